@@ -1,0 +1,43 @@
+/** The built page in apps/web/dist, and whether it is as new as its sources. */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runCommand } from './run-command.ts'
+
+const stampFile = join(root, 'apps', 'web', 'dist', '.built-from')
+
+const sources = [
+  'package-lock.json',
+  'apps/web/{package.json,index.html,vite*.ts}',
+  'apps/web/{src,public}/**/*',
+  'packages/{contract,i18n}/**/*.{ts,json}',
+  'brands/**/*',
+]
+const withoutEffect = /(^|\/)node_modules\/|\.test\.tsx?$|\/scripts\//
+/** Settings that change what is built, with what Vite takes where they are not set. */
+const settings = { CREMA_BRAND: 'crema', NODE_ENV: 'production' }
+
+/** True where it was built. */
+export async function buildPage(): Promise<boolean> {
+  const builtFrom = fingerprint()
+  const { ok } = await runCommand(['npm', 'run', 'build', '--workspace', '@crema/web'], { live: true })
+  if (ok) writeFileSync(stampFile, builtFrom)
+  return ok
+}
+
+export function isPageBuilt(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
+}
+
+/** Changes when any source of the page changes, whatever the files' times say after a clone. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const [name, usual] of Object.entries(settings)) hash.update(`${process.env[name] ?? usual}\0`)
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !withoutEffect.test(path.replaceAll('\\', '/')))
+    .toSorted()
+  for (const path of files) hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}

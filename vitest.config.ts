@@ -1,0 +1,59 @@
+/** One run for the unit tests of every package; `npx vitest --project web` for one of them. */
+import { join } from 'node:path'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { compiledMessages } from './packages/i18n/vite-messages.ts'
+import { hangingTests } from './scripts/hanging-tests.ts'
+
+const root = import.meta.dirname
+
+/** Tests lie beside the code of `folder`. */
+function project(name: string, folder: string, test: TestProjectInlineConfiguration['test'] = {}) {
+  return {
+    test: {
+      name,
+      root: join(root, folder),
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+      ...test,
+    },
+  } satisfies TestProjectInlineConfiguration
+}
+
+/** Their modules keep no state, so one worker may load them once for all their test files. */
+const stateless = { isolate: false }
+
+/** Where `npm test` wants the results to count. */
+const report = process.env['CREMA_UNIT_REPORT']
+
+export default defineConfig({
+  test: {
+    reporters: ['default', hangingTests(), ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : [])],
+    // Made for two cores: a third worker would only take time from the other two.
+    maxWorkers: 2,
+    pool: 'threads',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    projects: [
+      project('contract', 'packages/contract', stateless),
+      project('i18n', 'packages/i18n', stateless),
+      project('scripts', 'scripts', stateless),
+      project('tools', 'tools', stateless),
+      {
+        ...project('web', 'apps/web', {
+          // Class names come out as they are written, so that tests can name them.
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+        }),
+        plugins: [compiledMessages()],
+        resolve: { alias: { '#brand': join(root, 'brands/crema'), '#messages': join(root, 'packages/i18n/messages') } },
+      },
+      project('gateway', 'apps/gateway', {
+        // Processes, for these tests send signals, open databases and start servers.
+        pool: 'forks',
+        globalSetup: [join(root, 'apps/gateway/src/testing-postgres/vitest-setup.ts')],
+      }),
+    ],
+  },
+})
