@@ -1,0 +1,55 @@
+/** Every call between page and gateway, by the name handlers and pages use. */
+import type { AnswerOf, OutcomeOf, RequestOf } from './endpoint.ts'
+import { getMember } from './endpoints/account/get-member.ts'
+import { logOut } from './endpoints/account/log-out.ts'
+import { refreshSession } from './endpoints/account/refresh-session.ts'
+import { claimCampaign } from './endpoints/campaigns/claim-campaign.ts'
+import { getCampaign } from './endpoints/campaigns/get-campaign.ts'
+import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
+import { scanCampaign } from './endpoints/campaigns/scan-campaign.ts'
+import { getConfig } from './endpoints/configuration/get-config.ts'
+import { getVoucher } from './endpoints/coupons/get-voucher.ts'
+import { getVoucherCode } from './endpoints/coupons/get-voucher-code.ts'
+import { listVouchers } from './endpoints/coupons/list-vouchers.ts'
+import { checkEmailCode } from './endpoints/sign-in/check-email-code.ts'
+import { emailLogin } from './endpoints/sign-in/email-login.ts'
+import { listCountryCodes } from './endpoints/sign-in/list-country-codes.ts'
+import { sendEmailCode } from './endpoints/sign-in/send-email-code.ts'
+import { getStore } from './endpoints/stores/get-store.ts'
+import { listStores } from './endpoints/stores/list-stores.ts'
+
+export const contract = {
+  getConfig,
+  listCampaigns,
+  getCampaign,
+  claimCampaign,
+  scanCampaign,
+  listVouchers,
+  getVoucher,
+  getVoucherCode,
+  listStores,
+  getStore,
+  sendEmailCode,
+  checkEmailCode,
+  emailLogin,
+  listCountryCodes,
+  getMember,
+  refreshSession,
+  logOut,
+} as const
+
+export type Contract = typeof contract
+export type EndpointName = keyof Contract
+
+/**
+ * The calls by method and path: `'POST activity/claim'`. The page names calls this way, so that the
+ * schemas stay out of what the browser loads and only their types remain.
+ */
+export type Calls = {
+  [Name in EndpointName as `${Contract[Name]['method']} ${Contract[Name]['path']}`]: {
+    request: RequestOf<Contract[Name]>
+    answer: AnswerOf<Contract[Name]>
+    outcome: OutcomeOf<Contract[Name]>
+    idempotent: Contract[Name]['idempotent']
+  }
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { email, oneTimeCode } from '../../schemas.ts'
+
+export const checkEmailCode = endpoint({
+  method: 'POST',
+  path: 'customer/checkEmailCode',
+  summary: 'Whether a code is right, without using it up. A wrong one costs a try.',
+  access: 'public',
+  request: z.object({ email, challengeId: z.uuid(), code: oneTimeCode }),
+  answer: z.object({ valid: z.literal(true) }),
+  outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries'],
+  perMinute: 20,
+})

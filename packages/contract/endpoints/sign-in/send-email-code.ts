@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { email } from '../../schemas.ts'
+
+export const codePurposes = ['login', 'recover', 'bind', 'deregister'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: 'customer/emailCode',
+  summary: 'Sends a 6-digit code to an address. The answer is the same whether or not it has an account.',
+  access: 'public',
+  request: z.object({ email, purpose: z.enum(codePurposes) }),
+  answer: z.object({
+    challengeId: z.uuid(),
+    resendAfterSeconds: z.int(),
+    expiresInSeconds: z.int(),
+  }),
+  outcomes: ['tooManyRequests'],
+  perMinute: 10,
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { activityNo, latitude, longitude, text } from '../../schemas.ts'
+import { store } from '../../store.ts'
+
+export const getStore = endpoint({
+  method: 'GET',
+  path: 'customer/position/detail',
+  summary: 'One store, with its hours of the week and the days that differ.',
+  access: 'visitor',
+  request: z.object({
+    storeId: text,
+    latitude: z.optional(latitude),
+    longitude: z.optional(longitude),
+    activityNo: z.optional(activityNo),
+  }),
+  answer: store,
+  outcomes: ['notFound'],
+})

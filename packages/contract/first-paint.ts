@@ -1,0 +1,46 @@
+import type { Country } from './countries.ts'
+import type { FailureName } from './outcomes.ts'
+
+/**
+ * How the gateway has a screen drawn by the page's own components, built for the server. It is the one
+ * agreement between them besides the calls, so that neither imports the other.
+ */
+export type DrawFirstPaint = (wanted: FirstPaintRequest) => Promise<FirstPaint>
+
+export type FirstPaintRequest = {
+  /** Path and query, below this site. */
+  href: string
+  /** A spec locale code. */
+  locale: string
+  country: Country
+  /** Answers a read of the contract as a visitor gets it. Rejects when it cannot. */
+  read: (key: string, request: object) => Promise<VisitorRead>
+}
+
+export type VisitorRead = { ok: unknown } | { refused: FailureName; message: string }
+
+export type FirstPaint =
+  | {
+      kind: 'drawn'
+      html: string
+      /** What the browser needs to draw the same: messages and data, as JSON. */
+      state: string
+      /** BCP 47, for the `lang` attribute. */
+      language: string
+      direction: 'ltr' | 'rtl'
+      title: string
+      description: string | undefined
+      /** The source file of the screen, a key of the build's manifest. */
+      screen: string
+    }
+  | { kind: 'redirect'; to: string }
+  /** A member's screen: the browser draws it. */
+  | { kind: 'private' }
+
+/** What `early.ts` reads from `<script type="application/json" id="early">`. */
+export type EarlyPaper = {
+  /** Scripts of this screen, the entry in front; they load after the first paint. */
+  scripts: string[]
+  /** The claim call, signed for the next minutes. */
+  claim: { url: string; headers: Record<string, string> }
+}

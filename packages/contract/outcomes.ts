@@ -1,0 +1,91 @@
+/**
+ * Every way a call can end other than success: the `busCode` values of the spec's catalogue (sections 4 and 8).
+ * The list is closed: the page and all 19 languages must have an answer for each.
+ */
+export const outcomes = [
+  // Campaign
+  'notFound',
+  'notInCountry',
+  'notStarted',
+  'ended',
+  'offShelf',
+  'outsideHours',
+  'scanOnly',
+  'storeRequired',
+  'storeNotSupported',
+  'storeClosedToday',
+  'missingParameters',
+  'qrInvalid',
+  'qrExpired',
+  // Vouchers
+  'voucherUsed',
+  'voucherExpired',
+  // Limits
+  'alreadyClaimed',
+  'onePerIdentity',
+  'dailyQuotaGone',
+  'totalLimitReached',
+  'soldOut',
+  'participantLimitReached',
+  'participationLimitReached',
+  'prizeLimitReached',
+  'inviteLimitReached',
+  'assistLimitReached',
+  'alreadyAssisted',
+  'alreadyInSeries',
+  'alreadyMember',
+  'newUsersOnly',
+  'cannotHelpYourself',
+  // Account
+  'loginRequired',
+  'phoneRequired',
+  'phoneRegistrationOnly',
+  'phoneNotRegistered',
+  'phoneTaken',
+  'emailTaken',
+  'codeWrong',
+  'codeExpired',
+  'codeTooManyTries',
+  'tooManyRequests',
+  'passwordWrong',
+  'passwordTooCommon',
+  'accountAbnormal',
+  'termsRequired',
+  'providerOff',
+  'tokenInvalid',
+  // Stars
+  'notEnoughPoints',
+  'redemptionDeadlinePassed',
+  'giftSoldOut',
+  'periodEnded',
+  // Payment
+  'cardDeclined',
+  'authenticationFailed',
+  'orderPaid',
+  'orderExpired',
+  'paymentCancelled',
+  'paymentProcessing',
+] as const
+
+export type Outcome = (typeof outcomes)[number]
+
+/** Protocol errors: the HTTP status and the name that goes with it as `busCode`. */
+export const protocolErrors = {
+  400: 'badRequest',
+  401: 'loginRequired',
+  403: 'forbidden',
+  404: 'unknownPath',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+  422: 'keyReused',
+  429: 'tooManyRequests',
+  500: 'internalError',
+  503: 'unavailable',
+} as const
+
+export type ProtocolStatus = keyof typeof protocolErrors
+export type ProtocolError = (typeof protocolErrors)[ProtocolStatus]
+
+/** Every message name a failure can carry. */
+export type FailureName = Outcome | ProtocolError

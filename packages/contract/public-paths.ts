@@ -1,0 +1,25 @@
+/** Last path segments that never carry a token (spec section 7). */
+export const publicSegments = [
+  'emailCode',
+  'smsCode',
+  'loginBySmsCode',
+  'emailLogin',
+  'list',
+  'avatar',
+  'checkEmail',
+  'checkEmailCode',
+  'checkSmsCode',
+  'thirdLogin',
+  'checkMobile',
+  'countryCodes',
+  'recoverPassword',
+  'modifyEmailPwd',
+  'suffixes',
+  'getConfig',
+] as const
+
+/** Whether a path such as `customer/emailCode` is one that never carries a token. */
+export function isPublicPath(path: string): boolean {
+  const segment = path.slice(path.lastIndexOf('/') + 1)
+  return (publicSegments as readonly string[]).includes(segment)
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { countryList } from './countries.ts'
+import { limits } from './limits.ts'
+
+/** Shapes that several calls share. */
+
+export const countryCode = z.enum(countryList as [(typeof countryList)[number], ...typeof countryList]) // never empty
+
+/** An instant: ISO 8601, UTC. */
+export const instant = z.iso.datetime()
+
+/** `digits` are the decimals that `amountMinor` holds and that are shown: 099 with 2 digits is 0.99. */
+export const money = z.object({
+  amountMinor: z.int().check(z.nonnegative()),
+  currency: z.string().check(z.length(3)),
+  digits: z.int().check(z.nonnegative(), z.lte(3)),
+})
+export type Money = z.output<typeof money>
+
+export const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.text))
+export const activityNo = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/))
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email())
+export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+
+/** WGS 84 degrees, also as the text a query holds. */
+export const latitude = z.coerce.number().check(z.gte(-90), z.lte(90))
+export const longitude = z.coerce.number().check(z.gte(-180), z.lte(180))
+
+/** Yes or no in a query; a body may say it in JSON. */
+export const flag = z.union([z.boolean(), z.stringbool()])
+
+/** A cursor is opaque: what one page answered as `nextCursor`. */
+export const paging = {
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), limits.pageSize),
+  cursor: z.optional(z.string().check(z.maxLength(512))),
+}
+
+export function page<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+}

@@ -1,0 +1,24 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+export type SignedFields = {
+  /** The request's path with its prefix and without its query: `/capi/config/getConfig`. */
+  path: string
+  /** Milliseconds since the epoch, as sent in the header. */
+  timestamp: string
+  /** The page's build, as sent in the header. */
+  version: string
+}
+
+/**
+ * Signs a request as spec section 7 says: pairs that have a value, sorted by key, joined as `k=v` with `&`,
+ * the secret appended, MD5, upper-case hex. The page holds the secret, so this is friction against
+ * careless scripts and never authorises anything.
+ */
+export function sign(fields: SignedFields, secret: string): string {
+  const pairs = Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => `${key}=${value}`)
+  return bytesToHex(md5(utf8ToBytes(pairs.join('&') + secret))).toUpperCase()
+}

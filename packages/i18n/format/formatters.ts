@@ -1,0 +1,42 @@
+// Building an Intl formatter costs far more than using it, so each one is built once.
+
+function cached<Options, Formatter>(build: (tag: string, options: Options) => Formatter) {
+  const built = new Map<string, Formatter>()
+  return (tag: string, options: Options): Formatter => {
+    const key = tag + JSON.stringify(options)
+    let formatter = built.get(key)
+    if (!formatter) {
+      formatter = build(tag, options)
+      built.set(key, formatter)
+    }
+    return formatter
+  }
+}
+
+export const numberFormat = cached(
+  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+)
+
+export const dateTimeFormat = cached(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+)
+
+export const relativeTimeFormat = cached(
+  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
+)
+
+export const listFormat = cached(
+  (tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options),
+)
+
+export const displayNames = cached(
+  (tag, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(tag, options),
+)
+
+export const collator = cached(
+  (tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options),
+)
+
+export const pluralRules = cached(
+  (tag, options: Intl.PluralRulesOptions) => new Intl.PluralRules(tag, options),
+)

@@ -1,0 +1,13 @@
+// For checks of messages; at run time Lingui chooses the plural.
+import { locales, type Locale, type PluralCategory } from '../locales.ts'
+import { pluralRules } from './formatters.ts'
+
+/** The cardinal category of a number in a language. */
+export function pluralCategory(locale: Locale, value: number): PluralCategory {
+  return pluralRules(locales[locale].tag, {}).select(value)
+}
+
+/** All cardinal categories that the engine's CLDR knows for a language. */
+export function pluralCategories(locale: Locale): PluralCategory[] {
+  return pluralRules(locales[locale].tag, {}).resolvedOptions().pluralCategories
+}

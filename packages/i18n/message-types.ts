@@ -1,0 +1,386 @@
+// Written by scripts/generate-message-types.ts from the English messages. Do not edit.
+export type Messages = {
+  'app-handoff.title': { brand: string | number }
+  'app-handoff.text': undefined
+  'app-handoff.appStore': undefined
+  'app-handoff.playStore': undefined
+  'app-handoff.goOn': undefined
+  'app-handoff.scan': undefined
+  'app-handoff.scanLabel': undefined
+  'calendar.cannotTitle': undefined
+  'calendar.cannotText': undefined
+  'calendar.copy': undefined
+  'calendar.copied': undefined
+  'campaign.pageTitle': undefined
+  'campaign.claim': { count: number }
+  'campaign.claiming': undefined
+  'campaign.perPerson': { count: number }
+  'campaign.leftToday': { count: number }
+  'campaign.left': { count: number }
+  'campaign.endsIn': undefined
+  'campaign.opensIn': undefined
+  'campaign.closes': { date: string | number }
+  'campaign.closesElsewhere': { date: string | number; campaignDate: string | number }
+  'campaign.opens': { date: string | number }
+  'campaign.timeLeft': { time: string | number }
+  'campaign.days': undefined
+  'campaign.hours': undefined
+  'campaign.minutes': undefined
+  'campaign.seconds': undefined
+  'campaign.goodToKnow': undefined
+  'campaign.couponsHeading': undefined
+  'campaign.ruleDays': { days: number }
+  'campaign.rulePerPerson': { count: number }
+  'campaign.rulePerDay': { count: number }
+  'campaign.ruleTotal': { count: number }
+  'campaign.ruleHours': { from: string | number; to: string | number }
+  'campaign.ruleNewMembers': undefined
+  'campaign.rulePhone': undefined
+  'campaign.ruleScan': undefined
+  'campaign.ruleStore': undefined
+  'campaign.claimedTitle': undefined
+  'campaign.claimedText': { count: number }
+  'campaign.alreadyTitle': undefined
+  'campaign.stamp': undefined
+  'campaign.showCode': undefined
+  'campaign.seeAll': undefined
+  'campaign.seeRunning': undefined
+  'campaign.signInFirst': undefined
+  'campaign.helpNotStarted': { date: string | number }
+  'campaign.helpOutsideHours': { date: string | number }
+  'campaign.helpEnded': { date: string | number }
+  'campaign.helpOffShelf': undefined
+  'campaign.helpSoldOut': undefined
+  'campaign.helpDailyQuotaGone': { date: string | number }
+  'campaign.helpParticipants': undefined
+  'campaign.helpNewMembers': undefined
+  'campaign.helpScan': undefined
+  'campaign.helpStore': undefined
+  'campaign.helpPhone': undefined
+  'campaign.helpNotFound': undefined
+  'campaign.helpNotInCountry': undefined
+  'campaign.helpMissing': undefined
+  'campaign.chooseStore': undefined
+  'campaign.chooseOther': undefined
+  'campaign.scanCode': undefined
+  'campaign.scanAgain': undefined
+  'campaign.atStore': { store: string | number }
+  'campaign.remind': undefined
+  'campaign.helpStoreNotSupported': undefined
+  'campaign.helpStoreClosed': undefined
+  'campaign.helpScanAgain': undefined
+  'campaign.helpSeries': { title: string | number }
+  'campaign.helpHeld': undefined
+  'campaign.ruleStores': { count: number }
+  'campaign.ruleSeries': undefined
+  'common.back': undefined
+  'common.close': undefined
+  'common.home': undefined
+  'common.language': undefined
+  'common.retry': undefined
+  'common.reload': undefined
+  'common.cancel': undefined
+  'common.or': undefined
+  'common.loading': undefined
+  'common.later': undefined
+  'common.skipToContent': undefined
+  'common.showMore': undefined
+  'common.news': undefined
+  'coupon.allCategoryDrink': undefined
+  'coupon.discountDrink': undefined
+  'coupon.fullReduction': undefined
+  'coupon.directReduction': undefined
+  'coupon.exchange': undefined
+  'coupon.fixedPrice': undefined
+  'coupon.newUserCommunity': undefined
+  'coupon.unitAnyDrink': undefined
+  'coupon.unitOff': undefined
+  'coupon.unitOffOver': { amount: string | number }
+  'coupon.unitFor': { item: string | number }
+  'coupon.free': undefined
+  'coupon.validWithin': { days: number }
+  'coupon.validUntil': { date: string | number }
+  'coupon.validUntilLeft': { date: string | number; time: string | number }
+  'coupon.usedOn': { date: string | number }
+  'coupon.usedOnAt': { date: string | number; store: string | number }
+  'coupon.expiredOn': { date: string | number }
+  'failures.offline': undefined
+  'failures.network': undefined
+  'failures.timeout': undefined
+  'failures.unexpected': undefined
+  'failures.reference': { traceId: string | number }
+  'failures.pageTitle': undefined
+  'failures.pageText': undefined
+  'failures.crashTitle': undefined
+  'failures.crashText': undefined
+  'failures.sessionEnded': undefined
+  'home.title': undefined
+  'home.greeting': undefined
+  'home.signInTitle': undefined
+  'home.signInText': undefined
+  'home.signIn': undefined
+  'home.coupons': { count: number }
+  'home.endingSoon': { count: number }
+  'home.running': undefined
+  'home.runningIn': { country: string | number }
+  'home.noneTitle': undefined
+  'home.noneText': undefined
+  'home.endsIn': { time: string | number }
+  'home.couponCount': { count: number }
+  'home.stores': undefined
+  'home.language': undefined
+  'home.privacy': undefined
+  'home.account': undefined
+  'home.footer': undefined
+  'language.title': undefined
+  'language.intro': undefined
+  'language.current': undefined
+  'mail.subjectLogin': { brand: string | number }
+  'mail.subjectRecover': { brand: string | number }
+  'mail.subjectBind': { brand: string | number }
+  'mail.subjectDeregister': { brand: string | number }
+  'mail.preheader': { code: string | number }
+  'mail.headingLogin': { brand: string | number }
+  'mail.headingRecover': undefined
+  'mail.headingBind': undefined
+  'mail.headingDeregister': undefined
+  'mail.introLogin': undefined
+  'mail.introRecover': undefined
+  'mail.introBind': undefined
+  'mail.introDeregister': undefined
+  'mail.codeLabel': undefined
+  'mail.expires': { minutes: number }
+  'mail.keep': { brand: string | number }
+  'mail.ignore': undefined
+  'mail.footer': { brand: string | number }
+  'offline.banner': undefined
+  'offline.asOf': { time: string | number }
+  'offline.savedText': undefined
+  'offline.codeEndedTitle': undefined
+  'offline.codeMissingTitle': undefined
+  'offline.useNumber': undefined
+  'offline.needsConnectionTitle': undefined
+  'offline.needsConnectionText': undefined
+  'offline.openWallet': undefined
+  'outcomes.notFound': undefined
+  'outcomes.notInCountry': undefined
+  'outcomes.notStarted': undefined
+  'outcomes.ended': undefined
+  'outcomes.offShelf': undefined
+  'outcomes.outsideHours': undefined
+  'outcomes.scanOnly': undefined
+  'outcomes.storeRequired': undefined
+  'outcomes.storeNotSupported': undefined
+  'outcomes.storeClosedToday': undefined
+  'outcomes.missingParameters': undefined
+  'outcomes.qrInvalid': undefined
+  'outcomes.qrExpired': undefined
+  'outcomes.voucherUsed': undefined
+  'outcomes.voucherExpired': undefined
+  'outcomes.alreadyClaimed': undefined
+  'outcomes.onePerIdentity': undefined
+  'outcomes.dailyQuotaGone': undefined
+  'outcomes.totalLimitReached': undefined
+  'outcomes.soldOut': undefined
+  'outcomes.participantLimitReached': undefined
+  'outcomes.participationLimitReached': undefined
+  'outcomes.prizeLimitReached': undefined
+  'outcomes.inviteLimitReached': undefined
+  'outcomes.assistLimitReached': undefined
+  'outcomes.alreadyAssisted': undefined
+  'outcomes.alreadyInSeries': undefined
+  'outcomes.alreadyMember': undefined
+  'outcomes.newUsersOnly': undefined
+  'outcomes.cannotHelpYourself': undefined
+  'outcomes.loginRequired': undefined
+  'outcomes.phoneRequired': undefined
+  'outcomes.phoneRegistrationOnly': undefined
+  'outcomes.phoneNotRegistered': undefined
+  'outcomes.phoneTaken': undefined
+  'outcomes.emailTaken': undefined
+  'outcomes.codeWrong': undefined
+  'outcomes.codeExpired': undefined
+  'outcomes.codeTooManyTries': undefined
+  'outcomes.tooManyRequests': undefined
+  'outcomes.passwordWrong': undefined
+  'outcomes.passwordTooCommon': undefined
+  'outcomes.accountAbnormal': undefined
+  'outcomes.termsRequired': undefined
+  'outcomes.providerOff': undefined
+  'outcomes.tokenInvalid': undefined
+  'outcomes.notEnoughPoints': undefined
+  'outcomes.redemptionDeadlinePassed': undefined
+  'outcomes.giftSoldOut': undefined
+  'outcomes.periodEnded': undefined
+  'outcomes.cardDeclined': undefined
+  'outcomes.authenticationFailed': undefined
+  'outcomes.orderPaid': undefined
+  'outcomes.orderExpired': undefined
+  'outcomes.paymentCancelled': undefined
+  'outcomes.paymentProcessing': undefined
+  'outcomes.badRequest': undefined
+  'outcomes.forbidden': undefined
+  'outcomes.unknownPath': undefined
+  'outcomes.conflict': undefined
+  'outcomes.tooLarge': undefined
+  'outcomes.unsupportedMediaType': undefined
+  'outcomes.keyReused': undefined
+  'outcomes.internalError': undefined
+  'outcomes.unavailable': undefined
+  'scanning.title': undefined
+  'scanning.whyTitle': undefined
+  'scanning.whyText': undefined
+  'scanning.openCamera': undefined
+  'scanning.starting': undefined
+  'scanning.looking': undefined
+  'scanning.light': undefined
+  'scanning.closeCamera': undefined
+  'scanning.refusedTitle': undefined
+  'scanning.refusedText': undefined
+  'scanning.missingTitle': undefined
+  'scanning.missingText': undefined
+  'scanning.busyTitle': undefined
+  'scanning.busyText': undefined
+  'scanning.otherWays': undefined
+  'scanning.picture': undefined
+  'scanning.reading': undefined
+  'scanning.noCodeTitle': undefined
+  'scanning.noCodeText': undefined
+  'scanning.noPictureTitle': undefined
+  'scanning.text': undefined
+  'scanning.textHint': undefined
+  'scanning.textEmpty': undefined
+  'scanning.useText': undefined
+  'scanning.checking': undefined
+  'scanning.invalidHelp': undefined
+  'scanning.expiredHelp': undefined
+  'scanning.elsewhereTitle': undefined
+  'scanning.elsewhereText': { host: string | number }
+  'scanning.again': undefined
+  'sign-in.title': undefined
+  'sign-in.titleToClaim': undefined
+  'sign-in.intro': undefined
+  'sign-in.email': undefined
+  'sign-in.emailPlaceholder': undefined
+  'sign-in.emailEmpty': undefined
+  'sign-in.emailInvalid': undefined
+  'sign-in.sendCode': undefined
+  'sign-in.sending': undefined
+  'sign-in.codeTitle': undefined
+  'sign-in.codeSent': { email: string | number }
+  'sign-in.change': undefined
+  'sign-in.codeLabel': undefined
+  'sign-in.codeWrong': { tries: number }
+  'sign-in.codeExpired': undefined
+  'sign-in.codeTooManyTries': undefined
+  'sign-in.checking': undefined
+  'sign-in.resend': undefined
+  'sign-in.resendIn': { time: string | number }
+  'sign-in.resent': undefined
+  'sign-in.terms': undefined
+  'sign-in.confirm': undefined
+  'sign-in.demoHint': undefined
+  'sign-in.signedInAs': { email: string | number }
+  'sign-in.signOut': undefined
+  'sign-in.signedOut': undefined
+  'sign-in.welcome': undefined
+  'sign-in.welcomeBack': undefined
+  'store.stores': undefined
+  'store.nearest': undefined
+  'store.find': undefined
+  'store.open': undefined
+  'store.closed': undefined
+  'store.closedToday': undefined
+  'store.openUntil': { time: string | number }
+  'store.openAlways': undefined
+  'store.opensAt': { time: string | number }
+  'store.opensOn': { day: string | number; time: string | number }
+  'store.n': undefined
+  'store.ne': undefined
+  'store.e': undefined
+  'store.se': undefined
+  'store.s': undefined
+  'store.sw': undefined
+  'store.w': undefined
+  'store.nw': undefined
+  'store.scan': undefined
+  'stores.chooseTitle': undefined
+  'stores.search': undefined
+  'stores.placeTitle': undefined
+  'stores.placeText': undefined
+  'stores.usePlace': undefined
+  'stores.finding': undefined
+  'stores.refusedTitle': undefined
+  'stores.refusedText': undefined
+  'stores.failedTitle': undefined
+  'stores.failedText': undefined
+  'stores.byDistance': undefined
+  'stores.byCity': undefined
+  'stores.forget': undefined
+  'stores.northUp': undefined
+  'stores.turning': undefined
+  'stores.hours': undefined
+  'stores.restDay': undefined
+  'stores.allDay': undefined
+  'stores.openInMaps': undefined
+  'stores.choose': undefined
+  'stores.inCampaign': undefined
+  'stores.notInCampaign': undefined
+  'stores.found': { count: number }
+  'stores.noneTitle': undefined
+  'stores.noneMatching': { text: string | number }
+  'stores.noneHere': undefined
+  'stores.showAll': undefined
+  'stores.chooseText': undefined
+  'stores.couponText': undefined
+  'stores.openNow': undefined
+  'stores.noneOpen': undefined
+  'stores.specialDays': undefined
+  'tickets.title': undefined
+  'tickets.unused': undefined
+  'tickets.expiringSoon': undefined
+  'tickets.used': undefined
+  'tickets.expired': undefined
+  'tickets.statesLabel': undefined
+  'tickets.emptyUnusedTitle': undefined
+  'tickets.emptyUnusedText': undefined
+  'tickets.emptySoonTitle': undefined
+  'tickets.emptySoonText': undefined
+  'tickets.emptyUsedTitle': undefined
+  'tickets.emptyUsedText': undefined
+  'tickets.emptyExpiredTitle': undefined
+  'tickets.emptyExpiredText': undefined
+  'tickets.seeCampaigns': undefined
+  'tickets.signInTitle': undefined
+  'tickets.signInText': undefined
+  'tickets.signIn': undefined
+  'tickets.detailTitle': undefined
+  'tickets.counterHint': undefined
+  'tickets.qrLabel': { number: string | number }
+  'tickets.number': undefined
+  'tickets.renewsIn': { seconds: number }
+  'tickets.codeFailed': undefined
+  'tickets.rules': undefined
+  'tickets.issued': { date: string | number }
+  'tickets.usedTitle': undefined
+  'tickets.expiredTitle': undefined
+  'tickets.notFoundTitle': undefined
+  'tickets.notFoundText': undefined
+  'tickets.loaded': { count: number }
+  'wallet.search': undefined
+  'wallet.kind': undefined
+  'wallet.allKinds': undefined
+  'wallet.noneTitle': undefined
+  'wallet.noneText': undefined
+  'wallet.showAll': undefined
+  'wallet.lastDay': undefined
+  'wallet.claimed': undefined
+  'wallet.used': undefined
+  'wallet.usedAt': undefined
+  'wallet.ended': undefined
+  'wallet.calendarTitle': { name: string | number }
+  'wallet.calendarText': undefined
+  'wallet.stores': undefined
+  'wallet.oneStore': { store: string | number }
+  'wallet.timeLeft': undefined
+}

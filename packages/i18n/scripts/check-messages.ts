@@ -1,0 +1,211 @@
+// Says what is wrong with the message files; exit code 1 when anything is. Names of languages and
+// features narrow it down: `check-messages.ts de fr campaign`. `--write` renews message-types.ts.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { pluralCategory } from '../format/plural.ts'
+import { defaultLocale, isLocale, localeCodes, locales, type Locale } from '../locales.ts'
+import { messageTypesFile, messageTypesSource } from './generate-message-types.ts'
+import { readMessageFiles, type MessageFiles } from './message-files.ts'
+import { messageShape, type MessageShape, type Plural } from './message-shape.ts'
+import { scriptProblems } from './script-rules.ts'
+import { tagsOf, textProblems } from './text-rules.ts'
+import { wordsToTranslate } from './untranslated-words.ts'
+
+export type Complaint = { feature: string; locale: string; key?: string; problem: string }
+
+type Texts = Map<string, string>
+
+/** Everything that is wrong with a set of message files, in the order of features and languages. */
+export function checkMessages(files: MessageFiles): Complaint[] {
+  return Object.entries(files).flatMap(([feature, languages]) => {
+    const complaints: Complaint[] = []
+    for (const locale of Object.keys(languages).filter((name) => !isLocale(name))) {
+      complaints.push({ feature, locale, problem: 'is no language of the product' })
+    }
+    const english = readTexts(languages[defaultLocale] ?? '{}').texts
+    for (const locale of localeCodes) {
+      const json = languages[locale]
+      const problems =
+        json === undefined ? [{ problem: 'has no file' }] : checkFile(json, locale, english)
+      complaints.push(...problems.map((problem) => ({ feature, locale, ...problem })))
+    }
+    return complaints
+  })
+}
+
+type Problem = { key?: string; problem: string }
+
+function checkFile(json: string, locale: Locale, english: Texts): Problem[] {
+  const { texts, problems } = readTexts(json)
+  for (const key of english.keys()) {
+    if (!texts.has(key)) problems.push({ key, problem: 'is missing' })
+  }
+  for (const [key, text] of texts) {
+    const source = english.get(key)
+    const found =
+      source === undefined ? ['is not in the English file'] : messageProblems(text, locale, source)
+    problems.push(...found.map((problem) => ({ key, problem })))
+  }
+  return problems
+}
+
+function readTexts(json: string): { texts: Texts; problems: Problem[] } {
+  const problems: Problem[] = []
+  const texts: Texts = new Map()
+  let messages: unknown
+  try {
+    messages = JSON.parse(json)
+  } catch (error) {
+    return { texts, problems: [{ problem: `is not JSON: ${String(error)}` }] }
+  }
+  if (typeof messages !== 'object' || messages === null || Array.isArray(messages)) {
+    return { texts, problems: [{ problem: 'is not an object of messages' }] }
+  }
+  for (const [key, text] of Object.entries(messages)) {
+    if (!/^[a-z][A-Za-z0-9]*$/.test(key)) problems.push({ key, problem: 'is no camelCase key' })
+    if (typeof text === 'string') texts.set(key, text)
+    else problems.push({ key, problem: 'is not a text' })
+  }
+  for (const key of doubledKeys(json)) problems.push({ key, problem: 'stands twice in the file' })
+  return { texts, problems }
+}
+
+// JSON.parse keeps the last of two equal keys without a word.
+function doubledKeys(json: string): string[] {
+  const keys = [...json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)].flatMap(([, key = '', colon]) =>
+    colon ? [key.slice(1, -1)] : [],
+  )
+  return keys.filter((key, index) => keys.indexOf(key) !== index)
+}
+
+function shapeOf(text: string): MessageShape | string {
+  try {
+    return messageShape(compileMessageOrThrow(text))
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
+  }
+}
+
+function messageProblems(text: string, locale: Locale, source: string): string[] {
+  const shape = shapeOf(text)
+  if (typeof shape === 'string') return [`is not a valid message: ${shape}`]
+  const problems = new Set(shape.problems)
+  for (const variant of [text, ...shape.variants]) {
+    for (const problem of textProblems(variant)) problems.add(problem)
+  }
+  for (const variant of shape.variants) {
+    for (const problem of scriptProblems(variant, locale)) problems.add(problem)
+  }
+  const english = shapeOf(source)
+  // A broken English text is complained of once, in English.
+  if (typeof english === 'string') return [...problems]
+  for (const problem of [
+    ...argumentProblems(shape, english),
+    ...tagProblems(shape, english),
+    ...shape.plurals.flatMap((plural) => pluralProblems(plural, locale, english.plurals)),
+  ]) {
+    problems.add(problem)
+  }
+  if (locale !== defaultLocale && text === source) {
+    const words = wordsToTranslate(shape.variants.join(' '), locale)
+    if (words.length > 0) problems.add(`is still English: ${text}`)
+  }
+  return [...problems]
+}
+
+function argumentProblems(shape: MessageShape, english: MessageShape): string[] {
+  const problems: string[] = []
+  for (const [name, wanted] of english.arguments) {
+    const argument = shape.arguments.get(name)
+    if (!argument) problems.push(`lacks {${name}}`)
+    // A language without plural forms may show the bare number where English has a plural.
+    else if (JSON.stringify(argument) !== JSON.stringify(wanted)) {
+      problems.push(`uses {${name}} in another way than English`)
+    }
+  }
+  for (const name of shape.arguments.keys()) {
+    if (!english.arguments.has(name)) problems.push(`has {${name}}, which English has not`)
+  }
+  return problems
+}
+
+function tagProblems(shape: MessageShape, english: MessageShape): string[] {
+  const tags = shape.variants.map(tagsOf)
+  if (tags.includes(undefined)) return ['has a tag that is not <0>…</0>, open, crossed or nested']
+  const wanted = new Set(english.variants.map((variant) => tagsOf(variant)?.join()))
+  return tags.every((found) => wanted.has(found?.join())) ? [] : ['has other tags than English']
+}
+
+function pluralProblems(plural: Plural, locale: Locale, english: readonly Plural[]): string[] {
+  const name = `{${plural.argument}, plural}`
+  const categories: readonly string[] = locales[locale].plurals
+  const lacking = categories.filter((category) => !plural.cases.includes(category))
+  const needless = plural.cases.filter(
+    (key) => !categories.includes(key) && key !== '=0' && key !== '=1',
+  )
+  const isCounted = english.some(
+    ({ argument, countedCases }) =>
+      argument === plural.argument && countedCases.includes('other'),
+  )
+  const uncounted = categories.filter(
+    (category) =>
+      isCounted &&
+      plural.cases.includes(category) &&
+      !plural.countedCases.includes(category) &&
+      standsForMany(category, locale),
+  )
+  return [
+    ...lacking.map((category) => `lacks "${category}" in ${name}`),
+    ...needless.map((key) => `has "${key}" in ${name}, which its language has not`),
+    ...uncounted.map((category) => `does not show the number in "${category}" of ${name}`),
+  ]
+}
+
+// Russian "one" is 1, 21 and 31: without the number it would say the wrong thing. French "one" is
+// also 0, which messages leave to "=0" where it can occur.
+function standsForMany(category: string, locale: Locale): boolean {
+  if (category === 'other' || category === 'many') return true
+  const numbers = Array.from({ length: 200 }, (_, index) => index + 1)
+  return numbers.filter((number) => pluralCategory(locale, number) === category).length > 1
+}
+
+/** The complaints as lines for a person; languages without a file share one line a feature. */
+export function describeComplaints(complaints: readonly Complaint[]): string {
+  const isFileLacking = ({ problem }: Complaint) => problem === 'has no file'
+  const lacking = Object.groupBy(complaints.filter(isFileLacking), ({ feature }) => feature)
+  const lines = Object.entries(lacking).map(
+    ([feature, those = []]) =>
+      `${feature}: no file for ${those.map(({ locale }) => locale).join(' ')}`,
+  )
+  for (const { feature, locale, key, problem } of complaints.filter((one) => !isFileLacking(one))) {
+    lines.push(`${feature}/${locale}.json${key ? ` ${key}` : ''}: ${problem}`)
+  }
+  return lines.join('\n')
+}
+
+function main(options: readonly string[]): void {
+  const files = readMessageFiles()
+  const isWriting = options.includes('--write')
+  const wanted = options.filter((option) => option !== '--write')
+  const wantedLocales = wanted.filter(isLocale)
+  const wantedFeatures = wanted.filter((name) => !isLocale(name))
+  for (const name of wantedFeatures) {
+    if (!files[name]) throw new Error(`no feature or language is called ${name}`)
+  }
+  const complaints = checkMessages(files).filter(
+    ({ feature, locale }) =>
+      (wantedLocales.length === 0 || wantedLocales.some((one) => one === locale)) &&
+      (wantedFeatures.length === 0 || wantedFeatures.includes(feature)),
+  )
+  const problems = complaints.length > 0 ? [describeComplaints(complaints)] : []
+  const source = messageTypesSource(files)
+  if (isWriting) writeFileSync(messageTypesFile, source)
+  else if (readFileSync(messageTypesFile, 'utf8') !== source) {
+    problems.push('message-types.ts is stale: run this with --write')
+  }
+  if (problems.length === 0) return
+  console.error(problems.join('\n'))
+  process.exitCode = 1
+}
+
+if (import.meta.main) main(process.argv.slice(2))

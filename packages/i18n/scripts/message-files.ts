@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { messagesFolder } from '../compile-messages.ts'
+
+/** The raw text of every message file: feature, then the file's name without `.json`. */
+export type MessageFiles = Record<string, Record<string, string>>
+
+/** Reads the whole message folder. */
+export function readMessageFiles(folder: URL = messagesFolder): MessageFiles {
+  const features = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  const files: MessageFiles = {}
+  for (const { name: feature } of features.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inside = new URL(`${feature}/`, folder)
+    files[feature] = Object.fromEntries(
+      readdirSync(inside)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => [name.slice(0, -'.json'.length), readFileSync(new URL(name, inside), 'utf8')]),
+    )
+  }
+  return files
+}

@@ -1,0 +1,76 @@
+// A message that reads the same as the English one counts as forgotten, unless every word of it is
+// listed here: names, which stay the same in every language, or a word that a language shares with
+// English. A translator who meets a true shared word adds it to that language's row.
+import type { Locale } from '../locales.ts'
+
+const names = `
+  google apple gmail icloud paypal adyen airwallex alipay payermax sumitomo mitsui smbc visa
+  mastercard amex american express jcb unionpay diners discover wechat line kakaotalk facebook
+  messenger instagram threads tiktok whatsapp telegram x twitter snapchat linkedin safari chrome
+  ios iphone ipad android app store play pdf png qr hd url id sms pin cvc cvv otp gps gdpr faq ok
+  sha json utc gmt wi-fi wifi bluetooth e-mail m km mm yy yyyy
+`
+
+const shared: Partial<Record<Locale, string>> = {
+  de: `
+    app apps browser code codes cookies coupon coupons details export filter international kiosk
+    link links login marketing name national optional partner pause poster push status tickets
+    total version
+  `,
+  nl: `
+    account accounts app apps browser code codes contact cookies coupon coupons details filter
+    filters help kiosk land link links login marketing menu min open partner poster privacy push
+    sec start status stop ticket tickets tip tips type week
+  `,
+  fr: `
+    code codes conditions contact cookies coupon coupons date description destination distance
+    excellent expiration image images instructions marketing menu message messages min national
+    notification notifications options page participation parking photo photos point points
+    position possible promotion push question questions service services solution source total
+    type version
+  `,
+  es: 'error general legal local marketing min no normal push total web cookies',
+  it: `
+    account app browser cookie coupon file home link login marketing menu min no password poster
+    privacy push sec status web
+  `,
+  pt: 'app cookies email link links login marketing min no poster push total web',
+  tr: 'kiosk link marketing poster',
+  id: `
+    bonus browser cookie cookies data detail email kiosk link login marketing menu poster promo
+    push status tips total voucher
+  `,
+  ms: 'data kiosk marketing menu poster status total',
+  fil: `
+    account app apps browser cancel claim code codes contact cookie cookies coupon coupons delete
+    email friend friends gift gifts home kiosk link links login lottery marketing menu open
+    password phone point points poster prize prizes privacy promo push scan share sign-in star
+    stars status store stores support ticket tickets total voucher vouchers
+  `,
+  vi: 'cookie email kiosk marketing menu',
+}
+
+const sameEverywhere = new Set(names.trim().split(/\s+/))
+
+/** A text without what no translator touches: placeholders, tags and addresses. */
+export function translatableText(text: string): string {
+  return text.replace(/\{[^}]*\}|<[^>]*>|\S+@\S+|https?:\/\/\S+|\b[\w-]+\.[a-z]{2,4}\b/g, '\n')
+}
+
+function wordsOf(text: string): string[] {
+  return translatableText(text)
+    .split(/[^\p{L}\p{M}’'-]+/u)
+    .map((word) => word.replace(/^[’'-]+|[’'-]+$/g, '').toLowerCase())
+    .filter((word) => /\p{L}/u.test(word))
+}
+
+/** The words of a text that a translation to this language has to change. */
+export function wordsToTranslate(text: string, locale: Locale): string[] {
+  const kept = new Set(shared[locale]?.trim().split(/\s+/))
+  return wordsOf(text).filter((word) => !sameEverywhere.has(word) && !kept.has(word))
+}
+
+/** True for words that are names in every language. */
+export function isName(word: string): boolean {
+  return sameEverywhere.has(word.toLowerCase())
+}

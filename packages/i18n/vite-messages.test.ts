@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { createViteServer } from 'vitest/node'
+import { describe, expect, it } from 'vitest'
+import { messagesFolder } from './compile-messages.ts'
+import { compiledMessages } from './vite-messages.ts'
+
+const { filter, handler } = compiledMessages().transform
+
+describe('compiledMessages', () => {
+  it('compiles what Vite serves of a message file', async () => {
+    const server = await createViteServer({
+      configFile: false,
+      root: fileURLToPath(messagesFolder),
+      logLevel: 'silent',
+      server: { middlewareMode: true, ws: false },
+      plugins: [compiledMessages()],
+    })
+    try {
+      const module = await server.transformRequest('/common/en.json')
+      expect(module?.code).toMatch(/close\s*=\s*\["Close"\]/)
+      expect(module?.code).toContain('export default')
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('leaves plurals without the parser’s empty fields', () => {
+    const text = '{n, plural, one {# day} other {# days}}'
+    const { code } = handler(JSON.stringify({ days: text }), 'x.json')
+    expect(code).toBe('{"days":[["n","plural",{"one":["#"," day"],"other":["#"," days"]}]]}')
+  })
+
+  it('takes message files and nothing else', () => {
+    expect('/home/crema/packages/i18n/messages/common/en.json').toMatch(filter.id)
+    expect('C:\\crema\\packages\\i18n\\messages\\common\\en.json?import').toMatch(filter.id)
+    expect('/home/crema/packages/i18n/package.json').not.toMatch(filter.id)
+    expect('/home/crema/brands/crema/messages/en.json').not.toMatch(filter.id)
+  })
+
+  it('names the file and the key of a broken message', () => {
+    expect(() => handler('{"a":"{b"}', 'common/en.json')).toThrow('common/en.json: a ')
+  })
+})
