@@ -1,0 +1,97 @@
+import type { CampaignKind } from '@crema/contract/campaign'
+import type { Country } from '@crema/contract/countries'
+import { demoCoupons, type DemoCouponNo } from './coupons.ts'
+import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
+
+/** A campaign without its texts. What is left out is the plainest: everywhere, for everybody, no limit. */
+export type DemoCampaign = {
+  coupons: readonly DemoCouponNo[]
+  startsAt: Date
+  endsAt: Date
+  calendar: DemoCalendar
+  kind?: CampaignKind
+  countries?: readonly Country[]
+  hours?: { from: string; to: string }
+  isOnShelf?: boolean
+  perPersonLimit?: number
+  dailyLimit?: number
+  participantCap?: number
+  totalStock?: number
+  newUsersOnly?: boolean
+  phoneOnly?: boolean
+  scanOnly?: boolean
+  storeRequired?: boolean
+  /** Which stores take part: those that open today, or in each country the one that rests. */
+  stores?: 'openToday' | 'closedToday'
+  seriesNo?: string
+  totalLimit?: number
+  prizeCap?: number
+  /** The limit of which nothing is left. */
+  gone?: 'total' | 'today' | 'participants' | 'claims' | 'prizes'
+}
+
+/** Days for which a day's quota is gone from the start, for a demo that is left running. */
+export const goneDays = 60
+
+/** Every campaign of the demo, with windows around `now`. */
+export function demoCampaigns(now: Date) {
+  const calendar = demoCalendar('America/New_York', now)
+  const tokyo = demoCalendar('Asia/Tokyo', now)
+  const { startOf, endOf, hourIn } = calendar
+
+  const until = (days: number) => ({ calendar, startsAt: startOf(-14), endsAt: endOf(days) })
+  // Refusals end later than the others, so that lists begin with campaigns that can be claimed.
+  const refusal = { ...until(90), coupons: ['C-TREAT'] } as const
+
+  return {
+    'DEMO-NEWUSER': { ...until(9), coupons: ['C-WELCOME', 'C-HALFOFF', 'C-ORDER'], dailyLimit: 2_000 },
+    'DEMO-ALLDRINK': { ...until(16), coupons: ['C-ANYDRINK'] },
+    'DEMO-DISCOUNT': { ...until(18), coupons: ['C-FIFTHOFF'] },
+    'DEMO-FULLREDUCTION': { ...until(20), coupons: ['C-ORDER'], perPersonLimit: 2 },
+    'DEMO-DIRECT': { ...until(22), coupons: ['C-TREAT'] },
+    'DEMO-EXCHANGE': { ...until(24), coupons: ['C-LATTE'], totalStock: 5_000 },
+    'DEMO-FIXED': { ...until(26), coupons: ['C-COLDBREW'] },
+    'DEMO-FISSION': { ...until(28), kind: 'fission', coupons: ['C-TREAT', 'C-LATTE'] },
+    'DEMO-LOTTERY': { ...until(30), kind: 'lottery', coupons: ['C-ESPRESSO'] },
+    'DEMO-GIFTS': { ...until(32), kind: 'gifts', coupons: ['C-ESPRESSO', 'C-COLDBREW'] },
+    // Of these two a member gets one.
+    'DEMO-SERIES': { ...until(34), coupons: ['C-LATTE'], seriesNo: 'DEMO-AUTUMN' },
+    'DEMO-SERIESTWO': { ...until(34), coupons: ['C-COLDBREW'], seriesNo: 'DEMO-AUTUMN' },
+
+    'DEMO-NOTSTARTED': { ...refusal, startsAt: startOf(14) },
+    'DEMO-ENDED': { ...refusal, startsAt: startOf(-60), endsAt: endOf(-2) },
+    'DEMO-OFFSHELF': { ...refusal, isOnShelf: false },
+    // Half a day off, so that it stays closed as long as can be while the demo runs.
+    'DEMO-OUTSIDEHOURS': { ...refusal, hours: { from: hourIn(12), to: hourIn(13) } },
+    'DEMO-SOLDOUT': { ...refusal, totalStock: 500, gone: 'total' },
+    'DEMO-DAYQUOTA': { ...refusal, dailyLimit: 300, gone: 'today' },
+    'DEMO-SCANONLY': { ...refusal, scanOnly: true },
+    'DEMO-STOREONLY': { ...refusal, storeRequired: true, stores: 'openToday' },
+    'DEMO-STORECLOSED': { ...refusal, storeRequired: true, stores: 'closedToday' },
+    'DEMO-PHONEONLY': { ...refusal, phoneOnly: true },
+    'DEMO-NEWONLY': { ...refusal, coupons: ['C-WELCOME'], newUsersOnly: true },
+    // New once: whoever has the one above does not get this one too.
+    'DEMO-ONEPERSON': { ...refusal, coupons: ['C-WELCOME'], newUsersOnly: true },
+    'DEMO-PARTICIPANTS': { ...refusal, participantCap: 200, gone: 'participants' },
+    'DEMO-LIMIT': { ...refusal, totalLimit: 400, gone: 'claims' },
+    'DEMO-PRIZES': { ...refusal, prizeCap: 20, gone: 'prizes' },
+    'DEMO-OTHERCOUNTRY': {
+      coupons: ['C-LATTE'],
+      countries: ['JP'],
+      calendar: tokyo,
+      startsAt: tokyo.startOf(-14),
+      endsAt: tokyo.endOf(90),
+    },
+
+    'DEMO-HOT': { ...until(120), coupons: ['C-ESPRESSO'], totalStock: 100_000 },
+    /** Where the vouchers of the demo member come from. */
+    'DEMO-EARLIER': {
+      calendar,
+      coupons: Object.keys(demoCoupons) as DemoCouponNo[], // Object.keys widens to string
+      startsAt: startOf(-90),
+      endsAt: endOf(-3),
+    },
+  } as const satisfies Record<string, DemoCampaign>
+}
+
+export type DemoActivityNo = keyof ReturnType<typeof demoCampaigns>

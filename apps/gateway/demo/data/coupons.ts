@@ -1,0 +1,27 @@
+import type { CouponKind } from '@crema/contract/coupon'
+import type { LocalPrices } from './local-prices.ts'
+
+/** A coupon without its texts; amounts are names in the table of local prices. */
+export type DemoCoupon = {
+  kind: CouponKind
+  validDays: number
+  /** Tenths still to pay. */
+  discount?: number
+  price?: keyof LocalPrices
+  priceOff?: keyof LocalPrices
+  minimumSpend?: keyof LocalPrices
+}
+
+export const demoCoupons = {
+  'C-WELCOME': { kind: 'newUserCommunity', validDays: 7, price: 'welcome' },
+  'C-HALFOFF': { kind: 'discountDrink', validDays: 14, discount: 5 },
+  'C-ORDER': { kind: 'fullReduction', validDays: 30, priceOff: 'orderOff', minimumSpend: 'order' },
+  'C-ANYDRINK': { kind: 'allCategoryDrink', validDays: 14, price: 'anyDrink' },
+  'C-FIFTHOFF': { kind: 'discountDrink', validDays: 14, discount: 8 },
+  'C-TREAT': { kind: 'directReduction', validDays: 14, priceOff: 'treat' },
+  'C-LATTE': { kind: 'exchange', validDays: 30 },
+  'C-ESPRESSO': { kind: 'exchange', validDays: 30 },
+  'C-COLDBREW': { kind: 'fixedPrice', validDays: 14, price: 'coldBrew' },
+} as const satisfies Record<string, DemoCoupon>
+
+export type DemoCouponNo = keyof typeof demoCoupons

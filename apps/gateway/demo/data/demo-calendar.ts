@@ -1,0 +1,30 @@
+import { instantOf, wallTime } from '#src/wall-time.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+
+/** Days and hours around now in one zone, so that demo data is as fresh on every start. */
+export type DemoCalendar = {
+  zone: string
+  /** Midnight that begins the local day so many days from today. */
+  startOf: (daysFromToday: number) => Date
+  /** The last millisecond of that local day. */
+  endOf: (daysFromToday: number) => Date
+  /** That local day as `YYYY-MM-DD`. */
+  dateOf: (daysFromToday: number) => string
+  /** The full hour of the day, `HH:00`, so many hours from now on the wall. */
+  hourIn: (hours: number) => string
+}
+
+export function demoCalendar(zone: string, now: Date): DemoCalendar {
+  const wall = wallTime(now, zone)
+  const midnight = (day: number) => Math.floor(wall / dayMs) * dayMs + day * dayMs
+  const startOf = (day: number) => new Date(instantOf(midnight(day), zone))
+  return {
+    zone,
+    startOf,
+    endOf: (day) => new Date(startOf(day + 1).getTime() - 1),
+    dateOf: (day) => new Date(midnight(day)).toISOString().slice(0, 10),
+    hourIn: (hours) => `${new Date(wall + hours * hourMs).toISOString().slice(11, 13)}:00`,
+  }
+}

@@ -1,0 +1,48 @@
+import { countries, countryList } from '@crema/contract/countries'
+import { expect, test } from 'vitest'
+import { offsetAt } from '#src/wall-time.ts'
+import { restingOn, storeHours } from './store-hours.ts'
+import { demoStores } from './stores.ts'
+
+const zoneOf = ({ country, zone }: (typeof demoStores)[number]) => zone ?? countries[country].zone
+
+test('there are 40 stores or more, 2 to 5 in each country', () => {
+  expect(demoStores.length).toBeGreaterThanOrEqual(40)
+  const counts = countryList.map((country) => demoStores.filter((store) => store.country === country).length)
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(2)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(5)
+})
+
+test('each has a number of its own, which begins with its country', () => {
+  expect(new Set(demoStores.map((store) => store.storeId)).size).toBe(demoStores.length)
+  expect(demoStores.filter((store) => !store.storeId.startsWith(`${store.country}-`))).toEqual([])
+})
+
+test('the sun agrees with the zone of each', () => {
+  const winter = Date.parse('2026-01-15T12:00:00Z')
+  const isFarFromItsZone = (store: (typeof demoStores)[number]) => {
+    const hoursByClock = offsetAt(winter, zoneOf(store)) / 3_600_000
+    const hoursBySun = store.at[1] / 15
+    return Math.abs(hoursByClock - hoursBySun) > 2.1
+  }
+  expect(demoStores.filter(isFarFromItsZone)).toEqual([])
+})
+
+test('stores of one city are within 40 km of each other', () => {
+  const isFarFromItsCity = ({ city, country, at: [latitude, longitude] }: (typeof demoStores)[number]) =>
+    demoStores
+      .filter((other) => other.city === city && other.country === country)
+      .some(({ at }) => Math.hypot(at[0] - latitude, (at[1] - longitude) * Math.cos((latitude * Math.PI) / 180)) > 40 / 111)
+  expect(demoStores.filter(isFarFromItsCity)).toEqual([])
+})
+
+test('every way to open is in use, and none is out of order', () => {
+  expect(new Set(demoStores.map((store) => store.hours))).toEqual(new Set([...Object.keys(storeHours), 'resting']))
+  const spans = Object.values(storeHours).flatMap((week) => week.flat())
+  expect(spans.filter(({ from, to }) => !/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to) || from >= to)).toEqual([])
+})
+
+test('a store rests on one weekday and opens on the others', () => {
+  const hours = restingOn(storeHours.daily, 3)
+  expect(hours.map((spans) => spans.length)).toEqual([1, 1, 1, 0, 1, 1, 1])
+})

@@ -1,0 +1,220 @@
+import { countryList } from '@crema/contract/countries'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, OpenDatabase } from '#src/database/database.ts'
+import { couponValue } from '#src/modules/coupons/coupon-value.ts'
+import { listVouchers } from '#src/modules/coupons/list-vouchers.ts'
+import { isVoucherNo } from '#src/modules/coupons/voucher-number.ts'
+import { openingAt } from '#src/modules/stores/opening-hours.ts'
+import { engines } from '#src/testing-engines.ts'
+import { loadDemoData } from './demo-data.ts'
+
+// The second start is weeks later, on the other side of the night the clocks change.
+const firstStart = new Date('2026-10-17T03:59:00.000Z')
+const laterStart = new Date('2026-11-21T12:34:56.789Z')
+const weekMs = 7 * 86_400_000
+
+describe.each(engines)('on $name', (engine) => {
+  let opened: OpenDatabase
+  let database: Database
+  beforeAll(async () => {
+    opened = await engine.open()
+    database = opened.database
+    await loadDemoData(database, firstStart)
+  })
+  afterAll(() => opened.close())
+
+  const readCampaign = (activityNo: string) =>
+    database.selectFrom('campaign').where('activity_no', '=', activityNo).selectAll().executeTakeFirstOrThrow()
+
+  const readQuotas = (activityNo: string) =>
+    database.selectFrom('quota').where('activity_no', '=', activityNo).selectAll().orderBy('scope').orderBy('bucket').execute()
+
+  const readVoucher = (voucherNo: string) =>
+    database.selectFrom('voucher').where('voucher_no', '=', voucherNo).selectAll().executeTakeFirstOrThrow()
+
+  async function countDemoVouchers(now: Date) {
+    const member = await database
+      .selectFrom('member')
+      .where('email', '=', 'demo@example.com')
+      .select('member_id')
+      .executeTakeFirstOrThrow()
+    const caller = { memberId: member.member_id, locale: 'en', now } as const
+    return (await listVouchers(database, { state: 'unused', limit: 1 }, caller)).counts
+  }
+
+  async function countRows() {
+    const tables = ['coupon', 'coupon_value', 'campaign', 'campaign_coupon', 'campaign_store', 'quota', 'store', 'member', 'claim', 'voucher'] as const
+    const counts = tables.map(async (table) => {
+      const row = await database.selectFrom(table).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+      return [table, row.count] as const
+    })
+    return new Map(await Promise.all(counts))
+  }
+
+  /** What holds after every start. */
+  function demoIsFresh(now: Date) {
+    test('every campaign is worth something in every country', async () => {
+      const rows = await database
+        .selectFrom('campaign_coupon as cc')
+        .innerJoin('coupon as c', 'c.coupon_no', 'cc.coupon_no')
+        .innerJoin('coupon_value as v', 'v.coupon_no', 'c.coupon_no')
+        .selectAll('c')
+        .select(['cc.activity_no', 'v.country', 'v.price_minor', 'v.price_off_minor', 'v.minimum_spend_minor'])
+        .execute()
+      for (const country of countryList) {
+        const here = rows.filter((row) => row.country === country)
+        expect(new Set(here.map((row) => row.activity_no)).size).toBe(30)
+        const values = here.map((row) => couponValue(row, row, country, row.texts.en.item))
+        const thresholds = values.filter((value) => value.kind === 'fullReduction')
+        expect(thresholds.length).toBeGreaterThan(0)
+        expect(thresholds.filter((value) => value.priceOff.amountMinor >= value.minimumSpend.amountMinor)).toEqual([])
+      }
+    })
+
+    test('the welcome has three coupons, in the order they are shown', async () => {
+      const rows = await database
+        .selectFrom('campaign_coupon')
+        .where('activity_no', '=', 'DEMO-NEWUSER')
+        .orderBy('position')
+        .select('coupon_no')
+        .execute()
+      expect(rows.map((row) => row.coupon_no)).toEqual(['C-WELCOME', 'C-HALFOFF', 'C-ORDER'])
+    })
+
+    test('what can be claimed runs now and for a week at least', async () => {
+      const rows = await database
+        .selectFrom('campaign')
+        .where('activity_no', 'not in', ['DEMO-NOTSTARTED', 'DEMO-ENDED', 'DEMO-EARLIER'])
+        .select(['activity_no', 'starts_at', 'ends_at'])
+        .execute()
+      expect(rows).toHaveLength(27)
+      const runs = rows.filter((row) => row.starts_at < now && row.ends_at.getTime() - now.getTime() > weekMs)
+      expect(runs).toEqual(rows)
+    })
+
+    test('a campaign ends with the last millisecond of a day where it runs', async () => {
+      const { rows } = await sql`
+        select distinct to_char(ends_at at time zone zone, 'HH24:MI:SS.MS') as "end" from campaign`.execute(database)
+      expect(rows).toEqual([{ end: '23:59:59.999' }])
+    })
+
+    test('each refusal has what its name says', async () => {
+      expect((await readCampaign('DEMO-NOTSTARTED')).starts_at.getTime()).toBeGreaterThan(now.getTime())
+      expect((await readCampaign('DEMO-ENDED')).ends_at.getTime()).toBeLessThan(now.getTime())
+      expect(await readCampaign('DEMO-OFFSHELF')).toMatchObject({ is_on_shelf: false })
+      expect(await readCampaign('DEMO-SCANONLY')).toMatchObject({ scan_only: true })
+      expect(await readCampaign('DEMO-STOREONLY')).toMatchObject({ store_required: true })
+      expect(await readCampaign('DEMO-STORECLOSED')).toMatchObject({ store_required: true })
+      expect(await readCampaign('DEMO-PHONEONLY')).toMatchObject({ phone_only: true })
+      expect(await readCampaign('DEMO-NEWONLY')).toMatchObject({ new_users_only: true })
+      expect(await readCampaign('DEMO-OTHERCOUNTRY')).toMatchObject({ countries: ['JP'] })
+      expect(await readCampaign('DEMO-HOT')).toMatchObject({ countries: [] })
+    })
+
+    test('the campaign outside its hours opens half a day from now', async () => {
+      const { rows } = await sql<{ hours: number }>`
+        select mod((extract(hour from hours_from) + 24
+          - extract(hour from ${now}::timestamptz at time zone zone))::int, 24) as hours
+        from campaign where activity_no = 'DEMO-OUTSIDEHOURS'`.execute(database)
+      expect(rows).toEqual([{ hours: 12 }])
+    })
+
+    test.each([
+      ['DEMO-SOLDOUT', 'total', 500, 500],
+      ['DEMO-PARTICIPANTS', 'participants', 200, 200],
+      ['DEMO-LIMIT', 'claims', 400, 400],
+      ['DEMO-PRIZES', 'prizes', 20, 20],
+      ['DEMO-HOT', 'total', 100_000, 0],
+      ['DEMO-EXCHANGE', 'total', 5_000, 0],
+    ])('%s: %s of %i, %i taken', async (activityNo, scope, capacity, taken) => {
+      const rows = await readQuotas(activityNo)
+      expect(new Set(rows.map((row) => row.scope))).toEqual(new Set([scope]))
+      expect(rows.reduce((sum, row) => sum + row.capacity, 0)).toBe(capacity)
+      expect(rows.reduce((sum, row) => sum + row.taken, 0)).toBe(taken)
+    })
+
+    test('the hot campaign is split over 16 buckets', async () => {
+      expect((await readQuotas('DEMO-HOT')).map((row) => row.capacity)).toEqual(Array.from({ length: 16 }, () => 6_250))
+    })
+
+    test('today’s quota is gone, where the campaign is', async () => {
+      const { daily_limit: limit, zone } = await readCampaign('DEMO-DAYQUOTA')
+      const { rows } = await sql`
+        select sum(capacity)::int as capacity, sum(taken)::int as taken from quota
+        where activity_no = 'DEMO-DAYQUOTA'
+          and scope = 'day:' || to_char(${now}::timestamptz at time zone ${zone}::text, 'YYYY-MM-DD')`.execute(database)
+      expect(rows).toEqual([{ capacity: limit, taken: limit }])
+    })
+
+    test('the demo member has vouchers in every state, with numbers a till accepts', async () => {
+      expect(await countDemoVouchers(now)).toEqual({ unused: 5, expiringSoon: 2, used: 2, expired: 2 })
+      const rows = await database.selectFrom('voucher').where('activity_no', '=', 'DEMO-EARLIER').select('voucher_no').execute()
+      expect(rows.filter((row) => !isVoucherNo(row.voucher_no))).toEqual([])
+    })
+
+    test('a store that rests today is closed now and opens another day', async () => {
+      const stores = await database.selectFrom('store').selectAll().execute()
+      const all = stores.map(({ hours, zone }) => ({ hours, ...openingAt({ hours, zone, specialDays: [] }, now) }))
+      const resting = all.filter(({ hours }) => hours.filter((day) => day.length > 0).length === 6 && hours[0]?.length === 1)
+      expect(resting.length).toBeGreaterThan(5)
+      expect(resting.filter(({ open, changesAt }) => open || changesAt === null)).toEqual([])
+      expect(all.some(({ open, changesAt }) => open && changesAt !== null)).toBe(true)
+    })
+  }
+
+  describe('the first start', () => {
+    demoIsFresh(firstStart)
+  })
+
+  describe('a later start', () => {
+    const memberId = newId()
+    let before: Map<string, number>
+
+    beforeAll(async () => {
+      // Between the two somebody claims, and the demo member uses a voucher.
+      await database
+        .insertInto('member')
+        .values({ member_id: memberId, email: 'mira@example.com', phone: null, country: 'US', language: 'en', registered_at: firstStart })
+        .execute()
+      const claim = { member_id: memberId, activity_no: 'DEMO-HOT', ordinal: 1 }
+      await database.insertInto('claim').values({ ...claim, request_key: newId(), claimed_at: firstStart }).execute()
+      const { terms, ...others } = await readVoucher('482177301900')
+      await database
+        .insertInto('voucher')
+        .values({ ...others, ...claim, voucher_no: '112233445568', terms: JSON.stringify(terms) })
+        .execute()
+      await database.updateTable('quota').set({ taken: 40 }).where('activity_no', '=', 'DEMO-HOT').where('bucket', '=', 3).execute()
+      await database.updateTable('voucher').set({ used_at: firstStart }).where('voucher_no', '=', '482177301926').execute()
+      before = await countRows()
+      await Promise.all([loadDemoData(database, laterStart), loadDemoData(database, laterStart)])
+    })
+
+    test('adds no row but the days whose quota is gone', async () => {
+      const after = await countRows()
+      expect(after.get('quota')).toBeGreaterThan(before.get('quota') ?? 0)
+      expect(new Map([...after, ['quota', before.get('quota')]])).toEqual(before)
+    })
+
+    test('leaves alone what members hold', async () => {
+      expect((await readVoucher('112233445568')).expires_at.getTime()).toBeLessThan(laterStart.getTime())
+      expect((await readQuotas('DEMO-HOT'))[3]).toMatchObject({ capacity: 6_250, taken: 40 })
+      expect((await readVoucher('482177301926')).used_at).toEqual(firstStart)
+    })
+
+    describe('is as fresh as the first', () => {
+      beforeAll(async () => {
+        await database.updateTable('quota').set({ taken: 0 }).where('activity_no', '=', 'DEMO-HOT').execute()
+        await database.updateTable('voucher').set({ used_at: null }).where('voucher_no', '=', '482177301926').execute()
+      })
+      demoIsFresh(laterStart)
+    })
+
+    test('a demo member who left comes back with everything', async () => {
+      await database.deleteFrom('member').where('email', '=', 'demo@example.com').execute()
+      await loadDemoData(database, laterStart)
+      expect(await countDemoVouchers(laterStart)).toEqual({ unused: 5, expiringSoon: 2, used: 2, expired: 2 })
+    })
+  })
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/database/database.ts'
+import { loadCampaigns } from './load-campaigns.ts'
+import { loadCoupons } from './load-coupons.ts'
+import { loadMember } from './load-member.ts'
+import { loadStores } from './load-stores.ts'
+import { readDemoTexts } from './read-texts.ts'
+
+/**
+ * Brings the demo up to date: every campaign, coupon, store and the demo member, with dates around `now`.
+ * All or nothing, one process at a time, and as often as one likes: what members hold stays theirs.
+ */
+export async function loadDemoData(database: Database, now: Date): Promise<void> {
+  const texts = await readDemoTexts()
+  await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('crema demo data'))`.execute(transaction)
+    await loadCoupons(transaction, texts)
+    await loadStores(transaction, now)
+    await loadCampaigns(transaction, texts, now)
+    await loadMember(transaction, texts, now)
+  })
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { defaultCountry, parseCountry } from '@crema/contract/countries'
+import { chooseLocale } from '@crema/i18n/locales'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#src/config.ts'
+import { scanCodes } from '#src/modules/campaigns/scan-code.ts'
+import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
+import { demoMember } from './data/vouchers.ts'
+import { createDemoInbox, type DemoInbox } from './demo-inbox.ts'
+import { demoSections } from './demo-links.ts'
+import { demoPage, inboxPage } from './demo-page.ts'
+import { demoScans } from './demo-scans.ts'
+import { tillPages } from './till-pages.ts'
+
+export type Demo = {
+  /** Where codes go unless a mail server is set. */
+  inbox: DemoInbox
+  /** Serves `/demo` and what lies below it. */
+  pages(app: FastifyInstance): Promise<void>
+}
+
+/** What demo mode adds to the gateway beside its data. */
+export function createDemo({ config, clock }: { config: Config; clock: () => Date }): Demo {
+  const inbox = createDemoInbox(clock)
+  const folder = brandFolder(config.brand)
+  const brand = loadMailBrand(folder).name
+
+  const sendHtml = (reply: FastifyReply, page: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+
+  return {
+    inbox,
+    async pages(app) {
+      app.get('/demo', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
+        const { country, lang } = request.query
+        return sendHtml(reply, demoPage({
+          brand,
+          origin: `${request.protocol}://${request.host}`,
+          country: parseCountry(text(country)) ?? defaultCountry,
+          locale: chooseLocale([text(lang)]),
+          memberEmail: demoMember.email,
+          sendsMail: config.smtpUrl !== undefined,
+          sections: demoSections,
+          scans: demoScans(scanCodes(config.serverSecret), clock()),
+        }))
+      })
+
+      app.get('/demo/inbox', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
+        const to = text(request.query.to)
+        const items = inbox.items(to)
+        reply.header('vary', 'accept')
+        const wantsPage = request.headers.accept?.includes('text/html') === true
+        if (wantsPage) return sendHtml(reply, inboxPage(brand, items, to, clock()))
+        return reply.header('cache-control', 'no-store').send({ items })
+      })
+
+      tillPages(app, { brand, config, clock })
+
+      const files = {
+        'till.js': { type: 'text/javascript; charset=utf-8', from: import.meta.dirname },
+        'demo.css': { type: 'text/css; charset=utf-8', from: import.meta.dirname },
+        'theme.css': { type: 'text/css; charset=utf-8', from: folder },
+        'display.woff2': { type: 'font/woff2', from: folder },
+      }
+      for (const [name, { type, from }] of Object.entries(files)) {
+        app.get(`/demo/${name}`, (_request, reply) => reply.type(type).send(createReadStream(join(from, name))))
+      }
+    },
+  }
+}
+
+/** A query's value may come as a list when it is given twice. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

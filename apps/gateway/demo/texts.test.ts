@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { demoCampaigns } from './data/campaigns.ts'
+import { demoCoupons, type DemoCoupon } from './data/coupons.ts'
+import { readDemoTexts } from './read-texts.ts'
+
+const byLocale = await readDemoTexts()
+const languages = [...byLocale].map(([locale, texts]) => ({ locale, texts }))
+const needsItem = (coupon: DemoCoupon) => coupon.kind === 'exchange' || coupon.kind === 'fixedPrice'
+
+/** Every place that holds a text, such as `campaigns.DEMO-HOT.rules.0`. */
+function placesOf(texts: unknown, path = ''): string[] {
+  if (typeof texts === 'string') return [path]
+  return Object.entries(texts ?? {}).flatMap(([key, text]) => placesOf(text, path === '' ? key : `${path}.${key}`))
+}
+
+function allTexts(texts: unknown): string[] {
+  return typeof texts === 'string' ? [texts] : Object.values(texts ?? {}).flatMap(allTexts)
+}
+
+test('every file is read', () => {
+  const files = readdirSync(join(import.meta.dirname, 'data', 'texts'))
+  expect(languages.map(({ locale }) => `${locale}.json`)).toEqual(files.toSorted())
+})
+
+test('English has a text for every campaign and coupon, and for nothing else', () => {
+  const english = byLocale.get('en')
+  expect(Object.keys(english?.campaigns ?? {}).toSorted()).toEqual(Object.keys(demoCampaigns(new Date(0))).toSorted())
+  expect(Object.keys(english?.coupons ?? {}).toSorted()).toEqual(Object.keys(demoCoupons).toSorted())
+  const withItem = Object.entries(english?.coupons ?? {}).filter(([, text]) => text.item !== undefined)
+  const needingItem = Object.entries<DemoCoupon>(demoCoupons).filter(([, coupon]) => needsItem(coupon))
+  expect(withItem.map(([couponNo]) => couponNo).toSorted()).toEqual(needingItem.map(([couponNo]) => couponNo).toSorted())
+})
+
+test.each(languages)('$locale says the same things as English', ({ texts }) => {
+  expect(placesOf(texts).toSorted()).toEqual(placesOf(byLocale.get('en')).toSorted())
+})
+
+test.each(languages)('$locale is plain: nothing empty, no exclamation, no money', ({ texts }) => {
+  const isWrong = (text: string) => text === '' || text !== text.trim() || /[!！¡]/.test(text)
+  // A worth differs by country, so it is never in a text.
+  const isMoney = (text: string) => /\p{Currency_Symbol}|\b(USD|EUR|JPY)\b/u.test(text)
+  expect(allTexts(texts).filter((text) => isWrong(text) || isMoney(text))).toEqual([])
+})
+
+test.each(languages)('$locale keeps titles short', ({ texts }) => {
+  const titles = Object.values(texts.campaigns).map(({ title }) => title)
+  expect(titles.filter((title) => title.length > 45)).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@crema/contract/contract'
+import { headers } from '@crema/contract/headers'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
+import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
+import { couponRoutes } from './modules/coupons/coupon-routes.ts'
+import { memberRoutes } from './modules/members/member-routes.ts'
+import { partnerRoutes } from './modules/partners/partner-routes.ts'
+import { storeRoutes } from './modules/stores/store-routes.ts'
+import { accessLogPlugin } from './plugins/access-log.ts'
+import { callerPlugin } from './plugins/caller.ts'
+import { answerError, clientErrorAnswer, errorsPlugin } from './plugins/errors.ts'
+import { forgetAnswersPlugin } from './plugins/forget-answers.ts'
+import { healthPlugin } from './plugins/health.ts'
+import { limitsPlugin } from './plugins/limits.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
+import { openapiPlugin } from './plugins/openapi.ts'
+import { pagesPlugin } from './plugins/pages.ts'
+import { pressurePlugin } from './plugins/pressure.ts'
+import { refusalCountsPlugin } from './plugins/refusal-counts.ts'
+import { securityHeaders, securityHeadersPlugin } from './plugins/security-headers.ts'
+import { stoppingPlugin } from './plugins/stopping.ts'
+import { registerRoutes } from './register-routes.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { mailChannel } from './mail/mail-channel.ts'
+import { findSession } from './modules/members/find-session.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import type { Route } from './route.ts'
+import type { Services } from './services.ts'
+
+export type AppOptions = {
+  log: FastifyBaseLogger
+  /** Instead of the contract's own, for tests of this platform. */
+  routes?: ((services: Services) => Route[]) | undefined
+  /** What demo mode adds. */
+  demoPages?: ((app: FastifyInstance) => Promise<void>) | undefined
+  /** Instead of the setting `OVERLOAD_DELAY_MS`, for tests. */
+  maxEventLoopDelayMs?: number | undefined
+  /** The built page. */
+  pagesFolder?: string | undefined
+}
+
+const bodyBytesMax = 64 * 1024
+/** For a request to arrive whole; a phone at the edge of its network gives up after 20 s. */
+const requestMs = 20_000
+/** For each plugin to be ready; on a machine that is busy starting more than this, reading the page takes its time. */
+const startMs = 60_000
+/** Longer than the 60 s of usual load balancers: who closes first may lose a request on its way. */
+const keepAliveMs = 72_000
+
+/** The whole gateway, ready for `listen` or `inject`. It owns nothing of `services`: who made them closes them. */
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, outbox, clock } = services
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    pluginTimeout: startMs,
+    // What still comes on open connections while stopping is answered like the rest.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(securityHeaders(config))),
+    clientErrorHandler: clientErrorAnswer(securityHeaders(config)),
+  })
+  // The contract speaks JSON alone; a form from another site could send plain text.
+  app.removeContentTypeParser('text/plain')
+
+  await app.register(securityHeadersPlugin, config)
+  await app.register(callerPlugin, { clock })
+  await app.register(errorsPlugin)
+  await app.register(accessLogPlugin)
+  await app.register(metricsPlugin, { config, outbox })
+  await app.register(refusalCountsPlugin, { database })
+  await app.register(pressurePlugin, { maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs })
+  await app.register(stoppingPlugin)
+  await app.register(healthPlugin, { database })
+  if (config.allowedOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...config.allowedOrigins],
+      credentials: true,
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['content-type', 'authorization', ...Object.values(headers)],
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
+    })
+  }
+  await app.register(cookie)
+  await app.register(limitsPlugin)
+  await app.register(openapiPlugin)
+  await app.register(forgetAnswersPlugin, { database, clock })
+  const routes = registerContract(app, services, options.routes)
+  await app.register(partnerRoutes(services))
+  await options.demoPages?.(app)
+  await app.register(pagesPlugin, { config, routes, clock, listen: services.listen, folder: options.pagesFolder })
+  return app
+}
+
+function registerContract(app: FastifyInstance, services: Services, routesOf: AppOptions['routes']): Route[] {
+  const { config, database } = services
+  const needs = { config, database, findSession: (token: string, now: Date) => findSession(database, token, now) }
+  const modules = [campaignRoutes, configurationRoutes, couponRoutes, memberRoutes, storeRoutes]
+  const routes = routesOf ? routesOf(services) : modules.flatMap((each) => each(services))
+  const expected = routesOf ? routes.map(({ endpoint }) => endpoint) : Object.values(contract)
+  registerRoutes(app, needs, routes, expected)
+  return routes
+}
+
+export type Gateway = {
+  app: FastifyInstance
+  services: Services
+  /** Finishes what runs, then closes the database. */
+  close: () => Promise<void>
+}
+
+type GatewayOptions = Omit<AppOptions, 'demoPages'> & { config: Config; opened: OpenDatabase; clock: () => Date }
+
+/** Puts a gateway together on an open and migrated database, which it then owns. */
+export async function createGateway({ config, opened, clock, ...options }: GatewayOptions): Promise<Gateway> {
+  const { database } = opened
+  // Loaded only here, so that nothing of the demo is even read in production.
+  const demo = config.demo ? (await import('../demo/demo.ts')).createDemo({ config, clock }) : undefined
+  const outbox = createOutbox({
+    database,
+    serverSecret: config.serverSecret,
+    channels: { email: mailChannel(config, demo?.inbox) },
+    clock,
+    log: options.log,
+  })
+  const services: Services = { config, database, listen: opened.listen, outbox, clock }
+  const app = await buildApp(services, { ...options, demoPages: demo && ((instance) => demo.pages(instance)) })
+  return {
+    app,
+    services,
+    async close() {
+      await app.close()
+      await outbox.stop()
+      await opened.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import { StartError } from '../start-error.ts'
+import type { Database } from './database.ts'
+import { sqlStateOf } from './refusal.ts'
+
+const folder = join(import.meta.dirname, '../../migrations')
+const suffix = '.sql'
+const undefinedTable = '42P01'
+
+/**
+ * Brings the tables up to date. Several processes may start at once: one does it, the others wait.
+ * Throws StartError with the migration that failed; PostgreSQL has undone all of them then.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const { error, results } = await database.connection().execute(async (connection) => {
+    // The limit that protects calls would cut off an index on a large table, and who waits for it to be made.
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      return await new Migrator({ db: connection, provider: { getMigrations: readMigrations } }).migrateToLatest()
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+  if (error === undefined) return
+  const failed = results?.find(({ status }) => status === 'Error')
+  const what = failed ? `Migration ${failed.migrationName} failed` : 'The database cannot be brought up to date'
+  throw new StartError(`${what}: ${error instanceof Error ? error.message : 'unknown reason'}.`, { cause: error })
+}
+
+/** Whether every migration this code knows has been applied. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const [names, applied] = await Promise.all([migrationNames(), appliedNames(database)])
+  return names.every((name) => applied.has(name))
+}
+
+async function appliedNames(database: Database): Promise<Set<string>> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+    return new Set(rows.map(({ name }) => name))
+  } catch (error) {
+    if (sqlStateOf(error) === undefinedTable) return new Set()
+    throw error
+  }
+}
+
+async function migrationNames(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files.filter((file) => file.endsWith(suffix)).map((file) => file.slice(0, -suffix.length))
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const entries = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, name + suffix), 'utf8')
+    return [name, { up: (db: Kysely<unknown>) => run(db, text) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** One `do` around the file, since PGlite takes a single statement at a time. */
+async function run(database: Kysely<unknown>, text: string): Promise<void> {
+  if (/\$(migration|statements)\$/.test(text)) throw new Error('the file uses a quote of the migrator')
+  await sql.raw(`do $migration$ begin execute $statements$${text}$statements$; end $migration$`).execute(database)
+}

@@ -1,0 +1,201 @@
+import type { CampaignKind } from '@crema/contract/campaign'
+import type { Country } from '@crema/contract/countries'
+import type { CouponKind, CouponValue } from '@crema/contract/coupon'
+import type { Locale } from '@crema/i18n/locales'
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables as `migrations/` makes them. */
+export type Tables = {
+  member: MemberTable
+  session: SessionTable
+  challenge: ChallengeTable
+  campaign: CampaignTable
+  coupon: CouponTable
+  coupon_value: CouponValueTable
+  campaign_coupon: CampaignCouponTable
+  campaign_store: CampaignStoreTable
+  quota: QuotaTable
+  claim: ClaimTable
+  voucher: VoucherTable
+  voucher_event: VoucherEventTable
+  store: StoreTable
+  idempotency: IdempotencyTable
+  outbox: OutboxTable
+  partner_nonce: PartnerNonceTable
+  partner_answer: PartnerAnswerTable
+}
+
+/** English is always there; other languages fall back to it. */
+export type Texts<Text> = { en: Text } & Partial<Record<Locale, Text>>
+export type CampaignText = { title: string; summary: string; rules: string[] }
+export type CouponText = { name: string; note: string; item?: string }
+export type OpeningSpan = { from: string; to: string }
+/** A local date, `YYYY-MM-DD`, that keeps other hours than its weekday. */
+export type SpecialDay = { date: string; hours: OpeningSpan[] }
+export type VoucherTerms = { country: Country; value: CouponValue; texts: Texts<CouponText>; rules: Texts<string[]> }
+
+/** Written as JSON text, read as the value. */
+type Json<Value> = ColumnType<Value, string, string>
+
+type MemberTable = {
+  member_id: string
+  email: string | null
+  phone: string | null
+  country: string
+  language: string
+  registered_at: Date
+}
+
+type SessionTable = {
+  session_id: string
+  member_id: string
+  token_hash: Buffer
+  token_expires_at: Date
+  refresh_hash: Buffer
+  previous_refresh_hash: Buffer | null
+  refreshed_at: Date
+  refresh_expires_at: Date
+  created_at: Date
+}
+
+type ChallengeTable = {
+  challenge_id: string
+  purpose: string
+  target: string
+  network_hmac: Buffer
+  code_hmac: Buffer
+  tries_left: number
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+type CampaignTable = {
+  activity_no: string
+  kind: CampaignKind
+  countries: string[]
+  starts_at: Date
+  ends_at: Date
+  zone: string
+  hours_from: string | null
+  hours_to: string | null
+  is_on_shelf: Generated<boolean>
+  per_person_limit: Generated<number>
+  daily_limit: number | null
+  participant_cap: number | null
+  total_stock: number | null
+  new_users_only: Generated<boolean>
+  phone_only: Generated<boolean>
+  scan_only: Generated<boolean>
+  store_required: Generated<boolean>
+  total_limit: number | null
+  prize_cap: number | null
+  series_no: string | null
+  stores_limited: Generated<boolean>
+  texts: Json<Texts<CampaignText>>
+}
+
+type CouponTable = {
+  coupon_no: string
+  kind: CouponKind
+  valid_days: number
+  /** numeric arrives as text from pg and PGlite alike */
+  discount: ColumnType<string | null, number | null, number | null>
+  texts: Json<Texts<CouponText>>
+}
+
+type CouponValueTable = {
+  coupon_no: string
+  country: string
+  price_minor: number | null
+  price_off_minor: number | null
+  minimum_spend_minor: number | null
+}
+
+type CampaignCouponTable = { activity_no: string; position: number; coupon_no: string }
+
+type CampaignStoreTable = { activity_no: string; store_id: string; removed_at: Date | null }
+
+type QuotaTable = { activity_no: string; scope: string; bucket: number; capacity: number; taken: Generated<number> }
+
+type ClaimTable = {
+  member_id: string
+  activity_no: string
+  ordinal: number
+  request_key: string
+  claimed_at: Date
+  store_id: string | null
+  series_no: string | null
+  is_new_user: Generated<boolean>
+}
+
+type VoucherTable = {
+  member_id: string
+  voucher_no: string
+  activity_no: string
+  ordinal: number
+  coupon_no: string
+  terms: Json<VoucherTerms>
+  zone: string
+  issued_at: Date
+  expires_at: Date
+  used_at: Date | null
+  used_store_id: string | null
+  store_id: string | null
+  stores_limited: Generated<boolean>
+  used_partner: string | null
+  used_till: string | null
+  events: Generated<number>
+}
+
+type VoucherEventTable = {
+  voucher_no: string
+  sequence: number
+  kind: 'issued' | 'used' | 'released'
+  at: Date
+  partner: string | null
+  till: string | null
+  store_id: string | null
+  request_key: string | null
+}
+
+type StoreTable = {
+  store_id: string
+  country: string
+  city: string
+  name: string
+  address: string
+  zone: string
+  latitude: number
+  longitude: number
+  hours: Json<OpeningSpan[][]>
+  special_days: ColumnType<SpecialDay[], string | undefined, string>
+}
+
+type IdempotencyTable = {
+  member_id: string
+  key: string
+  body_hash: Buffer
+  answer: Json<unknown>
+  created_at: Date
+}
+
+type OutboxTable = {
+  message_id: string
+  channel: string
+  body: Json<unknown>
+  attempts: Generated<number>
+  next_attempt_at: Date
+  created_at: Date
+}
+
+type PartnerNonceTable = { partner: string; nonce: string; seen_at: Date }
+
+type PartnerAnswerTable = {
+  partner: string
+  key: string
+  body_hash: Buffer
+  status: number
+  answer: Json<unknown>
+  created_at: Date
+}

@@ -1,0 +1,137 @@
+import { contract } from '@crema/contract/contract'
+import type { Endpoint } from '@crema/contract/endpoint'
+import { protocolErrors } from '@crema/contract/outcomes'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { loadDemoData } from '../demo/demo-data.ts'
+import { startGateway, type TestGateway } from './testing.ts'
+
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+const campaigns = ['DEMO-NEWUSER', 'DEMO-HOT', 'DEMO-SOLDOUT', 'DEMO-OTHERCOUNTRY', 'DEMO-STOREONLY', 'DEMO-DAYQUOTA']
+
+/** Values that a schema takes, with names that are there for those that look something up. */
+function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valid(each, name)))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  switch (schema.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, each]) => [key, valid(each, key)])),
+        { requiredKeys: schema.required ?? [] },
+      )
+    case 'array':
+      return fc.array(valid(schema.items ?? {}), { maxLength: 5 })
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    default:
+      return validText(schema, name)
+  }
+}
+
+function validText({ format, pattern, maxLength = 50 }: Schema, name: string): fc.Arbitrary<string> {
+  if (name === 'activityNo') return fc.constantFrom(...campaigns)
+  if (format === 'email') return fc.emailAddress()
+  if (format === 'uuid') return fc.uuid()
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
+  return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 50), unit: 'grapheme' })
+}
+
+/** What nobody ought to send. */
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    'a\0b', '\ud800', '', ' ', '\r\nx-evil: 1', "'; drop table member; --", '{{7*7}}', '../../etc/passwd', '🏳️‍🌈'.repeat(30),
+    'x'.repeat(5000), '99999999999999999999', '1e400', 'NaN', '-0', '0x10', 'null', '__proto__', '%00', '\u202e',
+    Number.MAX_SAFE_INTEGER, -1, 1.5, null, true, [], {}, [[[[]]]], { toString: 1, constructor: null },
+    // Cursors: an instant beyond PostgreSQL's, a wrong shape, half of one.
+    ...['["+275760-09-13T00:00:00.000Z","a"]', '["-271821-04-20T00:00:00.000Z","a"]', '["2026-01-01T00:00:00Z","a\\u0000"]', '[1]', '{'].map(
+      (text) => Buffer.from(text).toString('base64url'),
+    ),
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary' }),
+)
+
+/** A request as the schema has it, with some of its fields, or the whole of it, spoilt. */
+function requests(endpoint: Endpoint): fc.Arbitrary<unknown> {
+  const schema = z.toJSONSchema(endpoint.request, { io: 'input' }) as Schema // of zod's own making
+  const fields = Object.keys(schema.properties ?? {})
+  const spoilt = fc.dictionary(fields.length > 0 ? fc.constantFrom(...fields, 'extra') : fc.constant('extra'), nasty, { maxKeys: 2 })
+  const request = fc.tuple(valid(schema), spoilt).map(([right, wrong]) => ({ ...(right as object), ...wrong }))
+  return endpoint.method === 'GET'
+    ? request.map((query) => Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)])))
+    : fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: nasty })
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const headerText = fc.string({ unit: 'grapheme-ascii', maxLength: 60 })
+const headerSets = fc.record(
+  {
+    'x-lang': fc.oneof(fc.constantFrom('en', 'ar', 'in', 'zh-TW', 'xx'), headerText),
+    'x-country': fc.oneof(fc.constantFrom('us', 'JP', 'toString'), headerText),
+    'x-zone-id': fc.oneof(fc.constantFrom('Asia/Tokyo', 'UTC', '+05:30', 'Etc/GMT+12'), headerText),
+    'x-country-code': headerText,
+    'x-brand': headerText,
+    'idempotency-key': fc.oneof(fc.uuid(), headerText),
+    'x-forwarded-for': headerText,
+    cookie: fc.oneof(headerText.map((text) => `crema=${text}`), headerText),
+  },
+  { requiredKeys: [] },
+)
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+  await loadDemoData(gateway.services.database, gateway.clock.now())
+})
+afterAll(() => gateway.close())
+
+describe('whatever is sent, the contract answers', () => {
+  test.each(Object.entries(contract) as [string, Endpoint][])('%s', async (name, endpoint) => {
+    const { token } = await gateway.signIn(`${name.toLowerCase()}@example.com`)
+    const property = fc.asyncProperty(requests(endpoint), headerSets, fc.boolean(), async (request, headers, isSignedIn) => {
+      const answer = await gateway.send(`${endpoint.method} ${endpoint.path}`, request, {
+        token: isSignedIn ? token : undefined,
+        headers,
+      })
+      const body = JSON.parse(answer.body) as { code: number; busCode: string; data: unknown }
+      expect(body).toEqual({
+        code: answer.statusCode,
+        busCode: expect.any(String) as unknown,
+        busMessage: expect.any(String) as unknown,
+        data: body.data,
+        traceId: expect.any(String) as unknown,
+      })
+      if (answer.statusCode !== 200) {
+        expect([400, 401, 403, 413, 422]).toContain(answer.statusCode)
+        expect(Object.values(protocolErrors)).toContain(body.busCode)
+      } else if (body.busCode === '1') {
+        expect(endpoint.answer.safeParse(body.data).success).toBe(true)
+      } else {
+        expect(endpoint.outcomes).toContain(body.busCode)
+      }
+    })
+    await fc.assert(property, { numRuns: 60 })
+  }, 120_000)
+
+})

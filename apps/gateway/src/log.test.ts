@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadDemoData } from '../demo/demo-data.ts'
+import { createLog } from './log.ts'
+import { startGateway, type TestGateway } from './testing.ts'
+
+describe('the log of a sign-in and a claim', () => {
+  let gateway: TestGateway
+  const email = 'someone.private@example.com'
+  const address = '203.0.113.77'
+  const secrets: Record<string, string> = { email, name: 'someone.private', address, agent: 'A Phone of Mine/1.0' }
+
+  beforeAll(async () => {
+    gateway = await startGateway({ config: { trustProxy: ['127.0.0.1'] } })
+    await loadDemoData(gateway.services.database, gateway.clock.now())
+    const headers = { 'x-forwarded-for': address, 'user-agent': 'A Phone of Mine/1.0', 'x-country': 'JP', 'x-lang': 'ja' }
+
+    const asked = await gateway.call('POST customer/emailCode', { email, purpose: 'login' }, { headers })
+    secrets['challenge'] = asked.data.challengeId
+    const { token, memberId } = await gateway.signIn('another.private@example.com')
+    Object.assign(secrets, { token, memberId, other: 'another.private' })
+    const idempotencyKey = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    secrets['key'] = idempotencyKey
+    const claimed = await gateway.call('POST activity/claim', { activityNo: 'DEMO-ALLDRINK' }, { token, headers, idempotencyKey })
+    const voucherNo = claimed.data.vouchers[0]?.voucherNo
+    if (voucherNo === undefined) throw new Error('nothing was claimed')
+    secrets['voucher'] = voucherNo
+    const shown = await gateway.call('POST coupon/code', { voucherNo }, { token, headers })
+    secrets['counterCode'] = shown.data.qrText
+    await gateway.call('GET customer/info', {}, { token, headers })
+    // What goes wrong is written down at more length, and what is asked for need not exist.
+    await gateway.send('POST customer/emailLogin', { email, challengeId: asked.data.challengeId, code: '000000' }, { headers })
+    await gateway.send('POST customer/emailLogin', { email: [email], password: 'a-password-of-mine' }, { headers })
+    secrets['password'] = 'a-password-of-mine'
+    await gateway.sendRaw('POST customer/emailCode', `{"email": "${email}"`, { headers })
+    await gateway.app.inject({ url: `/capi/${email}?token=${token}`, headers })
+    await gateway.app.inject({ url: `/home/${email}?token=${token}`, headers: { ...headers, accept: 'text/html' } })
+    const inbox = await gateway.app.inject({ url: `/demo/inbox?to=${email}` })
+    secrets['code'] = inbox.json<{ items: { code: string }[] }>().items[0]?.code ?? 'no code'
+  })
+  afterAll(() => gateway.close())
+
+  test('tells what was called and how it ended', () => {
+    expect(gateway.log).toContainEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
+      traceId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      method: 'POST',
+      path: '/capi/activity/claim',
+      status: 200,
+      ms: expect.any(Number) as unknown,
+      endpoint: 'activity/claim',
+      outcome: '1',
+      country: 'JP',
+      locale: 'ja',
+    })
+    expect(gateway.log.map((line) => line['outcome'])).toContain('codeWrong')
+  })
+
+  test('has nothing in it that is a person’s own', () => {
+    const text = gateway.log.map((line) => JSON.stringify(line)).join('\n')
+    expect(Object.keys(secrets)).toHaveLength(13)
+    for (const [what, secret] of Object.entries(secrets)) {
+      expect(secret.length, what).toBeGreaterThanOrEqual(6)
+      expect(text.includes(secret), `the ${what} ${secret} is in the log`).toBe(false)
+    }
+  })
+})
+
+describe('an error in the log', () => {
+  const written = (error: unknown): string => {
+    const lines: string[] = []
+    createLog({ demo: false, nodeEnv: 'production' }, { write: (line) => void lines.push(line) }).error({ err: error }, 'It failed.')
+    return lines.join('')
+  }
+
+  test('says where it comes from', () => {
+    const line = JSON.parse(written(new TypeError('x is not a function'))) as { err: { at: string[] } }
+    expect(line).toMatchObject({ level: 'error', msg: 'It failed.', err: { name: 'TypeError', message: 'x is not a function' } })
+    expect(line.err.at[0]).toContain('log.test.ts')
+  })
+
+  test('of the database names the place and leaves out the row', () => {
+    const error = Object.assign(new Error('duplicate key someone@example.com'), {
+      code: '23505',
+      constraint: 'member_email_key',
+      table: 'member',
+      detail: 'Key (email)=(someone@example.com) already exists.',
+      where: 'someone@example.com',
+    })
+    const line = written(error)
+    expect(JSON.parse(line)).toMatchObject({ err: { code: '23505', constraint: 'member_email_key', table: 'member' } })
+    expect(line).not.toContain('someone@')
+  })
+
+  test('of a parser does not quote what was parsed', () => {
+    let error: unknown
+    try {
+      JSON.parse('{"password": hush}')
+    } catch (reason) {
+      error = reason
+    }
+    expect(String(error)).toContain('hush')
+    expect(written(error)).not.toContain('hush')
+  })
+
+  test('has addresses and numbers masked, in its causes too', () => {
+    const line = written(new Error('no mail to someone@example.com', { cause: new Error('code 123456 of 2026-11-21') }))
+    expect(line).not.toMatch(/someone|123456/)
+    expect(JSON.parse(line)).toMatchObject({ err: { message: 'no mail to …', cause: { message: 'code … of …' } } })
+  })
+
+  test('that is no error is only named by its type', () => {
+    expect(JSON.parse(written('someone@example.com'))).toMatchObject({ err: { name: 'string' } })
+  })
+})

@@ -1,0 +1,47 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+import { sqlStateOf } from './database/refusal.ts'
+
+export type Log = Logger
+
+/**
+ * The gateway's log: JSON lines. In demo mode warnings and worse alone, since a person reads the terminal.
+ * What may be written is decided where it is written (`plugins/access-log.ts`); errors are cut down here.
+ */
+export function createLog({ demo, nodeEnv }: Pick<Config, 'demo' | 'nodeEnv'>, stream?: DestinationStream): Log {
+  const quiet = nodeEnv === 'test' ? 'silent' : 'warn'
+  const options = {
+    level: demo && !stream ? quiet : 'info',
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (level: string) => ({ level }) },
+    serializers: { err: describeError },
+  }
+  return stream ? pino(options, stream) : pino(options)
+}
+
+/**
+ * An error without the values that it met: PostgreSQL repeats the row it refused, a parser the text it could
+ * not read. Where an error's message may be such a quotation, its name, code and place must do.
+ */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { name, message, stack, cause } = error
+  const { code, constraint, table, column } = error as Error & Record<'code' | 'constraint' | 'table' | 'column', unknown>
+  const mayQuote = sqlStateOf(error) !== undefined || error instanceof SyntaxError
+  return {
+    name,
+    code,
+    constraint,
+    table,
+    column,
+    message: mayQuote ? undefined : withoutValues(message),
+    at: stack?.split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim()),
+    cause: cause === undefined ? undefined : describeError(cause),
+  }
+}
+
+/** Masks addresses and long numbers, should one have found its way into a message. */
+function withoutValues(message: string): string {
+  return message.replace(/\S+@\S+/g, '…').replace(/[\d-]{6,}/g, '…')
+}

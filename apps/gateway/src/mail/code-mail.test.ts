@@ -1,0 +1,69 @@
+import { codePurposes } from '@crema/contract/endpoints/sign-in/send-email-code'
+import { localeCodes, locales } from '@crema/i18n/locales'
+import { expect, test } from 'vitest'
+import { renderCodeMail } from './code-mail.ts'
+import { brandFolder, loadMailBrand } from './mail-brand.ts'
+
+const brand = loadMailBrand(brandFolder('crema'))
+const login = { purpose: 'login', code: '407291', lifeMinutes: 5, locale: 'en' } as const
+
+test('the brand gives its name and its colours, by day and by night', () => {
+  expect(brand.name).toBe('Crema')
+  expect(brand.light.accent).toMatch(/^#[0-9a-f]{6}$/)
+  expect(brand.dark.accentWash).not.toBe(brand.light.accentWash)
+  expect(() => loadMailBrand(brandFolder('no-such-brand'))).toThrow('brand.json')
+})
+
+test('English, word for word', () => {
+  const { subject, text } = renderCodeMail(login, brand)
+  expect(subject).toBe('Your Crema sign-in code')
+  expect(text).toBe(`Sign in to Crema
+
+Enter this code on the page where you asked for it.
+
+Your code:
+407291
+
+It works once, within 5 minutes. Keep it to yourself. Nobody at Crema will ever ask you for it.
+
+You did not ask for a code? Then you can ignore this e-mail: without the code nothing happens.
+
+-- 
+Crema sent you this because a code was asked for with this address.
+`)
+})
+
+test.each(codePurposes)('says what the code is for: %s', (purpose) => {
+  const others = codePurposes.filter((other) => other !== purpose).map((other) => renderCodeMail({ ...login, purpose: other }, brand))
+  const mail = renderCodeMail({ ...login, purpose }, brand)
+  for (const other of others) {
+    expect(mail.subject).not.toBe(other.subject)
+    expect(mail.text).not.toBe(other.text)
+  }
+})
+
+test.each(localeCodes)('%s: language and direction are set, the code reads left to right in plain digits', (locale) => {
+  const { html, text, subject, languageTag } = renderCodeMail({ ...login, locale }, brand)
+  // Until a language is translated its mail is in English, and says so.
+  const isTranslated = locale === 'en' || subject !== renderCodeMail(login, brand).subject
+  const { tag, direction } = locales[isTranslated ? locale : 'en']
+  expect(languageTag).toBe(tag)
+  expect(html).toContain(`<html lang="${tag}" dir="${direction}">`)
+  expect(html).toMatch(/dir="ltr"[^>]*>407291</)
+  expect(text).toContain('\n407291\n')
+  // It is seen over a shoulder and in the logs of mail servers.
+  expect(subject).not.toContain('407291')
+})
+
+test('nothing that comes from outside becomes markup', () => {
+  const hostile = { ...brand, name: '<script>alert(1)</script>' }
+  const { html } = renderCodeMail({ ...login, code: '<b>' }, hostile)
+  expect(html).not.toMatch(/<script|<b>/)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})
+
+test('the mail loads nothing from anywhere', () => {
+  const { html } = renderCodeMail(login, brand)
+  expect(html).not.toMatch(/https?:|url\(|<img|<link|@import|@font-face/i)
+  expect(html).toContain('prefers-color-scheme:dark')
+})

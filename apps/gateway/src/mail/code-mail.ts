@@ -1,0 +1,90 @@
+import { loadCatalog } from '@crema/i18n/compile-messages'
+import { defaultLocale, locales, type Locale } from '@crema/i18n/locales'
+import { createTranslator, type Translator } from '@crema/i18n/messages'
+import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
+import { codeMailHtml, type CodeMailWords } from './code-mail-html.ts'
+import type { MailBrand } from './mail-brand.ts'
+
+export type CodeMail = { purpose: CodePurpose; code: string; lifeMinutes: number; locale: Locale }
+
+/** A mail as it goes to the provider. */
+export type RenderedMail = { subject: string; text: string; html: string; languageTag: string }
+
+type Opening = Pick<CodeMailWords, 'heading' | 'intro'> & { subject: string }
+
+/** What differs by what the code is for. */
+const openings: Record<CodePurpose, (t: Translator['t'], brand: string) => Opening> = {
+  login: (t, brand) => ({
+    subject: t('mail.subjectLogin', { brand }),
+    heading: t('mail.headingLogin', { brand }),
+    intro: t('mail.introLogin'),
+  }),
+  recover: (t, brand) => ({
+    subject: t('mail.subjectRecover', { brand }),
+    heading: t('mail.headingRecover'),
+    intro: t('mail.introRecover'),
+  }),
+  bind: (t, brand) => ({
+    subject: t('mail.subjectBind', { brand }),
+    heading: t('mail.headingBind'),
+    intro: t('mail.introBind'),
+  }),
+  deregister: (t, brand) => ({
+    subject: t('mail.subjectDeregister', { brand }),
+    heading: t('mail.headingDeregister'),
+    intro: t('mail.introDeregister'),
+  }),
+}
+
+/** Writes the mail with a code, in the member's language (English where that is not translated). */
+export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
+  const { locale, t } = mailTranslator(mail.locale)
+  const { name } = brand
+  const { subject, heading, intro } = openings[mail.purpose](t, name)
+  const words: CodeMailWords = {
+    brand: name,
+    preheader: t('mail.preheader', { code: mail.code }),
+    heading,
+    intro,
+    codeLabel: t('mail.codeLabel'),
+    code: mail.code,
+    expires: t('mail.expires', { minutes: mail.lifeMinutes }),
+    keep: t('mail.keep', { brand: name }),
+    ignore: t('mail.ignore'),
+    footer: t('mail.footer', { brand: name }),
+  }
+  const { tag, direction } = locales[locale]
+  return {
+    subject,
+    text: plainText(words),
+    html: codeMailHtml(words, { tag, direction }, brand),
+    languageTag: tag,
+  }
+}
+
+function plainText(words: CodeMailWords): string {
+  const { heading, intro, codeLabel, code, expires, keep, ignore, footer } = words
+  const paragraphs = [heading, intro, `${codeLabel}:\n${code}`, `${expires} ${keep}`, ignore, `-- \n${footer}`]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+const translators = new Map<Locale, Translator>()
+
+function mailTranslator(locale: Locale): Translator {
+  let translator = translators.get(locale)
+  if (!translator) {
+    translator = translatorOf(locale)
+    translators.set(locale, translator)
+  }
+  return translator
+}
+
+function translatorOf(locale: Locale): Translator {
+  try {
+    return createTranslator(locale, { mail: loadCatalog('mail', locale) })
+  } catch (error) {
+    const isUntranslated = (error as NodeJS.ErrnoException).code === 'ENOENT' && locale !== defaultLocale
+    if (!isUntranslated) throw error
+    return mailTranslator(defaultLocale)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Config } from '#src/config.ts'
+import type { Channel } from '#src/outbox/message.ts'
+import { StartError } from '#src/start-error.ts'
+import { brandFolder, loadMailBrand } from './mail-brand.ts'
+import { smtpChannel } from './smtp-channel.ts'
+
+/** The way mails take: the mail server of the settings, else the demo's inbox. Throws StartError with neither. */
+export function mailChannel(
+  { smtpUrl, mailFrom, brand }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'brand'>,
+  demoInbox: Channel | undefined,
+): Channel {
+  if (smtpUrl !== undefined) {
+    return smtpChannel({ url: smtpUrl, from: mailFrom, brand: loadMailBrand(brandFolder(brand)) })
+  }
+  if (demoInbox) return demoInbox
+  throw new StartError('SMTP_URL must be set where demo mode is off: codes go out by mail.')
+}

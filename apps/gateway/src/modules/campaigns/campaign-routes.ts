@@ -1,0 +1,157 @@
+import type { Campaign, CampaignSummary } from '@crema/contract/campaign'
+import type { Coupon } from '@crema/contract/coupon'
+import { contract } from '@crema/contract/contract'
+import type { Country } from '@crema/contract/countries'
+import type { Locale } from '@crema/i18n/locales'
+import type { Database } from '#src/database/database.ts'
+import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { textIn } from '#src/database/texts.ts'
+import { couponValue } from '#src/modules/coupons/coupon-value.ts'
+import { storesTakingPart } from '#src/modules/stores/judge-stores.ts'
+import { type Route, route } from '#src/route.ts'
+import type { Services } from '#src/services.ts'
+import { campaignState, claimRefusal, visitorRefusal } from './campaign-record.ts'
+import { couponsOf, findCampaign, listCampaigns, type StoredCampaign, type StoredCoupon } from './campaign-store.ts'
+import { findClaimant } from './claimant-store.ts'
+import { claimCampaign } from './claim-campaign.ts'
+import { claimedVouchers } from './claimed-vouchers.ts'
+import { findPresence } from './find-presence.ts'
+import { scanCampaign } from './scan-campaign.ts'
+import { scanCodes } from './scan-code.ts'
+
+export function campaignRoutes({ database, config }: Services): Route[] {
+  const codes = scanCodes(config.serverSecret)
+  return [
+    route(contract.listCampaigns, async ({ limit, cursor }, { country, locale, now }) => {
+      const after = decodeCursor(cursor)
+      const found = await listCampaigns(
+        database,
+        country,
+        now,
+        after && { endsAt: new Date(after.at), activityNo: after.id },
+        limit + 1,
+      )
+      const shown = found.slice(0, limit)
+      const coupons = await couponsOf(database, shown.map((campaign) => campaign.activityNo), country)
+      const last = shown.at(-1)
+      return {
+        ok: {
+          items: shown.map((campaign) =>
+            summaryOf(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
+          ),
+          nextCursor:
+            found.length > limit && last ? encodeCursor({ at: last.endsAt.toISOString(), id: last.activityNo }) : null,
+        },
+      }
+    }),
+
+    route(contract.getCampaign, async ({ activityNo }, { country, locale, memberId, now }) => {
+      const campaign = await findCampaign(database, activityNo, country, now)
+      if (!campaign) return { refused: 'notFound' }
+      if (!campaign.isInCountry) return { refused: 'notInCountry' }
+      const coupons = await couponsOf(database, [activityNo], country)
+      const claimant = memberId === null ? undefined : await findClaimant(database, memberId, campaign)
+      const presence = await findPresence(database, campaign, { storeId: null, isScanned: false, country, now })
+      return {
+        ok: {
+          ...summaryOf(campaign, coupons.get(activityNo) ?? [], country, locale, now),
+          rules: textIn(campaign.texts, locale).rules,
+          hours: campaign.hours,
+          nextOpenAt: campaign.nextOpenAt?.toISOString() ?? null,
+          limits: limitsOf(campaign),
+          store: {
+            required: campaign.storeRequired,
+            takingPart: await storesTakingPart(database, campaign, country),
+          },
+          series: await seriesOf(database, campaign, claimant?.seriesJoined ?? null, country, locale, now),
+          claim: {
+            outcome: claimant
+              ? claimRefusal(campaign, claimant, presence, now)
+              : visitorRefusal(campaign, presence, now),
+            vouchers:
+              memberId !== null && claimant && claimant.claims > 0
+                ? await claimedVouchers(database, memberId, activityNo, locale, now)
+                : [],
+          },
+          now: now.toISOString(),
+        },
+      }
+    }),
+
+    route(contract.scanCampaign, ({ qrText }, caller) => scanCampaign(database, codes, qrText, caller)),
+
+    route(contract.claimCampaign, async (input, { memberId, country, locale, now, idempotencyKey }) => {
+      const { activityNo, storeId, scanToken } = input
+      const scan = scanToken === undefined ? undefined : codes.readToken(scanToken, now)
+      const claimed = await claimCampaign(database, {
+        activityNo, memberId, country, requestKey: idempotencyKey, storeId, scan, now,
+      })
+      if ('refused' in claimed) return claimed
+      const vouchers = await claimedVouchers(database, memberId, activityNo, locale, now, claimed.ok.ordinal)
+      return { ok: { vouchers } }
+    }),
+  ]
+}
+
+function summaryOf(
+  campaign: StoredCampaign,
+  coupons: StoredCoupon[],
+  country: Country,
+  locale: Locale,
+  now: Date,
+): CampaignSummary {
+  const { title, summary } = textIn(campaign.texts, locale)
+  return {
+    activityNo: campaign.activityNo,
+    kind: campaign.kind,
+    state: campaignState(campaign, now),
+    title,
+    summary,
+    startsAt: campaign.startsAt.toISOString(),
+    endsAt: campaign.endsAt.toISOString(),
+    zone: campaign.zone,
+    coupons: coupons.map((coupon) => couponOf(coupon, country, locale)),
+  }
+}
+
+function couponOf(coupon: StoredCoupon, country: Country, locale: Locale): Coupon {
+  const { name, note, item } = textIn(coupon.texts, locale)
+  return {
+    couponNo: coupon.coupon_no,
+    name,
+    note,
+    validDays: coupon.valid_days,
+    value: couponValue(coupon, coupon, country, item),
+  }
+}
+
+function limitsOf(campaign: StoredCampaign): Campaign['limits'] {
+  const countdown = (limit: number | null, left: number | null) =>
+    limit === null || left === null ? null : { limit, left }
+  return {
+    perPerson: campaign.perPersonLimit,
+    today: countdown(campaign.caps.today, campaign.left.today),
+    total: countdown(campaign.caps.total, campaign.left.total),
+    participants: countdown(campaign.caps.participants, campaign.left.participants),
+    claims: countdown(campaign.caps.claims, campaign.left.claims),
+    prizes: countdown(campaign.caps.prizes, campaign.left.prizes),
+    newUsersOnly: campaign.newUsersOnly,
+    phoneOnly: campaign.phoneOnly,
+    scanOnly: campaign.scanOnly,
+    storeRequired: campaign.storeRequired,
+  }
+}
+
+async function seriesOf(
+  database: Database,
+  { activityNo, seriesNo, texts }: StoredCampaign,
+  joined: string | null,
+  country: Country,
+  locale: Locale,
+  now: Date,
+): Promise<Campaign['series']> {
+  if (seriesNo === null) return null
+  if (joined === null) return { seriesNo, joined: null }
+  const joinedTexts = joined === activityNo ? texts : (await findCampaign(database, joined, country, now))?.texts
+  return { seriesNo, joined: { activityNo: joined, title: joinedTexts ? textIn(joinedTexts, locale).title : joined } }
+}

@@ -1,0 +1,24 @@
+import type { AnswerOf, OutcomeOf } from '@crema/contract/endpoint'
+import type { scanCampaign as scanCampaignCall } from '@crema/contract/endpoints/campaigns/scan-campaign'
+import type { Database } from '#src/database/database.ts'
+import type { Caller, Result } from '#src/route.ts'
+import { findCampaign } from './campaign-store.ts'
+import type { ScanCodes } from './scan-code.ts'
+
+type Answer = Result<AnswerOf<typeof scanCampaignCall>, OutcomeOf<typeof scanCampaignCall>>
+
+/** Turns a scanned code into a token for the claim. Whether the campaign can be claimed, the claim says. */
+export async function scanCampaign(
+  database: Database,
+  codes: ScanCodes,
+  qrText: string,
+  { country, now }: Pick<Caller, 'country' | 'now'>,
+): Promise<Answer> {
+  const scan = codes.readQrText(qrText, now)
+  if (typeof scan === 'string') return { refused: scan }
+  const campaign = await findCampaign(database, scan.activityNo, country, now)
+  if (!campaign) return { refused: 'notFound' }
+  if (!campaign.isInCountry) return { refused: 'notInCountry' }
+  const { scanToken, expiresAt } = codes.tokenFor(scan, now)
+  return { ok: { ...scan, scanToken, expiresAt: expiresAt.toISOString() } }
+}

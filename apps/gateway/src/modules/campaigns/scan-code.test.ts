@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scanCodes } from './scan-code.ts'
+
+const codes = scanCodes('a secret of tests')
+const now = new Date('2026-11-21T10:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const scans = fc.record({
+  activityNo: fc.stringMatching(/^[A-Za-z0-9][\w-]{0,63}$/),
+  storeId: fc.option(fc.stringMatching(/^[A-Za-z0-9][\w.-]{0,30}$/)),
+})
+
+test('a code reads as it was written, until its last second', () => {
+  fc.assert(
+    fc.property(scans, fc.integer({ min: 1, max: 1e8 }), (scan, seconds) => {
+      const text = codes.qrTextFor(scan, later(seconds))
+      expect(text.startsWith(`CREMA:S1:${scan.activityNo}:${scan.storeId ?? '-'}:`)).toBe(true)
+      expect(codes.readQrText(text, later(seconds - 0.001))).toEqual(scan)
+      expect(codes.readQrText(text, later(seconds))).toBe('qrExpired')
+    }),
+  )
+})
+
+test('a token is good for a quarter of an hour and tells when it ends', () => {
+  const { scanToken, expiresAt } = codes.tokenFor({ activityNo: 'A', storeId: 'S' }, now)
+  expect(expiresAt).toEqual(later(900))
+  expect(codes.readToken(scanToken, later(899))).toEqual({ activityNo: 'A', storeId: 'S' })
+  expect(codes.readToken(scanToken, later(900))).toBe('qrExpired')
+})
+
+test('with any character changed it is no code of ours, expired or not', () => {
+  fc.assert(
+    fc.property(scans, fc.nat(), fc.constantFrom('A', 'z', '0', '9', '-', ':'), (scan, place, character) => {
+      const text = codes.qrTextFor(scan, later(-60))
+      // The last character of a signature has bits that say nothing.
+      const at = place % (text.length - 1)
+      const changed = text.slice(0, at) + character + text.slice(at + 1)
+      expect(codes.readQrText(changed, now)).toBe(changed === text ? 'qrExpired' : 'qrInvalid')
+    }),
+  )
+})
+
+test('neither passes for the other, nor under another secret', () => {
+  const scan = { activityNo: 'A', storeId: null }
+  const text = codes.qrTextFor(scan, later(60))
+  const { scanToken } = codes.tokenFor(scan, now)
+  expect(codes.readToken(text, now)).toBe('qrInvalid')
+  expect(codes.readQrText(scanToken, now)).toBe('qrInvalid')
+  expect(codes.readToken(text.replace('CREMA:S1', 'T1'), now)).toBe('qrInvalid')
+  expect(scanCodes('another secret').readQrText(text, now)).toBe('qrInvalid')
+})
+
+test.each(['', 'CREMA:S1', 'https://example.com', 'CREMA:V1:482177301900:ABCDEFGH', 'CREMA:S1:A:-:1:'])('%j is no code', (text) => {
+  expect(codes.readQrText(text, now)).toBe('qrInvalid')
+})

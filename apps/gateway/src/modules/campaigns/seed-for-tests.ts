@@ -1,0 +1,131 @@
+import { v7 as newId } from 'uuid'
+import type { Database } from '#src/database/database.ts'
+import { splitCapacity } from '#src/database/quota-buckets.ts'
+
+export type SeededCampaign = {
+  activityNo: string
+  perPersonLimit?: number
+  dailyLimit?: number
+  participantCap?: number
+  totalStock?: number
+  totalLimit?: number
+  prizeCap?: number
+  seriesNo?: string
+  newUsersOnly?: boolean
+  phoneOnly?: boolean
+  scanOnly?: boolean
+  storeRequired?: boolean
+  /** The stores that take part; left out, every one does. */
+  stores?: string[]
+  startsAt?: Date
+  endsAt?: Date
+  isOnShelf?: boolean
+  countries?: string[]
+  coupons?: number
+  zone?: string
+  hours?: [from: string, to: string]
+}
+
+const text = { en: { title: 'A campaign', summary: 'For a test', rules: [] } }
+
+/** Puts a campaign with its coupons and limits into the database. */
+export async function seedCampaign(database: Database, campaign: SeededCampaign): Promise<void> {
+  const { activityNo, totalStock, totalLimit, prizeCap, participantCap, stores, coupons = 1 } = campaign
+  await database
+    .insertInto('campaign')
+    .values({
+      activity_no: activityNo,
+      kind: 'coupons',
+      countries: campaign.countries ?? [],
+      starts_at: campaign.startsAt ?? new Date('2026-01-01T00:00:00Z'),
+      ends_at: campaign.endsAt ?? new Date('2027-01-01T00:00:00Z'),
+      zone: campaign.zone ?? 'UTC',
+      hours_from: campaign.hours?.[0] ?? null,
+      hours_to: campaign.hours?.[1] ?? null,
+      is_on_shelf: campaign.isOnShelf ?? true,
+      per_person_limit: campaign.perPersonLimit ?? 1,
+      daily_limit: campaign.dailyLimit ?? null,
+      participant_cap: participantCap ?? null,
+      total_stock: totalStock ?? null,
+      total_limit: totalLimit ?? null,
+      prize_cap: prizeCap ?? null,
+      series_no: campaign.seriesNo ?? null,
+      new_users_only: campaign.newUsersOnly ?? false,
+      phone_only: campaign.phoneOnly ?? false,
+      scan_only: campaign.scanOnly ?? false,
+      store_required: campaign.storeRequired ?? false,
+      stores_limited: stores !== undefined,
+      texts: JSON.stringify(text),
+    })
+    .execute()
+  for (let position = 0; position < coupons; position++) {
+    const couponNo = `${activityNo}-${position}`
+    await database
+      .insertInto('coupon')
+      .values({
+        coupon_no: couponNo,
+        kind: 'discountDrink',
+        valid_days: 7,
+        discount: 5,
+        texts: JSON.stringify({ en: { name: 'Half off', note: 'Any drink' } }),
+      })
+      .execute()
+    await database
+      .insertInto('campaign_coupon')
+      .values({ activity_no: activityNo, position, coupon_no: couponNo })
+      .execute()
+  }
+  if (stores !== undefined && stores.length > 0) {
+    await database.insertInto('campaign_store').values(stores.map((storeId) => ({ activity_no: activityNo, store_id: storeId }))).execute()
+  }
+  const limits = { total: totalStock, claims: totalLimit, prizes: prizeCap, participants: participantCap }
+  for (const [scope, limit] of Object.entries(limits)) {
+    if (limit === undefined) continue
+    await database
+      .insertInto('quota')
+      .values(splitCapacity(limit).map((capacity, bucket) => ({ activity_no: activityNo, scope, bucket, capacity })))
+      .execute()
+  }
+}
+
+/** Opens a store in UTC, from 8 to 20 every day but those given. */
+export async function seedStore(database: Database, storeId: string, { country = 'US', restsOn = [] as string[] } = {}): Promise<void> {
+  await database
+    .insertInto('store')
+    .values({
+      store_id: storeId,
+      country,
+      city: 'Seattle',
+      name: `Store ${storeId}`,
+      address: '',
+      zone: 'UTC',
+      latitude: 0,
+      longitude: 0,
+      hours: JSON.stringify(Array.from({ length: 7 }, () => [{ from: '08:00', to: '20:00' }])),
+      special_days: JSON.stringify(restsOn.map((date) => ({ date, hours: [] }))),
+    })
+    .execute()
+}
+
+/** Registers members; answers their ids. */
+export async function seedMembers(
+  database: Database,
+  count: number,
+  { registeredAt = new Date('2026-02-01T00:00:00Z'), phone }: { registeredAt?: Date; phone?: string } = {},
+): Promise<string[]> {
+  const members = Array.from({ length: count }, () => newId())
+  await database
+    .insertInto('member')
+    .values(
+      members.map((memberId) => ({
+        member_id: memberId,
+        email: `${memberId}@example.com`,
+        country: 'US',
+        language: 'en',
+        phone: phone ?? null,
+        registered_at: registeredAt,
+      })),
+    )
+    .execute()
+  return members
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { voucherCodes } from './voucher-code.ts'
+import { newVoucherNo } from './voucher-number.ts'
+
+const codes = voucherCodes('a secret of tests')
+const voucherNo = '482177301900'
+const start = Date.parse('2026-11-21T10:00:00.000Z')
+const later = (seconds: number) => new Date(start + seconds * 1000)
+
+test('a code stands for 30 seconds on a grid that everybody shares', () => {
+  const first = codes.codeFor(voucherNo, later(0))
+  expect(first.qrText).toMatch(/^CREMA:V1:482177301900:[0-9A-HJKMNP-TV-Z]{8}$/)
+  expect(first.issuedAt).toEqual(later(0))
+  expect(first.renewsAt).toEqual(later(30))
+  expect(codes.codeFor(voucherNo, later(29.999))).toEqual(first)
+
+  const second = codes.codeFor(voucherNo, later(30))
+  expect(second.qrText).not.toBe(first.qrText)
+  expect(second.issuedAt).toEqual(first.renewsAt)
+})
+
+test.each([
+  [0, true],
+  [29.999, true],
+  [30, true],
+  [59.999, true],
+  [60, false],
+  [3600, false],
+  [-0.001, false],
+])('a code shown at 0 s and scanned at %d s: %s', (seconds, isGood) => {
+  expect(codes.isVoucherCode(codes.codeFor(voucherNo, later(0)).qrText, later(seconds))).toBe(isGood)
+})
+
+test('a code is good for its own voucher under its own secret only', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seconds) => {
+      const [own, other] = [newVoucherNo(), newVoucherNo()]
+      const { qrText } = codes.codeFor(own, later(seconds))
+      expect(codes.isVoucherCode(qrText, later(seconds))).toBe(true)
+      expect(codes.isVoucherCode(qrText.replace(own, other), later(seconds))).toBe(false)
+      expect(voucherCodes('another secret').isVoucherCode(qrText, later(seconds))).toBe(false)
+    }),
+  )
+})
+
+test.each(['', 'CREMA:V1', 'CREMA:V1:482177301900:', 'CREMA:V1:482177301900:ÄÄÄÄÄÄÄÄ', 'https://example.com/?a=1'])(
+  '%j is no code',
+  (text) => {
+    expect(codes.isVoucherCode(text, later(0))).toBe(false)
+  },
+)

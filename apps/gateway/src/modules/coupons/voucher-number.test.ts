@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isVoucherNo, newVoucherNo } from './voucher-number.ts'
+
+const some = Array.from({ length: 2_000 }, newVoucherNo)
+
+test('numbers have 12 digits, begin with no 0 and carry a check digit', () => {
+  for (const voucherNo of some) {
+    expect(voucherNo).toMatch(/^[1-9]\d{11}$/)
+    expect(isVoucherNo(voucherNo)).toBe(true)
+  }
+  expect(new Set(some).size).toBe(some.length)
+})
+
+test('one wrong digit is always noticed', () => {
+  for (const voucherNo of some.slice(0, 50)) {
+    for (let place = 0; place < voucherNo.length; place++) {
+      for (let slip = 1; slip <= 9; slip++) {
+        const wrong = (Number(voucherNo[place]) + slip) % 10
+        expect(isVoucherNo(voucherNo.slice(0, place) + wrong + voucherNo.slice(place + 1))).toBe(false)
+      }
+    }
+  }
+})
+
+test('two neighbours swapped are noticed, but for 0 and 9', () => {
+  for (const voucherNo of some.slice(0, 200)) {
+    for (let place = 0; place < voucherNo.length - 1; place++) {
+      const [a = '', b = ''] = voucherNo.slice(place, place + 2)
+      if (a === b || ['09', '90'].includes(a + b)) continue
+      expect(isVoucherNo(voucherNo.slice(0, place) + b + a + voucherNo.slice(place + 2))).toBe(false)
+    }
+  }
+})
+
+test.each(['', '79927398713', '1234 5678 9012', '١٢٣٤٥٦٧٨٩٠١٢', '0000000000000'])('%j is no number', (text) => {
+  expect(isVoucherNo(text)).toBe(false)
+})
+
+test('the check digit is that of ISO/IEC 7812-1', () => {
+  expect(isVoucherNo('482177301900')).toBe(true)
+  expect(isVoucherNo('482177301901')).toBe(false)
+})

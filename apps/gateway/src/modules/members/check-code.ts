@@ -1,0 +1,46 @@
+import { codePurposes, type CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#src/database/tables.ts'
+import type { Result } from '#src/route.ts'
+import { guess, isGuessedOut } from './challenge-store.ts'
+import type { CodeSecrets } from './code-secrets.ts'
+
+export type CodeGiven = { challengeId: string; email: string; code: string; now: Date }
+
+export type CodeRefusal = 'codeWrong' | 'codeExpired' | 'codeTooManyTries'
+
+type CodeResult = Result<{ valid: true }, CodeRefusal>
+
+/** Whether a code is right, without using it up. A wrong one costs a try. */
+export function checkCode(database: Kysely<Tables>, secrets: CodeSecrets, given: CodeGiven): Promise<CodeResult> {
+  return tryCode(database, secrets, given, codePurposes, false)
+}
+
+/** Uses a code up, for the one thing it was sent for. */
+export function spendCode(
+  database: Kysely<Tables>,
+  secrets: CodeSecrets,
+  given: CodeGiven,
+  purpose: CodePurpose,
+): Promise<CodeResult> {
+  return tryCode(database, secrets, given, [purpose], true)
+}
+
+/**
+ * A code that ran out, was used, was replaced, belongs to another address or never was is `codeExpired`
+ * alike: who guesses learns nothing about what exists.
+ */
+async function tryCode(
+  database: Kysely<Tables>,
+  secrets: CodeSecrets,
+  { challengeId, email: target, code, now }: CodeGiven,
+  purposes: readonly CodePurpose[],
+  uses: boolean,
+): Promise<CodeResult> {
+  const codeHmac = secrets.codeHmac({ challengeId, target }, code)
+  const met = await guess(database, { challengeId, target, codeHmac, now, purposes, uses })
+  if (met?.isRight) return { ok: { valid: true } }
+  if (met && met.triesLeft > 0) return { refused: 'codeWrong', help: { triesLeft: met.triesLeft } }
+  const isOut = met !== undefined || (await isGuessedOut(database, { challengeId, target, now }))
+  return { refused: isOut ? 'codeTooManyTries' : 'codeExpired' }
+}

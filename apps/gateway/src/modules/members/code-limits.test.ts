@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { capWaitMs, targetWaitMs, type SentCode } from './code-limits.ts'
+
+const start = Date.parse('2026-11-21T08:00:00Z')
+const at = (seconds: number) => new Date(start + seconds * 1000)
+
+function sentAt(...seconds: number[]): SentCode[] {
+  return seconds.toReversed().map((second) => ({ purpose: 'login', createdAt: at(second), isUsed: false }))
+}
+
+const waitSeconds = (sent: SentCode[], now: number, purpose = 'login') => targetWaitMs(sent, purpose, at(now)) / 1000
+
+test.each([
+  { name: 'the first code', sent: [], now: 0, wait: 0 },
+  { name: 'a second code: 60 s', sent: [0], now: 0, wait: 60 },
+  { name: 'a second code, one second early', sent: [0], now: 59, wait: 1 },
+  { name: 'a second code, on time', sent: [0], now: 60, wait: 0 },
+  { name: 'a third code: 120 s', sent: [0, 60], now: 61, wait: 119 },
+  { name: 'a third code, on time', sent: [0, 60], now: 180, wait: 0 },
+  { name: 'a fourth code: 300 s', sent: [0, 60, 180], now: 180, wait: 300 },
+  { name: 'a fifth code: 300 s as well', sent: [0, 60, 180, 480], now: 500, wait: 280 },
+  { name: 'a sixth code within the hour', sent: [0, 60, 180, 480, 780], now: 1100, wait: 2500 },
+  { name: 'a sixth code, when the first is an hour old', sent: [0, 60, 180, 480, 780], now: 3600, wait: 0 },
+  { name: 'resends of an hour ago', sent: [0, 60, 180], now: 3780, wait: 0 },
+])('$name', ({ sent, now, wait }) => {
+  expect(waitSeconds(sentAt(...sent), now)).toBe(wait)
+})
+
+test('an eleventh code waits until the first of ten is a day old', () => {
+  const sent = sentAt(...Array.from({ length: 10 }, (_, index) => index * 7200))
+  expect(waitSeconds(sent, 80_000)).toBe(86_400 - 80_000)
+  expect(waitSeconds(sent, 86_400)).toBe(0)
+})
+
+test('a code that was used begins a new row of resends, and counts against the caps all the same', () => {
+  const used = sentAt(0, 60, 180, 480).map((code) => ({ ...code, isUsed: true }))
+  expect(waitSeconds(used, 481)).toBe(0)
+  expect(waitSeconds([...sentAt(500), ...used], 501)).toBe(3600 - 501)
+})
+
+test('resends are counted by purpose, caps are not', () => {
+  expect(waitSeconds(sentAt(0), 1, 'recover')).toBe(0)
+  expect(waitSeconds(sentAt(0, 60, 180, 480, 780), 800, 'recover')).toBe(2800)
+})
+
+test('a cap that is not full does not wait', () => {
+  expect(capWaitMs(undefined, { codes: 120, withinMs: 3_600_000 }, at(0))).toBe(0)
+  expect(capWaitMs(at(0), { codes: 120, withinMs: 3_600_000 }, at(3599))).toBe(1000)
+})

@@ -1,0 +1,203 @@
+import { countryList } from '@crema/contract/countries'
+import { headers } from '@crema/contract/headers'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '#src/testing.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ now: '2026-11-21T08:00:00Z' })
+})
+afterAll(() => gateway.close())
+
+/** What tokens and refresh secrets look like: 32 bytes. */
+const secret: unknown = expect.stringMatching(/^[\w-]{43}$/)
+
+let people = 0
+const freshEmail = () => `person${(people += 1)}@example.com`
+
+async function codeFor(email: string) {
+  const asked = await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
+  const items = async () => {
+    const answer = await gateway.app.inject({ url: '/demo/inbox', query: { to: email } })
+    return answer.json<{ items: { code: string }[] }>().items
+  }
+  await expect.poll(async () => (await items()).length).toBeGreaterThan(0)
+  return { email, challengeId: asked.data.challengeId, code: (await items())[0]?.code ?? '' }
+}
+
+async function signIn(email = freshEmail(), more: Record<string, string> = {}) {
+  const answer = await gateway.send('POST customer/emailLogin', await codeFor(email), { headers: more })
+  const { data } = answer.json<{ data: { outcome: string; session: { token: string; expiresAt: string }; member: object } }>()
+  return { email, answer, cookie: cookieOf(answer), ...data }
+}
+
+function cookieOf(answer: LightMyRequestResponse): string {
+  const [cookie] = answer.cookies
+  return cookie ? `${cookie.name}=${cookie.value}` : ''
+}
+
+const refresh = (cookie: string) => gateway.send('POST customer/refresh', {}, { headers: { cookie } })
+
+test('a new address signs in as a new member, with the caller’s country and language, and a cookie no script can read', async () => {
+  const { answer, data } = await signIn('  Mira@Example.COM ', { [headers.country]: 'JP', [headers.language]: 'cht' })
+    .then((signedIn) => ({ ...signedIn, data: signedIn.answer.json<{ busCode: string; data: unknown }>() }))
+  expect(data).toMatchObject({
+    code: 200,
+    busCode: '1',
+    data: {
+      outcome: 'registered',
+      session: { token: secret, expiresAt: '2026-11-21T09:00:00.000Z' },
+      member: {
+        email: 'mira@example.com',
+        phone: null,
+        country: 'JP',
+        language: 'cht',
+        registeredAt: '2026-11-21T08:00:00.000Z',
+      },
+    },
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const [cookie] = answer.cookies
+  expect(cookie).toEqual({
+    name: 'crema',
+    value: secret,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    expires: new Date('2026-12-21T08:00:00Z'),
+  })
+})
+
+test('over https the cookie is bound to this very host', async () => {
+  await using secure = await startGateway({ config: { publicOrigin: 'https://coffee.example' } })
+  const asked = await secure.call('POST customer/emailCode', { email: 'a@example.com', purpose: 'login' })
+  const items = async () =>
+    (await secure.app.inject({ url: '/demo/inbox?to=a@example.com' })).json<{ items: { code: string }[] }>().items
+  await expect.poll(async () => (await items()).length).toBe(1)
+  const answer = await secure.send('POST customer/emailLogin', {
+    email: 'a@example.com',
+    challengeId: asked.data.challengeId,
+    code: (await items())[0]?.code,
+  })
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-crema=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
+})
+
+test('a known address is signed in as who it is', async () => {
+  const first = await signIn()
+  expect(first.outcome).toBe('registered')
+  gateway.clock.move(60_000)
+  const second = await signIn(first.email)
+  expect(second.outcome).toBe('signedIn')
+  expect(second.member).toEqual(first.member)
+  const info = await gateway.call('GET customer/info', {}, { token: second.session.token })
+  expect(info.data).toEqual(first.member)
+})
+
+test('asking for a code answers alike for known and unknown addresses', async () => {
+  const { email } = await signIn()
+  gateway.clock.move(60_000)
+  const shapes = await Promise.all([email, freshEmail()].map(async (each) => {
+    const answer = await gateway.send('POST customer/emailCode', { email: each, purpose: 'login' })
+    const body = answer.json<{ data: { challengeId: string }; traceId: string }>()
+    return { status: answer.statusCode, ...body, traceId: '', data: { ...body.data, challengeId: body.data.challengeId.length } }
+  }))
+  expect(shapes[0]).toEqual(shapes[1])
+  expect(shapes[0]).toMatchObject({ busCode: '1', data: { resendAfterSeconds: 60, expiresInSeconds: 300 } })
+})
+
+test('a refusal says what would help, in the caller’s language', async () => {
+  const email = freshEmail()
+  const { challengeId, code } = await codeFor(email)
+  const soon = await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
+  expect(soon).toMatchObject({ code: 200, busCode: 'tooManyRequests', data: { resendAfterSeconds: 60 } })
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const missed = await gateway.call('POST customer/checkEmailCode', { email, challengeId, code: wrong })
+  expect(missed).toMatchObject({ code: 200, busCode: 'codeWrong', data: { triesLeft: 4 } })
+  expect(missed.busMessage).not.toBe('')
+  const right = await gateway.call('POST customer/checkEmailCode', { email, challengeId, code })
+  expect(right).toMatchObject({ busCode: '1', data: { valid: true } })
+})
+
+test('a password is a wrong one for everybody, a member or not, and no code at all is no live code', async () => {
+  const { email } = await signIn()
+  for (const each of [email, freshEmail()]) {
+    const met = await gateway.call('POST customer/emailLogin', { email: each, password: 'coffee' })
+    expect(met).toMatchObject({ busCode: 'passwordWrong', data: null })
+    const bare = await gateway.call('POST customer/emailLogin', { email: each })
+    expect(bare).toMatchObject({ busCode: 'codeExpired' })
+  }
+})
+
+test('a new tab is signed in by the cookie, with the token the first tab has', async () => {
+  const { session, member, cookie } = await signIn()
+  const answer = await refresh(cookie)
+  expect(answer.json()).toMatchObject({ busCode: '1', data: { session, member } })
+  expect(cookieOf(answer)).toMatch(/^crema=/)
+  expect(cookieOf(answer)).not.toBe(cookie)
+  const info = await gateway.call('GET customer/info', {}, { token: session.token })
+  expect(info.busCode).toBe('1')
+})
+
+test('a stolen cookie ends the session, for the thief and for the member', async () => {
+  const { session, cookie } = await signIn()
+  const thiefs = cookieOf(await refresh(cookie))
+  gateway.clock.move(10_001)
+  const members = await refresh(cookie)
+  expect(members.json()).toMatchObject({ busCode: 'loginRequired' })
+  expect(members.headers['set-cookie']).toMatch(/^crema=;.*Expires=Thu, 01 Jan 1970/)
+  expect((await refresh(thiefs)).json()).toMatchObject({ busCode: 'loginRequired' })
+  const info = await gateway.send('GET customer/info', {}, { token: session.token })
+  expect(info.statusCode).toBe(401)
+})
+
+test.each(['', 'crema=', 'crema=x', `crema=${'A'.repeat(43)}`, 'other=1'])('without a session (%j) a refresh asks to sign in', async (cookie) => {
+  const answer = await refresh(cookie)
+  expect(answer.json()).toMatchObject({ code: 200, busCode: 'loginRequired' })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test('signing out ends token and cookie, and leaves the page its storage', async () => {
+  const { session, cookie } = await signIn()
+  const { token } = session
+  const answer = await gateway.send('POST customer/logout', {}, { token, headers: { cookie } })
+  expect(answer.json()).toMatchObject({ busCode: '1' })
+  expect(answer.headers['set-cookie']).toMatch(/^crema=; .*Expires=Thu, 01 Jan 1970/)
+  expect(answer.headers['clear-site-data']).toBeUndefined()
+  expect((await gateway.send('GET customer/info', {}, { token })).statusCode).toBe(401)
+  expect((await refresh(cookie)).json()).toMatchObject({ busCode: 'loginRequired' })
+})
+
+test('signing in on a browser that is signed in already ends the session that was there', async () => {
+  const first = await signIn()
+  const code = await codeFor(freshEmail())
+  const answer = await gateway.send('POST customer/emailLogin', code, { headers: { cookie: first.cookie } })
+  expect(answer.json()).toMatchObject({ busCode: '1' })
+  expect((await gateway.send('GET customer/info', {}, { token: first.session.token })).statusCode).toBe(401)
+})
+
+test('an hour later the token is over and a refresh brings a new one', async () => {
+  const { session, cookie } = await signIn()
+  gateway.clock.move(3_600_000)
+  expect((await gateway.send('GET customer/info', {}, { token: session.token })).statusCode).toBe(401)
+  const { data } = (await refresh(cookie)).json<{ data: { session: { token: string } } }>()
+  expect(data.session.token).not.toBe(session.token)
+  expect((await gateway.call('GET customer/info', {}, { token: data.session.token })).busCode).toBe('1')
+})
+
+test('every country of the contract can be dialled', async () => {
+  const { data } = await gateway.call('GET customer/countryCodes', {})
+  expect(data.items.map(({ country }) => country)).toEqual(countryList)
+  for (const { dial } of data.items) expect(dial).toMatch(/^[1-9]\d{0,2}$/)
+})
+
+test('no line of the log holds an address, a code, a token or a cookie', async () => {
+  const { email, session, cookie, answer } = await signIn()
+  await refresh(cookie)
+  const lines = JSON.stringify(gateway.log)
+  expect(gateway.log.length).toBeGreaterThan(3)
+  const [, refreshSecret = ''] = cookie.split('=')
+  for (const word of [email, session.token, refreshSecret, 'example.com', answer.json<{ data: { member: { memberId: string } } }>().data.member.memberId]) {
+    expect(lines).not.toContain(word)
+  }
+})

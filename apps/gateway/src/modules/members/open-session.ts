@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Tables } from '#src/database/tables.ts'
+import { refreshExpiry, tokenLifeMs } from './session-life.ts'
+import { hashSecret, newRefresh, type SessionSecrets } from './session-secrets.ts'
+import { addSession, deleteByRefresh } from './session-store.ts'
+
+/** What a browser is given: the token for the page, the refresh secret for its cookie. */
+export type OpenSession = {
+  token: string
+  tokenExpiresAt: Date
+  refresh: string
+  refreshExpiresAt: Date
+}
+
+/** Signs a member in on one browser; `replaces` is the refresh secret of whoever was signed in there. */
+export async function openSession(
+  database: Kysely<Tables>,
+  secrets: SessionSecrets,
+  { memberId, now, replaces }: { memberId: string; now: Date; replaces?: string | undefined },
+): Promise<OpenSession> {
+  if (replaces !== undefined) await deleteByRefresh(database, hashSecret(replaces))
+  const sessionId = uuidv7()
+  const tokenExpiresAt = new Date(now.getTime() + tokenLifeMs)
+  const token = secrets.token(sessionId, tokenExpiresAt)
+  const refresh = newRefresh()
+  const refreshExpiresAt = refreshExpiry(now, now)
+  await addSession(database, {
+    sessionId,
+    memberId,
+    tokenHash: hashSecret(token),
+    tokenExpiresAt,
+    refreshHash: hashSecret(refresh),
+    refreshExpiresAt,
+    now,
+  })
+  return { token, tokenExpiresAt, refresh, refreshExpiresAt }
+}

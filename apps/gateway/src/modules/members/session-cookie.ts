@@ -1,0 +1,25 @@
+import '@fastify/cookie' // gives requests `cookies` and replies `setCookie`
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#src/config.ts'
+
+/** The cookie that keeps a browser signed in. No script can read it, and it goes to this host alone. */
+export type SessionCookie = {
+  read(request: FastifyRequest): string | undefined
+  set(reply: FastifyReply, refresh: string, expires: Date): void
+  clear(reply: FastifyReply): void
+}
+
+/**
+ * Over https its name begins with `__Host-`, which no other host of the same domain can set. Browsers
+ * refuse that name on plain http, where demo mode runs on a phone beside a developer's machine.
+ */
+export function sessionCookie({ publicOrigin, nodeEnv }: Pick<Config, 'publicOrigin' | 'nodeEnv'>): SessionCookie {
+  const secure = nodeEnv === 'production' || publicOrigin.startsWith('https:')
+  const name = secure ? '__Host-crema' : 'crema'
+  const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  return {
+    read: (request) => request.cookies[name],
+    set: (reply, refresh, expires) => void reply.setCookie(name, refresh, { ...attributes, expires }),
+    clear: (reply) => void reply.clearCookie(name, attributes),
+  }
+}

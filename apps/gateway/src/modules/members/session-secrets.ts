@@ -1,0 +1,38 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * A session has two secrets: the token in the page's hands and the refresh secret in an HttpOnly cookie.
+ * The table knows only their hashes. A session begins with 32 random bytes in the cookie; what follows is
+ * derived from what the browser shows and a key of ours, so that two tabs that ask at the same moment, or
+ * one whose answer was lost, get the same answer instead of ending each other's.
+ */
+export type SessionSecrets = {
+  /** The token of a session until `expiresAt`: 32 bytes, base64url. */
+  token(sessionId: string, expiresAt: Date): string
+  /** The refresh secret that comes after this one. */
+  nextRefresh(refresh: string): string
+}
+
+export function sessionSecrets(serverSecret: string): SessionSecrets {
+  const tokenKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'session token', 32))
+  const refreshKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'session refresh', 32))
+  return {
+    token: (sessionId, expiresAt) =>
+      createHmac('sha256', tokenKey).update(`${sessionId} ${expiresAt.toISOString()}`).digest('base64url'),
+    nextRefresh: (refresh) => createHmac('sha256', refreshKey).update(refresh).digest('base64url'),
+  }
+}
+
+export function newRefresh(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a secret lies in the table. It has 256 bits, so one plain hash is enough. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** What every secret looks like; anything else is not worth a query. */
+export function isSecretShaped(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#src/database/tables.ts'
+
+export type NewSession = {
+  sessionId: string
+  memberId: string
+  tokenHash: Buffer
+  tokenExpiresAt: Date
+  refreshHash: Buffer
+  refreshExpiresAt: Date
+  now: Date
+}
+
+/** Adds a session and removes the member's that ran out. */
+export async function addSession(database: Kysely<Tables>, session: NewSession): Promise<void> {
+  await database
+    .deleteFrom('session')
+    .where('member_id', '=', session.memberId)
+    .where('refresh_expires_at', '<=', session.now)
+    .execute()
+  await database
+    .insertInto('session')
+    .values({
+      session_id: session.sessionId,
+      member_id: session.memberId,
+      token_hash: session.tokenHash,
+      token_expires_at: session.tokenExpiresAt,
+      refresh_hash: session.refreshHash,
+      previous_refresh_hash: null,
+      refreshed_at: session.now,
+      refresh_expires_at: session.refreshExpiresAt,
+      created_at: session.now,
+    })
+    .execute()
+}
+
+export async function findByToken(database: Kysely<Tables>, tokenHash: Buffer, now: Date) {
+  return database
+    .selectFrom('session')
+    .select(['session_id', 'member_id'])
+    .where('token_hash', '=', tokenHash)
+    .where('token_expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** The session whose refresh secret this is or last was, locked until the transaction ends. */
+export async function lockByRefresh(transaction: Kysely<Tables>, refreshHash: Buffer) {
+  return transaction
+    .selectFrom('session')
+    .selectAll()
+    .select((row) => row('refresh_hash', '=', refreshHash).as('is_current'))
+    .where((row) => row.or([row('refresh_hash', '=', refreshHash), row('previous_refresh_hash', '=', refreshHash)]))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type RefreshedSession = {
+  tokenHash: Buffer
+  tokenExpiresAt: Date
+  refreshHash: Buffer
+  previousRefreshHash: Buffer
+  refreshedAt: Date
+  refreshExpiresAt: Date
+}
+
+export async function saveRefreshed(
+  transaction: Kysely<Tables>,
+  sessionId: string,
+  session: RefreshedSession,
+): Promise<void> {
+  await transaction
+    .updateTable('session')
+    .set({
+      token_hash: session.tokenHash,
+      token_expires_at: session.tokenExpiresAt,
+      refresh_hash: session.refreshHash,
+      previous_refresh_hash: session.previousRefreshHash,
+      refreshed_at: session.refreshedAt,
+      refresh_expires_at: session.refreshExpiresAt,
+    })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** Ends the session of this refresh secret, be it the current one or the one before. */
+export async function deleteByRefresh(database: Kysely<Tables>, refreshHash: Buffer): Promise<void> {
+  await database
+    .deleteFrom('session')
+    .where((row) => row.or([row('refresh_hash', '=', refreshHash), row('previous_refresh_hash', '=', refreshHash)]))
+    .execute()
+}
+
+export async function deleteSession(database: Kysely<Tables>, sessionId: string): Promise<void> {
+  await database.deleteFrom('session').where('session_id', '=', sessionId).execute()
+}

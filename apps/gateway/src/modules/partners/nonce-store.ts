@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/database/database.ts'
+
+/** Longer than a timestamp is good for, on either side of now. */
+export const nonceLifeMs = 10 * 60_000
+
+/** Remembers a nonce; false when it was seen before, on whichever process. */
+export async function rememberNonce(database: Database, partner: string, nonce: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await database
+    .insertInto('partner_nonce')
+    .values({ partner, nonce, seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Deletes nonces whose time is over, some at a time so that no lock is held for long. Returns how many. */
+export async function forgetNonces(database: Database, now: Date, count = 10_000): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from partner_nonce where (partner, nonce) in (
+      select partner, nonce from partner_nonce
+      where seen_at <= ${new Date(now.getTime() - nonceLifeMs)}::timestamptz order by seen_at limit ${count}
+    )`.execute(database)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { couponValue } from '@crema/contract/coupon'
+import { voucherStates } from '@crema/contract/voucher-states'
+import type { PartnerRight } from '#src/partner-settings.ts'
+import type { PartnerFaultName } from './partner-fault.ts'
+
+const text = z.string().trim().min(1).max(100)
+
+/** A code as scanned, or the long number, spaces and all, as typed. */
+const code = z.string().trim().min(1).max(100)
+
+const voucher = z.object({
+  voucherNo: z.string(),
+  couponNo: z.string(),
+  activityNo: z.string(),
+  /** In the language asked for by `x-lang`. */
+  name: z.string(),
+  note: z.string(),
+  value: couponValue,
+  state: z.enum(voucherStates),
+  issuedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  usedAt: z.nullable(z.iso.datetime()),
+  rules: z.array(z.string()),
+})
+
+export type PartnerVoucher = z.output<typeof voucher>
+
+type Call = {
+  path: string
+  summary: string
+  right: PartnerRight
+  request: z.ZodObject
+  answer: z.ZodObject
+  faults: readonly PartnerFaultName[]
+  /** Whether an `idempotency-key` (UUID) is required. */
+  idempotent: boolean
+}
+
+const place = {
+  /** Names the till, so that only it can take a use back. */
+  till: text,
+  storeId: text,
+}
+
+/** The calls of a partner's tills, below `/partner/v1/`; every one a POST. */
+export const partnerCalls = {
+  verifyVoucher: {
+    path: 'vouchers/verify',
+    summary: 'Says what a code or number stands for and whether the voucher can be used now. Changes nothing.',
+    right: 'verify',
+    request: z.strictObject({ code, storeId: z.optional(text) }),
+    answer: z.object({
+      voucher,
+      usable: z.boolean(),
+      /** Why it cannot be used: the `code` that `vouchers/use` would fail with. */
+      reason: z.nullable(z.string()),
+    }),
+    faults: ['codeWrong', 'voucherNotFound'],
+    idempotent: false,
+  },
+  useVoucher: {
+    path: 'vouchers/use',
+    summary: 'Uses a voucher. Of any number of tills at once, one succeeds.',
+    right: 'use',
+    request: z.strictObject({ code, ...place }),
+    answer: z.object({ voucher, usedAt: z.iso.datetime() }),
+    faults: ['codeWrong', 'voucherNotFound', 'voucherUsed', 'voucherExpired', 'storeNotSupported', 'keyReused'],
+    idempotent: true,
+  },
+  releaseVoucher: {
+    path: 'vouchers/release',
+    summary: 'Takes a use back within 15 minutes, at the till that made it.',
+    right: 'release',
+    request: z.strictObject({ voucherNo: code, ...place }),
+    answer: z.object({ voucher, releasedAt: z.iso.datetime() }),
+    faults: ['voucherNotFound', 'notUsed', 'usedElsewhere', 'tooLateToRelease', 'keyReused'],
+    idempotent: true,
+  },
+} as const satisfies Record<string, Call>
+
+export type PartnerCalls = typeof partnerCalls
+export type PartnerCallName = keyof PartnerCalls
+export type PartnerCall = PartnerCalls[PartnerCallName]
+export type PartnerRequestOf<Name extends PartnerCallName> = z.output<PartnerCalls[Name]['request']>
+export type PartnerAnswerOf<Name extends PartnerCallName> = z.output<PartnerCalls[Name]['answer']>
+
+export const partnerPrefix = '/partner/v1/'

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#src/database/database.ts'
+import { addMember, addVouchers } from '#src/modules/coupons/testing-vouchers.ts'
+import { voucherCodes } from '#src/modules/coupons/voucher-code.ts'
+import { newVoucherNo } from '#src/modules/coupons/voucher-number.ts'
+import { partnerRights, type Partner } from '#src/partner-settings.ts'
+import { startPostgres } from '#src/testing-postgres.ts'
+import { startGateway, type TestGateway } from '#src/testing.ts'
+import { tillHeaders, tillOf } from './testing-till.ts'
+
+const tills: Partner = { id: 'tills', secret: 'a secret of the tills, long enough', rights: [...partnerRights], perMinute: 600 }
+const others: Partner = { id: 'others', secret: 'a secret of others, long enough too', rights: [...partnerRights], perMinute: 600 }
+const readers: Partner = { id: 'readers', secret: 'a secret of readers, long enough ok', rights: ['verify'], perMinute: 600 }
+const scanners: Partner = { id: 'scanners', secret: 'a secret of scanners, as long as it', rights: ['verify', 'use'], perMinute: 600 }
+const slow: Partner = { id: 'slow', secret: 'a secret of the slow, long enough ..', rights: ['verify'], perMinute: 3 }
+
+const here = { till: 'T1', storeId: 'S1' }
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+let server: Awaited<ReturnType<typeof startPostgres>>
+let gateway: TestGateway
+let database: Database
+let memberId: string
+beforeAll(async () => {
+  server = await startPostgres({ durable: false })
+  gateway = await startGateway({
+    database: server.url,
+    now: '2026-11-21T10:00:10Z',
+    config: { partners: [tills, others, readers, scanners, slow], databasePool: 20, rateLimitFactor: 1 },
+  })
+  database = gateway.services.database
+  memberId = await addMember(database)
+  for (const storeId of ['S1', 'S2']) {
+    await database
+      .insertInto('store')
+      .values({ store_id: storeId, country: 'US', city: 'Seattle', name: `Store ${storeId}`, address: '', zone: 'UTC', latitude: 0, longitude: 0, hours: '[[],[],[],[],[],[],[]]' })
+      .execute()
+  }
+})
+afterAll(async () => {
+  await gateway.close()
+  await server.stop()
+})
+
+async function newVoucher({ days = 5, ...restriction }: { days?: number; store_id?: string; stores_limited?: boolean } = {}): Promise<string> {
+  const voucherNo = newVoucherNo()
+  await addVouchers(database, memberId, [{ voucherNo, expires: (gateway.clock.now().getTime() + days * dayMs) * 1000, used: null }])
+  if (Object.keys(restriction).length > 0) await database.updateTable('voucher').set(restriction).where('voucher_no', '=', voucherNo).execute()
+  return voucherNo
+}
+
+const codeOf = (voucherNo: string) => voucherCodes(gateway.services.config.serverSecret).codeFor(voucherNo, gateway.clock.now()).qrText
+const call = (...parameters: Parameters<ReturnType<typeof tillOf>>) => tillOf(gateway, tills)(...parameters)
+const eventsOf = (voucherNo: string) =>
+  database.selectFrom('voucher_event').where('voucher_no', '=', voucherNo).where('sequence', '>', 1).orderBy('sequence').selectAll().execute()
+const rowOf = (voucherNo: string) => database.selectFrom('voucher').where('voucher_no', '=', voucherNo).selectAll().executeTakeFirstOrThrow()
+
+describe('a till', () => {
+  test('verifies, uses and releases a voucher, and each change is noted', async () => {
+    const voucherNo = await newVoucher()
+    const code = codeOf(voucherNo)
+    expect(await call('verify', { code, storeId: 'S1' })).toMatchObject({ status: 200, body: { usable: true, reason: null, voucher: { voucherNo, name: 'One latte' } } })
+    expect(await eventsOf(voucherNo)).toEqual([])
+    expect(await call('use', { code, ...here })).toMatchObject({ status: 200, body: { usedAt: '2026-11-21T10:00:10.000Z', voucher: { state: 'used' } } })
+    expect(await call('verify', { code })).toMatchObject({ body: { usable: false, reason: 'voucherUsed' } })
+    expect(await call('release', { voucherNo, ...here })).toMatchObject({ status: 200, body: { voucher: { state: 'unused' } } })
+    expect(await call('use', { code, ...here })).toMatchObject({ status: 200 })
+    expect(await eventsOf(voucherNo)).toMatchObject([
+      { sequence: 2, kind: 'used', partner: 'tills', till: 'T1', store_id: 'S1' },
+      { sequence: 3, kind: 'released', partner: 'tills', till: 'T1' },
+      { sequence: 4, kind: 'used' },
+    ])
+  })
+
+  test('learns nothing of whose voucher it is', async () => {
+    const { body } = await call('verify', { code: codeOf(await newVoucher()) })
+    expect(JSON.stringify(body)).not.toContain(memberId)
+  })
+
+  test('takes the code of this and the previous 30 seconds, and the number as it is printed', async () => {
+    const voucherNo = await newVoucher()
+    const code = codeOf(voucherNo)
+    gateway.clock.move(30_000)
+    expect((await call('verify', { code })).status).toBe(200)
+    gateway.clock.move(30_000)
+    expect((await call('verify', { code })).body.error?.code).toBe('codeWrong')
+    expect((await call('verify', { code: voucherNo.replace(/(\d{4})(?=\d)/g, '$1 ') })).status).toBe(200)
+  })
+
+  test('whose voucher was used meanwhile is told where and when', async () => {
+    const voucherNo = await newVoucher()
+    await call('use', { code: voucherNo, ...here })
+    expect(await call('use', { code: voucherNo, till: 'T2', storeId: 'S2' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'voucherUsed', usedStoreName: 'Store S1', usedAt: gateway.clock.now().toISOString() } },
+    })
+  })
+
+  test('cannot use an expired voucher, to the millisecond', async () => {
+    const voucherNo = await newVoucher({ days: 1 })
+    gateway.clock.move(dayMs)
+    expect((await call('use', { code: voucherNo, ...here })).body.error?.code).toBe('voucherExpired')
+    gateway.clock.move(-1)
+    expect((await call('use', { code: voucherNo, ...here })).status).toBe(200)
+  })
+
+  test.each([
+    ['another store than the one chosen', { store_id: 'S2' }, 'S1', 'storeNotSupported'],
+    ['the store chosen', { store_id: 'S1' }, 'S1', undefined],
+    ['a store that does not take part', { stores_limited: true }, 'S2', 'storeNotSupported'],
+    ['a store that takes part', { stores_limited: true }, 'S1', undefined],
+    ['a store that does not exist', {}, 'S9', 'storeNotSupported'],
+  ])('in %s: %j %s %s', async (_, restriction, storeId, refusal) => {
+    await database.insertInto('campaign_store').values({ activity_no: 'OLD', store_id: 'S1' }).onConflict((conflict) => conflict.doNothing()).execute()
+    const voucherNo = await newVoucher(restriction)
+    expect(await call('verify', { code: voucherNo, storeId })).toMatchObject({ status: 200, body: { reason: refusal ?? null } })
+    expect((await call('use', { code: voucherNo, till: 'T1', storeId })).body.error?.code).toBe(refusal)
+  })
+
+  test('in a store that left the campaign takes what was issued before', async () => {
+    const change = (removedAt: string | null) =>
+      database.insertInto('campaign_store').values({ activity_no: 'OLD', store_id: 'S2', removed_at: removedAt === null ? null : new Date(removedAt) })
+        .onConflict((conflict) => conflict.columns(['activity_no', 'store_id']).doUpdateSet((eb) => ({ removed_at: eb.ref('excluded.removed_at') }))).execute()
+    const voucherNo = await newVoucher({ stores_limited: true })
+    await change('2024-12-31T00:00:00Z')
+    expect((await call('use', { code: voucherNo, till: 'T1', storeId: 'S2' })).body.error?.code).toBe('storeNotSupported')
+    await change('2025-01-02T00:00:00Z')
+    expect((await call('use', { code: voucherNo, till: 'T1', storeId: 'S2' })).status).toBe(200)
+  })
+
+  test('twenty at once use a voucher once', async () => {
+    const voucherNo = await newVoucher()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => tillOf(gateway, index % 2 ? tills : others)('use', { code: voucherNo, till: `T${index}`, storeId: 'S1' })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.error?.code === 'voucherUsed')).toHaveLength(19)
+    expect(await eventsOf(voucherNo)).toHaveLength(1)
+  })
+
+  test('however uses and releases meet, what happened is a line of uses and releases in turn', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('use', 'release'), fc.constantFrom('T1', 'T2')), { minLength: 2, maxLength: 14 }), async (wishes) => {
+        const voucherNo = await newVoucher()
+        const answers = await Promise.all(
+          wishes.map(([path, till]) => call(path, path === 'use' ? { code: voucherNo, till, storeId: 'S1' } : { voucherNo, till, storeId: 'S1' })),
+        )
+        const events = await eventsOf(voucherNo)
+        expect(events).toHaveLength(answers.filter(({ status }) => status === 200).length)
+        for (const [index, event] of events.entries()) {
+          expect(event).toMatchObject({ sequence: index + 2, kind: index % 2 === 0 ? 'used' : 'released' })
+          if (event.kind === 'released') expect(event.till).toBe(events[index - 1]?.till)
+        }
+        expect((await rowOf(voucherNo)).used_at !== null).toBe(events.length % 2 === 1)
+      }),
+      { numRuns: 20 },
+    )
+  }, 60_000)
+})
+
+describe('a release', () => {
+  const used = async () => {
+    const voucherNo = await newVoucher()
+    await call('use', { code: voucherNo, ...here })
+    return voucherNo
+  }
+
+  test.each([
+    ['another till of the same partner', tills, 'T2'],
+    ['another partner with a till of that name', others, 'T1'],
+  ])('by %s is refused', async (_, partner, till) => {
+    const voucherNo = await used()
+    expect((await tillOf(gateway, partner)('release', { voucherNo, till, storeId: 'S1' })).body.error?.code).toBe('usedElsewhere')
+    expect((await rowOf(voucherNo)).used_at).not.toBeNull()
+  })
+
+  test('is for 15 minutes', async () => {
+    const [early, late] = [await used(), await used()]
+    gateway.clock.move(15 * minuteMs - 1)
+    expect((await call('release', { voucherNo: early, ...here })).status).toBe(200)
+    gateway.clock.move(1)
+    expect((await call('release', { voucherNo: late, ...here })).body.error?.code).toBe('tooLateToRelease')
+  })
+
+  test('of what is not used says so', async () => {
+    expect((await call('release', { voucherNo: await newVoucher(), ...here })).body.error?.code).toBe('notUsed')
+    expect((await call('release', { voucherNo: newVoucherNo(), ...here })).body.error?.code).toBe('voucherNotFound')
+  })
+})
+
+describe('a key', () => {
+  test('sent again gives the same answer and has no second effect', async () => {
+    const voucherNo = await newVoucher()
+    const key = randomUUID()
+    const first = await call('use', { code: voucherNo, ...here }, { key })
+    await call('release', { voucherNo, ...here })
+    expect(await call('use', { code: voucherNo, ...here }, { key })).toEqual(first)
+    expect((await rowOf(voucherNo)).used_at).toBeNull()
+  })
+
+  test('whose answer was lost before it was kept finds its own change', async () => {
+    const voucherNo = await newVoucher()
+    const key = randomUUID()
+    await call('use', { code: voucherNo, ...here }, { key })
+    await database.deleteFrom('partner_answer').where('key', '=', key).execute()
+    expect(await call('use', { code: voucherNo, ...here }, { key })).toMatchObject({ status: 200, body: { voucher: { state: 'used' } } })
+    expect(await eventsOf(voucherNo)).toHaveLength(1)
+  })
+
+  test('five times at once is one use and five successes', async () => {
+    const voucherNo = await newVoucher()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call('use', { code: voucherNo, ...here }, { key })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await eventsOf(voucherNo)).toHaveLength(1)
+  })
+
+  test('sent with another request is refused, but another partner may have the same one', async () => {
+    const [one, other] = [await newVoucher(), await newVoucher()]
+    const key = randomUUID()
+    await call('use', { code: one, ...here }, { key })
+    expect((await call('use', { code: other, ...here }, { key })).body.error?.code).toBe('keyReused')
+    expect((await tillOf(gateway, others)('use', { code: other, ...here }, { key })).status).toBe(200)
+  })
+})
+
+describe('who is let in', () => {
+  const code = '482177301900'
+  test('a wrong signature, partner, body or path is not', async () => {
+    const wrong = { status: 401, body: { error: { code: 'signatureWrong' } } }
+    expect(await call('verify', { code }, { secret: others.secret })).toMatchObject(wrong)
+    expect(await call('verify', { code }, { headers: { 'x-partner': 'others' } })).toMatchObject(wrong)
+    expect(await call('verify', { code }, { headers: { 'x-partner': 'nobody' } })).toMatchObject(wrong)
+    expect(await call('verify', { code }, { signedBody: '{}' })).toMatchObject(wrong)
+    expect(await call('verify', { code }, { headers: { 'x-signature': '' } })).toMatchObject(wrong)
+    expect(await call('verify', { code }, { nonce: 'short' })).toMatchObject(wrong)
+    const otherPath = tillHeaders(tills, '/partner/v1/vouchers/verify', JSON.stringify({ code, ...here }), gateway.clock.now())
+    const answer = await gateway.app.inject({ method: 'POST', url: '/partner/v1/vouchers/use', payload: { code, ...here }, headers: otherPath })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('a timestamp may be five minutes off and no more', async () => {
+    const url = '/partner/v1/vouchers/verify'
+    const payload = JSON.stringify({ code })
+    const at = async (offset: number) => {
+      const headers = tillHeaders(tills, url, payload, new Date(gateway.clock.now().getTime() + offset))
+      return (await gateway.app.inject({ method: 'POST', url, payload, headers })).json<{ error: { code: string; now?: number } }>().error
+    }
+    expect((await at(5 * minuteMs)).code).toBe('voucherNotFound')
+    expect((await at(-5 * minuteMs)).code).toBe('voucherNotFound')
+    expect(await at(5 * minuteMs + 1)).toMatchObject({ code: 'timestampWrong', now: gateway.clock.now().getTime() })
+    expect((await at(-5 * minuteMs - 1)).code).toBe('timestampWrong')
+  })
+
+  test('a request recorded and sent again counts once, even twenty times at once', async () => {
+    const voucherNo = await newVoucher()
+    const nonce = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('verify', { code: voucherNo }, { nonce })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.error?.code === 'nonceReused')).toHaveLength(19)
+    expect((await tillOf(gateway, others)('verify', { code: voucherNo }, { nonce })).status).toBe(200)
+  })
+
+  test('each partner does what it may and no more', async () => {
+    const voucherNo = await newVoucher()
+    const read = tillOf(gateway, readers)
+    expect(await read('use', { code: codeOf(voucherNo), ...here })).toMatchObject({ status: 403, body: { error: { code: 'notAllowed', right: 'use' } } })
+    expect(await read('verify', { code: voucherNo })).toMatchObject({ status: 403, body: { error: { right: 'number' } } })
+    expect(await read('verify', { code: codeOf(voucherNo) })).toMatchObject({ status: 200 })
+    const scan = tillOf(gateway, scanners)
+    expect(await scan('use', { code: codeOf(voucherNo), ...here })).toMatchObject({ status: 200 })
+    expect(await scan('release', { voucherNo, ...here })).toMatchObject({ status: 403, body: { error: { right: 'release' } } })
+  })
+
+  test('a partner that asks too often waits; the others do not', async () => {
+    const statuses = []
+    for (let count = 0; count < 4; count++) statuses.push((await tillOf(gateway, slow)('verify', { code })).status)
+    expect(statuses).toEqual([403, 403, 403, 429])
+    expect((await call('verify', { code })).status).toBe(404)
+    gateway.clock.move(minuteMs)
+    expect((await tillOf(gateway, slow)('verify', { code })).status).toBe(403)
+  })
+})
+
+describe('whatever is sent', () => {
+  test('a wrong input is named by place, without its value', async () => {
+    expect(await call('use', { code: 'SECRET', till: '' })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'badRequest', issues: [{ path: 'till', problem: 'too_small' }, { path: 'storeId', problem: 'invalid_type' }] } },
+    })
+    expect(await call('use', { code: '482177301900', ...here }, { key: 'x' })).toMatchObject({ status: 400, body: { error: { issues: [{ path: 'idempotency-key' }] } } })
+  })
+
+  test('the answer is of the documented form and never a 5xx', async () => {
+    const nasty = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('a\0b', '\ud800', '', 'x'.repeat(500), 'CREMA:V1:482177301900:ABCDEFGH', '482177301900'))
+    const input = fc.oneof(fc.record({ code: nasty, voucherNo: nasty, till: nasty, storeId: nasty }, { requiredKeys: [] }), nasty)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('verify', 'use', 'release', 'nothing'), input, async (path, body) => {
+        const answer = await call(path, body)
+        expect([200, 400, 404, 409]).toContain(answer.status)
+        if (answer.status !== 200) expect(Object.keys(answer.body.error ?? {})).toEqual(expect.arrayContaining(['code', 'message', 'traceId']))
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  test('the log holds neither secret, signature, code nor number', async () => {
+    const voucherNo = await newVoucher()
+    await call('use', { code: voucherNo, ...here })
+    await call('use', { code: voucherNo, ...here }, { secret: 'x'.repeat(40) })
+    const written = JSON.stringify(gateway.log)
+    for (const secret of [tills.secret, voucherNo, memberId]) expect(written).not.toContain(secret)
+    expect(written).toContain('/partner/v1/vouchers/use')
+  })
+
+  test('a document describes every call', async () => {
+    const { paths } = (await gateway.app.inject('/partner/v1/openapi.json')).json<{ paths: Record<string, unknown> }>()
+    expect(Object.keys(paths)).toEqual(['/partner/v1/vouchers/verify', '/partner/v1/vouchers/use', '/partner/v1/vouchers/release'])
+    expect(JSON.stringify(paths)).toContain('tooLateToRelease')
+  })
+
+  test('what became of a voucher cannot be rewritten', async () => {
+    await expect(database.updateTable('voucher_event').set({ till: 'T9' }).execute()).rejects.toThrow('append-only')
+    await expect(database.deleteFrom('voucher_event').execute()).rejects.toThrow('append-only')
+  })
+})

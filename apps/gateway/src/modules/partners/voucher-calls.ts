@@ -1,0 +1,78 @@
+import type { Locale } from '@crema/i18n/locales'
+import type { Database } from '#src/database/database.ts'
+import { textIn } from '#src/database/texts.ts'
+import { toVoucher } from '#src/modules/coupons/read-voucher.ts'
+import { redeemVoucher, releaseVoucher, verifyVoucher, type TillRefusal, type TillView } from '#src/modules/coupons/redeem-voucher.ts'
+import type { VoucherCodes } from '#src/modules/coupons/voucher-code.ts'
+import { isVoucherNo } from '#src/modules/coupons/voucher-number.ts'
+import type { Partner } from '#src/partner-settings.ts'
+import type { PartnerAnswerOf, PartnerCallName, PartnerRequestOf, PartnerVoucher } from './partner-calls.ts'
+import { PartnerFault } from './partner-fault.ts'
+
+/** Who calls, for a call whose partner and rights were checked. */
+export type PartnerCaller = { partner: Partner; requestKey: string; locale: Locale; now: Date }
+
+type Handlers = {
+  [Name in PartnerCallName]: (input: PartnerRequestOf<Name>, caller: PartnerCaller) => Promise<PartnerAnswerOf<Name>>
+}
+
+/** What answers each call of a till. */
+export function voucherCalls(database: Database, codes: VoucherCodes): Handlers {
+  const numberOf = (code: string, { partner, now }: PartnerCaller) => voucherNoOf(codes, code, partner, now)
+  return {
+    async verifyVoucher({ code, storeId }, caller) {
+      const found = await verifyVoucher(database, numberOf(code, caller), storeId ?? null, caller.now)
+      if (!found) throw new PartnerFault('voucherNotFound')
+      const { voucher, refusal } = found
+      return { voucher: show(voucher, caller), usable: refusal === null, reason: refusal?.refused ?? null }
+    },
+
+    async useVoucher({ code, till, storeId }, caller) {
+      const { ok, fault } = split(await redeemVoucher(database, {
+        voucherNo: numberOf(code, caller),
+        till: { partner: caller.partner.id, till, storeId },
+        requestKey: caller.requestKey,
+        now: caller.now,
+      }))
+      if (!ok) throw fault
+      return { voucher: show(ok.voucher, caller), usedAt: ok.usedAt.toISOString() }
+    },
+
+    async releaseVoucher({ voucherNo, till, storeId }, caller) {
+      const { ok, fault } = split(await releaseVoucher(database, {
+        // The till that used it knows its number, whatever code was scanned.
+        voucherNo: digitsOf(voucherNo),
+        till: { partner: caller.partner.id, till, storeId },
+        requestKey: caller.requestKey,
+        now: caller.now,
+      }))
+      if (!ok) throw fault
+      return { voucher: show(ok.voucher, caller), releasedAt: ok.releasedAt.toISOString() }
+    },
+  }
+}
+
+/** The voucher a code names: one shown now or a moment ago or, for a partner that may, the long number. */
+function voucherNoOf(codes: VoucherCodes, code: string, partner: Partner, now: Date): string {
+  if (codes.isVoucherCode(code, now)) return code.split(':')[2] ?? ''
+  const typed = digitsOf(code)
+  if (!isVoucherNo(typed)) throw new PartnerFault('codeWrong')
+  if (!partner.rights.includes('number')) throw new PartnerFault('notAllowed', { right: 'number' })
+  return typed
+}
+
+/** A number is printed in groups. */
+const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
+
+function split<Ok>(result: { ok: Ok } | TillRefusal): { ok: Ok; fault?: never } | { ok?: never; fault: PartnerFault } {
+  if ('ok' in result) return result
+  const { refused, ...details } = result
+  return { fault: new PartnerFault(refused, details) }
+}
+
+/** What a till reads of a voucher: nothing of whose it is. */
+function show(row: TillView, { locale, now }: PartnerCaller): PartnerVoucher {
+  const { voucherNo, couponNo, activityNo, name, note, value, state, issuedAt, expiresAt, usedAt } = toVoucher(row, locale, now)
+  const rules = textIn(row.terms.rules, locale)
+  return { voucherNo, couponNo, activityNo, name, note, value, state, issuedAt, expiresAt, usedAt, rules }
+}

@@ -1,0 +1,103 @@
+import type { AnswerOf, ReceivedOf } from '@crema/contract/endpoint'
+import type { listStores as listStoresCall } from '@crema/contract/endpoints/stores/list-stores'
+import type { Database } from '#src/database/database.ts'
+import { wordsOf } from '#src/database/search-words.ts'
+import type { Caller } from '#src/route.ts'
+import { openingAt } from './opening-hours.ts'
+import { scheduleOf, toStore } from './read-store.ts'
+import { decodeStoreCursor, encodeStoreCursor, positionOf, type StoreCursor } from './store-cursor.ts'
+import { findStoresByName, findStoresNear, findStoresOf, type NearStoreRow, type Search, type StoreRow } from './store-store.ts'
+import { readCouponId } from './stores-taking-voucher.ts'
+
+type Input = ReceivedOf<typeof listStoresCall>
+type Page = AnswerOf<typeof listStoresCall>
+
+/** Where a page goes on: rows from there, as many as are asked for, and the cursor of one of them. */
+type Source<Row extends StoreRow> = {
+  next: (after: Row | null, limit: number) => Promise<Row[]>
+  cursorAt: (last: Row) => StoreCursor
+}
+
+/** Stores looked at for one page of those that are open now; opening hours are not known to the database. */
+const lookedAtMost = 500
+const batchSize = 100
+
+/**
+ * One page of the stores of the caller's country: nearest first when both coordinates are known, else by
+ * city and name (spec section 3). With a campaign each says whether it takes part; a campaign or coupon that
+ * was never there leaves the list as it is, for somebody looking for a store is better served by all of them
+ * than by an empty page.
+ */
+export async function listStores(
+  database: Database,
+  input: Input,
+  { country, now }: Pick<Caller, 'country' | 'now'>,
+): Promise<Page> {
+  const search: Search = {
+    country,
+    words: wordsOf(input.keyword),
+    campaign: input.activityNo === undefined ? null : await findStoresOf(database, input.activityNo),
+    supportedOnly: input.supportedOnly ?? false,
+    taking: readCouponId(input.couponId ?? '') ?? null,
+  }
+  const cursor = decodeStoreCursor(input.cursor)
+  const from = cursor?.by === 'distance' ? cursor.from : positionOf(input)
+  const isOpen = (row: StoreRow) => openingAt(scheduleOf(row), now).open
+  const read = <Row extends StoreRow>(source: Source<Row>) =>
+    input.openNow ? readFiltered(source, isOpen, input.limit, now) : readPage(source, input.limit, now)
+
+  if (from && cursor?.by !== 'name') {
+    return read<NearStoreRow>({
+      next: (after, limit) =>
+        findStoresNear(database, search, from, after ? { chord: after.chord, storeId: after.store_id } : cursor, limit),
+      cursorAt: (last) => ({ by: 'distance', from, chord: last.chord, storeId: last.store_id }),
+    })
+  }
+  const start = cursor?.by === 'name' ? cursor : null
+  return read<StoreRow>({
+    next: (after, limit) =>
+      findStoresByName(
+        database,
+        search,
+        after ? { city: after.city, name: after.name, storeId: after.store_id } : start,
+        limit,
+      ),
+    cursorAt: (last) => ({ by: 'name', city: last.city, name: last.name, storeId: last.store_id }),
+  })
+}
+
+async function readPage<Row extends StoreRow>(source: Source<Row>, limit: number, now: Date): Promise<Page> {
+  // One row more than asked for tells whether there is another page.
+  const found = await source.next(null, limit + 1)
+  return toPage(source, found.slice(0, limit), found.length > limit ? found[limit - 1] : undefined, now)
+}
+
+/** Reads on in batches until the page is full, there are no more, or enough were looked at. */
+async function readFiltered<Row extends StoreRow>(
+  source: Source<Row>,
+  isWanted: (row: Row) => boolean,
+  limit: number,
+  now: Date,
+): Promise<Page> {
+  const shown: Row[] = []
+  let last: Row | null = null
+  for (let lookedAt = 0; lookedAt < lookedAtMost; ) {
+    const batch: Row[] = await source.next(last, batchSize)
+    for (const row of batch) {
+      last = row
+      lookedAt++
+      if (isWanted(row)) shown.push(row)
+      if (shown.length === limit) return toPage(source, shown, row, now)
+    }
+    if (batch.length < batchSize) return toPage(source, shown, undefined, now)
+  }
+  return toPage(source, shown, last ?? undefined, now)
+}
+
+/** `last` is the row to go on after; undefined when there are no more. */
+function toPage<Row extends StoreRow>(source: Source<Row>, shown: Row[], last: Row | undefined, now: Date): Page {
+  return {
+    items: shown.map((row) => toStore(row, now)),
+    nextCursor: last ? encodeStoreCursor(source.cursorAt(last)) : null,
+  }
+}

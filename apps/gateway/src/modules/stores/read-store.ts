@@ -1,0 +1,46 @@
+import type { Store } from '@crema/contract/store'
+import { wallTime } from '#src/wall-time.ts'
+import { isClosedToday, openingAt, type Schedule } from './opening-hours.ts'
+import type { NearStoreRow, StoreRow } from './store-store.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** How far ahead special days are shown. */
+const daysShown = 30
+
+export const scheduleOf = (row: Pick<StoreRow, 'hours' | 'special_days' | 'zone'>): Schedule => ({
+  hours: row.hours,
+  specialDays: row.special_days,
+  zone: row.zone,
+})
+
+/** A store as the page reads it, judged at `now` by its own clocks. */
+export function toStore(row: StoreRow | NearStoreRow, now: Date): Store {
+  const schedule = scheduleOf(row)
+  const { open, changesAt } = openingAt(schedule, now)
+  return {
+    storeId: row.store_id,
+    name: row.name,
+    address: row.address,
+    city: row.city,
+    country: row.country,
+    zone: row.zone,
+    distanceMetres: 'distance_metres' in row ? Math.round(row.distance_metres) : null,
+    open,
+    changesAt: changesAt?.toISOString() ?? null,
+    hours: row.hours,
+    specialDays: comingDays(schedule, now),
+    closedToday: isClosedToday(schedule, now),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    supportsActivity: row.supports_activity,
+  }
+}
+
+function comingDays({ specialDays, zone }: Schedule, now: Date): Store['specialDays'] {
+  const dateIn = (days: number) => new Date(wallTime(now, zone) + days * dayMs).toISOString().slice(0, 10)
+  const [first, last] = [dateIn(0), dateIn(daysShown)]
+  return specialDays
+    .filter(({ date }) => date >= first && date <= last)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ date, hours }) => ({ date, hours: [...hours] }))
+}

@@ -1,0 +1,145 @@
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Config } from '../config.ts'
+import type { Listen } from '../database/listen.ts'
+import type { Route } from '../route.ts'
+import { type BuiltPage, readBuiltPage } from './pages/built-page.ts'
+import { choosePlace } from './pages/choose-place.ts'
+import { composePage, type ReadyPage } from './pages/first-paint.ts'
+import { createPageCache, type Made } from './pages/page-cache.ts'
+import { settingsBlock } from './pages/page-settings.ts'
+import { visitorReads } from './pages/visitor-reads.ts'
+import { anyCampaign, watchReads } from './pages/what-it-shows.ts'
+import { ProtocolFault } from './protocol-fault.ts'
+
+type Options = {
+  config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo'>
+  /** The contract's calls, for the reads of a first paint. */
+  routes: readonly Route[]
+  clock: () => Date
+  /** Where the database tells of campaigns that changed. */
+  listen: Listen
+  /** What `npm run build` of the page writes. */
+  folder?: string | undefined
+}
+
+type Answer = { kind: 'page'; page: ReadyPage } | { kind: 'redirect'; to: string } | { kind: 'private' }
+
+const builtFolder = join(import.meta.dirname, '../../../web/dist')
+const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
+/** Their answers are never the page, whoever asks. */
+const otherPaths = /^\/(capi|partner|pay|demo|healthz|readyz|metrics)(\/|\?|$)/
+/** What may change a first paint; everything else in a link is the browser's business. */
+const drawnParameters = ['activityNo', 'fissionCode', 'shareMemberId']
+const cacheLimits = { entries: 2_000, freshMs: 3_000, staleMs: 15_000 }
+
+/** Serves the built page: its files as they are, its public screens drawn, and a plain page for every other address. */
+export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, clock, listen, folder = builtFolder }) => {
+  const built = await readBuiltPage(folder)
+  if (!built) {
+    app.setNotFoundHandler((request, reply) => {
+      if (!isNavigation(request)) throw new ProtocolFault(404)
+      return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${notBuilt}\n`)
+    })
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: built.clientFolder,
+    // Only what was there at the start is served, so no path leads elsewhere.
+    wildcard: false,
+    globIgnore: ['index.html', 'manifest.json', '**/*.br', '**/*.gz'],
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+  })
+  const plain = built.template.replace('<!--settings-->', () => settingsBlock(built.version, config))
+  const plainEtag = `"${built.version}"`
+  const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
+  const { stop } = await listen('campaign_change', (activityNo) => {
+    cache.drop(activityNo)
+    cache.drop(anyCampaign)
+  })
+  app.addHook('onClose', stop)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isNavigation(request)) throw new ProtocolFault(404)
+    const url = new URL(request.url, 'http://page')
+    const place = choosePlace(request, url.searchParams)
+    const href = drawnHref(url)
+    const answer = await cache
+      .get(`${place.country} ${place.locale} ${href}`, () => draw(built, { ...place, href }, request, reply))
+      .catch((error: unknown): Answer => {
+        // The browser can draw it too, and tells the person what is wrong if it lasts.
+        request.log.error({ err: error }, 'A page could not be drawn.')
+        return { kind: 'private' }
+      })
+    void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
+    switch (answer.kind) {
+      case 'redirect':
+        return reply.redirect(withSearch(answer.to, url.search), 302)
+      case 'private':
+        void reply.header('cache-control', 'no-cache').header('etag', plainEtag)
+        if (request.headers['if-none-match'] === plainEtag) return reply.code(304).send()
+        return reply.type('text/html; charset=utf-8').send(plain)
+      case 'page':
+        return sendPage(answer.page, request, reply)
+    }
+  })
+
+  async function draw(
+    from: BuiltPage,
+    { href, locale, country }: { href: string } & ReturnType<typeof choosePlace>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Made<Answer>> {
+    const now = clock()
+    const { zone } = request.caller
+    const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
+    const { read, shown } = watchReads(visitorReads(routes, visitor), now)
+    const paint = await from.draw({ href, locale, country, read })
+    if (paint.kind !== 'drawn') return { page: paint, ...shown }
+    return { page: { kind: 'page', page: await composePage(from, paint, { locale, country, now }, config) }, ...shown }
+  }
+})
+
+function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag)
+    .header('content-security-policy', page.policy)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  void reply.type('text/html; charset=utf-8')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.html)
+}
+
+/** The address with only what a first paint looks at, so that a link's other parameters make no page of their own. */
+function drawnHref({ pathname, searchParams }: URL): string {
+  const search = new URLSearchParams()
+  for (const name of drawnParameters) {
+    const value = searchParams.get(name)
+    if (value !== null && value.length <= 100) search.set(name, value)
+  }
+  return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
+}
+
+/** A redirect keeps what the link carried. */
+function withSearch(to: string, search: string): string {
+  return to.includes('?') ? to : to + search
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && headers.accept?.includes('text/html') === true && !otherPaths.test(url)
+}
+
+/** Files in `assets/` carry a hash of what they hold in their names, so they never change. */
+function cachingOf(path: string): string {
+  return path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DrawFirstPaint } from '@crema/contract/first-paint'
+
+/** What `npm run build` of the page left behind, read once. */
+export type BuiltPage = {
+  /** Served files: hashed assets, icons. */
+  clientFolder: string
+  /** `index.html`, with its markers. */
+  template: string
+  /** Names the build. */
+  version: string
+  /** `early.ts`, built. */
+  earlyScript: string
+  /** The addresses of the scripts a screen needs, the entry in front, and its styles. */
+  filesOf: (screen: string) => { scripts: string[]; styles: { text: string; hrefs: string[] } }
+  draw: DrawFirstPaint
+}
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+/** Reads the build in `folder`; undefined when there is none. */
+export async function readBuiltPage(folder: string): Promise<BuiltPage | undefined> {
+  const clientFolder = join(folder, 'client')
+  const template = await readIfThere(join(clientFolder, 'index.html'))
+  if (template === undefined) return undefined
+  const manifest = JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest // our own build's
+  const read = (file: string) => readFile(join(clientFolder, file), 'utf8')
+  const early = manifest['src/early.ts']
+  if (!early) throw new Error('The build of the page has no early.ts.')
+  const styles = new Map<string, string>()
+  for (const chunk of Object.values(manifest)) {
+    for (const file of chunk.css ?? []) styles.set(file, (await read(file)).trim())
+  }
+  const server: unknown = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)
+  return {
+    clientFolder,
+    template,
+    version: createHash('sha256').update(template).digest('hex').slice(0, 12),
+    earlyScript: (await read(early.file)).trim(),
+    filesOf: (screen) => {
+      const chunks = [...withImports(manifest, 'index.html'), ...withImports(manifest, screen)]
+      const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
+      return {
+        scripts: [...new Set(chunks.map(({ file }) => `/${file}`))],
+        styles: {
+          text: files.map((file) => styles.get(file) ?? '').join(''),
+          hrefs: files.map((file) => `/${file}`),
+        },
+      }
+    },
+    draw: (server as { drawFirstPaint: DrawFirstPaint }).drawFirstPaint, // built from the same contract
+  }
+}
+
+/** A chunk and all it imports; the chunk itself in front, its styles after those it builds on. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name)) return []
+  seen.add(name)
+  return [chunk, ...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, seen))]
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { countries, type Country } from '@crema/contract/countries'
+import type { EarlyPaper, FirstPaint } from '@crema/contract/first-paint'
+import { apiVersion, headers, pathPrefix } from '@crema/contract/headers'
+import { sign } from '@crema/contract/signature'
+import type { Locale } from '@crema/i18n/locales'
+import type { Config } from '#src/config.ts'
+import { contentSecurityPolicy } from '../security-headers.ts'
+import type { BuiltPage } from './built-page.ts'
+import { asJson, settingsBlock } from './page-settings.ts'
+
+/** A page ready to be sent, with all that goes with it. */
+export type ReadyPage = {
+  html: Buffer
+  brotli: Buffer
+  gzip: Buffer
+  etag: string
+  policy: string
+}
+
+type Drawn = Extract<FirstPaint, { kind: 'drawn' }>
+type Place = { locale: Locale; country: Country; now: Date }
+type Keys = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo'>
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/**
+ * The whole page of a screen: its styles and messages inside, its scripts left for after the first paint.
+ * Everything in it is the same for everybody.
+ */
+export async function composePage(built: BuiltPage, drawn: Drawn, place: Place, config: Keys): Promise<ReadyPage> {
+  const { scripts, styles } = built.filesOf(drawn.screen)
+  const early: EarlyPaper = { scripts, claim: signedClaim(built.version, place, config) }
+  // In front of the script that reads it: a tap may come before the end of the page has.
+  const earlyBlock = `<script type="application/json" id="early">${asJson(early)}</script>`
+  const html = Buffer.from(
+    built.template
+      .replace('<html lang="en" dir="ltr">', `<html lang="${drawn.language}" dir="${drawn.direction}">`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${asText(drawn.title)}</title>${described(drawn.description)}`)
+      // Its scripts and styles are inside, or wait for the first paint.
+      .replaceAll(/\s*<script type="module".*?<\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+      .replace('<!--settings-->', () => inlineHead(styles, settingsBlock(built.version, config) + earlyBlock, built.earlyScript))
+      .replace(
+        '<div id="root"></div>',
+        () =>
+          `<div id="root">${drawn.html}</div>` +
+          `<script type="application/json" id="state">${drawn.state.replaceAll('<', String.raw`\u003c`)}</script>`,
+      ),
+  )
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
+  return {
+    html,
+    brotli: await compressBrotli(html, { params }),
+    gzip: await compressGzip(html),
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    policy: contentSecurityPolicy({ scripts: [hashOf(built.earlyScript)], styles: [hashOf(styles.text)] }),
+  }
+}
+
+/**
+ * The styles stand in the page itself. The switched-off links to their files are not fetched; they tell the
+ * build's loader of scripts that the styles are there already.
+ */
+function inlineHead(styles: { text: string; hrefs: string[] }, settings: string, earlyScript: string): string {
+  const links = styles.hrefs.map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
+  return `<style>${styles.text}</style>${links.join('')}${settings}<script>${earlyScript}</script>`
+}
+
+/** The claim call's headers; the signature holds for the minutes the contract allows, the page is kept for seconds. */
+function signedClaim(version: string, { locale, country, now }: Place, { appKey, appSecret, brand }: Keys): EarlyPaper['claim'] {
+  const url = `${pathPrefix}activity/claim`
+  const timestamp = String(now.getTime())
+  return {
+    url,
+    headers: {
+      'content-type': 'application/json',
+      [headers.timestamp]: timestamp,
+      [headers.appKey]: appKey,
+      [headers.signature]: sign({ path: url, timestamp, version }, appSecret),
+      [headers.version]: version,
+      [headers.apiVersion]: apiVersion,
+      [headers.brand]: brand,
+      [headers.language]: locale,
+      [headers.country]: country,
+      [headers.zone]: countries[country].zone,
+      [headers.countryCode]: countries[country].dial,
+    },
+  }
+}
+
+function described(description: string | undefined): string {
+  return description === undefined ? '' : `<meta name="description" content="${asText(description)}">`
+}
+
+function asText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function hashOf(inline: string): string {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`
+}

@@ -1,0 +1,227 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { sign } from '@crema/contract/signature'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from './database/database.ts'
+import { startPostgres } from './testing-postgres.ts'
+
+type Running = { child: ChildProcessByStdio<null, Readable, Readable>; out: () => string; err: () => string; ended: Promise<number | null> }
+
+// Each starts processes, which takes its time on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+const patience = { timeout: 60_000 }
+
+const running = new Set<Running>()
+
+/** The gateway's process with these settings alone. */
+function run(env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (data: Buffer) => void (out += data.toString()))
+  child.stderr.on('data', (data: Buffer) => void (err += data.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null) // as its documentation has it
+  const started = { child, out: () => out, err: () => err, ended }
+  running.add(started)
+  return started
+}
+
+async function addressOf(gateway: Running): Promise<string> {
+  const pattern = /(?:runs at|listening at) (http:\/\/[\w.]+:\d+)/
+  await expect.poll(() => pattern.test(gateway.out()) || gateway.child.exitCode !== null, patience).toBe(true)
+  const [, address] = pattern.exec(gateway.out()) ?? []
+  if (address === undefined) throw new Error(`The gateway did not start: ${gateway.err()}`)
+  return address.replace('localhost', '127.0.0.1')
+}
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let folder: string
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: false })
+  folder = mkdtempSync(join(tmpdir(), 'crema-server-'))
+})
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  rmSync(folder, { recursive: true })
+  await postgres.stop()
+})
+
+describe('what keeps it from starting is one sentence, and no stack', () => {
+  async function start(env: Record<string, string>) {
+    const gateway = run(env)
+    const code = await gateway.ended
+    return { code, out: gateway.out(), err: gateway.err() }
+  }
+  const withSentence = (begin: string) => ({ code: 1, out: '', err: expect.stringMatching(sentence(begin)) as string })
+  /** One line that begins like this and ends like a sentence. */
+  const sentence = (begin: string) => new RegExp(`^${begin.replace(/[^\w ]/g, '\\$&')}[^\\n]*\\.\\n$`)
+
+  test('a wrong setting', async () => {
+    expect(await start({ PORT: 'eighty' })).toEqual(withSentence('PORT must be a whole number from 0 to 65535'))
+  })
+
+  test('demo mode in production', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      CREMA_DEMO: '1',
+      APP_KEY: 'shop',
+      APP_SECRET: 'a-secret-of-the-page',
+      SERVER_SECRET: 'a-secret-of-the-server-that-is-long',
+      PUBLIC_ORIGIN: 'https://coffee.example',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'hello@coffee.example',
+    }
+    expect(await start(env)).toEqual(withSentence('CREMA_DEMO must be off in production'))
+  })
+
+  test('an unknown brand', async () => {
+    expect(await start({ CREMA_BRAND: 'nobody' })).toEqual(withSentence('CREMA_BRAND names nobody, which is no folder of brands/'))
+  })
+
+  test('no way for codes to go', async () => {
+    expect(await start({ DATABASE_URL: postgres.url, CREMA_DEMO: 'off' })).toEqual(withSentence('SMTP_URL must be set where demo mode is off'))
+  })
+
+  test('a database out of reach', async () => {
+    expect(await start({ DATABASE_URL: 'postgres://127.0.0.1:1/crema' })).toEqual(withSentence('The database at 127.0.0.1:1/crema cannot be used'))
+  })
+
+  test('a folder that cannot be written', async () => {
+    expect(await start({ DATA_DIR: '/dev/null/data' })).toEqual(withSentence('The data folder /dev/null/data cannot be written'))
+  })
+
+  test('an address that is not this machine’s', async () => {
+    expect(await start({ DATABASE_URL: postgres.url, HOST: '203.0.113.1' })).toEqual(withSentence('HOST is 203.0.113.1, which is no address of this machine'))
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    expect(await start({ DATABASE_URL: 'memory://', PORT: String(port) })).toEqual(withSentence(`Port ${port} is taken`))
+    other.close()
+  })
+
+  test('a folder that another one is using', async () => {
+    const first = run({ DATA_DIR: folder })
+    await addressOf(first)
+    expect(await start({ DATA_DIR: folder })).toEqual(withSentence(`The data folder ${folder} is in use by another gateway (process ${first.child.pid})`))
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  })
+})
+
+/** Signed as the page does, with the demo's key. */
+function get(address: string, path: string): Promise<Response> {
+  const timestamp = String(Date.now())
+  const headers = { 'x-timestamp': timestamp, 'x-app-key': 'crema-demo', 'x-sign': sign({ path, timestamp, version: '' }, 'crema-demo-secret') }
+  return fetch(address + path, { headers })
+}
+
+describe('in demo mode', () => {
+  test('it says where it is, what to try, where codes arrive and where data lies', async () => {
+    const gateway = run({ DATABASE_URL: 'memory://' })
+    const address = await addressOf(gateway)
+    const shown = address.replace('127.0.0.1', 'localhost')
+    const text = gateway.out()
+    expect(text).toContain(`${shown}/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en`)
+    for (const path of ['/home', '/demo', '/demo/inbox']) expect(text).toContain(`${shown}${path}\n`)
+    expect(text).toContain('Database    embedded, in memory')
+    expect(gateway.err()).toBe('')
+
+    const list = await get(address, '/capi/activity/list')
+    expect(await list.json()).toMatchObject({ code: 200, busCode: '1' })
+    for (const path of ['/demo', '/demo/inbox', '/readyz', '/metrics', '/capi/openapi.json']) {
+      expect((await fetch(address + path)).status, path).toBe(200)
+    }
+    expect(gateway.out()).toBe(text)
+
+    gateway.child.kill('SIGINT')
+    expect(await gateway.ended).toBe(0)
+    expect(gateway.err()).toBe('')
+  })
+})
+
+describe('told to stop', () => {
+  test('it finishes what runs, and then ends', async () => {
+    const gateway = run({ DATABASE_URL: postgres.url })
+    const address = await addressOf(gateway)
+    const { database, close } = await openDatabase(postgres.url)
+    const { call } = await database.transaction().execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+      await sql`lock table campaign in access exclusive mode`.execute(transaction)
+      const waiting = get(address, '/capi/activity/list')
+      await expect
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(database)).rows.length, patience)
+        .toBeGreaterThan(0)
+      gateway.child.kill('SIGTERM')
+      // It takes no new connections any more, but still owes this answer.
+      await expect.poll(() => get(address, '/healthz').then(() => 'open', () => 'closed'), patience).toBe('closed')
+      expect(gateway.child.exitCode).toBeNull()
+      return { call: waiting }
+    })
+    const answer = await call
+    expect(await answer.json()).toMatchObject({ code: 200, busCode: '1' })
+    expect(await gateway.ended).toBe(0)
+    await close()
+  })
+
+  test('twice, it ends at once', async () => {
+    const gateway = run({ DATABASE_URL: postgres.url })
+    const address = await addressOf(gateway)
+    const { database, close } = await openDatabase(postgres.url)
+    await database.transaction().execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+      await sql`lock table campaign in access exclusive mode`.execute(transaction)
+      const call = get(address, '/capi/activity/list').then(() => 'answered', () => 'cut off')
+      await expect
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(database)).rows.length, patience)
+        .toBeGreaterThan(0)
+      gateway.child.kill('SIGTERM')
+      gateway.child.kill('SIGINT')
+      expect(await gateway.ended).toBe(1)
+      expect(await call).toBe('cut off')
+    })
+    await close()
+  })
+
+  test('in production it first says at /readyz that no more work may come', async () => {
+    const gateway = run({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DATABASE_URL: postgres.url,
+      APP_KEY: 'crema-demo',
+      APP_SECRET: 'another-secret-of-the-page',
+      SERVER_SECRET: 'a-secret-of-the-server-that-is-long',
+      PUBLIC_ORIGIN: 'https://coffee.example',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'hello@coffee.example',
+    })
+    const address = await addressOf(gateway)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    // Nothing of the demo is there.
+    expect((await fetch(`${address}/demo`)).status).toBe(404)
+    expect((await fetch(`${address}/demo/inbox`)).status).toBe(404)
+
+    gateway.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, patience).toBe(503)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(await gateway.ended).toBe(0)
+    // Each line is JSON for a collector.
+    for (const line of gateway.out().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+    expect(gateway.err()).toBe('')
+  })
+})

