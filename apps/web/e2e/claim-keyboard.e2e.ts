@@ -1,0 +1,70 @@
+/** The main job without a pointer: every step is reached by Tab, taken by Enter, and leaves the focus where one goes on. */
+import type { Locator, Page } from '@playwright/test'
+import { codeFor } from '@crema/tools/gateway-calls'
+import { expect, test } from './fixtures.ts'
+import { linkTo, newcomer } from './people.ts'
+
+/** Presses Tab until the control has the focus; fails where it is not to be reached. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not reach ${String(control)}`)
+}
+
+test('a claim by keyboard alone', async ({ page, t, gateway }) => {
+  const email = newcomer()
+  await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+  const claim = page.getByRole('button', { name: t('campaign.claim', { count: 3 }) })
+  await expect(claim).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: t('common.skipToContent') })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await tabTo(page, claim)
+  expect(await claim.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none')
+
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(claim).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  const address = sheet.getByRole('textbox', { name: t('sign-in.email') })
+  if (!(await address.evaluate((element) => element === document.activeElement))) await tabTo(page, address)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+
+  const digits = sheet.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await expect(digits).toBeFocused()
+  await page.keyboard.type(await codeFor(gateway.origin, email))
+
+  const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
+  await expect(claimed).toBeVisible()
+  await expect(sheet).toBeHidden()
+  // The focus waits at the news, so that the next Tab is the first coupon.
+  expect(await claimed.evaluate((element) => document.activeElement?.contains(element))).toBe(true)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: t('tickets.detailTitle') })).toBeVisible()
+  await expect(page.getByRole('img')).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: t('campaign.seeAll') }))
+  await page.keyboard.press('Enter')
+  const ready = page.getByRole('tab', { name: t('tickets.unused') })
+  await expect(ready).toBeVisible()
+  await tabTo(page, ready)
+  await page.keyboard.press('ArrowRight')
+  const soon = page.getByRole('tab', { name: t('tickets.expiringSoon') })
+  await expect(soon).toBeFocused()
+  await expect(soon).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: t('tickets.emptySoonTitle') })).toBeVisible()
+})

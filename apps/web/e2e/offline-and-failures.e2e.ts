@@ -1,0 +1,105 @@
+/** What fails on the way: the page says so, loses nothing, and the next try works. */
+import { startGatewayProcess } from '@crema/tools/gateway-process'
+import { askForCode, signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { linkTo, newcomer } from './people.ts'
+
+test.beforeEach(({ noise }) => {
+  // React tells the console what a screen of failure has caught.
+  noise.allow(/^error: ApiError: (network|offline)/)
+  // The build's loader says what it could not fetch ahead.
+  noise.allow(/^warning: Couldn't load preload assets/)
+  noise.allow(/Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET)/)
+})
+
+test('a gateway that is down while somebody signs in', async ({ page, t }) => {
+  const own = await startGatewayProcess()
+  try {
+    await page.goto(own.origin + linkTo('DEMO-DIRECT', 'en'))
+    await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    const sheet = page.getByRole('dialog')
+    const address = sheet.getByRole('textbox', { name: t('sign-in.email') })
+    const email = newcomer()
+
+    await own.stop()
+    await address.fill(email)
+    await sheet.getByRole('button', { name: t('sign-in.sendCode') }).click()
+    await expect(sheet.getByText(t('failures.network'))).toBeVisible()
+    await expect(address).toHaveValue(email)
+    await expectAccessible(page)
+
+    await own.start()
+    await signIn(page, t, own.origin, email)
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  } finally {
+    await own.stop()
+  }
+})
+
+test('a claim without a connection', async ({ page, context, t, gateway }) => {
+  await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'))
+  const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
+  await claim.click()
+  const code = await askForCode(page, t, gateway.origin, newcomer())
+
+  await context.setOffline(true)
+  const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await digits.fill(code)
+  await expect(page.getByRole('dialog').getByText(t('failures.offline'))).toBeVisible()
+  await expect(digits).toHaveValue(code)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: t('sign-in.confirm') }).click()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+})
+
+test('a screen whose data does not come', async ({ page, t }) => {
+  await page.goto('/home')
+  await page.route('**/capi/activity/detail*', (route) => route.abort())
+  await page.getByRole('article').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
+  await expect(page.getByText(t('failures.network'))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/capi/activity/detail*')
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await expect(page.getByRole('heading', { name: t('campaign.goodToKnow') })).toBeVisible()
+})
+
+test('a wallet whose list does not come', async ({ page, t, gateway }) => {
+  await page.route('**/capi/coupon/mine*', (route) => route.abort())
+  await page.goto('/auth?next=/marketing/tickets')
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('failures.pageTitle') })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/capi/coupon/mine*')
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+})
+
+test('a part of the page that fails to load once', async ({ page, t }) => {
+  let tries = 0
+  await page.route('**/assets/language-page-*.js', async (route) => {
+    tries++
+    await (tries === 1 ? route.abort() : route.continue())
+  })
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('link', { name: t('common.language') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
+  expect(tries).toBeGreaterThan(1)
+})
+
+test('a part of the page that keeps failing', async ({ page, t, noise }) => {
+  noise.allow(/Failed to fetch dynamically imported module/)
+  await page.route('**/assets/language-page-*.js', (route) => route.abort())
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('link', { name: t('common.language') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('failures.crashTitle') })).toBeVisible()
+  await expect(page.getByText(t('failures.crashText'))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/assets/language-page-*.js')
+  await page.getByRole('button', { name: t('common.reload') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
+})

@@ -1,0 +1,147 @@
+import type { Calls } from '@crema/contract/contract'
+import { countries } from '@crema/contract/countries'
+import { isSuccess, type Envelope } from '@crema/contract/envelope'
+import { apiVersion, headers, pathPrefix, requestTimeoutMs } from '@crema/contract/headers'
+import { isPublicPath } from '@crema/contract/public-paths'
+import { sign } from '@crema/contract/signature'
+import type { EarlyAnswer } from '#src/lib/early-taps.ts'
+import type { SessionStore } from '#src/session/session.ts'
+import { ApiError } from './api-error.ts'
+import { measureClock, serverNow } from './server-clock.ts'
+
+export type CallKey = keyof Calls
+export type RequestOf<Key extends CallKey> = Calls[Key]['request']
+export type AnswerOf<Key extends CallKey> = Calls[Key]['answer']
+
+export type CallOptions<Key extends CallKey> = {
+  signal?: AbortSignal
+  /** Set over the client's own, one by one. */
+  headers?: Record<string, string>
+} & (Calls[Key]['idempotent'] extends true ? { idempotencyKey: string } : { idempotencyKey?: never })
+
+export type ApiClient = {
+  /** Calls the gateway. Rejects with ApiError, whatever goes wrong. */
+  call: <Key extends CallKey>(
+    key: Key,
+    request: RequestOf<Key>,
+    ...options: Calls[Key]['idempotent'] extends true ? [CallOptions<Key>] : [CallOptions<Key>?]
+  ) => Promise<AnswerOf<Key>>
+  /** Reads an answer to a call that `early.ts` sent. Rejects with ApiError as `call` does. */
+  adopt: <Key extends CallKey>(key: Key, answer: Promise<EarlyAnswer>) => Promise<AnswerOf<Key>>
+}
+
+export type ApiSettings = {
+  /** Where the gateway is; empty for the page's own host. */
+  gateway: string
+  appKey: string
+  appSecret: string
+  version: string
+  brand: string
+}
+
+type Parts = {
+  settings: ApiSettings
+  session: SessionStore
+  /** Tries to get a new token when the one in use was refused; answers whether there is one now. */
+  renew: () => Promise<boolean>
+}
+
+export function createApiClient({ settings, session, renew }: Parts): ApiClient {
+  const send = async (key: CallKey, request: object, options: CallOptions<CallKey> | undefined): Promise<unknown> => {
+    const [method = '', path = ''] = key.split(' ')
+    const url = `${settings.gateway}${pathPrefix}${path}`
+    const timeout = AbortSignal.timeout(requestTimeoutMs)
+    const signal = options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    try {
+      const answer = await fetch(method === 'GET' ? url + queryOf(request) : url, {
+        method,
+        headers: { ...headersFor(path, settings, session), ...keyHeader(options), ...options?.headers },
+        credentials: settings.gateway === '' ? 'same-origin' : 'include',
+        signal,
+        ...(method === 'GET' ? {} : { body: JSON.stringify(request) }),
+      })
+      measureClock(answer.headers.get('date'))
+      const envelope: unknown = await answer.json()
+      return readEnvelope(answer.status, envelope as Envelope) // any gateway speaks the contract
+    } catch (error) {
+      throw asApiError(error, timeout.aborted, options?.signal?.aborted ?? false)
+    }
+  }
+  return {
+    call: async (key, request, ...[options]) => {
+      // The generic key is lost on the way through the wire; its answer is the contract's.
+      type Answer = AnswerOf<typeof key>
+      const given = options as CallOptions<CallKey> | undefined
+      try {
+        return (await send(key, request, given)) as Answer
+      } catch (error) {
+        const wasRefused = error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 401
+        if (!wasRefused || key === 'POST customer/refresh' || !(await renew())) throw error
+        return (await send(key, request, given)) as Answer
+      }
+    },
+    adopt: async (key, answer) => {
+      try {
+        const { status, date, body } = await answer
+        measureClock(date)
+        // As in `call`: the wire forgets the type.
+        return readEnvelope(status, body as Envelope) as AnswerOf<typeof key>
+      } catch (error) {
+        throw asApiError(error, false, false)
+      }
+    },
+  }
+}
+
+/** The headers of spec section 7. Public paths never carry a token. */
+function headersFor(path: string, settings: ApiSettings, store: SessionStore): Record<string, string> {
+  const { locale, country, zone, token } = store.get()
+  const timestamp = String(serverNow())
+  return {
+    'content-type': 'application/json',
+    [headers.timestamp]: timestamp,
+    [headers.appKey]: settings.appKey,
+    [headers.signature]: sign(
+      { path: pathPrefix + path, timestamp, version: settings.version },
+      settings.appSecret,
+    ),
+    [headers.version]: settings.version,
+    [headers.apiVersion]: apiVersion,
+    [headers.brand]: settings.brand,
+    [headers.language]: locale,
+    [headers.country]: country,
+    [headers.zone]: zone,
+    [headers.countryCode]: countries[country].dial,
+    ...(token !== null && !isPublicPath(path) ? { authorization: `Bearer ${token}` } : {}),
+  }
+}
+
+function keyHeader(options: { idempotencyKey?: string } | undefined): Record<string, string> {
+  return options?.idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: options.idempotencyKey }
+}
+
+function queryOf(request: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request)) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size === 0 ? '' : `?${query}`
+}
+
+function readEnvelope(status: number, envelope: Envelope): unknown {
+  if (isSuccess(envelope)) return envelope.data
+  const { busCode, busMessage: message, traceId } = envelope
+  if (busCode === '1') throw new ApiError({ kind: 'network' })
+  throw new ApiError(
+    envelope.code === 200
+      ? { kind: 'refused', name: busCode, message, help: envelope.data, traceId }
+      : { kind: 'protocol', status, name: busCode, message, traceId },
+  )
+}
+
+function asApiError(error: unknown, timedOut: boolean, cancelled: boolean): ApiError {
+  if (error instanceof ApiError) return error
+  if (cancelled) return new ApiError({ kind: 'cancelled' })
+  if (timedOut) return new ApiError({ kind: 'timeout' })
+  return new ApiError({ kind: navigator.onLine ? 'network' : 'offline' })
+}

@@ -1,0 +1,69 @@
+// The page's start in the browser.
+import '#src/ui/base.css'
+import { hydrate } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createApiClient } from '#src/api/api-client.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { browserStorage, onKeptChange } from '#src/host-app/device-storage.ts'
+import { createSessionKeeper } from '#src/session/session-keeper.ts'
+import { createSessionStore } from '#src/session/session.ts'
+import { createTexts, type Feature, type LoadCatalog } from '#src/session/texts.ts'
+import { App } from '#src/shell/app.tsx'
+import { firstSession } from '#src/shell/first-session.ts'
+import { readSettings } from '#src/shell/page-settings.ts'
+import { readPageState } from '#src/shell/page-state.ts'
+import { renewSession, restoreSession } from '#src/shell/restore-session.ts'
+import { startReturnVisits } from '#src/shell/return-visits.ts'
+import { screenHead } from '#src/shell/screen-head.ts'
+import { showLanguage } from '#src/shell/use-change-language.ts'
+import { createAppRouter } from './routes.tsx'
+
+const storage = browserStorage()
+const session = createSessionStore(
+  firstSession(new URLSearchParams(window.location.search), storage, navigator.languages),
+)
+const { locale, country } = session.get()
+showLanguage(locale)
+// The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
+const loadCatalog: LoadCatalog = async (feature, language) =>
+  (await import('#src/session/catalogs.ts')).loadCatalog(feature, language)
+const texts = createTexts(locale, loadCatalog)
+const queries = createQueryClient()
+const keeper = createSessionKeeper(session, storage, queries)
+const api = createApiClient({
+  settings: readSettings(),
+  session,
+  renew: () => renewSession({ api, session, keeper, storage }),
+})
+const parts = { api, session, keeper, storage }
+const sessionReady = restoreSession(parts)
+onKeptChange('HAS_SESSION', (value) => {
+  if (value === null) keeper.end()
+  else if (session.get().token === null) void restoreSession(parts)
+})
+startReturnVisits({ session, storage, restore: () => restoreSession(parts) })
+
+const router = createAppRouter({ api, queries, session, texts })
+router.subscribe('onResolved', () => {
+  document.title = screenHead(router.state.matches).title
+})
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+const app = <App {...parts} router={router} queries={queries} texts={texts} sessionReady={sessionReady} />
+
+const state = readPageState()
+if (state && state.locale === locale && state.country === country) {
+  // Drawn by the server for the same language and country: come alive in place.
+  for (const [feature, catalog] of Object.entries(state.catalogs)) texts.put(feature as Feature, catalog)
+  hydrate(queries, state.queries)
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(root, app)
+  // What came with the page is what a visitor sees.
+  if (session.get().token !== null) void queries.invalidateQueries()
+} else {
+  // The first words before the first drawing, so that no screen appears without them.
+  await texts.need('common', 'outcomes', 'failures', 'sign-in')
+  createRoot(root).render(app)
+}

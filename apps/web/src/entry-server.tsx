@@ -1,0 +1,99 @@
+// The first paint of a public screen, by the same components. The gateway calls it; nothing of a person is here.
+import { dehydrate } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { createRequestHandler } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+import type { DrawFirstPaint, FirstPaintRequest } from '@crema/contract/first-paint'
+import { launchDefaults } from '@crema/contract/launch'
+import { chooseLocale, locales } from '@crema/i18n/locales'
+import type { ApiClient } from '#src/api/api-client.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { loadCatalog } from '#src/session/catalogs.ts'
+import { createSessionStore } from '#src/session/session.ts'
+import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
+import { App } from '#src/shell/app.tsx'
+import type { PageState } from '#src/shell/page-state.ts'
+import { screenHead } from '#src/shell/screen-head.ts'
+import { createAppRouter } from './routes.tsx'
+
+/** Draws a screen, or answers the address it leads to. Rejects when its data cannot be read. */
+export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, country, read }) => {
+  const locale = chooseLocale([wanted])
+  const catalogs: PageState['catalogs'] = {}
+  const loadAndKeep: LoadCatalog = async (feature, language) => {
+    const catalog = await loadCatalog(feature, language)
+    catalogs[feature] = catalog
+    return catalog
+  }
+  const texts = createTexts(locale, loadAndKeep)
+  const session = createSessionStore({
+    locale,
+    country,
+    zone: launchDefaults.zone,
+    deviceId: '',
+    token: null,
+    member: null,
+  })
+  const queries = createQueryClient()
+  const api = visitorsApi(read)
+  const router = createAppRouter({ api, queries, session, texts }, createMemoryHistory({ initialEntries: [href] }))
+  const screen = router.matchRoutes(router.latestLocation).at(-1)?.staticData.screen
+  let html = ''
+  const handle = createRequestHandler({
+    createRouter: () => router,
+    // The host is of no interest: the router looks at path and query alone.
+    request: new Request(new URL(href, 'http://page')),
+  })
+  const answer = await handle(async () => {
+    if (screen !== undefined) {
+      html = renderToString(
+        <App
+          router={router}
+          api={api}
+          queries={queries}
+          session={session}
+          keeper={noKeeper}
+          texts={texts}
+          storage={null}
+          sessionReady={Promise.resolve()}
+        />,
+      )
+    }
+    return new Response(null)
+  })
+  const to = answer.headers.get('location')
+  if (to !== null) return { kind: 'redirect', to }
+  if (screen === undefined) return { kind: 'private' }
+  const failed = router.state.matches.find((match) => match.status === 'error')
+  if (failed) throw failed.error
+  const state: PageState = { locale, country, catalogs, queries: dehydrate(queries) }
+  queries.clear()
+  // React's mark of a part that was not ready: the loaders of routes see to it that there is none.
+  if (html.includes('<!--$!-->')) throw new Error(`A part of ${href} was not ready to be drawn`)
+  const { title, description } = screenHead(router.state.matches)
+  return {
+    kind: 'drawn',
+    html,
+    state: JSON.stringify(state),
+    language: locales[locale].tag,
+    direction: locales[locale].direction,
+    title,
+    description,
+    screen,
+  }
+}
+
+/** Reads as a visitor, within the gateway's own process. */
+function visitorsApi(read: FirstPaintRequest['read']): ApiClient {
+  const call = async (key: string, request: object): Promise<unknown> => {
+    const answer = await read(key, request)
+    if ('ok' in answer) return answer.ok
+    throw new ApiError({ kind: 'refused', name: answer.refused, message: answer.message, help: null, traceId: '' })
+  }
+  const adopt = () => Promise.reject(new Error('Nobody taps on the server'))
+  return { call: call as ApiClient['call'], adopt } // the gateway answers by the same contract
+}
+
+/** Nobody signs in or out while a page is drawn. */
+const noKeeper = { begin: () => {}, end: () => {} }

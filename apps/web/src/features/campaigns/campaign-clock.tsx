@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Campaign } from '@crema/contract/campaign'
+import { formatInstant, sharesWallTime } from '@crema/i18n/format/date'
+import { countdown, countdownTexts, timeLeft } from '@crema/i18n/format/relative'
+import { useServerNow } from '#src/parts/use-server-now.ts'
+import { useViewerZone } from '#src/parts/use-viewer-zone.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Countdown } from '#src/ui/countdown.tsx'
+import styles from './campaign-clock.module.css'
+
+const secondMs = 1_000
+const dayMs = 24 * 60 * 60_000
+
+/** Time until the campaign closes or opens; nothing once it is over. */
+export function CampaignClock({ campaign }: { campaign: Campaign }) {
+  const t = useText()
+  const { locale, country } = useSession()
+  const queries = useQueryClient()
+  const viewerZone = useViewerZone(campaign.zone)
+  const isOpening = campaign.state === 'notStarted' || campaign.state === 'outsideHours'
+  const target = isOpening ? campaign.nextOpenAt : campaign.endsAt
+  const targetMs = target === null ? 0 : Date.parse(target)
+  const nowMs = useServerNow(Date.parse(campaign.now), secondMs)
+  const left = countdown(targetMs, nowMs)
+
+  useEffect(() => {
+    if (left.isOver) void queries.invalidateQueries({ queryKey: ['GET activity/detail'] })
+  }, [left.isOver, queries])
+
+  const isTicking = isOpening || campaign.state === 'running' || campaign.state === 'soldOut'
+  if (target === null || left.isOver || !isTicking) return null
+
+  const texts = countdownTexts(locale, left)
+  const parts =
+    targetMs - nowMs >= dayMs
+      ? [
+          { value: texts.days, unit: t('campaign.days') },
+          { value: texts.hours, unit: t('campaign.hours') },
+          { value: texts.minutes, unit: t('campaign.minutes') },
+        ]
+      : [
+          { value: texts.hours, unit: t('campaign.hours') },
+          { value: texts.minutes, unit: t('campaign.minutes') },
+          { value: texts.seconds, unit: t('campaign.seconds') },
+        ]
+  const date = formatInstant(locale, target, 'monthDayTime', viewerZone, country)
+  const campaignDate = formatInstant(locale, target, 'monthDayTime', campaign.zone, country)
+  const closes = sharesWallTime(viewerZone, campaign.zone, [target])
+    ? t('campaign.closes', { date })
+    : t('campaign.closesElsewhere', { date, campaignDate })
+  return (
+    <Card>
+      <div className={styles.row}>
+        <h2 className={styles.title}>{isOpening ? t('campaign.opensIn') : t('campaign.endsIn')}</h2>
+        <Countdown label={t('campaign.timeLeft', { time: timeLeft(locale, targetMs - nowMs) ?? '' })} parts={parts} />
+      </div>
+      {/* A new line for each zone: in a right-to-left one, other words in the same line count as a shift. */}
+      <p key={viewerZone} className={styles.date}>{isOpening ? t('campaign.opens', { date }) : closes}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { useText } from '#src/session/texts.ts'
+import { HomeLink } from '#src/parts/screen-links.tsx'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { LostArt } from '#src/ui/art/lost-art.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+
+const helps = {
+  notFound: 'campaign.helpNotFound',
+  notInCountry: 'campaign.helpNotInCountry',
+  missingParameters: 'campaign.helpMissing',
+} as const
+
+/** There is no campaign to show: what happened, and what is running instead. */
+export function CampaignMissing({ reason }: { reason: keyof typeof helps }) {
+  const t = useText()
+  return (
+    <Page top={<ScreenBar />}>
+      <EmptyState
+        level={1}
+        art={<LostArt />}
+        title={t(`outcomes.${reason}`)}
+        text={t(helps[reason])}
+        action={<HomeLink>{t('campaign.seeRunning')}</HomeLink>}
+      />
+    </Page>
+  )
+}

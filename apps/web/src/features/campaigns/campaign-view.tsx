@@ -1,0 +1,49 @@
+import type { Campaign } from '@crema/contract/campaign'
+import { useText } from '#src/session/texts.ts'
+import { CouponTicket } from '#src/parts/coupon-ticket.tsx'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Hero } from '#src/ui/hero.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { CampaignClock } from './campaign-clock.tsx'
+import { CampaignRules } from './campaign-rules.tsx'
+import { ClaimDock } from './claim-dock.tsx'
+import { ClaimedTickets } from './claimed-tickets.tsx'
+import type { ClaimStage } from './use-claim.ts'
+
+type CampaignViewProps = { campaign: Campaign; onClaim: () => void; state: ClaimStage }
+
+/** A campaign with its coupons, its time left, its rules, and the one action that fits. */
+export function CampaignView({ campaign, onClaim, state }: CampaignViewProps) {
+  const t = useText()
+  const { vouchers } = campaign.claim
+  return (
+    <Page
+      lead={
+        <Hero
+          bar={<ScreenBar transparent />}
+          title={campaign.title}
+          text={campaign.summary}
+          art={<CoffeeCupArt />}
+        />
+      }
+      dock={<ClaimDock campaign={campaign} onClaim={onClaim} state={state} />}
+    >
+      {vouchers.length > 0 ? (
+        <ClaimedTickets vouchers={vouchers} isFresh={state.stage === 'claimed'} />
+      ) : (
+        <>
+          <VisuallyHidden>
+            <h2>{t('campaign.couponsHeading')}</h2>
+          </VisuallyHidden>
+          {campaign.coupons.map((coupon) => (
+            <CouponTicket key={coupon.couponNo} coupon={coupon} />
+          ))}
+        </>
+      )}
+      <CampaignClock campaign={campaign} />
+      <CampaignRules campaign={campaign} />
+    </Page>
+  )
+}

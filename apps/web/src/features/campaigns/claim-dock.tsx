@@ -1,0 +1,88 @@
+import type { Campaign } from '@crema/contract/campaign'
+import { Link } from '@tanstack/react-router'
+import type { Translator } from '@crema/i18n/messages'
+import { isolated } from '#src/lib/isolated.ts'
+import { HomeLink, TicketsLink } from '#src/parts/screen-links.tsx'
+import { failureText } from '#src/parts/failure-text.ts'
+import type { ChosenStore } from '#src/parts/store-choice.ts'
+import { refusalName } from '#src/api/api-error.ts'
+import { useViewerZone } from '#src/parts/use-viewer-zone.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dock } from '#src/ui/dock.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { outcomeWith, useClaimTerms } from './claim-terms.ts'
+import { RefusalAction } from './refusal-action.tsx'
+import { refusalHelp } from './refusal-help.ts'
+import type { ClaimStage } from './use-claim.ts'
+
+type ClaimDockProps = { campaign: Campaign; onClaim: () => void; state: ClaimStage }
+
+/** The action at the thumb: claim, or why not and what would help, or on to the wallet. */
+export function ClaimDock({ campaign, onClaim, state }: ClaimDockProps) {
+  const t = useText()
+  const { locale, country } = useSession()
+  // The same clock as the card above it shows.
+  const zone = useViewerZone(campaign.zone)
+  const terms = useClaimTerms(campaign.activityNo)
+  const refusal = state.stage === 'failed' ? refusalName(state.error) : undefined
+  const outcome = outcomeWith(campaign.claim.outcome, terms, refusal)
+  // Whoever holds all a person may hold is on the way to the wallet.
+  if (outcome === 'alreadyClaimed' || outcome === 'participationLimitReached') {
+    return (
+      <Dock>
+        <TicketsLink>{t('campaign.seeAll')}</TicketsLink>
+      </Dock>
+    )
+  }
+  if (outcome !== null && outcome !== 'loginRequired') {
+    return (
+      <Dock>
+        <Notice
+          tone="refused"
+          title={t(`outcomes.${outcome}`)}
+          text={refusalHelp(outcome, { ...campaign, zone }, t, locale, country)}
+          live={state.stage === 'failed'}
+        />
+        <RefusalAction outcome={outcome} campaign={campaign} />
+        <HomeLink variant="quiet">{t('campaign.seeRunning')}</HomeLink>
+      </Dock>
+    )
+  }
+  const hasFailed = state.stage === 'failed' && refusal === undefined
+  return (
+    <Dock hint={<ClaimHint campaign={campaign} store={terms.store} />}>
+      {hasFailed ? <Notice tone="error" title={failureText(state.error, t)} live /> : null}
+      <Button
+        data-early="claim"
+        busy={state.stage === 'claiming'}
+        busyLabel={t('campaign.claiming')}
+        doneLabel={t('campaign.stamp')}
+        onClick={onClaim}
+      >
+        {hasFailed ? t('common.retry') : t('campaign.claim', { count: campaign.coupons.length })}
+      </Button>
+    </Dock>
+  )
+}
+
+function ClaimHint({ campaign: { activityNo, limits }, store }: { campaign: Campaign; store: ChosenStore | null }) {
+  const t = useText()
+  const facts = [t('campaign.perPerson', { count: limits.perPerson }), leftText(limits, t)].filter(Boolean).join(' · ')
+  if (!store?.name) return facts
+  return (
+    <>
+      {t('campaign.atStore', { store: isolated(store.name) })}
+      {' · '}
+      <Link to="/home/stores" search={{ activityNo, choose: '1' }}>
+        {t('campaign.chooseOther')}
+      </Link>
+    </>
+  )
+}
+
+function leftText({ today, total }: Campaign['limits'], t: Translator['t']): string | null {
+  if (today && (!total || today.left <= total.left)) return t('campaign.leftToday', { count: today.left })
+  return total && t('campaign.left', { count: total.left })
+}

@@ -1,0 +1,41 @@
+import type { Voucher } from '@crema/contract/coupon'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useText } from '#src/session/texts.ts'
+import { ticketLinkClass } from '#src/parts/ticket-link.ts'
+import { VoucherTicket } from '#src/parts/voucher-ticket.tsx'
+import { Heading } from '#src/ui/heading.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import styles from './claimed-tickets.module.css'
+
+/** What the member holds of this campaign; each ticket opens its code. Stamped at the moment of claiming. */
+export function ClaimedTickets({ vouchers, isFresh }: { vouchers: Voucher[]; isFresh: boolean }) {
+  const t = useText()
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFresh) words.current?.focus()
+  }, [isFresh])
+  return (
+    <>
+      <div ref={words} tabIndex={-1} className={styles.words} data-fresh={isFresh || undefined}>
+        <span className={styles.mark}>
+          <CheckIcon />
+        </span>
+        <div>
+          <Heading>{isFresh ? t('campaign.claimedTitle') : t('campaign.alreadyTitle')}</Heading>
+          <p className={styles.text}>{t('campaign.claimedText', { count: vouchers.length })}</p>
+        </div>
+      </div>
+      {vouchers.map((voucher) => (
+        <Link
+          key={voucher.voucherNo}
+          to="/marketing/tickets"
+          search={{ voucherNo: voucher.voucherNo }}
+          className={ticketLinkClass}
+        >
+          <VoucherTicket voucher={voucher} stamp={t('campaign.stamp')} stamped={isFresh} />
+        </Link>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { claimWish, keepClaimWish } from '#src/parts/claim-wish.ts'
+
+/** A claim that was wished for and not yet answered: which campaign, and the key that makes it one claim. */
+export function usePendingClaim(activityNo: string) {
+  const storage = useDeviceStorage()
+  const [key, setKey] = useState(() => claimWish(storage, activityNo))
+  return {
+    key,
+    keep: (next: string) => {
+      keepClaimWish(storage, activityNo, next)
+      setKey(next)
+      return next
+    },
+    clear: () => {
+      storage?.remove('PENDING_CLAIM')
+      setKey(null)
+    },
+  }
+}

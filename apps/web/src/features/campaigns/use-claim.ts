@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Campaign } from '@crema/contract/campaign'
+import type { Read } from '#src/api/api.ts'
+import { useApi } from '#src/api/api.ts'
+import type { RequestOf } from '#src/api/api-client.ts'
+import { isPassing, refusalName } from '#src/api/api-error.ts'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { type EarlyClaim, takeOver } from '#src/lib/early-taps.ts'
+import { newUuid } from '#src/lib/uuid.ts'
+import { useMemberGate } from '#src/session/member-gate.ts'
+import { useSession } from '#src/session/session.ts'
+import { campaignOptions, type CampaignLink } from './campaign-queries.ts'
+import { type ClaimTerms, dropRefusedTerm, readTerms } from './claim-terms.ts'
+import { usePendingClaim } from './pending-claim.ts'
+
+export type ClaimStage =
+  | { stage: 'idle' }
+  | { stage: 'claiming' }
+  | { stage: 'claimed' }
+  | { stage: 'failed'; error: unknown }
+
+/**
+ * Claims a campaign: signs in first when nobody is, then claims without a second tap. One wish has one
+ * idempotency key, kept until the gateway has answered, so a double tap, a lost answer or a reload in the
+ * middle make one claim.
+ */
+export function useClaim(link: CampaignLink): { claim: () => void; state: ClaimStage } {
+  const api = useApi()
+  const queries = useQueryClient()
+  const gate = useMemberGate()
+  const session = useSession()
+  const storage = useDeviceStorage()
+  const pending = usePendingClaim(link.activityNo)
+  const isAsking = useRef(false)
+  const early = useRef<EarlyClaim | null>(null)
+  const { queryKey } = campaignOptions(api, link, session)
+
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationKey: ['POST activity/claim', link.activityNo],
+    mutationFn: async (idempotencyKey: string) => {
+      const sent = early.current
+      early.current = null
+      if (sent) {
+        try {
+          return await api.adopt('POST activity/claim', sent.answer)
+        } catch (failure) {
+          // A lost answer or a token that had run out: the same key asks again below.
+          if (refusalName(failure) !== undefined) throw failure
+        }
+      }
+      return api.call(
+        'POST activity/claim',
+        claimRequest(link, readTerms(storage, link.activityNo)),
+        { idempotencyKey },
+      )
+    },
+    // The answer may be lost though the claim was made; the same key asks again and gets the same answer.
+    retry: (failures, failure) => failures < 2 && isPassing(failure),
+    retryDelay: (attempt) => 1_000 * 2 ** attempt,
+    onSuccess: async ({ vouchers }) => {
+      storage?.remove('SCAN_TOKEN')
+      // A read that was sent before the claim must not come back over it.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData<Read<Campaign>>(queryKey, (read) =>
+        read && 'ok' in read ? { ok: { ...read.ok, claim: { outcome: 'alreadyClaimed', vouchers } } } : read,
+      )
+      void queries.invalidateQueries({ queryKey: ['GET coupon/mine'] })
+    },
+    onSettled: (_, failure) => {
+      if (isPassing(failure)) return
+      pending.clear()
+      dropRefusedTerm(storage, refusalName(failure))
+      if (refusalName(failure) !== undefined) void queries.invalidateQueries({ queryKey })
+    },
+  })
+
+  const claim = async () => {
+    if (isPending || isAsking.current) return
+    const key = pending.key ?? pending.keep(newUuid())
+    isAsking.current = true
+    const isMember = await gate('claim')
+    isAsking.current = false
+    if (isMember) mutate(key)
+    else pending.clear()
+  }
+
+  // What was begun before this component was there: a tap before React, or a page that was reloaded in the
+  // middle, as phones do while one looks for the code in the mail.
+  const goOn = useEffectEvent(() => {
+    const { sent, isWished } = takeOver('claim')
+    if (sent && sent.activityNo === link.activityNo) {
+      early.current = sent
+      mutate(pending.keep(sent.key))
+    } else if (isWished || pending.key !== null) {
+      void claim()
+    }
+  })
+  useLayoutEffect(() => goOn(), [])
+
+  return { claim: () => void claim(), state: stageOf({ isPending, isSuccess, error }) }
+}
+
+function claimRequest({ activityNo, fissionCode }: CampaignLink, { store, scanToken }: ClaimTerms): RequestOf<'POST activity/claim'> {
+  return {
+    activityNo,
+    ...(fissionCode === undefined ? {} : { fissionCode }),
+    ...(store === null ? {} : { storeId: store.storeId }),
+    ...(scanToken === null ? {} : { scanToken }),
+  }
+}
+
+function stageOf({ isPending, isSuccess, error }: { isPending: boolean; isSuccess: boolean; error: unknown }): ClaimStage {
+  if (isPending) return { stage: 'claiming' }
+  if (isSuccess) return { stage: 'claimed' }
+  return error ? { stage: 'failed', error } : { stage: 'idle' }
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '#src/api/api.ts'
+import { useSessionKeeper } from '#src/session/session-keeper.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './home-page.module.css'
+
+/** Language, privacy, and who is signed in with the way out. */
+export function HomeFooter() {
+  const t = useText()
+  const { country, locale, member } = useSession()
+  return (
+    <>
+      {member ? <SignedIn email={member.email} /> : null}
+      <nav className={styles.footer} aria-label={t('home.footer')}>
+        <Link to="/home/language" className={styles.footerLink}>
+          {t('home.language')}
+        </Link>
+        <a href={`/privacy/${country.toLowerCase()}_${locale}`} className={styles.footerLink}>
+          {t('home.privacy')}
+        </a>
+      </nav>
+    </>
+  )
+}
+
+function SignedIn({ email }: { email: string | null }) {
+  const t = useText()
+  const api = useApi()
+  const keeper = useSessionKeeper()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.call('POST customer/logout', {}),
+    // Whatever the gateway says, this device forgets the person.
+    onSettled: keeper.end,
+  })
+  return (
+    <div className={styles.account}>
+      {email === null ? null : <span className={styles.footerLink}>{t('sign-in.signedInAs', { email })}</span>}
+      <Button variant="text" size="small" busy={isPending} onClick={() => mutate()}>
+        {t('sign-in.signOut')}
+      </Button>
+    </div>
+  )
+}

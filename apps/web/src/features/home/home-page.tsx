@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { countryName } from '@crema/i18n/format/names'
+import { useApi } from '#src/api/api.ts'
+import { NearestStore } from '#src/parts/nearest-store.tsx'
+import { LanguageLink } from '#src/parts/screen-bar.tsx'
+import { useServerNow } from '#src/parts/use-server-now.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { brand } from '#src/lib/brand.ts'
+import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Heading } from '#src/ui/heading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { TopBar } from '#src/ui/top-bar.tsx'
+import { HomeFooter } from './home-footer.tsx'
+import { runningOptions } from './home-queries.ts'
+import { MemberCard } from './member-card.tsx'
+import { RunningCampaign } from './running-campaign.tsx'
+import styles from './home-page.module.css'
+
+const minuteMs = 60_000
+
+/** `/home`: who you are here, what you hold, what is running. */
+export function HomePage() {
+  const t = useText()
+  const session = useSession()
+  const { data, dataUpdatedAt } = useSuspenseQuery(runningOptions(useApi(), session))
+  const nowMs = useServerNow(dataUpdatedAt, minuteMs)
+  const campaigns = 'ok' in data ? data.ok.items : []
+  return (
+    <Page top={<TopBar look="brand" title={brand.name} end={<LanguageLink />} />}>
+      <MemberCard />
+      <NearestStore withScan />
+      <section className={styles.running} aria-labelledby="running">
+        <Heading id="running">
+          {t('home.runningIn', { country: countryName(session.locale, session.country) })}
+        </Heading>
+        {campaigns.length === 0 ? (
+          <EmptyState art={<NotStartedArt />} title={t('home.noneTitle')} text={t('home.noneText')} level={2} />
+        ) : (
+          campaigns.map((campaign) => <RunningCampaign key={campaign.activityNo} campaign={campaign} nowMs={nowMs} />)
+        )}
+      </section>
+      <HomeFooter />
+    </Page>
+  )
+}

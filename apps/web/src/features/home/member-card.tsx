@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '#src/api/api.ts'
+import { useMemberGate } from '#src/session/member-gate.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Heading } from '#src/ui/heading.tsx'
+import { TicketIcon } from '#src/ui/icons.tsx'
+import { List, ListRow } from '#src/ui/list.tsx'
+import styles from './member-card.module.css'
+
+/** The member's coupons at a glance, or the invitation to sign in. */
+export function MemberCard() {
+  const t = useText()
+  const { token } = useSession()
+  const gate = useMemberGate()
+  if (token !== null) return <Wallet />
+  return (
+    <Card tone="panel">
+      <Heading>{t('home.signInTitle')}</Heading>
+      <p className={styles.text}>{t('home.signInText')}</p>
+      <Button onClick={() => void gate('open')}>{t('home.signIn')}</Button>
+    </Card>
+  )
+}
+
+function Wallet() {
+  const t = useText()
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['GET coupon/mine', 'counts'],
+    queryFn: async ({ signal }) => (await api.call('GET coupon/mine', { state: 'unused', limit: 1 }, { signal })).counts,
+  })
+  return (
+    <Card>
+      <List>
+        <ListRow
+          start={<TicketIcon />}
+          title={data ? t('home.coupons', { count: data.unused }) : t('tickets.title')}
+          note={data && data.expiringSoon > 0 ? t('home.endingSoon', { count: data.expiringSoon }) : undefined}
+          render={(face) => <Link to="/marketing/tickets" {...face} />}
+        />
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CampaignSummary } from '@crema/contract/campaign'
+import { timeLeft } from '@crema/i18n/format/relative'
+import { Link } from '@tanstack/react-router'
+import { ticketLinkClass } from '#src/parts/ticket-link.ts'
+import { ticketValue } from '#src/parts/coupon-value.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Ticket } from '#src/ui/ticket.tsx'
+
+/** A campaign as a ticket: its first coupon's worth, its title, how many coupons and how long still. */
+export function RunningCampaign({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) {
+  const t = useText()
+  const { locale, country } = useSession()
+  const [coupon] = campaign.coupons
+  if (!coupon) return null
+  const time = timeLeft(locale, Date.parse(campaign.endsAt) - nowMs)
+  const note = [
+    t('home.couponCount', { count: campaign.coupons.length }),
+    campaign.state === 'running' ? time && t('home.endsIn', { time }) : t(`outcomes.${campaign.state}`),
+  ]
+  return (
+    <Link
+      to="/marketing/collect-coupons"
+      search={{ activityNo: campaign.activityNo }}
+      className={ticketLinkClass}
+    >
+      <Ticket
+        kind={coupon.value.kind}
+        value={ticketValue(coupon.value, t, locale, country)}
+        tag={t(`coupon.${coupon.value.kind}`)}
+        title={campaign.title}
+        note={note.filter(Boolean).join(' · ')}
+        state={campaign.state === 'running' || campaign.state === 'outsideHours' ? 'available' : 'spent'}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { List, ListRow } from '#src/ui/list.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+
+/** `/home/language`: each language by its own name. */
+export function LanguagePage({ onChoose }: { onChoose: (locale: Locale) => void }) {
+  const t = useText()
+  const { locale } = useSession()
+  return (
+    <Page top={<ScreenBar title={t('language.title')} end={<span />} />}>
+      <p>{t('language.intro')}</p>
+      <List label={t('language.title')}>
+        {localeCodes.map((code) => (
+          <ListRow
+            key={code}
+            title={
+              <span lang={locales[code].tag} dir={locales[code].direction}>
+                {locales[code].name}
+              </span>
+            }
+            end={
+              code === locale ? (
+                <>
+                  <CheckIcon />
+                  <VisuallyHidden>{t('language.current')}</VisuallyHidden>
+                </>
+              ) : (
+                <span />
+              )
+            }
+            render={(face) => (
+              <button type="button" {...face} aria-pressed={code === locale} onClick={() => onChoose(code)} />
+            )}
+          />
+        ))}
+      </List>
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { openQrReader } from './qr-reader.ts'
+import type { Camera } from './use-camera.ts'
+import styles from './camera-view.module.css'
+
+const pauseMs = 120
+
+type CameraViewProps = {
+  camera: Extract<Camera, { stage: 'on' }>
+  onText: (text: string) => void
+  onFailure: (error: unknown) => void
+  onLight: () => void
+  onClose: () => void
+}
+
+/** What the camera sees, with a frame to hold the code in. Reports the first code it finds, once. */
+export function CameraView({ camera: { stream, light }, onText, onFailure, onLight, onClose }: CameraViewProps) {
+  const t = useText()
+  const video = useRef<HTMLVideoElement>(null)
+  const report = useEffectEvent(onText)
+  const reportFailure = useEffectEvent(onFailure)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const leaving = new AbortController()
+    element.srcObject = stream
+    const look = async () => {
+      try {
+        const text = await findCode(element, leaving.signal)
+        if (text !== null) report(text)
+      } catch (error) {
+        if (!leaving.signal.aborted) reportFailure(error)
+      }
+    }
+    void look()
+    return () => leaving.abort()
+  }, [stream])
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.picture}>
+        <video ref={video} className={styles.video} muted playsInline autoPlay />
+        <div className={styles.frame} aria-hidden="true" />
+      </div>
+      <p className={styles.hint} role="status">
+        {t('scanning.looking')}
+      </p>
+      <div className={styles.actions}>
+        {light === null ? null : (
+          <Button variant="quiet" size="small" aria-pressed={light} onClick={onLight}>
+            {t('scanning.light')}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {t('scanning.closeCamera')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Looks at the video until there is a code in it; null when nobody waits any more. */
+async function findCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
+  const reader = await openQrReader()
+  try {
+    while (!signal.aborted) {
+      const text = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.read(await createImageBitmap(video)) : null
+      if (text !== null) return signal.aborted ? null : text
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    return null
+  } finally {
+    reader.close()
+  }
+}

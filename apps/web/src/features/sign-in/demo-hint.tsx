@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/api.ts'
+import { richText } from '#src/lib/rich-text.tsx'
+import { useText } from '#src/session/texts.ts'
+import styles from './sign-in.module.css'
+
+/** In demo mode: where the code can be read. */
+export function DemoHint({ email }: { email: string }) {
+  const t = useText()
+  const api = useApi()
+  const { data: inbox } = useQuery({
+    queryKey: ['POST config/getConfig', 'demoInbox'],
+    queryFn: async () => (await api.call('POST config/getConfig', {})).demoInbox ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!inbox) return null
+  return (
+    <p className={styles.terms}>
+      {richText(t('sign-in.demoHint'), (text) => (
+        <a href={`${inbox}?to=${encodeURIComponent(email)}`} target="_blank" rel="noopener">
+          {text}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Store } from '@crema/contract/store'
+import { formatDistance } from '@crema/i18n/format/distance'
+import { useSyncExternalStore } from 'react'
+import { serverNow } from '#src/api/server-clock.ts'
+import { bearing, type Position, windOf } from '#src/lib/bearing.ts'
+import { mapsLink } from '#src/lib/maps-link.ts'
+import { openingOf, openingText } from '#src/parts/store-opening.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DisclosureGroup } from '#src/ui/list.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { Compass } from './compass.tsx'
+import { StoreHours } from './store-hours.tsx'
+import styles from './store-card.module.css'
+
+export type StoreCardProps = {
+  store: Store
+  /** Where the person is; null when nobody knows. */
+  from: Position | null
+  /** Where the phone points, degrees from north; null when north is up. */
+  heading: number | null
+  /** Present where a store is to be chosen. */
+  onChoose?: ((store: Store) => void) | undefined
+}
+
+/** One store: how far and which way, whether it is open, its week, the way there. */
+export function StoreCard({ store, from, heading, onChoose }: StoreCardProps) {
+  const t = useText()
+  const { locale, country } = useSession()
+  const opening = openingOf(store)
+  const note = openingText(store, serverNow(), t, locale, country)
+  const canBeChosen = store.supportsActivity !== false && !store.closedToday
+  return (
+    <li>
+      <article className={styles.card} aria-labelledby={`store-${store.storeId}`}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h2 className={styles.name} id={`store-${store.storeId}`}>
+              <bdi>{store.name}</bdi>
+            </h2>
+            <p className={styles.address}>
+              <bdi>{store.address}</bdi>
+            </p>
+          </div>
+          {from === null || store.distanceMetres === null ? null : (
+            <Way from={from} to={store} distance={formatDistance(locale, store.distanceMetres)} heading={heading} />
+          )}
+        </div>
+        <div className={styles.facts}>
+          <Tag tone={opening === 'open' ? 'ok' : 'neutral'}>{t(`store.${opening}`)}</Tag>
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+          {store.supportsActivity === null ? null : (
+            <Tag tone={store.supportsActivity ? 'hue' : 'neutral'}>
+              {t(store.supportsActivity ? 'stores.inCampaign' : 'stores.notInCampaign')}
+            </Tag>
+          )}
+        </div>
+        <DisclosureGroup>
+          <StoreHours store={store} />
+        </DisclosureGroup>
+        <div className={styles.actions}>
+          <MapsLink store={store} />
+          {onChoose && canBeChosen ? (
+            <Button size="small" onClick={() => onChoose(store)} aria-describedby={`store-${store.storeId}`}>
+              {t('stores.choose')}
+            </Button>
+          ) : null}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+type WayProps = { from: Position; to: Store; distance: string; heading: number | null }
+
+function Way({ from, to, distance, heading }: WayProps) {
+  const t = useText()
+  const degrees = bearing(from, to)
+  return (
+    <p className={styles.way}>
+      <Compass degrees={Math.round(degrees - (heading ?? 0))} />
+      <span className={styles.distance}>{distance}</span>
+      <span className={styles.wind}>{t(`store.${windOf(degrees)}`)}</span>
+    </p>
+  )
+}
+
+const never = () => () => {}
+
+function MapsLink({ store }: { store: Store }) {
+  const t = useText()
+  const userAgent = useSyncExternalStore(
+    never,
+    () => navigator.userAgent,
+    () => '',
+  )
+  const href = mapsLink(store, userAgent)
+  const isPage = href.startsWith('https:')
+  return (
+    <a
+      href={href}
+      className={buttonClass('quiet', 'small')}
+      aria-describedby={`store-${store.storeId}`}
+      {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {t('stores.openInMaps')}
+    </a>
+  )
+}

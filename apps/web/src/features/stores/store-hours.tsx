@@ -1,0 +1,49 @@
+import type { Store } from '@crema/contract/store'
+import { formatPlainDate, formatWallTime, wallClock, weekdayNames } from '@crema/i18n/format/date'
+import { formatList } from '@crema/i18n/format/list'
+import { serverNow } from '#src/api/server-clock.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Disclosure } from '#src/ui/list.tsx'
+import styles from './store-hours.module.css'
+
+type Spans = Store['hours'][number]
+
+/** The week, Sunday to Saturday, with today in bold, and the days that keep other hours. */
+export function StoreHours({ store: { hours, specialDays, zone } }: { store: Store }) {
+  const t = useText()
+  const { locale, country } = useSession()
+  const names = weekdayNames(locale, 'long')
+  const today = wallClock(serverNow(), zone).weekday
+  const spansText = (spans: Spans) => {
+    if (spans.length === 0) return t('stores.restDay')
+    if (spans.some(({ from, to }) => from === '00:00' && to === '24:00')) return t('stores.allDay')
+    const texts = spans.map(({ from, to }) => `${formatWallTime(locale, from, country)} – ${formatWallTime(locale, to, country)}`)
+    return formatList(locale, texts)
+  }
+  return (
+    <Disclosure title={t('stores.hours')}>
+      <dl className={styles.week}>
+        {hours.map((spans, weekday) => (
+          <div key={names[weekday]} className={styles.day} aria-current={weekday === today ? 'date' : undefined}>
+            <dt>{names[weekday]}</dt>
+            <dd>{spansText(spans)}</dd>
+          </div>
+        ))}
+      </dl>
+      {specialDays.length === 0 ? null : (
+        <>
+          <h3 className={styles.heading}>{t('stores.specialDays')}</h3>
+          <dl className={styles.week}>
+            {specialDays.map((day) => (
+              <div key={day.date} className={styles.day}>
+                <dt>{formatPlainDate(locale, day.date, 'weekdayDate', country)}</dt>
+                <dd>{spansText(day.hours)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Disclosure>
+  )
+}

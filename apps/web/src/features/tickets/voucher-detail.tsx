@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/api.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { AnswerOf } from '#src/api/api-client.ts'
+import { FailureState } from '#src/parts/failure-state.tsx'
+import { TicketsLink } from '#src/parts/screen-links.tsx'
+import { VoucherTicket, voucherDates } from '#src/parts/voucher-ticket.tsx'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { LostArt } from '#src/ui/art/lost-art.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Pass } from '#src/ui/pass.tsx'
+import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { AsOfNotice, useAsOf } from './as-of.tsx'
+import { CounterCode } from './counter-code.tsx'
+import { LastDayButton } from './last-day.tsx'
+import { voucherOptions } from './ticket-queries.ts'
+import { VoucherFacts } from './voucher-facts.tsx'
+import { VoucherStores } from './voucher-stores.tsx'
+import styles from './voucher-detail.module.css'
+
+/** One coupon: its code while it is good, what became of it afterwards, its rules. */
+export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
+  const t = useText()
+  const session = useSession()
+  const hasToken = session.token !== null
+  const query = useQuery({ ...voucherOptions(useApi(), voucherNo, session), enabled: hasToken })
+  const asOfMs = useAsOf(query)
+  const { data, error, refetch } = query
+  if (!data) {
+    const failure = error ?? (hasToken ? null : new ApiError({ kind: 'offline' }))
+    return failure ? (
+      <FailureState error={failure} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label={t('common.loading')}>
+        <CardSkeleton lines={8} />
+      </Loading>
+    )
+  }
+  if ('refused' in data) {
+    return (
+      <EmptyState
+        art={<LostArt />}
+        title={t('tickets.notFoundTitle')}
+        text={t('tickets.notFoundText')}
+        action={<TicketsLink>{t('campaign.seeAll')}</TicketsLink>}
+      />
+    )
+  }
+  return (
+    <>
+      {asOfMs === null ? null : <AsOfNotice asOfMs={asOfMs} />}
+      <VoucherView voucher={data.ok} />
+    </>
+  )
+}
+
+function VoucherView({ voucher }: { voucher: AnswerOf<'GET coupon/detail'> }) {
+  const t = useText()
+  const { locale, country } = useSession()
+  const isGood = voucher.state === 'unused' || voucher.state === 'expiringSoon'
+  return (
+    <>
+      {isGood ? (
+        <Pass
+          kind={voucher.value.kind}
+          tag={t(`coupon.${voucher.value.kind}`)}
+          title={voucher.name}
+          note={[voucher.note, voucherDates(voucher, t, locale, country)].join(' · ')}
+        >
+          <CounterCode voucherNo={voucher.voucherNo} />
+        </Pass>
+      ) : (
+        <>
+          <Notice
+            tone="refused"
+            title={voucher.state === 'used' ? t('tickets.usedTitle') : t('tickets.expiredTitle')}
+            text={voucherDates(voucher, t, locale, country)}
+          />
+          <VoucherTicket voucher={voucher} />
+        </>
+      )}
+      <VoucherFacts voucher={voucher} />
+      {isGood ? <VoucherStores stores={voucher.stores} /> : null}
+      {isGood ? <LastDayButton voucher={voucher} /> : null}
+      {voucher.rules.length > 0 ? (
+        <Card>
+          <h2 className={styles.title}>{t('tickets.rules')}</h2>
+          <ul className={styles.rules}>
+            {voucher.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  )
+}

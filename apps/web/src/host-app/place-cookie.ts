@@ -1,0 +1,8 @@
+/**
+ * Tells the gateway the language and country in use, so that the first paint of the next visit is drawn in
+ * them. Strictly necessary in the sense of the cookie rules: it holds no more than the choice itself.
+ */
+export function rememberPlace(name: 'LANGUAGE' | 'COUNTRY', value: string): void {
+  const year = 365 * 24 * 60 * 60
+  document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bearing, turned, windOf } from './bearing.ts'
+
+const singapore = { latitude: 1.3521, longitude: 103.8198 }
+
+describe('bearing', () => {
+  it.each([
+    ['n', { latitude: 2, longitude: 103.8198 }],
+    ['s', { latitude: 0, longitude: 103.8198 }],
+    ['e', { latitude: 1.3521, longitude: 104.5 }],
+    ['w', { latitude: 1.3521, longitude: 103 }],
+    ['ne', { latitude: 1.8521, longitude: 104.3198 }],
+    ['sw', { latitude: 0.8521, longitude: 103.3198 }],
+  ] as const)('of a place in the %s', (wind, place) => {
+    expect(windOf(bearing(singapore, place))).toBe(wind)
+  })
+
+  it('crosses the line where days change', () => {
+    expect(windOf(bearing({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }))).toBe('e')
+  })
+
+  it('is always within one turn', () => {
+    const latitude = fc.double({ min: -90, max: 90, noNaN: true })
+    const longitude = fc.double({ min: -180, max: 180, noNaN: true })
+    const place = fc.record({ latitude, longitude })
+    fc.assert(
+      fc.property(place, place, (from, to) => {
+        const degrees = bearing(from, to)
+        expect(degrees).toBeGreaterThanOrEqual(0)
+        expect(degrees).toBeLessThan(360)
+      }),
+    )
+  })
+})
+
+describe('windOf', () => {
+  it.each([
+    [0, 'n'],
+    [22, 'n'],
+    [23, 'ne'],
+    [338, 'n'],
+    [-90, 'w'],
+    [725, 'n'],
+  ] as const)('%s° is %s', (degrees, wind) => {
+    expect(windOf(degrees)).toBe(wind)
+    expect(turned(degrees)).toBeLessThan(360)
+  })
+})

@@ -1,0 +1,29 @@
+/** WGS 84 degrees. */
+export type Position = { latitude: number; longitude: number }
+
+export const winds = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+export type Wind = (typeof winds)[number]
+
+const radians = Math.PI / 180
+
+/** The direction in which one sets out for a place: degrees clockwise from north, 0 up to but not including 360. */
+export function bearing(from: Position, to: Position): number {
+  const [fromLatitude, toLatitude] = [from.latitude * radians, to.latitude * radians]
+  const east = (to.longitude - from.longitude) * radians
+  const degrees =
+    Math.atan2(
+      Math.sin(east) * Math.cos(toLatitude),
+      Math.cos(fromLatitude) * Math.sin(toLatitude) - Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(east),
+    ) / radians
+  return turned(degrees)
+}
+
+/** Any number of degrees as 0 up to 360. */
+export function turned(degrees: number): number {
+  return ((degrees % 360) + 360) % 360
+}
+
+/** The nearest of the eight winds. */
+export function windOf(degrees: number): Wind {
+  return winds[Math.round(turned(degrees) / 45) % 8] ?? 'n'
+}

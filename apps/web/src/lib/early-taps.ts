@@ -1,0 +1,34 @@
+/** What a person did before React was there. `early.ts` writes it; the component it concerns takes it over. */
+export type EarlyTaps = {
+  claim: {
+    /** The button was tapped while nobody was known to be signed in. */
+    isWished?: boolean
+    /** The claim that went out at once: the key it was sent with, and the gateway's answer. */
+    sent?: EarlyClaim
+  }
+  form: {
+    /** The address was sent off. */
+    isSubmitted?: boolean
+  }
+  /** Whose taps React looks after by now. */
+  over: Partial<Record<'claim' | 'form', boolean>>
+}
+
+export type EarlyClaim = { activityNo: string; key: string; answer: Promise<EarlyAnswer> }
+export type EarlyAnswer = { status: number; date: string | null; body: unknown }
+
+declare global {
+  interface Window {
+    cremaEarly?: EarlyTaps
+  }
+}
+
+/** Takes over one kind of taps, with what happened so far. To be called when React's own handler is in place. */
+export function takeOver<Kind extends 'claim' | 'form'>(kind: Kind): EarlyTaps[Kind] {
+  const taps = window.cremaEarly
+  if (!taps || taps.over[kind]) return {}
+  taps.over[kind] = true
+  // The early script set it; from here on it is React's to set.
+  document.querySelector(`[data-early=${kind}]`)?.removeAttribute('aria-busy')
+  return taps[kind]
+}

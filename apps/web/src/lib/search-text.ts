@@ -1,0 +1,17 @@
+/**
+ * Search parameters as flat text. The router's own parser would read `voucherNo=482177301903` as a number;
+ * in this product every parameter is a name or a code.
+ */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+/** The opposite; what has no value is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' && value !== '') parameters.set(name, value)
+  }
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react'
+import type { CalendarEntry } from '#src/lib/calendar-file.ts'
+import { useTexts } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CalendarIcon } from '#src/ui/icons.tsx'
+
+const CalendarSheet = lazy(async () => {
+  const { CalendarSheet: Sheet } = await import('./calendar-sheet.tsx')
+  return { default: Sheet }
+})
+
+/**
+ * Saves a calendar file; where a browser cannot save files, shows the words to copy. The entry's `url` is a path of
+ * this site here.
+ */
+export function CalendarButton({ label, entry }: { label: string; entry: CalendarEntry }) {
+  const texts = useTexts()
+  const [isShown, setIsShown] = useState(false)
+  const save = async () => {
+    const [{ saveEntry }] = await Promise.all([import('./save-calendar-entry.ts'), texts.need('calendar')])
+    if (!saveEntry(entry)) setIsShown(true)
+  }
+  return (
+    <>
+      <Button variant="quiet" icon={<CalendarIcon />} onClick={() => void save()}>
+        {label}
+      </Button>
+      {isShown ? (
+        <Suspense>
+          <CalendarSheet entry={entry} onClose={() => setIsShown(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

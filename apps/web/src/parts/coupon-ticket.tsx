@@ -1,0 +1,20 @@
+import type { Coupon } from '@crema/contract/coupon'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Ticket } from '#src/ui/ticket.tsx'
+import { ticketValue } from './coupon-value.ts'
+
+/** A coupon as a campaign offers it. */
+export function CouponTicket({ coupon }: { coupon: Coupon }) {
+  const t = useText()
+  const { locale, country } = useSession()
+  return (
+    <Ticket
+      kind={coupon.value.kind}
+      value={ticketValue(coupon.value, t, locale, country)}
+      tag={t(`coupon.${coupon.value.kind}`)}
+      title={coupon.name}
+      note={[coupon.note, t('coupon.validWithin', { days: coupon.validDays })].filter(Boolean).join(' · ')}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '#src/api/api-error.ts'
+import { useText } from '#src/session/texts.ts'
+import { LostArt } from '#src/ui/art/lost-art.tsx'
+import { OfflineArt } from '#src/ui/art/offline-art.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { failureText } from './failure-text.ts'
+
+/** A part of a screen could not be fetched: what happened, and one way on. */
+export function FailureState({ error, onRetry, level = 2 }: { error: unknown; onRetry: () => void; level?: 1 | 2 }) {
+  const t = useText()
+  const isOffline = error instanceof ApiError && error.failure.kind === 'offline'
+  return (
+    <EmptyState
+      level={level}
+      art={isOffline ? <OfflineArt /> : <LostArt />}
+      title={t('failures.pageTitle')}
+      text={failureText(error, t)}
+      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { Translator } from '@crema/i18n/messages'
+import { ApiError } from '#src/api/api-error.ts'
+
+/** What to tell the person about a call that failed. The gateway's own words where it had some. */
+export function failureText(error: unknown, t: Translator['t']): string {
+  if (!(error instanceof ApiError)) return t('failures.unexpected')
+  const { failure } = error
+  switch (failure.kind) {
+    case 'refused':
+      return failure.message
+    case 'protocol':
+      return failure.status === 401 ? t('failures.sessionEnded') : failure.message || t('failures.unexpected')
+    case 'offline':
+      return t('failures.offline')
+    case 'network':
+    case 'cancelled':
+      return t('failures.network')
+    case 'timeout':
+      return t('failures.timeout')
+  }
+}

@@ -1,0 +1,268 @@
+// The whole route table on one page (spec section 2). Each row: its path, what its link may carry, what it
+// needs before it is drawn, and its screen. Screens are chunks of their own.
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { couponKinds } from '@crema/contract/coupon-kinds'
+import { type VoucherState, voucherStates } from '@crema/contract/voucher-states'
+import { localPath } from '#src/lib/local-path.ts'
+import { everywhereWords, homeWords, walletWords } from '#src/lib/offline-words.ts'
+import { parseSearch, stringifySearch } from '#src/lib/search-text.ts'
+import { Layout } from '#src/shell/layout.tsx'
+import { PendingScreen } from '#src/shell/pending-screen.tsx'
+import { RouteFailure } from '#src/shell/route-failure.tsx'
+import { useChangeLanguage } from '#src/shell/use-change-language.ts'
+import type { ScreenHead } from '#src/shell/screen-head.ts'
+import { brand } from '#src/lib/brand.ts'
+import type { RouterContext } from '#src/shell/router-context.ts'
+import { campaignOptions, type CampaignLink } from '#src/features/campaigns/campaign-queries.ts'
+import { runningOptions } from '#src/features/home/home-queries.ts'
+import type { VoucherFilter } from '#src/features/tickets/ticket-queries.ts'
+import type { StoresLink } from '#src/features/stores/stores-page.tsx'
+
+type Search = Record<string, unknown>
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The parameters of these names that say something. */
+function textsOf<Name extends string>(search: Search, names: readonly Name[]): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const value = text(search[name])
+    if (value !== undefined) found[name] = value
+  }
+  return found
+}
+
+const titled = (title: string, description?: string): ScreenHead => ({
+  title: `${title} · ${brand.name}`,
+  ...(description === undefined ? {} : { description }),
+})
+
+const root = createRootRouteWithContext<RouterContext>()({
+  loader: ({ context: { texts } }) => texts.need(...everywhereWords),
+  component: Layout,
+})
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  staticData: { screen: 'src/features/home/home-page.tsx' },
+  loader: async ({ context: { api, queries, session, texts } }) => {
+    await Promise.all([
+      texts.need(...homeWords),
+      queries.ensureQueryData(runningOptions(api, session.get())),
+    ])
+    return titled(texts.get().t('home.title'))
+  },
+  component: lazyRouteComponent(() => import('#src/features/home/home-page.tsx'), 'HomePage'),
+})
+
+const LanguagePage = lazyRouteComponent(() => import('#src/features/language/language-page.tsx'), 'LanguagePage')
+
+const language = createRoute({
+  getParentRoute: () => root,
+  path: '/home/language',
+  loader: async ({ context: { texts } }) => {
+    await Promise.all([texts.need('language'), LanguagePage.preload?.()])
+    return titled(texts.get().t('language.title'))
+  },
+  component: function Language() {
+    return <LanguagePage onChoose={useChangeLanguage()} />
+  },
+})
+
+const StoresPage = lazyRouteComponent(() => import('#src/features/stores/stores-page.tsx'), 'StoresPage')
+
+const stores = createRoute({
+  getParentRoute: () => root,
+  path: '/home/stores',
+  validateSearch: (search: Search): StoresLink =>
+    textsOf(search, ['keyword', 'open', 'activityNo', 'choose', 'couponId', 'storeId']),
+  loader: async ({ context: { texts } }) => {
+    await Promise.all([texts.need('store', 'stores'), StoresPage.preload?.()])
+    return titled(texts.get().t('store.stores'))
+  },
+  component: function Stores() {
+    const navigate = stores.useNavigate()
+    return <StoresPage link={stores.useSearch()} onLink={(search) => void navigate({ search, replace: true })} />
+  },
+})
+
+const ScanPage = lazyRouteComponent(() => import('#src/features/scanning/scan-page.tsx'), 'ScanPage')
+
+const scan = createRoute({
+  getParentRoute: () => root,
+  path: '/home/scan',
+  validateSearch: (search: Search): { code?: string } => textsOf(search, ['code']),
+  loader: async ({ context: { texts } }) => {
+    await Promise.all([texts.need('scanning'), ScanPage.preload?.()])
+    return titled(texts.get().t('scanning.title'))
+  },
+  component: function Scan() {
+    return <ScanPage code={scan.useSearch().code} />
+  },
+})
+
+const SignInPage = lazyRouteComponent(() => import('#src/features/sign-in/sign-in-page.tsx'), 'SignInPage')
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: ({ next }: Search): { next?: string } => {
+    const path = text(next)
+    return path === undefined ? {} : { next: path }
+  },
+  loader: async ({ context: { texts } }) => {
+    await SignInPage.preload?.()
+    return titled(texts.get().t('sign-in.title'))
+  },
+  component: function Auth() {
+    return <SignInPage next={localPath(auth.useSearch().next, '/home')} />
+  },
+})
+
+const CollectCouponsPage = lazyRouteComponent(
+  () => import('#src/features/campaigns/collect-coupons-page.tsx'),
+  'CollectCouponsPage',
+)
+
+/** What a share link carries of its campaign; undefined when it lacks the campaign. */
+function campaignLink({ activityNo, fissionCode, shareMemberId }: Search): CampaignLink | undefined {
+  const campaign = text(activityNo)
+  if (campaign === undefined) return undefined
+  const code = text(fissionCode)
+  const sharer = text(shareMemberId)
+  return {
+    activityNo: campaign,
+    ...(code === undefined ? {} : { fissionCode: code }),
+    ...(sharer === undefined ? {} : { shareMemberId: sharer }),
+  }
+}
+
+const collectCoupons = createRoute({
+  getParentRoute: () => root,
+  path: '/marketing/collect-coupons',
+  validateSearch: (search: Search): Partial<CampaignLink> => campaignLink(search) ?? {},
+  staticData: { screen: 'src/features/campaigns/collect-coupons-page.tsx' },
+  loaderDeps: ({ search }) => ({ link: campaignLink(search) }),
+  loader: async ({ context: { api, queries, session, texts }, deps: { link } }) => {
+    const [read] = await Promise.all([
+      link && queries.ensureQueryData(campaignOptions(api, link, session.get())),
+      texts.need('campaign', 'coupon'),
+      CollectCouponsPage.preload?.(),
+    ])
+    return read && 'ok' in read
+      ? titled(read.ok.title, read.ok.summary)
+      : titled(texts.get().t('campaign.pageTitle'))
+  },
+  component: function CollectCoupons() {
+    const { link } = collectCoupons.useLoaderDeps()
+    return <CollectCouponsPage key={link?.activityNo} link={link} />
+  },
+})
+
+const TicketsPage = lazyRouteComponent(() => import('#src/features/tickets/tickets-page.tsx'), 'TicketsPage')
+
+type TicketsLink = VoucherFilter & { state?: VoucherState; voucherNo?: string }
+
+const tickets = createRoute({
+  getParentRoute: () => root,
+  path: '/marketing/tickets',
+  validateSearch: ({ state, kind, ...search }: Search): TicketsLink => {
+    const known = voucherStates.find((each) => each === state)
+    const knownKind = couponKinds.find((each) => each === kind)
+    return {
+      ...(known ? { state: known } : {}),
+      ...(knownKind ? { kind: knownKind } : {}),
+      ...textsOf(search, ['voucherNo', 'keyword']),
+    }
+  },
+  loader: async ({ context: { texts } }) => {
+    await Promise.all([texts.need(...walletWords), TicketsPage.preload?.()])
+    return titled(texts.get().t('tickets.title'))
+  },
+  component: function Tickets() {
+    const { state = 'unused', voucherNo, ...filter } = tickets.useSearch()
+    return <TicketsPage state={state} voucherNo={voucherNo} filter={filter} />
+  },
+})
+
+const download = createRoute({
+  getParentRoute: () => root,
+  path: '/app/download',
+  staticData: { screen: 'src/features/app-handoff/download-page.tsx' },
+  loader: async ({ context: { texts } }) => {
+    await texts.need('app-handoff')
+    return titled(texts.get().t('app-handoff.title', { brand: brand.name }))
+  },
+  component: lazyRouteComponent(() => import('#src/features/app-handoff/download-page.tsx'), 'DownloadPage'),
+})
+
+const anythingElse = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/app/download', replace: true })
+  },
+})
+
+const routeTree = root.addChildren([
+  index,
+  home,
+  language,
+  stores,
+  scan,
+  auth,
+  collectCoupons,
+  tickets,
+  download,
+  anythingElse,
+])
+
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history ? { history } : {}),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // Queries know how long data is fresh; the router asks them each time.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteFailure,
+    // On the server it would be an inline script, which the CSP forbids and a first paint does not need.
+    scrollRestoration: history === undefined,
+    caseSensitive: false,
+    trailingSlash: 'never',
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /**
+     * The file of a screen that is the same for everybody: the gateway draws its first paint and keeps it for a
+     * while. Screens of members have none.
+     */
+    screen?: string
+  }
+}

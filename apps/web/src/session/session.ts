@@ -1,0 +1,64 @@
+import type { Country } from '@crema/contract/countries'
+import type { Member } from '@crema/contract/member'
+import type { Locale } from '@crema/i18n/locales'
+import { createContext, use, useSyncExternalStore } from 'react'
+
+/** What the page knows of the person and the place. */
+export type Session = {
+  locale: Locale
+  country: Country
+  /** The person's IANA zone. */
+  zone: string
+  deviceId: string
+  /** USER_TOKEN: present when signed in. */
+  token: string | null
+  /** Known a moment after the token. */
+  member: Member | null
+}
+
+export type SessionStore = {
+  get: () => Session
+  set: (change: Partial<Session>) => void
+  subscribe: (changed: () => void) => () => void
+}
+
+export function createSessionStore(initial: Session): SessionStore {
+  let session = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => session,
+    set: (change) => {
+      session = { ...session, ...change }
+      for (const changed of listeners) changed()
+    },
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}
+
+const SessionContext = createContext<SessionStore | null>(null)
+export const SessionProvider = SessionContext.Provider
+
+export function useSessionStore(): SessionStore {
+  const store = use(SessionContext)
+  if (!store) throw new Error('SessionProvider is missing')
+  return store
+}
+
+/** The session, drawn anew when it changes. While a server's page comes alive it is still a visitor's. */
+export function useSession(): Session {
+  const store = useSessionStore()
+  return useSyncExternalStore(store.subscribe, store.get, () => asVisitor(store.get()))
+}
+
+const visitors = new WeakMap<Session, Session>()
+
+function asVisitor(session: Session): Session {
+  const known = visitors.get(session)
+  if (known) return known
+  const visitor = { ...session, token: null, member: null }
+  visitors.set(session, visitor)
+  return visitor
+}

@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router'
+import { useText } from '#src/session/texts.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import { SignInGate } from './sign-in-gate.tsx'
+import styles from './layout.module.css'
+
+/** Around every screen: the way past the bar for keyboards, and the sign-in sheet. */
+export function Layout() {
+  const t = useText()
+  return (
+    <SignInGate>
+      <a className={styles.skip} href="#main">
+        {t('common.skipToContent')}
+      </a>
+      <OfflineBanner />
+      <Outlet />
+    </SignInGate>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DehydratedState } from '@tanstack/react-query'
+import type { Country } from '@crema/contract/countries'
+import type { Locale } from '@crema/i18n/locales'
+import type { Catalog } from '@crema/i18n/messages'
+import type { Feature } from '#src/session/texts.ts'
+
+/** What a page drawn by the server brings along, so that the browser draws the same without asking again. */
+export type PageState = {
+  locale: Locale
+  country: Country
+  catalogs: Partial<Record<Feature, Catalog>>
+  queries: DehydratedState
+}
+
+/** The state that came with this page; null when it is a plain one. */
+export function readPageState(): PageState | null {
+  const block = document.querySelector('#state')?.textContent
+  if (!block) return null
+  const state: unknown = JSON.parse(block)
+  return state as PageState // our own gateway wrote it, into this very page
+}

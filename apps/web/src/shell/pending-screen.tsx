@@ -1,0 +1,18 @@
+import { useText } from '#src/session/texts.ts'
+import { Loading, TicketSkeleton } from '#src/ui/skeleton.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { TopBar } from '#src/ui/top-bar.tsx'
+
+/** A screen on its way: bones of tickets where tickets will be. */
+export function PendingScreen() {
+  const t = useText()
+  return (
+    <Page top={<TopBar />}>
+      <Loading label={t('common.loading')}>
+        <TicketSkeleton />
+        <TicketSkeleton />
+        <TicketSkeleton />
+      </Loading>
+    </Page>
+  )
+}

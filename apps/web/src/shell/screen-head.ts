@@ -1,0 +1,16 @@
+import { brand } from '#src/lib/brand.ts'
+
+/** What a screen's loader says of it, for the browser's tab, link previews and search engines. */
+export type ScreenHead = { title: string; description?: string }
+
+/** The head of the innermost screen that has one; the chain's name where a screen could not be fetched. */
+export function screenHead(matches: readonly { loaderData?: unknown }[]): ScreenHead {
+  for (const { loaderData } of matches.toReversed()) {
+    if (isHead(loaderData)) return loaderData
+  }
+  return { title: brand.name }
+}
+
+function isHead(data: unknown): data is ScreenHead {
+  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { SignInSheet } from '#src/features/sign-in/sign-in-sheet.tsx'
+import { useSignInDraft } from '#src/features/sign-in/sign-in-draft.ts'
+import { type GateReason, type MemberGate, MemberGateProvider } from '#src/session/member-gate.ts'
+import { useSessionStore } from '#src/session/session.ts'
+import { useSessionReady } from './session-ready.ts'
+import { useText } from '#src/session/texts.ts'
+import { ToastRegion, type ToastItem } from '#src/ui/toast.tsx'
+
+const toastMs = 4_000
+
+/** Holds the sign-in sheet for the whole page; whoever needs a member asks through the gate. */
+export function SignInGate({ children }: { children: ReactNode }) {
+  const t = useText()
+  const store = useSessionStore()
+  const ready = useSessionReady()
+  const draft = useSignInDraft()
+  const [reason, setReason] = useState<GateReason | null>(null)
+  const [toasts, setToasts] = useState<ToastItem[]>([])
+  const answer = useRef<((isMember: boolean) => void) | null>(null)
+
+  const gate = useCallback<MemberGate>(
+    async (why) => {
+      await ready
+      if (store.get().token !== null) return true
+      // Whoever asked before waits no longer: one sheet, one answer.
+      answer.current?.(false)
+      setReason(why)
+      return new Promise((resolve) => {
+        answer.current = resolve
+      })
+    },
+    [ready, store],
+  )
+  const settle = (isMember: boolean) => {
+    setReason(null)
+    answer.current?.(isMember)
+    answer.current = null
+  }
+  const greet = (isNew: boolean) => {
+    const item = { id: String(Date.now()), text: isNew ? t('sign-in.welcome') : t('sign-in.welcomeBack') }
+    setToasts([item])
+    setTimeout(() => setToasts((shown) => shown.filter((each) => each !== item)), toastMs)
+  }
+  return (
+    <MemberGateProvider value={gate}>
+      {children}
+      <SignInSheet
+        reason={reason}
+        draft={draft}
+        onOpen={() => setReason('claim')}
+        onClose={() => settle(store.get().token !== null)}
+        onSignedIn={(isNew) => {
+          draft.clear()
+          settle(true)
+          greet(isNew)
+        }}
+      />
+      <ToastRegion label={t('common.news')} items={toasts} />
+    </MemberGateProvider>
+  )
+}

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { locales, type Locale } from '@crema/i18n/locales'
+import { rememberPlace } from '#src/host-app/place-cookie.ts'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { useSessionStore } from '#src/session/session.ts'
+import { useTexts } from '#src/session/texts.ts'
+
+/** Changes the language at once, everywhere, and remembers it on this device. */
+export function useChangeLanguage(): (locale: Locale) => void {
+  const store = useSessionStore()
+  const texts = useTexts()
+  const storage = useDeviceStorage()
+  const router = useRouter()
+  return (locale) => {
+    storage?.set('LANGUAGE', locale)
+    rememberPlace('LANGUAGE', locale)
+    void texts.change(locale).then(() => {
+      store.set({ locale })
+      showLanguage(locale)
+      return router.invalidate()
+    })
+  }
+}
+
+/** Tells the browser the language and its direction. */
+export function showLanguage(locale: Locale): void {
+  document.documentElement.lang = locales[locale].tag
+  document.documentElement.dir = locales[locale].direction
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+export type EmptyStateProps = {
+  art: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+  level?: 1 | 2
+}
+
+/** Nothing here, or nothing possible now: a picture, a sentence and what to do next. */
+export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.empty}>
+      <div className={styles.art}>{art}</div>
+      <Heading className={styles.title}>{title}</Heading>
+      {text === undefined ? null : <p className={styles.text}>{text}</p>}
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './hero.module.css'
+
+export type HeroProps = {
+  bar?: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  /** A drawing from art.tsx; it sits at the inline end. */
+  art?: ReactNode
+}
+
+/** The head of a public screen, in the brand's colour; carries the screen's h1. */
+export function Hero({ bar, title, text, art }: HeroProps) {
+  return (
+    <div className={styles.hero}>
+      {bar}
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        {text === undefined ? null : <p className={styles.text}>{text}</p>}
+      </div>
+      {art === undefined ? null : <div className={styles.art}>{art}</div>}
+    </div>
+  )
+}

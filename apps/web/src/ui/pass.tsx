@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { CouponKind } from './coupon-kind.ts'
+import { Tag } from './tag.tsx'
+import styles from './pass.module.css'
+
+export type PassProps = {
+  kind: CouponKind
+  tag?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  /** Below the perforation: the code, its digits, its dates. */
+  children: ReactNode
+  state?: 'available' | 'spent'
+  level?: 2 | 3
+}
+
+/** The ticket stood on end, for the till: the promise above, what is shown at the counter below the perforation. */
+export function Pass({ kind, tag, title, note, children, state = 'available', level = 2 }: PassProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.shadow} data-kind={kind} data-state={state}>
+      <article className={styles.pass}>
+        <div className={styles.promise}>
+          {tag === undefined ? null : <Tag>{tag}</Tag>}
+          <Heading className={styles.title}>{title}</Heading>
+          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        </div>
+        <div className={styles.counter}>{children}</div>
+      </article>
+    </div>
+  )
+}
+
+/** The long number beside a code, in groups, left to right in every language. */
+export function PassNumber({ children }: { children: ReactNode }) {
+  return (
+    <bdi className={styles.number} dir="ltr">
+      {children}
+    </bdi>
+  )
+}

@@ -1,0 +1,41 @@
+import encodeQR from 'qr'
+import styles from './qr-code.module.css'
+
+const encoderBorder = 1
+const quietZone = 4
+const offset = quietZone - encoderBorder
+
+/** One path of unit squares, runs of dark cells joined: the whole picture is a single element. */
+export function qrPath(cells: readonly (readonly boolean[])[]): string {
+  let path = ''
+  cells.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue
+      let end = x
+      while (row[end + 1]) end += 1
+      path += `M${x + offset} ${y + offset}h${end - x + 1}v1h-${end - x + 1}z`
+      x = end
+    }
+  })
+  return path
+}
+
+export type QrCodeProps = { text: string; label: string; size?: 'small' | 'medium' | 'large' }
+
+/** A QR code of `text`, on white in both themes because scanners expect it; `label` says what it opens. */
+export function QrCode({ text, label, size = 'medium' }: QrCodeProps) {
+  const cells = encodeQR(text, 'raw', { border: encoderBorder, ecc: 'medium' })
+  const side = cells.length + 2 * offset
+  return (
+    <svg
+      className={styles.code}
+      data-size={size}
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={qrPath(cells)} />
+    </svg>
+  )
+}

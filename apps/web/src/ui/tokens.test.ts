@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// The rule: text 4.5:1; large figures, pictures that carry meaning and the edges of controls 3:1; in both themes.
+// Read as files: the test runner empties imported CSS.
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '')
+const sheets = [read('./tokens.css'), read('../../../../brands/crema/theme.css')]
+
+type Theme = Map<string, string>
+
+function declarations(css: string): [string, string][] {
+  return [...css.matchAll(/:root \{([^}]*)\}/g)].flatMap(([, body = '']) =>
+    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']): [string, string] => [name, value.trim()]),
+  )
+}
+
+/** What stands inside `@media (prefers-color-scheme: dark) { … }`, and the rest without any media block. */
+function split(css: string) {
+  const blocks = [...css.matchAll(/@media ([^{]+)\{((?:[^{}]*\{[^}]*\})*)\s*\}/g)]
+  const dark = blocks.filter(([, query = '']) => query.includes('dark')).map(([, , body = '']) => body)
+  return { light: blocks.reduce((rest, [block]) => rest.replace(block, ''), css), dark: dark.join('\n') }
+}
+
+const parts = sheets.map(split)
+const light: Theme = new Map(parts.flatMap((part) => declarations(part.light)))
+const dark: Theme = new Map([...light, ...parts.flatMap((part) => declarations(part.dark))])
+
+function colour(theme: Theme, name: string): [number, number, number] {
+  const value = theme.get(name) ?? ''
+  const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+  if (reference) return colour(theme, reference)
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value)
+  const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(value)?.slice(1)
+  if (!hex) throw new Error(`${name} is no opaque colour: ${value}`)
+  const [red = '', green = '', blue = ''] = hex
+  return [red, green, blue].map((channel) => Number.parseInt(channel, 16) / 255) as [number, number, number]
+}
+
+/** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
+function luminance(channels: [number, number, number]): number {
+  const [red, green, blue] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(theme: Theme, front: string, back: string): number {
+  const [bright = 0, dim = 0] = [luminance(colour(theme, front)), luminance(colour(theme, back))].toSorted((a, b) => b - a)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+const grounds = ['--ground', '--surface', '--sunken']
+const hues = ['cherry', 'leaf', 'night', 'amber', 'plum', 'teal']
+const on = (front: string, backs: string[]) => backs.map((back): [string, string] => [front, back])
+
+const textPairs = [
+  ...['--ink', '--ink-2', '--ink-3'].flatMap((ink) => on(ink, grounds)),
+  ...['--ink', '--ink-2'].flatMap((ink) => on(ink, ['--ground-wide', '--danger-wash', ...hues.map((hue) => `--${hue}-wash`)])),
+  ...hues.flatMap((hue) => on(`--${hue}`, [`--${hue}-wash`, '--surface', '--ground'])),
+  ...on('--accent-ink', ['--ground', '--surface', '--accent-wash']),
+  ...on('--danger', ['--ground', '--surface', '--danger-wash']),
+  ...on('--ok', ['--ok-wash', '--surface', '--ground']),
+  ...on('--on-accent', ['--accent', '--accent-bright', '--accent-deep']),
+  ...on('--on-panel', ['--panel']),
+  ...on('--on-panel-2', ['--panel']),
+  ...on('--ground', ['--ink']),
+]
+
+const shapePairs = [
+  ...on('--edge', ['--ground', '--surface']),
+  ...on('--accent', ['--ground', '--surface']),
+  ...on('--star', ['--ground', '--surface']),
+  ...on('--star-bright', ['--panel']),
+  ...on('--switch-on', ['--ground', '--surface']),
+  ...on('--surface', ['--ink']),
+]
+
+for (const [themeName, theme] of [['light', light], ['dark', dark]] as const) {
+  test.each(textPairs)(`${themeName}: text %s on %s reaches 4.5:1`, (front, back) => {
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5)
+  })
+  test.each(shapePairs)(`${themeName}: %s on %s reaches 3:1`, (front, back) => {
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3)
+  })
+}
+
+const themed = ['--ground', '--surface', '--ink', '--line', '--accent-ink', ...hues.slice(1).flatMap((hue) => [`--${hue}`, `--${hue}-wash`])]
+
+test.each(themed)('the dark theme has a %s of its own', (name) => {
+  expect(dark.get(name)).not.toBe(light.get(name))
+})

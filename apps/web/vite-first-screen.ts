@@ -1,0 +1,31 @@
+type ModuleLookup = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Where a visit begins: the page's entry, and the screen most people come in by. */
+const beginnings = ['src/entry-client.tsx', 'src/features/campaigns/collect-coupons-page.tsx']
+
+/**
+ * Names the chunks of the first screen, for `codeSplitting` of the build: one for the libraries it stands on, which
+ * change seldom and stay in people's caches when our own code changes, and one for what it shares with others. So it
+ * comes in four files and without what only later screens need.
+ */
+export function firstScreenChunks(root: string) {
+  let reached: Set<string> | undefined
+  const isReached = (id: string, modules: ModuleLookup): boolean => {
+    reached ??= reachable(beginnings.map((path) => `${root}/${path}`), modules)
+    return reached.has(id)
+  }
+  const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
+  return [
+    { name: (id: string, modules: ModuleLookup) => (isLibrary(id) && isReached(id, modules) ? 'libraries' : null) },
+    { name: (id: string, modules: ModuleLookup) => (isReached(id, modules) ? 'shared' : null), minShareCount: 2 },
+  ]
+}
+
+function reachable(ids: readonly string[], modules: ModuleLookup, seen = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    reachable(modules.getModuleInfo(id)?.importedIds ?? [], modules, seen)
+  }
+  return seen
+}
