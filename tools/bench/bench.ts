@@ -1,0 +1,22 @@
+/** `npm run bench`: claims a second of one hot campaign, by the rule, over HTTP, and beside them pgbench with the same statements; then uses of vouchers at tills. */
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchEmbedded } from './bench-embedded.ts'
+import { benchPostgres } from './bench-postgres.ts'
+import { benchTills } from './bench-tills.ts'
+import { printTable } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    // In one round of one row and column; a multiple of 16.
+    claims: { type: 'string', default: '1600' },
+  },
+})
+const plan = { rounds: Number(values.rounds), claims: Number(values.claims), connections: [1, 4, 16] }
+
+console.log(`Claims a second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} processors that client and server share.`)
+printTable(plan.connections, [...(await benchPostgres(plan)), ...(await benchEmbedded(plan))])
+
+console.log('\nUses of vouchers at tills a second, measured the same way.')
+printTable(plan.connections, await benchTills(plan))

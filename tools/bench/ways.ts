@@ -1,0 +1,37 @@
+/** The two ways of our own to a claim: the rule in this process, and a call to a gateway. */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@crema/gateway/database/database'
+import { claimCampaign } from '@crema/gateway/modules/campaigns/claim-campaign'
+import { isSuccess } from '@crema/contract/envelope'
+import { callGateway } from '../gateway-calls.ts'
+import { hot, memberIdOf } from './crowd.ts'
+import { rateOf, type Way } from './plan.ts'
+
+/** `database` answers the pool for a number of connections. */
+export function byRule(database: (connections: number) => Promise<Database>, firstMember: number): Way {
+  let next = firstMember
+  return {
+    name: 'the rule',
+    run: async (connections, claims) => {
+      const pool = await database(connections)
+      return rateOf(connections, claims, async () => {
+        const claim = { activityNo: hot, memberId: memberIdOf(next++), country: 'US' as const, requestKey: randomUUID(), now: new Date() }
+        const answer = await claimCampaign(pool, claim)
+        if ('refused' in answer) throw new Error(`The rule refused a claim: ${answer.refused}`)
+      })
+    },
+  }
+}
+
+export function overHttp(origin: string, tokens: readonly string[]): Way {
+  let next = 0
+  return {
+    name: 'over HTTP',
+    run: (connections, claims) =>
+      rateOf(connections, claims, async () => {
+        const options = { token: tokens[next++], idempotencyKey: randomUUID() }
+        const answer = await callGateway(origin, 'POST activity/claim', { activityNo: hot }, options)
+        if (!isSuccess(answer)) throw new Error(`The gateway refused a claim: ${answer.busCode}`)
+      }),
+  }
+}

@@ -1,0 +1,64 @@
+/** The gateway asked directly, beside the page: what it says is what the page has to show. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Calls } from '@crema/contract/contract'
+import type { Country } from '@crema/contract/countries'
+import type { Envelope } from '@crema/contract/envelope'
+import { headers, pathPrefix } from '@crema/contract/headers'
+import { sign } from '@crema/contract/signature'
+import type { Locale } from '@crema/i18n/locales'
+
+export type CallName = keyof Calls
+
+export type Asker = { locale?: Locale; country?: Country; token?: string | undefined; idempotencyKey?: string }
+
+const version = 'tools'
+/** The demo's own, known to everybody. */
+const [appKey, appSecret] = ['crema-demo', 'crema-demo-secret']
+
+/** Sends one call as the page would. `data` is typed as of a success: look at `busCode` first. */
+export async function callGateway<Name extends CallName>(
+  origin: string,
+  name: Name,
+  request: Calls[Name]['request'],
+  { locale = 'en', country = 'US', token, idempotencyKey }: Asker = {},
+): Promise<Envelope<Calls[Name]['answer']>> {
+  const [method = '', path = ''] = name.split(' ')
+  const timestamp = String(Date.now())
+  const url = new URL(pathPrefix + path, origin)
+  if (method === 'GET') {
+    for (const [key, value] of Object.entries(request)) url.searchParams.set(key, String(value))
+  }
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      [headers.timestamp]: timestamp,
+      [headers.appKey]: appKey,
+      [headers.version]: version,
+      [headers.signature]: sign({ path: pathPrefix + path, timestamp, version }, appSecret),
+      [headers.language]: locale,
+      [headers.country]: country,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: idempotencyKey }),
+    },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(request) }),
+  })
+  return (await answer.json()) as Envelope<Calls[Name]['answer']> // the contract's own form
+}
+
+/** The codes sent to an address, newest first, from the demo inbox. */
+export async function codesFor(origin: string, email: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/demo/inbox?to=${encodeURIComponent(email)}`)
+  const { items } = (await answer.json()) as { items: { code: string }[] } // contract.md, demo inbox
+  return items.map(({ code }) => code)
+}
+
+/** The newest code, once more than `seen` have come: they leave a moment after they were asked for. */
+export async function codeFor(origin: string, email: string, seen = 0): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const codes = await codesFor(origin, email)
+    if (codes.length > seen && codes[0] !== undefined) return codes[0]
+    await sleep(50)
+  }
+  throw new Error(`No code for ${email} came.`)
+}

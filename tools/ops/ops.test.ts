@@ -1,0 +1,75 @@
+// The command as somebody types it: its words, its exit codes, and nothing of its inside.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@crema/gateway/database/database'
+import { migrate } from '@crema/gateway/database/migrate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'crema-ops-'))
+const data = join(folder, 'data')
+const examples = ['coupons', 'campaigns', 'stores'].map((name) => join(import.meta.dirname, 'examples', `${name}.yaml`))
+
+beforeAll(async () => {
+  const { database, close } = await openDatabase(undefined, { dataDirectory: data })
+  await migrate(database)
+  await close()
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const production = {
+  NODE_ENV: 'production',
+  APP_KEY: 'a-key',
+  APP_SECRET: 'a-secret-of-a-test',
+  SERVER_SECRET: 'a-server-secret-of-a-test-long-enough',
+  PUBLIC_ORIGIN: 'https://coffee.example',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Coffee <hello@coffee.example>',
+}
+
+function ops(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: unknown; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env['PATH'], NO_COLOR: '1', DATA_DIR: data, DATABASE_URL: '', ...env } }
+    execFile(process.execPath, [join(import.meta.dirname, 'ops.ts'), ...args], options, (error, out, err) => resolve({ code: error ? error.code : 0, out, err }))
+  })
+}
+
+test('from a file into the database and back', async () => {
+  const refused = await ops(['apply', ...examples], production)
+  expect(refused).toMatchObject({ code: 1, err: 'Nothing was changed: this is production, so say --yes.\n' })
+  expect(refused.out).toContain(`The embedded database in ${data} is about to be changed.`)
+
+  const done = await ops(['apply', '--yes', ...examples], production)
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(done.out).toContain('✓ Done: 16 new entries, 0 changed.')
+
+  const file = join(folder, 'all.yaml')
+  expect((await ops(['export', '--out', file])).out).toBe(`✓ 6 campaigns, 7 coupons, 3 stores in ${file}\n`)
+  expect((await ops(['plan', file])).out).toBe(`The embedded database in ${data}\n\n= 16 entries as they are\nNothing would change.\n`)
+
+  expect((await ops(['pause', 'GOLDEN-HOUR'])).out).toContain('✓ GOLDEN-HOUR is off the shelf')
+  expect((await ops(['resume', file])).out).toMatch(/✓ GOLDEN-HOUR is on the shelf\n= NEW-YEAR-DRAW is on the shelf already/)
+  expect((await ops(['report', 'GOLDEN-HOUR'])).out).toContain('Nobody has claimed or been refused.')
+}, 180_000)
+
+test('what went wrong is said in plain words', async () => {
+  const file = join(folder, 'wrong.yaml')
+  writeFileSync(file, 'coupons:\n  A: { kind: exchang }\n')
+  const answers = await Promise.all([
+    ops(['check', file]),
+    ops(['check', join(folder, 'nowhere.yaml')]),
+    ops(['plan', examples[0] ?? ''], { DATA_DIR: join(folder, 'fresh') }),
+    ops(['check']),
+    ops(['chek']),
+    ops(['report', 'X', '--days', 'many']),
+    ops(['plan', examples[0] ?? ''], { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/nothing' }),
+  ])
+  expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 2, 1, 1])
+  const words = answers.map(({ err }) => err)
+  expect(words[0]).toBe(`${file}:2:14 “kind” cannot be “exchang”: did you mean “exchange”?\n✗ 1 problem\n`)
+  expect(words[1]).toContain('nowhere.yaml cannot be read: there is no such file.')
+  expect(words[2]).toContain('is not up to date: start the gateway once, it brings it there.')
+  expect(words[6]).toContain('127.0.0.1:9/nothing cannot be used')
+  expect(words.join('\n')).not.toMatch(/secret|\n {4}at /)
+}, 120_000)

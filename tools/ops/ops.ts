@@ -1,0 +1,83 @@
+/** `npm run ops`: campaigns, coupons and stores from files, into the database and back. */
+import { parseArgs } from 'node:util'
+import { StartError } from '@crema/gateway/start-error'
+import * as commands from './commands.ts'
+import { OperationError } from './operation-error.ts'
+
+const usage = `npm run ops -- <command> …
+
+  check  <file…>               says everything that is wrong in the files
+  plan   <file…>               shows what they would change in the database
+  apply  <file…>               changes it, all or nothing
+  export [number…]             writes campaigns, coupons and stores as such a file; --out <file>
+  pause  <number or file…>     takes campaigns off the shelf
+  resume <number or file…>     puts them back
+  report <number…>             claims and refusals by hour; --days <how many> (default: 2)
+  import-stores <file.csv>     writes stores from a table; --dry-run only reads it
+  schema                       writes the JSON Schema for editors
+
+In production, what changes something wants --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
+docs/recipes/add-a-campaign.md shows the way.`
+
+const output: commands.Output = { write: (text) => console.log(text), warn: (text) => console.error(text) }
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      yes: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      out: { type: 'string' },
+      days: { type: 'string', default: '2' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [command, ...names] = positionals
+  const needNames = (what: string) => {
+    if (names.length === 0) throw new OperationError(`Say which: npm run ops -- ${command} <${what}>`)
+    return names
+  }
+  if (values.help || command === undefined) {
+    output.write(usage)
+    return values.help ? 0 : 2
+  }
+  switch (command) {
+    case 'check':
+      return commands.check(needNames('file…'), output)
+    case 'plan':
+      return commands.plan(needNames('file…'), output)
+    case 'apply':
+      return commands.apply(needNames('file…'), values, output)
+    case 'export':
+      return commands.exportFile(names, { out: values.out }, output)
+    case 'pause':
+    case 'resume':
+      return commands.shelve(needNames('number or file…'), command === 'resume', values, output)
+    case 'report':
+      return commands.report(needNames('number…'), { days: readDays(values.days) }, output)
+    case 'import-stores':
+      return commands.importFile(needNames('file.csv')[0] ?? '', { yes: values.yes, dryRun: values['dry-run'] }, output)
+    case 'schema':
+      return commands.schema(output)
+    default:
+      output.warn(`There is no command ${command}.\n\n${usage}`)
+      return 2
+  }
+}
+
+function readDays(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new OperationError('--days must be a whole number from 1 to 9999.')
+  return Number(text)
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  // Whatever went wrong, in one sentence: a stack says nothing to who runs a campaign.
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isOurs = code.startsWith('ERR_PARSE_ARGS') || error instanceof OperationError || error instanceof StartError
+  const message = error instanceof Error ? error.message : String(error)
+  // Node adds advice on how to write what is no option.
+  output.warn(isOurs ? message.replace(/\. To specify .*$/, '.') : `It did not work, and nothing was changed: ${message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,8 @@
+/** Fastify sending one page from memory, to compare the gateway with. Prints its port. */
+import { randomBytes } from 'node:crypto'
+import { fastify } from 'fastify'
+
+const page = randomBytes(Number(process.argv[2])) // as hard to compress further as a compressed page
+const server = fastify()
+server.get('*', (_, reply) => reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(page))
+console.log(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)

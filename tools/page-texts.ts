@@ -1,0 +1,15 @@
+/** The words of the page in any language, read from the same files as the page's own. */
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { loadCatalog, messagesFolder } from '@crema/i18n/compile-messages'
+import type { Locale } from '@crema/i18n/locales'
+import { createTranslator, type Translator } from '@crema/i18n/messages'
+
+export type Words = Translator['t']
+
+/** Every message in one language; the tags that mark links and bold words inside a text are left out. */
+export function wordsIn(locale: Locale): Words {
+  const features = globSync(`*/${locale}.json`, { cwd: messagesFolder }).map((path) => dirname(path))
+  const { t } = createTranslator(locale, Object.fromEntries(features.map((name) => [name, loadCatalog(name, locale)])))
+  return (id, ...values) => t(id, ...values).replaceAll(/<\/?\d>/g, '')
+}

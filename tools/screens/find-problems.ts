@@ -1,0 +1,113 @@
+/** What a picture may not show: a page wider than its window, words that are cut, controls too small to tap. */
+import type { Page } from '@playwright/test'
+
+/** Looks at what is on the screen now; each problem is one line. */
+export const findProblems = (page: Page): Promise<string[]> => page.evaluate(look)
+
+/** Runs in the page, so it can use nothing from outside itself. */
+function look(): string[] {
+  const touch = 44
+  const root = document.documentElement
+  const scope = document.querySelector('dialog[open]') ?? document.body
+  const problems: string[] = []
+
+  const describe = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 40)
+    return `<${element.tagName.toLowerCase()} ${element.getAttribute('class')?.split(' ')[0] ?? ''}> “${text}”`
+  }
+  const isSeen = (element: Element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+    for (let around: Element | null = element; around && around !== root; around = around.parentElement) {
+      // Words for screen readers alone lie in a box of one pixel.
+      const { width, height } = around.getBoundingClientRect()
+      if (width === 1 && height === 1) return false
+    }
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0
+  }
+
+  if (root.scrollWidth > root.clientWidth) {
+    const widest = [...scope.querySelectorAll('*')].find((each) => isSeen(each) && each.getBoundingClientRect().right > root.clientWidth + 1)
+    problems.push(`the page is ${root.scrollWidth - root.clientWidth} px wider than its window: ${widest ? describe(widest) : ''}`)
+  }
+
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || !node.textContent?.trim() || !isSeen(parent)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    let box: Element | null = parent
+    while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement
+    if (!box) continue
+    const inside = box.getBoundingClientRect()
+    if (text.right > inside.right + 1 || text.left < inside.left - 1) problems.push(`text runs out of its box: ${describe(parent)}`)
+    for (let around: Element | null = parent; around && around !== root; around = around.parentElement) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(around)
+      if (clipPath !== 'none') break
+      const cut = around.getBoundingClientRect()
+      const isCutAside = /hidden|clip/.test(overflowX) && (text.right > cut.right + 1 || text.left < cut.left - 1)
+      const isCutBelow = /hidden|clip/.test(overflowY) && (text.bottom > cut.bottom + 2 || text.top < cut.top - 2)
+      if (isCutAside || isCutBelow) problems.push(`text is cut: ${describe(parent)}`)
+    }
+  }
+
+  const controls = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')].filter(isSeen)
+  for (const control of controls) {
+    if (control instanceof HTMLInputElement && control.scrollWidth > control.clientWidth + 1) problems.push(`what was typed is cut: ${describe(control)}`)
+    // A link in a running sentence may be as high as its line.
+    const isInSentence = getComputedStyle(control).display === 'inline' && control.parentElement?.textContent !== control.textContent
+    if (!isInSentence && !isTappable(control)) {
+      const { width, height } = control.getBoundingClientRect()
+      problems.push(`touch target of ${Math.round(width)} × ${Math.round(height)}: ${describe(control)}`)
+    }
+  }
+  const flat = controls.filter((control) => !controls.some((other) => other !== control && other.contains(control)))
+  flat.forEach((control, index) => {
+    for (const other of flat.slice(index + 1)) {
+      if (overlap(control, other) && floats(control) === floats(other)) problems.push(`touch targets overlap: ${describe(control)} and ${describe(other)}`)
+    }
+  })
+  return [...new Set(problems)]
+
+  /** Line by line, for a link in a sentence may go on in the next one. */
+  function overlap(one: Element, other: Element): boolean {
+    return [...one.getClientRects()].some((a) =>
+      [...other.getClientRects()].some((b) => {
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        return across > 1 && down > 1
+      }))
+  }
+
+  /** What stays in place while the page scrolls may lie over what scrolls. */
+  function floats(element: Element): boolean {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      if (/sticky|fixed/.test(getComputedStyle(around).position)) return true
+    }
+    return false
+  }
+
+  /** Large enough, or answering taps around it: a label, or an edge that is not drawn. */
+  function isTappable(control: Element): boolean {
+    const { width, height } = control.getBoundingClientRect()
+    if (width >= touch - 0.5 && height >= touch - 0.5) return true
+    control.scrollIntoView({ block: 'center' })
+    const { left, top } = control.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const answersAt = (pointX: number, pointY: number) => {
+      const hit = document.elementFromPoint(pointX, pointY)
+      const label = hit?.closest('label')
+      return hit !== null && (control.contains(hit) || (label instanceof HTMLLabelElement && label.control === control))
+    }
+    const reach = (stepX: number, stepY: number) => {
+      let pixels = 0
+      while (pixels < touch && answersAt(x + stepX * (pixels + 1), y + stepY * (pixels + 1))) pixels++
+      return pixels
+    }
+    const answers = reach(-1, 0) + reach(1, 0) + 2 >= touch && reach(0, -1) + reach(0, 1) + 2 >= touch
+    window.scrollTo(0, 0)
+    return answers
+  }
+}

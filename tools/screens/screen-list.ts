@@ -1,0 +1,63 @@
+/** Every screen and state to photograph: who looks, where, and what they do first. */
+import { claim, claimAsNewcomer, losesConnection, sendsAddress, sendsBadAddress, sendsWrongCode, signsUp, type Step } from './steps.ts'
+
+export type Screen = {
+  name: string
+  path: string
+  /** Somebody new each time, or the demo member. Default: visitor. */
+  who?: 'visitor' | 'member'
+  steps?: readonly Step[]
+}
+
+const campaign = (activityNo: string) => `/marketing/collect-coupons?activityNo=${activityNo}`
+const welcome = campaign('DEMO-NEWUSER')
+
+const refusals: Record<string, string> = {
+  'not-started': 'DEMO-NOTSTARTED',
+  ended: 'DEMO-ENDED',
+  'off-shelf': 'DEMO-OFFSHELF',
+  'sold-out': 'DEMO-SOLDOUT',
+  'day-quota': 'DEMO-DAYQUOTA',
+  'outside-hours': 'DEMO-OUTSIDEHOURS',
+  participants: 'DEMO-PARTICIPANTS',
+  'scan-only': 'DEMO-SCANONLY',
+  'store-only': 'DEMO-STOREONLY',
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'campaign', path: welcome },
+  { name: 'campaign-one-coupon', path: campaign('DEMO-EXCHANGE') },
+  { name: 'campaign-sign-in', path: welcome, steps: [claim] },
+  { name: 'campaign-sign-in-error', path: welcome, steps: [claim, sendsBadAddress] },
+  { name: 'campaign-code', path: welcome, steps: [claim, sendsAddress] },
+  { name: 'campaign-code-wrong', path: welcome, steps: [claim, sendsAddress, sendsWrongCode] },
+  { name: 'campaign-offline', path: welcome, steps: [claim, losesConnection] },
+  { name: 'campaign-claimed', path: welcome, steps: [claimAsNewcomer] },
+  ...Object.entries(refusals).map(([name, activityNo]) => ({ name: `refused-${name}`, path: campaign(activityNo) })),
+  { name: 'refused-phone', path: campaign('DEMO-PHONEONLY'), who: 'member' },
+  { name: 'refused-new-members', path: campaign('DEMO-NEWONLY'), who: 'member' },
+  { name: 'missing-parameters', path: '/marketing/collect-coupons' },
+  { name: 'not-found', path: campaign('DEMO-NOSUCHTHING') },
+  { name: 'not-in-country', path: campaign('DEMO-OTHERCOUNTRY') },
+  { name: 'home', path: '/home' },
+  { name: 'home-member', path: '/home', who: 'member' },
+  { name: 'stores', path: '/home/stores' },
+  { name: 'stores-none', path: '/home/stores?keyword=zzz' },
+  { name: 'store', path: '/home/stores?storeId=US-SEA-1' },
+  { name: 'stores-to-choose', path: '/home/stores?activityNo=DEMO-STOREONLY&choose=1' },
+  { name: 'scan', path: '/home/scan' },
+  { name: 'language', path: '/home/language' },
+  { name: 'auth', path: '/auth' },
+  { name: 'wallet', path: '/marketing/tickets', who: 'member' },
+  { name: 'wallet-ending-soon', path: '/marketing/tickets?state=expiringSoon', who: 'member' },
+  { name: 'wallet-used', path: '/marketing/tickets?state=used', who: 'member' },
+  { name: 'wallet-ended', path: '/marketing/tickets?state=expired', who: 'member' },
+  { name: 'wallet-nothing-found', path: '/marketing/tickets?keyword=zzz', who: 'member' },
+  { name: 'wallet-visitor', path: '/marketing/tickets' },
+  { name: 'wallet-empty', path: '/auth?next=/marketing/tickets', steps: [signsUp] },
+  { name: 'coupon', path: '/marketing/tickets?voucherNo=482177301900', who: 'member' },
+  { name: 'coupon-used', path: '/marketing/tickets?voucherNo=482177301959', who: 'member' },
+  { name: 'coupon-ended', path: '/marketing/tickets?voucherNo=482177301975', who: 'member' },
+  { name: 'coupon-not-mine', path: '/marketing/tickets?voucherNo=112233445568', who: 'member' },
+  { name: 'download', path: '/app/download' },
+]

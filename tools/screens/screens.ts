@@ -1,0 +1,70 @@
+/** `npm run screens`: photographs every screen and state into screens/, and ends with 1 where one shows a fault. */
+import { rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { launchBrowser } from '../browser.ts'
+import { ensurePageIsBuilt } from '../built-page.ts'
+import { startGatewayProcess } from '../gateway-process.ts'
+import { makeContactSheet, type Picture } from './contact-sheet.ts'
+import { openStudio, photograph, type Studio } from './photographer.ts'
+import { screens, type Screen } from './screen-list.ts'
+import { variantsByLanguage } from './variants.ts'
+
+const { values } = parseArgs({
+  options: {
+    // Names of screens, or beginnings of them, with commas between.
+    only: { type: 'string' },
+    // Every language in every width and theme.
+    all: { type: 'boolean', default: false },
+  },
+})
+const folder = join(import.meta.dirname, '..', '..', 'screens')
+/** A Wednesday morning in America, an evening in Asia. */
+const now = new Date('2026-11-18T15:30:00Z')
+
+const beginnings = values.only?.split(',')
+const wanted = screens.filter(({ name }) => !beginnings || beginnings.some((each) => name.startsWith(each)))
+if (wanted.length === 0) {
+  console.error(`No screen is called ${values.only}. There are: ${screens.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+await ensurePageIsBuilt()
+if (!beginnings) rmSync(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const gateway = await startGatewayProcess({
+  preload: join(import.meta.dirname, 'fixed-clock.ts'),
+  env: { SCREENS_NOW: now.toISOString() },
+})
+const browser = await launchBrowser()
+let faults = 0
+try {
+  const studio = await openStudio(browser, gateway.origin, now)
+  for (const screen of wanted) {
+    const { pictures, faultsFound } = await takeAll(studio, screen)
+    await makeContactSheet(browser, folder, screen.name, pictures)
+    faults += faultsFound.length
+    console.log([`${faultsFound.length === 0 ? '✓' : '✗'} ${screen.name}: ${pictures.length} pictures`, ...faultsFound].join('\n    '))
+  }
+} finally {
+  await browser.close()
+  await gateway.stop()
+}
+console.log(`\n${wanted.length} screens in ${folder}, ${faults === 0 ? 'none with a fault' : `${faults} faults`}`)
+process.exitCode = faults === 0 ? 0 : 1
+
+/** A screen that cannot be brought about is a fault as well, and the others are still photographed. */
+async function takeAll(studio: Studio, screen: Screen): Promise<{ pictures: Picture[]; faultsFound: string[] }> {
+  const pictures: Picture[] = []
+  const faultsFound: string[] = []
+  for (const [language, variants] of variantsByLanguage(values.all)) {
+    try {
+      pictures.push(...(await photograph(studio, screen, language, variants, join(folder, screen.name))))
+    } catch (error) {
+      faultsFound.push(`${language}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  faultsFound.push(...pictures.flatMap(({ caption, problems }) => problems.map((problem) => `${caption}: ${problem}`)))
+  return { pictures, faultsFound }
+}
