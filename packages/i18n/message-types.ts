@@ -7,6 +7,16 @@ export type Messages = {
   'app-handoff.goOn': undefined
   'app-handoff.scan': undefined
   'app-handoff.scanLabel': undefined
+  'app-handoff.openTitle': { brand: string | number }
+  'app-handoff.opening': undefined
+  'app-handoff.notOpened': undefined
+  'app-handoff.cannotOpen': undefined
+  'app-handoff.open': undefined
+  'app-handoff.get': undefined
+  'app-handoff.insideTitle': { brand: string | number }
+  'app-handoff.insideText': undefined
+  'app-handoff.goOnInside': undefined
+  'app-handoff.closePage': undefined
   'calendar.cannotTitle': undefined
   'calendar.cannotText': undefined
   'calendar.copy': undefined
@@ -132,6 +142,20 @@ export type Messages = {
   'home.privacy': undefined
   'home.account': undefined
   'home.footer': undefined
+  'in-app.titleIn': { app: string | number }
+  'in-app.title': undefined
+  'in-app.apps': undefined
+  'in-app.google': undefined
+  'in-app.downloads': undefined
+  'in-app.camera': undefined
+  'in-app.location': undefined
+  'in-app.open': undefined
+  'in-app.menuTop': undefined
+  'in-app.menu': undefined
+  'in-app.copy': undefined
+  'in-app.copied': undefined
+  'in-app.linkLabel': undefined
+  'in-app.settings': undefined
   'language.title': undefined
   'language.intro': undefined
   'language.current': undefined

@@ -1,5 +1,5 @@
 import type { Position } from './bearing.ts'
-import { isInAppBrowser } from './in-app-browser.ts'
+import { inAppBrowser } from './in-app-browser.ts'
 
 /**
  * The address that opens a place in the phone's maps: Apple's app on Apple's devices, whichever app the person
@@ -10,7 +10,7 @@ export function mapsLink({ latitude, longitude, name }: Position & { name: strin
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) {
     return `https://maps.apple.com/?${new URLSearchParams({ ll: point, q: name }).toString()}`
   }
-  if (userAgent.includes('Android') && !isInAppBrowser(userAgent)) {
+  if (userAgent.includes('Android') && inAppBrowser(userAgent) === undefined) {
     // Brackets would end the label.
     return `geo:${point}?q=${point}(${encodeURIComponent(name.replaceAll(/[()]/g, ' '))})`
   }

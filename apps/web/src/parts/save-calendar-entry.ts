@@ -1,13 +1,13 @@
 import { serverNow } from '#src/api/server-clock.ts'
 import { type CalendarEntry, calendarFile } from '#src/lib/calendar-file.ts'
-import { isInAppBrowser } from '#src/lib/in-app-browser.ts'
+import { canHere } from '#src/lib/in-app-browser.ts'
 
 /** Long enough for the slowest phone to take the file over. */
 const keptMs = 60_000
 
 /** Hands the browser a calendar file to save; `url` is a path of this site. False where a browser is known not to save any. */
 export function saveEntry(entry: CalendarEntry): boolean {
-  if (isInAppBrowser(navigator.userAgent)) return false
+  if (!canHere('downloads')) return false
   const { host, origin } = window.location
   const file = new Blob([calendarFile({ ...entry, url: origin + entry.url }, host, serverNow())], {
     type: 'text/calendar;charset=utf-8',

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import type { Position } from '#src/lib/bearing.ts'
+import { canHere } from '#src/lib/in-app-browser.ts'
 
 /** Where the person is, as far as they told; the answer holds for this visit. */
 export type Place =
@@ -75,4 +76,4 @@ function readPosition(kept: string | null): Position | undefined {
   return Number.isNaN(latitude + longitude) ? undefined : { latitude, longitude }
 }
 
-const canBeAsked = () => 'geolocation' in navigator && window.isSecureContext
+const canBeAsked = () => 'geolocation' in navigator && window.isSecureContext && canHere('location')

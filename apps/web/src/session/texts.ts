@@ -20,6 +20,7 @@ export type Feature =
   | 'scanning'
   | 'wallet'
   | 'calendar'
+  | 'in-app'
 
 export type LoadCatalog = (feature: Feature, locale: Locale) => Promise<Catalog>
 

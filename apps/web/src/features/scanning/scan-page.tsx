@@ -3,6 +3,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#src/api/api.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { useCanHere } from '#src/parts/use-can-here.ts'
+import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import { newUuid } from '#src/lib/uuid.ts'
 import { keepClaimWish } from '#src/parts/claim-wish.ts'
 import { keepScanToken } from '#src/parts/scan-token.ts'
@@ -34,6 +36,7 @@ export function ScanPage({ code }: { code: string | undefined }) {
   const t = useText()
   const router = useRouter()
   const { camera, start, stop, switchLight } = useCamera()
+  const canUseCamera = useCanHere('camera')
   const [trouble, setTrouble] = useState<ScanTrouble | null>(null)
   const { check, isChecking } = useCodeCheck(setTrouble)
 
@@ -96,7 +99,8 @@ export function ScanPage({ code }: { code: string | undefined }) {
           }
         />
       ) : null}
-      {(camera.stage === 'off' && trouble === null) || camera.stage === 'starting' ? (
+      <InAppNotice wish="camera" />
+      {canUseCamera && ((camera.stage === 'off' && trouble === null) || camera.stage === 'starting') ? (
         <Card aria-labelledby="camera">
           <h2 className={styles.title} id="camera">
             {t('scanning.whyTitle')}

@@ -1,3 +1,4 @@
+import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import type { Place } from '#src/parts/use-place.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -57,6 +58,6 @@ export function PlaceCard({ place, ask, forget, isTurning }: PlaceCardProps) {
         </div>
       )
     case 'unavailable':
-      return null
+      return <InAppNotice wish="location" />
   }
 }

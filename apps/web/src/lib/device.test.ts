@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { deviceOf } from './device.ts'
+import { userAgents } from './user-agents-for-tests.ts'
+
+test.each([
+  ['safari', 'iOS'],
+  ['facebookOnIPhone', 'iOS'],
+  ['samsung', 'Android'],
+  ['firefoxOnAndroid', 'Android'],
+  ['chromeOnWindows', 'other'],
+  ['safariOnMac', 'other'],
+] as const)('%s is on %s', (which, device) => {
+  expect(deviceOf(userAgents[which])).toBe(device)
+})
+
+test('an iPad that calls itself a Mac is known by its fingers', () => {
+  expect(deviceOf(userAgents.safariOnMac, 5)).toBe('iOS')
+  expect(deviceOf(userAgents.chromeOnWindows, 10)).toBe('other')
+})
