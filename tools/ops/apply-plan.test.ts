@@ -75,7 +75,7 @@ describe('what is applied', () => {
   test('adds a limit to what is off the shelf alone, and counts what was claimed before', async () => {
     await claimed('ADD', {}, 3)
     expect((await apply('ADD', { limits: { total: 5, perDay: 4 } })).refusals).toEqual([
-      'campaign ADD: limits.total and limits.perDay can be added only while it is off the shelf: pause it, apply, and resume it',
+      'campaign ADD: limits.total and limits.perDay can be added only while it is off the shelf, for claims on their way would not be counted. Say pause ADD, then apply, then resume ADD',
     ])
     await setShelf(opened.database, ['ADD'], false)
     expect((await apply('ADD', { limits: { total: 5, perDay: 4 } })).refusals).toEqual([])

@@ -133,7 +133,7 @@ function brokenPromises(to: CampaignModel, from: CampaignModel, holdings: Holdin
   const isOpen = from.isOnShelf !== false && from.startsAt <= now && now < from.endsAt
   const added = [...limitsOf(to).filter(([scope, limit]) => limit !== null && from[scope] === null).map(([scope]) => scope), ...(to.perDay !== null && from.perDay === null ? ['perDay'] : [])]
   // Claims on their way know nothing of a limit that was not there when they set out.
-  if (isOpen && added.length > 0) problems.push(`${added.map((scope) => `limits.${scope}`).join(' and ')} can be added only while it is off the shelf: pause it, apply, and resume it`)
+  if (isOpen && added.length > 0) problems.push(`${added.map((scope) => `limits.${scope}`).join(' and ')} can be added only while it is off the shelf, for claims on their way would not be counted. Say pause ${to.activityNo}, then apply, then resume ${to.activityNo}`)
   return problems
 }
 

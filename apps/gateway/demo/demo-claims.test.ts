@@ -1,5 +1,7 @@
 // Each campaign of the demo shows what its name says, to whoever opens and claims it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tillOf } from '#src/modules/partners/testing-till.ts'
+import { demoPartner } from '#src/partner-settings.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { loadDemoData } from './demo-data.ts'
 
@@ -64,6 +66,22 @@ test('what help there is, helps: the store, the code and the other of a series',
   expect(await claim('DEMO-ONEPERSON')).toBe('onePerIdentity')
   expect([await claim('DEMO-FULLREDUCTION'), await claim('DEMO-FULLREDUCTION'), await claim('DEMO-FULLREDUCTION')]).toEqual(['1', '1', 'participationLimitReached'])
   expect([await claim('DEMO-DIRECT'), await claim('DEMO-DIRECT')]).toEqual(['1', 'alreadyClaimed'])
+})
+
+test('a coupon that is good at some stores only: its list leaves the others out, and so do their tills', async () => {
+  const { token } = await gateway.signIn('corner@example.com')
+  const options = { token, headers: { 'x-country': 'US' } }
+  const { data: claimed } = await gateway.call('POST activity/claim', { activityNo: 'DEMO-FIXED' }, options)
+  const voucherNo = claimed.vouchers[0]?.voucherNo ?? ''
+  const { data: { stores } } = await gateway.call('GET coupon/detail', { voucherNo }, options)
+  if (stores.kind !== 'some') throw new Error(`The coupon is good at ${stores.kind}`)
+  const storesOf = async (query: object) =>
+    (await gateway.call('GET customer/position/list', { limit: 50, ...query }, options)).data.items.map(({ storeId }) => storeId)
+  const [every, taking] = [await storesOf({}), await storesOf({ couponId: stores.couponId })]
+  expect(every.filter((storeId) => !taking.includes(storeId))).toEqual(['US-LAX-1'])
+  const till = tillOf(gateway, demoPartner)
+  expect((await till('use', { code: voucherNo, till: 'T1', storeId: 'US-LAX-1' })).body.error?.code).toBe('storeNotSupported')
+  expect((await till('use', { code: voucherNo, till: 'T1', storeId: 'US-SEA-1' })).status).toBe(200)
 })
 
 test('in every country a store is closed today and others are not', async () => {

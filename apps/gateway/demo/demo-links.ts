@@ -13,7 +13,7 @@ const claimable = {
   'DEMO-FULLREDUCTION': { shows: 'Money off from a minimum spend. Two sets a person.', hue: 'night' },
   'DEMO-DIRECT': { shows: 'Money off, without a minimum.', hue: 'amber' },
   'DEMO-EXCHANGE': { shows: 'A voucher for one item. 5,000 in all.', hue: 'plum' },
-  'DEMO-FIXED': { shows: 'One item for a fixed price.', hue: 'teal' },
+  'DEMO-FIXED': { shows: 'One item for a fixed price, at some of the stores.', hue: 'teal' },
   'DEMO-FISSION': { shows: 'The campaign of a friend-assist.', hue: 'amber' },
   'DEMO-LOTTERY': { shows: 'The campaign of a draw.', hue: 'plum' },
   'DEMO-GIFTS': { shows: 'The campaign of gifts for stars.', hue: 'leaf' },

@@ -1,5 +1,6 @@
 -- Members, their sessions and codes; campaigns, their coupons and limits; claims and vouchers; stores; mail.
--- Tables of members carry member_id first in their key, so that they can be spread over machines by it.
+-- Claims, vouchers and stored answers carry member_id first in their keys, so that they can be spread over machines
+-- by it. Sessions are found by what a browser holds, which names no member, and have a key of their own.
 
 create extension if not exists cube;
 create extension if not exists earthdistance;

@@ -10,6 +10,8 @@ const partner = z.strictObject({
   id: partnerId,
   /** Shared with the partner alone; at least as long as the key of SHA-256's HMAC ought to be. */
   secret: z.string().min(32),
+  /** The secret before, taken as well while the partner's tills change over. */
+  previousSecret: z.string().min(32).optional(),
   rights: z.array(z.enum(partnerRights)).min(1),
   /** Calls a minute, for each process of the gateway. */
   perMinute: z.int().min(1).default(600),

@@ -123,6 +123,26 @@ for (const language of ['en', 'ar'] as const) {
   })
 }
 
+test('a coupon for some stores leads to those alone', async ({ page, t, gateway }) => {
+  const country = { country: 'US' } as const
+  const { data: every } = await callGateway(gateway.origin, 'GET customer/position/list', { limit: 50 }, country)
+  const { data: marked } = await callGateway(gateway.origin, 'GET customer/position/list', { limit: 50, activityNo: 'DEMO-FIXED' }, country)
+  const taking = marked.items.filter(({ supportsActivity }) => supportsActivity)
+  // Those that take part come first, whatever their city.
+  expect(marked.items.slice(0, taking.length)).toEqual(taking)
+  expect(taking.length).toBeLessThan(every.items.length)
+
+  await page.goto(linkTo('DEMO-FIXED', 'en'))
+  await expect(page.getByText(t('campaign.ruleStores', { count: taking.length }))).toBeVisible()
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await page.getByRole('link').filter({ hasText: t('campaign.stamp') }).click()
+  await page.getByRole('link', { name: t('wallet.stores') }).click()
+  await expect(page.getByText(t('stores.couponText'))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(taking.length)
+  await expectAccessible(page)
+})
+
 test('a store that rests today cannot be chosen', async ({ page, t }) => {
   await page.goto(linkTo('DEMO-STORECLOSED', 'en'))
   await page.getByRole('link', { name: t('campaign.chooseOther') }).click()

@@ -50,7 +50,7 @@ export function demoCampaigns(now: Date) {
     'DEMO-FULLREDUCTION': { ...until(20), coupons: ['C-ORDER'], perPersonLimit: 2 },
     'DEMO-DIRECT': { ...until(22), coupons: ['C-TREAT'] },
     'DEMO-EXCHANGE': { ...until(24), coupons: ['C-LATTE'], totalStock: 5_000 },
-    'DEMO-FIXED': { ...until(26), coupons: ['C-COLDBREW'] },
+    'DEMO-FIXED': { ...until(26), coupons: ['C-COLDBREW'], stores: 'openToday' },
     'DEMO-FISSION': { ...until(28), kind: 'fission', coupons: ['C-TREAT', 'C-LATTE'] },
     'DEMO-LOTTERY': { ...until(30), kind: 'lottery', coupons: ['C-ESPRESSO'] },
     'DEMO-GIFTS': { ...until(32), kind: 'gifts', coupons: ['C-ESPRESSO', 'C-COLDBREW'] },

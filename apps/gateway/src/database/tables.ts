@@ -16,6 +16,7 @@ export type Tables = {
   campaign_store: CampaignStoreTable
   quota: QuotaTable
   claim: ClaimTable
+  scan_use: ScanUseTable
   voucher: VoucherTable
   voucher_event: VoucherEventTable
   store: StoreTable
@@ -127,7 +128,11 @@ type ClaimTable = {
   store_id: string | null
   series_no: string | null
   is_new_user: Generated<boolean>
+  share_member_id: string | null
+  fission_code: string | null
 }
+
+type ScanUseTable = { scan_id: string; used_at: Date }
 
 type VoucherTable = {
   member_id: string

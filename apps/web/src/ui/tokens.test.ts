@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { couponKinds } from '@crema/contract/coupon-kinds'
 import { expect, test } from 'vitest'
 
 // The rule: text 4.5:1; large figures, pictures that carry meaning and the edges of controls 3:1; in both themes.
@@ -82,6 +83,11 @@ for (const [themeName, theme] of [['light', light], ['dark', dark]] as const) {
     expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3)
   })
 }
+
+test('every kind of coupon has a hue', () => {
+  const rules = [...(sheets[0] ?? '').matchAll(/\[data-kind='(\w+)'\]/g)].map(([, kind]) => kind)
+  expect(new Set(rules)).toEqual(new Set(couponKinds))
+})
 
 const themed = ['--ground', '--surface', '--ink', '--line', '--accent-ink', ...hues.slice(1).flatMap((hue) => [`--${hue}`, `--${hue}-wash`])]
 

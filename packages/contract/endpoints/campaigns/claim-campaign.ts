@@ -11,7 +11,9 @@ export const claimCampaign = endpoint({
     activityNo,
     storeId: z.optional(text),
     scanToken: z.optional(z.string().check(z.maxLength(1024))),
+    /** Whose link led here, as the link says: kept with the claim, and never a reason to refuse it. */
     fissionCode: z.optional(text),
+    shareMemberId: z.optional(text),
   }),
   answer: z.object({ vouchers: z.array(voucher) }),
   outcomes: [

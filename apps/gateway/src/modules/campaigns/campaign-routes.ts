@@ -81,10 +81,10 @@ export function campaignRoutes({ database, config }: Services): Route[] {
     route(contract.scanCampaign, ({ qrText }, caller) => scanCampaign(database, codes, qrText, caller)),
 
     route(contract.claimCampaign, async (input, { memberId, country, locale, now, idempotencyKey }) => {
-      const { activityNo, storeId, scanToken } = input
+      const { activityNo, storeId, scanToken, shareMemberId, fissionCode } = input
       const scan = scanToken === undefined ? undefined : codes.readToken(scanToken, now)
       const claimed = await claimCampaign(database, {
-        activityNo, memberId, country, requestKey: idempotencyKey, storeId, scan, now,
+        activityNo, memberId, country, requestKey: idempotencyKey, storeId, scan, shareMemberId, fissionCode, now,
       })
       if ('refused' in claimed) return claimed
       const vouchers = await claimedVouchers(database, memberId, activityNo, locale, now, claimed.ok.ordinal)

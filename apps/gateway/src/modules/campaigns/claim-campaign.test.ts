@@ -3,7 +3,8 @@ import { v4 as newKey } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
 import { claimCampaign } from './claim-campaign.ts'
-import { scanCodes } from './scan-code.ts'
+import { forgetScans } from './forget-scans.ts'
+import { scanCodes, scanTokenLifeMs } from './scan-code.ts'
 import { seedCampaign, seedMembers, seedStore, type SeededCampaign } from './seed-for-tests.ts'
 
 let database: Database
@@ -243,9 +244,11 @@ describe('a store', () => {
 
 describe('a scan', () => {
   const codes = scanCodes('a secret of tests')
-  const scanned = (activityNo: string, token: string, { storeId, now = noon }: { storeId?: string; now?: Date } = {}) =>
-    member().then((memberId) => claimCampaign(database, { activityNo, memberId, country: 'US', requestKey: newKey(), storeId, scan: codes.readToken(token, now), now }))
-  const tokenFor = (activityNo: string, storeId: string | null = null) => codes.tokenFor({ activityNo, storeId }, noon).scanToken
+  type Use = { memberId?: string; storeId?: string; now?: Date; requestKey?: string }
+  const scanned = async (activityNo: string, token: string, { memberId, storeId, now = noon, requestKey = newKey() }: Use = {}) =>
+    claimCampaign(database, { activityNo, memberId: memberId ?? (await member()), country: 'US', requestKey, storeId, scan: codes.readToken(token, now), now })
+  const tokenFor = (activityNo: string, storeId: string | null = null, by: string | null = null) =>
+    codes.tokenFor({ activityNo, storeId }, by, noon).scanToken
   beforeAll(() => seedStore(database, 'CORNER'))
 
   test('opens the campaign it is of', async () => {
@@ -267,5 +270,66 @@ describe('a scan', () => {
   test('that went wrong does not matter to a campaign that asks for none, nor to one that is over', async () => {
     expect(await scanned(await campaign(), 'nonsense')).toHaveProperty('ok')
     expect(await scanned(await campaign({ scanOnly: true, endsAt: noon }), 'nonsense')).toMatchObject({ refused: 'ended' })
+  })
+
+  test('by a member is hers alone', async () => {
+    const activityNo = await campaign({ scanOnly: true })
+    const memberId = await member()
+    const token = tokenFor(activityNo, null, memberId)
+    expect(await scanned(activityNo, token)).toMatchObject({ refused: 'qrInvalid' })
+    expect(await scanned(activityNo, token, { memberId })).toHaveProperty('ok')
+  })
+
+  test('by a visitor is whoever’s claims with it first, and nobody’s after that', async () => {
+    const activityNo = await campaign({ scanOnly: true, perPersonLimit: 5 })
+    const token = tokenFor(activityNo)
+    const [first, key] = [await member(), newKey()]
+    expect(await scanned(activityNo, token, { memberId: first, requestKey: key })).toEqual({ ok: { ordinal: 1 } })
+    expect(await scanned(activityNo, token)).toMatchObject({ refused: 'qrExpired' })
+    expect(await scanned(activityNo, token, { memberId: first })).toMatchObject({ refused: 'qrExpired' })
+    // A lost answer is asked for again with the same key.
+    expect(await scanned(activityNo, token, { memberId: first, requestKey: key })).toEqual({ ok: { ordinal: 1 } })
+    expect(await scanned(activityNo, tokenFor(activityNo), { memberId: first })).toEqual({ ok: { ordinal: 2 } })
+  })
+
+  test('is not used up by a claim that is refused, nor by a campaign that asks for none', async () => {
+    const [none, open, other] = [await campaign({ scanOnly: true, totalStock: 0 }), await campaign({ perPersonLimit: 2 }), await member()]
+    const token = tokenFor(none)
+    expect(await scanned(none, token)).toMatchObject({ refused: 'soldOut' })
+    await database.updateTable('quota').set({ capacity: 1 }).where('activity_no', '=', none).execute()
+    await database.insertInto('quota').values({ activity_no: none, scope: 'total', bucket: 99, capacity: 1 }).execute()
+    expect(await scanned(none, token)).toHaveProperty('ok')
+    for (const ordinal of [1, 2]) expect(await scanned(open, tokenFor(open), { memberId: other })).toEqual({ ok: { ordinal } })
+  })
+
+  test('is forgotten once its token has run out, and not before', async () => {
+    const activityNo = await campaign({ scanOnly: true })
+    await database.deleteFrom('scan_use').execute()
+    await scanned(activityNo, tokenFor(activityNo))
+    const uses = async () => (await database.selectFrom('scan_use').select('scan_id').execute()).length
+    await forgetScans(database, new Date(noon.getTime() + scanTokenLifeMs))
+    expect(await uses()).toBe(1)
+    await forgetScans(database, new Date(noon.getTime() + scanTokenLifeMs + 2_000))
+    expect(await uses()).toBe(0)
+  })
+})
+
+describe('a link that was shared', () => {
+  const claimed = async (link: { shareMemberId?: string; fissionCode?: string }) => {
+    const memberId = await member()
+    const shared = link.shareMemberId === 'herself' ? { ...link, shareMemberId: memberId } : link
+    const answer = await claimCampaign(database, { activityNo: await campaign(), memberId, country: 'US', requestKey: newKey(), now: noon, ...shared })
+    expect(answer).toHaveProperty('ok')
+    return database.selectFrom('claim').where('member_id', '=', memberId).select(['share_member_id', 'fission_code']).executeTakeFirstOrThrow()
+  }
+
+  test('is kept with the claim: who shared it, and the invitation', async () => {
+    const sharer = await member()
+    expect(await claimed({ shareMemberId: sharer, fissionCode: 'F-1' })).toEqual({ share_member_id: sharer, fission_code: 'F-1' })
+    expect(await claimed({})).toEqual({ share_member_id: null, fission_code: null })
+  })
+
+  test.each(['herself', newKey(), 'nobody', "'; drop table claim", '0'.repeat(100)])('by %s is nobody’s, and claims all the same', async (shareMemberId) => {
+    expect(await claimed({ shareMemberId })).toEqual({ share_member_id: null, fission_code: null })
   })
 })

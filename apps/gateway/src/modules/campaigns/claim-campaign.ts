@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { validate as isUuid } from 'uuid'
 import type { Country } from '@crema/contract/countries'
 import { bucketsMax, splitCapacity } from '#src/database/quota-buckets.ts'
 import { refusalOf, sqlStateOf } from '#src/database/refusal.ts'
@@ -24,6 +25,9 @@ export type Claim = {
   storeId?: string | undefined
   /** What the scan token that came along stands for, or what is wrong with it. */
   scan?: Scan | ScanRefusal | undefined
+  /** Whose link led here and what it was an invitation to, as the link says. */
+  shareMemberId?: string | undefined
+  fissionCode?: string | undefined
   now: Date
 }
 
@@ -41,7 +45,7 @@ export async function claimCampaign(database: Database, claim: Claim): Promise<R
     if (!campaign) return { refused: 'notFound' }
     const claimant = await findClaimant(database, claim.memberId, campaign)
     if (!claimant) throw new Error('The member left while claiming.')
-    const { scanRefusal, ...place } = placeOf(claim, campaign)
+    const { scanRefusal, scanId, ...place } = placeOf(claim, campaign)
     const met = claimRefusal(campaign, claimant, await findPresence(database, campaign, place), claim.now)
     const refusal = met === 'scanOnly' ? scanRefusal : met
     if (refusal !== null) {
@@ -50,10 +54,13 @@ export async function claimCampaign(database: Database, claim: Claim): Promise<R
       return earlier ?? { refused: refusal, help: helpFor(campaign, claimant, refusal) }
     }
 
-    const ended = await take(database, claim, campaign, place.storeId, patience)
+    const ended = await take(database, claim, campaign, { storeId: place.storeId, scanId }, patience)
     if (ended === 'taken' || ended === 'lost') {
       const earlier = await earlierAnswer(database, claim)
       if (earlier) return earlier
+    } else if (ended === 'qrExpired') {
+      // The code was turned into one claim already: this very one, or there is none to be had for it.
+      return (await earlierAnswer(database, claim)) ?? { refused: ended, help: helpFor(campaign, claimant, ended) }
     } else if (patience === 'skip') {
       patience = 'wait'
     } else {
@@ -64,16 +71,18 @@ export async function claimCampaign(database: Database, claim: Claim): Promise<R
 }
 
 /** Where a claim comes from, and what to say where the campaign asks for a scan and this is none of its codes. */
-function placeOf({ scan, country, now, ...claim }: Claim, { activityNo }: StoredCampaign) {
+function placeOf({ scan, memberId, country, now, ...claim }: Claim, { activityNo, scanOnly }: StoredCampaign) {
   const storeId = claim.storeId ?? null
-  const place = { storeId, isScanned: false, country, now }
+  const place = { storeId, isScanned: false, scanId: null, country, now }
   if (scan === undefined) return { ...place, scanRefusal: 'scanOnly' as const }
   if (typeof scan === 'string') return { ...place, scanRefusal: scan }
-  // A code of one store cannot be used for another.
+  // A code of one store cannot be used for another, nor one that a member scanned by another member.
   const isOfThis = scan.activityNo === activityNo && (scan.storeId ?? storeId) === (storeId ?? scan.storeId)
-  return isOfThis
-    ? { ...place, storeId: scan.storeId ?? storeId, isScanned: true, scanRefusal: 'scanOnly' as const }
-    : { ...place, scanRefusal: 'qrInvalid' as const }
+  const isOfHers = scan.memberId === null || scan.memberId === memberId
+  if (!isOfThis || !isOfHers) return { ...place, scanRefusal: 'qrInvalid' as const }
+  // A campaign that asks for no scan uses none up.
+  const scanId = scanOnly ? scan.scanId : null
+  return { ...place, storeId: scan.storeId ?? storeId, isScanned: true, scanId, scanRefusal: 'scanOnly' as const }
 }
 
 /**
@@ -84,9 +93,9 @@ async function take(
   database: Database,
   claim: Claim,
   campaign: StoredCampaign,
-  storeId: string | null,
+  { storeId, scanId }: { storeId: string | null; scanId: string | null },
   patience: 'skip' | 'wait',
-): Promise<'taken' | 'lost' | QuotaScope['refusal']> {
+): Promise<'taken' | 'lost' | 'qrExpired' | QuotaScope['refusal']> {
   const coupons = (await couponsOf(database, [claim.activityNo], claim.country)).get(claim.activityNo) ?? []
   const day = `day:${campaign.day}`
   if (campaign.caps.today !== null && !campaign.hasDayQuota) {
@@ -102,6 +111,9 @@ async function take(
           activityNo: claim.activityNo,
           requestKey: claim.requestKey,
           storeId,
+          scanId,
+          shareMemberId: asMemberId(claim.shareMemberId),
+          fissionCode: claim.fissionCode ?? null,
           country: claim.country,
           now: claim.now,
           scopes,
@@ -116,6 +128,7 @@ async function take(
     if (sqlStateOf(error) === uniqueViolation) return 'lost'
     const raised = refusalOf(error)
     if (raised === undefined) throw error
+    if (raised === 'qrExpired') return raised
     return scopes.find((scope) => scope.refusal === raised)?.refusal ?? 'lost'
   }
 }
@@ -140,6 +153,9 @@ function draft(coupon: StoredCoupon, campaign: StoredCampaign, country: Country)
     terms: voucherTerms(coupon, coupon, country, campaign.texts),
   }
 }
+
+/** A link may say anything: what cannot be a member's number is nobody's. */
+const asMemberId = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null)
 
 /** The claim this very request already made, when its answer was lost on the way. */
 async function earlierAnswer(database: Database, claim: Claim) {

@@ -6,6 +6,7 @@ import { openDatabase, type OpenDatabase } from '#src/database/database.ts'
 import { migrate } from '#src/database/migrate.ts'
 import { startPostgres } from '#src/testing-postgres.ts'
 import { claimCampaign } from './claim-campaign.ts'
+import { scanCodes } from './scan-code.ts'
 import { seedCampaign, seedMembers, type SeededCampaign } from './seed-for-tests.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -71,6 +72,20 @@ describe('claims that meet', () => {
     expect(claimed).toBe(2)
     expect(count('participationLimitReached')).toBe(28)
     expect((await ledgerOf('TABS')).taken('total')).toBe(2)
+  })
+
+  test('one scan passed around a crowd, and sent by each of them in many tabs, is one claim', async () => {
+    await seedCampaign(opened.database, { activityNo: 'SCANNED', scanOnly: true, totalStock: 500, perPersonLimit: 3 })
+    const crowd = await seedMembers(opened.database, 40)
+    const codes = scanCodes('a secret of tests')
+    const { scanToken } = codes.tokenFor({ activityNo: 'SCANNED', storeId: null }, null, now)
+    const scan = codes.readToken(scanToken, now)
+    const answers = await Promise.all([...crowd, ...crowd, ...crowd].map((memberId) =>
+      claimCampaign(opened.database, { activityNo: 'SCANNED', memberId, country: 'US', requestKey: newKey(), scan, now })))
+    expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
+    expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'qrExpired')).toHaveLength(119)
+    const ledger = await ledgerOf('SCANNED')
+    expect([ledger.claims, ledger.vouchers, ledger.taken('total')]).toEqual([1, 1, 1])
   })
 
   test('a member who claims every campaign of a series at once gets one, and one as a new member', async () => {

@@ -22,10 +22,20 @@ test('a code reads as it was written, until its last second', () => {
 })
 
 test('a token is good for a quarter of an hour and tells when it ends', () => {
-  const { scanToken, expiresAt } = codes.tokenFor({ activityNo: 'A', storeId: 'S' }, now)
+  const { scanToken, expiresAt } = codes.tokenFor({ activityNo: 'A', storeId: 'S' }, null, now)
   expect(expiresAt).toEqual(later(900))
-  expect(codes.readToken(scanToken, later(899))).toEqual({ activityNo: 'A', storeId: 'S' })
+  expect(codes.readToken(scanToken, later(899))).toMatchObject({ activityNo: 'A', storeId: 'S' })
   expect(codes.readToken(scanToken, later(900))).toBe('qrExpired')
+})
+
+test('a token tells who scanned, and no two are the same scan', () => {
+  const memberId = '01990000-0000-7000-8000-000000000001'
+  const read = (by: string | null) => codes.readToken(codes.tokenFor({ activityNo: 'A', storeId: null }, by, now).scanToken, now)
+  const [first, second, visitors] = [read(memberId), read(memberId), read(null)]
+  expect(first).toMatchObject({ activityNo: 'A', storeId: null, memberId })
+  expect(second).toMatchObject({ activityNo: 'A', storeId: null, memberId })
+  expect(second).not.toEqual(first)
+  expect(visitors).toMatchObject({ memberId: null })
 })
 
 test('with any character changed it is no code of ours, expired or not', () => {
@@ -43,7 +53,7 @@ test('with any character changed it is no code of ours, expired or not', () => {
 test('neither passes for the other, nor under another secret', () => {
   const scan = { activityNo: 'A', storeId: null }
   const text = codes.qrTextFor(scan, later(60))
-  const { scanToken } = codes.tokenFor(scan, now)
+  const { scanToken } = codes.tokenFor(scan, null, now)
   expect(codes.readToken(text, now)).toBe('qrInvalid')
   expect(codes.readQrText(scanToken, now)).toBe('qrInvalid')
   expect(codes.readToken(text.replace('CREMA:S1', 'T1'), now)).toBe('qrInvalid')

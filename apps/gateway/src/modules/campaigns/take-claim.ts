@@ -11,6 +11,11 @@ export type ClaimRequest = {
   requestKey: string
   /** The store chosen or scanned. */
   storeId: string | null
+  /** The scan this claim uses up, where the campaign asks for one. */
+  scanId: string | null
+  /** The member whose link led here. One who is unknown, or the claimant, is left out. */
+  shareMemberId: string | null
+  fissionCode: string | null
   country: string
   now: Date
   /** The limits to count against, besides the one per person. */
@@ -34,9 +39,9 @@ export type QuotaScope = {
  * Takes one set of a campaign for a member: one statement, which takes a piece of every limit, notes the
  * claim and issues the vouchers, or raises `CR001` with the refusal's name and leaves nothing behind.
  *
- * The keys of `claim` hold the limit per person, one of a series, and once as a new member; `taken < capacity`
- * in the update and the table's check hold what is counted; the rest (window, hours, country, phone, store)
- * is read from the rows as the statement finds them. With `patience: 'skip'` a bucket that another claim has locked is passed over, so hot
+ * The keys of `claim` hold the limit per person, one of a series, and once as a new member; that of `scan_use`
+ * one claim for a scan; `taken < capacity` in the update and the table's check hold what is counted; the rest
+ * (window, hours, country, phone, store) is read from the rows as the statement finds them. With `patience: 'skip'` a bucket that another claim has locked is passed over, so hot
  * campaigns do not queue, and a refusal may then be untimely; with `'wait'` every bucket with a piece left
  * is waited for, in one fixed order so that no two claims wait for each other, and a refusal is true.
  */
@@ -47,6 +52,13 @@ export async function takeClaim(
 ): Promise<void> {
   const takes = claim.scopes.map((scope, index) => ({ scope, cte: sql.ref(`take_${index}`) }))
   const limits = takes.map(({ scope, cte }) => sql`, ${cte} as (${takeOne(claim, scope, patience)})`)
+  // Waits for another claim with the same scan; the pieces are taken after it, so that no two wait for each other.
+  const scan = claim.scanId === null ? sql`` : sql`, scanned as (
+      insert into scan_use (scan_id, used_at)
+      select ${claim.scanId}::uuid, ${claim.now}::timestamptz from claimed
+      on conflict do nothing
+      returning 1
+    )`
   const refusals = takes.map(
     ({ scope, cte }) => sql`
       when not exists (select from ${cte}) ${scope.firstClaimOnly ? sql`and (select ordinal from claimed) = 1` : sql``}
@@ -55,9 +67,12 @@ export async function takeClaim(
   await sql`
     with claimed as (
       insert into claim
-        (member_id, activity_no, ordinal, request_key, claimed_at, store_id, series_no, is_new_user)
+        (member_id, activity_no, ordinal, request_key, claimed_at, store_id, series_no, is_new_user,
+          share_member_id, fission_code)
       select m.member_id, c.activity_no, held.claims + 1, ${claim.requestKey}::uuid, ${claim.now}::timestamptz,
-        ${claim.storeId}::text, c.series_no, c.new_users_only
+        ${claim.storeId}::text, c.series_no, c.new_users_only,
+        (select member_id from member where member_id = ${claim.shareMemberId}::uuid and member_id <> m.member_id),
+        ${claim.fissionCode}::text
       from campaign c, member m, lateral (
         select count(*) as claims from claim
         where member_id = m.member_id and activity_no = c.activity_no
@@ -70,6 +85,7 @@ export async function takeClaim(
         and held.claims < c.per_person_limit
         and (not c.new_users_only or m.registered_at >= c.starts_at)
         and (not c.phone_only or m.phone is not null)
+        and (not c.scan_only or ${claim.scanId}::uuid is not null)
         and (not c.store_required or ${claim.storeId}::text is not null)
         and (not c.stores_limited or ${claim.storeId}::text is null or exists (
           select from campaign_store
@@ -77,7 +93,7 @@ export async function takeClaim(
         ))
       on conflict do nothing
       returning ordinal
-    )${join(limits)},
+    )${scan}${join(limits)},
     issued as (
       insert into voucher
         (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at,
@@ -99,6 +115,7 @@ export async function takeClaim(
     )
     select case
       when not exists (select from claimed) then refuse('alreadyClaimed')
+      ${claim.scanId === null ? sql`` : sql`when not exists (select from scanned) then refuse('qrExpired')`}
       ${join(refusals)}
       else 1
     end`.execute(database)
@@ -112,6 +129,7 @@ function takeOne(claim: ClaimRequest, scope: QuotaScope, patience: 'skip' | 'wai
       select activity_no, scope, bucket from quota
       where activity_no = ${claim.activityNo} and scope = ${scope.name} and taken < capacity
         and exists (select from claimed ${scope.firstClaimOnly ? sql`where ordinal = 1` : sql``})
+        ${claim.scanId === null ? sql`` : sql`and exists (select from scanned)`}
       order by ${order}
       limit 1
       for update ${patience === 'skip' ? sql`skip locked` : sql``}

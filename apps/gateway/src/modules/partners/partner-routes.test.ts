@@ -11,6 +11,7 @@ import { startGateway, type TestGateway } from '#src/testing.ts'
 import { tillHeaders, tillOf } from './testing-till.ts'
 
 const tills: Partner = { id: 'tills', secret: 'a secret of the tills, long enough', rights: [...partnerRights], perMinute: 600 }
+const renewed: Partner = { id: 'renewed', secret: 'a secret that is new and long enough', previousSecret: 'the secret before it, as long as that', rights: ['verify'], perMinute: 600 }
 const others: Partner = { id: 'others', secret: 'a secret of others, long enough too', rights: [...partnerRights], perMinute: 600 }
 const readers: Partner = { id: 'readers', secret: 'a secret of readers, long enough ok', rights: ['verify'], perMinute: 600 }
 const scanners: Partner = { id: 'scanners', secret: 'a secret of scanners, as long as it', rights: ['verify', 'use'], perMinute: 600 }
@@ -29,7 +30,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     database: server.url,
     now: '2026-11-21T10:00:10Z',
-    config: { partners: [tills, others, readers, scanners, slow], databasePool: 20, rateLimitFactor: 1 },
+    config: { partners: [tills, renewed, others, readers, scanners, slow], databasePool: 20, rateLimitFactor: 1 },
   })
   database = gateway.services.database
   memberId = await addMember(database)
@@ -240,6 +241,17 @@ describe('who is let in', () => {
     const otherPath = tillHeaders(tills, '/partner/v1/vouchers/verify', JSON.stringify({ code, ...here }), gateway.clock.now())
     const answer = await gateway.app.inject({ method: 'POST', url: '/partner/v1/vouchers/use', payload: { code, ...here }, headers: otherPath })
     expect(answer.statusCode).toBe(401)
+  })
+
+  test('both secrets of a partner who changes over, and none that nobody has', async () => {
+    const voucherNo = await newVoucher()
+    const status = async (secret: string) => (await tillOf(gateway, { ...renewed, secret })('verify', { code: codeOf(voucherNo) })).status
+    expect(await status(renewed.secret)).toBe(200)
+    expect(await status(renewed.previousSecret ?? '')).toBe(200)
+    for (const secret of [tills.secret, 'x'.repeat(32), 'undefined']) {
+      expect(await status(secret)).toBe(401)
+      expect((await call('verify', { code: codeOf(voucherNo) }, { secret })).status).toBe(secret === tills.secret ? 200 : 401)
+    }
   })
 
   test('a timestamp may be five minutes off and no more', async () => {

@@ -11,6 +11,7 @@ import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { getStore } from './get-store.ts'
 import { judgeEveryStore, storesTakingPart } from './judge-stores.ts'
 import { listStores } from './list-stores.ts'
+import { encodeStoreCursor } from './store-cursor.ts'
 import { writeCouponId } from './stores-taking-voucher.ts'
 
 const now = new Date('2026-11-21T18:00:00.000Z')
@@ -153,10 +154,17 @@ describe.each(engines)('on $name', (engine) => {
         return (await plansOf(database, (watched) => listStores(watched, input, { country: 'US', now }))).at(-1)
       }
       for (const [around, index] of [[here, 'store_place'], [{}, 'store_name']] as const) {
-        const marked = await planOf({ activityNo: 'MANY', ...around })
-        expect(marked).toContain(`Index Scan using ${index}`)
-        expect(marked).not.toMatch(/Seq Scan/)
+        // Those that take part come first, 5,000 of them; this cursor is past them.
+        const cursor = encodeStoreCursor(
+          index === 'store_place'
+            ? { isOther: true, by: 'distance', from: here, chord: 0, storeId: '' }
+            : { isOther: true, by: 'name', city: '', name: '', storeId: '' },
+        )
+        const others = await planOf({ activityNo: 'MANY', cursor })
+        expect(others).toContain(`Index Scan using ${index}`)
+        expect(others).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
         // Whether along the list or along the campaign's stores is for the planner to say.
+        expect(await planOf({ activityNo: 'MANY', ...around })).not.toMatch(/Seq Scan/)
         expect(await planOf({ activityNo: 'MANY', supportedOnly: 'true', ...around })).not.toMatch(/Seq Scan/)
         expect(await planOf({ couponId, ...around })).not.toMatch(/Seq Scan/)
       }
@@ -244,6 +252,23 @@ describe.each(engines)('on $name', (engine) => {
       expect(items.map(({ storeId, supportsActivity }) => [storeId, supportsActivity])).toEqual([['S0', true], ['S1', false], ['S2', false]])
       expect(idsOf(await list({ activityNo: 'SOME', supportedOnly: 'true', ...place }))).toEqual(['S0'])
       expect(idsOf(await list({ activityNo: 'EVERY', supportedOnly: 'true', ...place }))).toEqual(['S0', 'S1', 'S2'])
+    })
+
+    test.each([[{}], [{ latitude: 0, longitude: 0 }], [{ openNow: 'true' }], [{ keyword: 'a' }]])('paging yields those that take part first, each part in its order (%j)', async (query) => {
+      const takesPart = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
+      await fc.assert(
+        fc.asyncProperty(takesPart, fc.integer({ min: 1, max: 7 }), async (parts, limit) => {
+          await database.deleteFrom('campaign_store').execute()
+          await database.deleteFrom('store').execute()
+          await addStores(parts.map((_, index) => ({ name: `a${String(index).padStart(2, '0')}`, at: [0, index / 1000] as const })))
+          const chosen = parts.flatMap((isChosen, index) => (isChosen ? [`S${index}`] : []))
+          const others = parts.flatMap((isChosen, index) => (isChosen ? [] : [`S${index}`]))
+          if (chosen.length > 0) await database.insertInto('campaign_store').values(chosen.map((storeId) => ({ activity_no: 'SOME', store_id: storeId }))).execute()
+          expect((await listAll({ activityNo: 'SOME', limit, ...query })).map(({ storeId }) => storeId)).toEqual([...chosen, ...others])
+          expect((await listAll({ activityNo: 'EVERY', limit, ...query })).map(({ storeId }) => storeId)).toEqual(parts.map((_, index) => `S${index}`))
+        }),
+        { numRuns: 15 },
+      )
     })
 
     test('a voucher is taken where it was when it was issued', async () => {

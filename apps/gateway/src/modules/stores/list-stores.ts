@@ -18,52 +18,74 @@ type Source<Row extends StoreRow> = {
   cursorAt: (last: Row) => StoreCursor
 }
 
+/** The rows of a search after one of them, after the caller's cursor, or from the beginning. */
+type List<Row extends StoreRow> = Pick<Source<Row>, 'cursorAt'> & {
+  find: (search: Search, after: Row | 'cursor' | null, limit: number) => Promise<Row[]>
+}
+
 /** Stores looked at for one page of those that are open now; opening hours are not known to the database. */
 const lookedAtMost = 500
 const batchSize = 100
 
 /**
  * One page of the stores of the caller's country: nearest first when both coordinates are known, else by
- * city and name (spec section 3). With a campaign each says whether it takes part; a campaign or coupon that
- * was never there leaves the list as it is, for somebody looking for a store is better served by all of them
- * than by an empty page.
+ * city and name (spec section 3). With a campaign each says whether it takes part, and those that do come
+ * first; a campaign or coupon that was never there leaves the list as it is, for somebody looking for a store
+ * is better served by all of them than by an empty page.
  */
 export async function listStores(
   database: Database,
   input: Input,
   { country, now }: Pick<Caller, 'country' | 'now'>,
 ): Promise<Page> {
+  const campaign = input.activityNo === undefined ? null : await findStoresOf(database, input.activityNo)
   const search: Search = {
     country,
     words: wordsOf(input.keyword),
-    campaign: input.activityNo === undefined ? null : await findStoresOf(database, input.activityNo),
-    supportedOnly: input.supportedOnly ?? false,
+    campaign,
+    part: input.supportedOnly ? 'takingPart' : 'all',
     taking: readCouponId(input.couponId ?? '') ?? null,
   }
+  const isParted = campaign?.storesLimited === true && search.part === 'all'
   const cursor = decodeStoreCursor(input.cursor)
   const from = cursor?.by === 'distance' ? cursor.from : positionOf(input)
   const isOpen = (row: StoreRow) => openingAt(scheduleOf(row), now).open
-  const read = <Row extends StoreRow>(source: Source<Row>) =>
-    input.openNow ? readFiltered(source, isOpen, input.limit, now) : readPage(source, input.limit, now)
+  const read = <Row extends StoreRow>(list: List<Row>) => {
+    const source = isParted ? takingPartFirst(list, search, cursor?.isOther ?? false) : inOneList(list, search)
+    return input.openNow ? readFiltered(source, isOpen, input.limit, now) : readPage(source, input.limit, now)
+  }
 
   if (from && cursor?.by !== 'name') {
     return read<NearStoreRow>({
-      next: (after, limit) =>
-        findStoresNear(database, search, from, after ? { chord: after.chord, storeId: after.store_id } : cursor, limit),
-      cursorAt: (last) => ({ by: 'distance', from, chord: last.chord, storeId: last.store_id }),
+      find: (part, after, limit) =>
+        findStoresNear(database, part, from, after === 'cursor' ? cursor : after && { chord: after.chord, storeId: after.store_id }, limit),
+      cursorAt: (last) => ({ by: 'distance', from, chord: last.chord, storeId: last.store_id, isOther: isOther(last) }),
     })
   }
   const start = cursor?.by === 'name' ? cursor : null
   return read<StoreRow>({
-    next: (after, limit) =>
-      findStoresByName(
-        database,
-        search,
-        after ? { city: after.city, name: after.name, storeId: after.store_id } : start,
-        limit,
-      ),
-    cursorAt: (last) => ({ by: 'name', city: last.city, name: last.name, storeId: last.store_id }),
+    find: (part, after, limit) =>
+      findStoresByName(database, part, after === 'cursor' ? start : after && { city: after.city, name: after.name, storeId: after.store_id }, limit),
+    cursorAt: (last) => ({ by: 'name', city: last.city, name: last.name, storeId: last.store_id, isOther: isOther(last) }),
   })
+}
+
+const isOther = (row: StoreRow) => row.supports_activity === false
+
+function inOneList<Row extends StoreRow>({ find, cursorAt }: List<Row>, search: Search): Source<Row> {
+  return { next: (after, limit) => find(search, after ?? 'cursor', limit), cursorAt }
+}
+
+/** Two lists, one after the other: each is read along the same index, so neither is ever sorted. */
+function takingPartFirst<Row extends StoreRow>({ find, cursorAt }: List<Row>, search: Search, isPast: boolean): Source<Row> {
+  const next: Source<Row>['next'] = async (after, limit) => {
+    const isAmongOthers = after === null ? isPast : isOther(after)
+    if (isAmongOthers) return find({ ...search, part: 'others' }, after ?? 'cursor', limit)
+    const first = await find({ ...search, part: 'takingPart' }, after ?? 'cursor', limit)
+    if (first.length === limit) return first
+    return [...first, ...(await find({ ...search, part: 'others' }, null, limit - first.length))]
+  }
+  return { next, cursorAt }
 }
 
 async function readPage<Row extends StoreRow>(source: Source<Row>, limit: number, now: Date): Promise<Page> {

@@ -7,12 +7,13 @@ const someText = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes
 
 const cursors: fc.Arbitrary<StoreCursor> = fc.oneof(
   fc.record({
+    isOther: fc.boolean(),
     by: fc.constant('distance' as const),
     from: fc.record({ latitude: finite(90), longitude: finite(180) }),
     chord: fc.double({ min: 0, max: 13e6, noNaN: true }),
     storeId: someText,
   }),
-  fc.record({ by: fc.constant('name' as const), city: someText, name: someText, storeId: someText }),
+  fc.record({ isOther: fc.boolean(), by: fc.constant('name' as const), city: someText, name: someText, storeId: someText }),
 )
 
 test('a cursor comes back as it was, to the last digit of its distance', () => {
@@ -34,10 +35,11 @@ test('anything else is no cursor or one that could have been, and never an error
 })
 
 test.each([
-  ['a latitude beyond the pole', [91, 0, 5, 'a']],
-  ['a distance that is no number', [0, 0, null, 'a']],
-  ['a text that PostgreSQL refuses', ['a', 'b', 'c\0']],
-  ['a part too few', ['a', 'b']],
+  ['a latitude beyond the pole', [false, 91, 0, 5, 'a']],
+  ['a distance that is no number', [false, 0, 0, null, 'a']],
+  ['a text that PostgreSQL refuses', [true, 'a', 'b', 'c\0']],
+  ['one of no part of the list', ['a', 'b', 'c']],
+  ['a part too few', [true, 'a', 'b']],
 ])('%s is no cursor', (_, parts) => {
   expect(decodeStoreCursor(Buffer.from(JSON.stringify(parts)).toString('base64url'))).toBeNull()
 })

@@ -1,10 +1,12 @@
 /**
  * Where a page of the store list ended. A list by distance keeps the place it was begun from, so that each
- * store comes once however much a phone's position wavers between two pages.
+ * store comes once however much a phone's position wavers between two pages. A campaign's own stores come
+ * first; `isOther` says that those are through.
  */
-export type StoreCursor =
+export type StoreCursor = { isOther: boolean } & (
   | { by: 'distance'; from: Position; chord: number; storeId: string }
   | { by: 'name'; city: string; name: string; storeId: string }
+)
 
 /** WGS 84 degrees. */
 export type Position = { latitude: number; longitude: number }
@@ -18,22 +20,23 @@ export function positionOf({ latitude, longitude }: { latitude?: number | undefi
 export function encodeStoreCursor(cursor: StoreCursor): string {
   const parts =
     cursor.by === 'distance'
-      ? [cursor.from.latitude, cursor.from.longitude, cursor.chord, cursor.storeId]
-      : [cursor.city, cursor.name, cursor.storeId]
+      ? [cursor.isOther, cursor.from.latitude, cursor.from.longitude, cursor.chord, cursor.storeId]
+      : [cursor.isOther, cursor.city, cursor.name, cursor.storeId]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
 /** The cursor a page sent back, or null for none and for one made up: the list then begins anew. */
 export function decodeStoreCursor(text: string | undefined): StoreCursor | null {
-  const parts = parse(text ?? '')
+  const [isOther, ...parts] = parse(text ?? '')
+  if (typeof isOther !== 'boolean') return null
   if (parts.length === 4) {
     const [latitude, longitude, chord, storeId] = parts
     if (!isWithin(latitude, 90) || !isWithin(longitude, 180) || !isWithin(chord, 1e9) || !isText(storeId)) return null
-    return { by: 'distance', from: { latitude, longitude }, chord, storeId }
+    return { isOther, by: 'distance', from: { latitude, longitude }, chord, storeId }
   }
   if (parts.length === 3) {
     const [city, name, storeId] = parts
-    return isText(city) && isText(name) && isText(storeId) ? { by: 'name', city, name, storeId } : null
+    return isText(city) && isText(name) && isText(storeId) ? { isOther, by: 'name', city, name, storeId } : null
   }
   return null
 }

@@ -21,9 +21,10 @@ export type StoresOf = { activityNo: string; storesLimited: boolean }
 export type Search = {
   country: Country
   words: readonly string[]
-  /** Marks the stores that take part in this campaign; with `supportedOnly` leaves the others out. */
+  /** Marks the stores that take part in this campaign. */
   campaign: StoresOf | null
-  supportedOnly: boolean
+  /** Where the campaign names its stores: only those, or only the others. */
+  part: 'all' | 'takingPart' | 'others'
   /** Leaves out stores that would not take a voucher. */
   taking: StoresTaking | null
 }
@@ -123,9 +124,10 @@ export async function countStoresTakingPart(database: Database, activityNo: stri
 }
 
 /** Every word must be found somewhere in name, city or address. */
-function storesOf(database: Database, { country, words, campaign, supportedOnly, taking }: Search) {
+function storesOf(database: Database, { country, words, campaign, part, taking }: Search) {
   let query = withSupport(database, campaign).where('s.country', '=', country)
-  if (campaign?.storesLimited && supportedOnly) query = query.where(takesPart(campaign.activityNo))
+  if (campaign?.storesLimited && part === 'takingPart') query = query.where(takesPart(campaign.activityNo))
+  if (campaign?.storesLimited && part === 'others') query = query.where(sql<boolean>`not ${supportFor(campaign)}`)
   // A voucher is asked about here only if it was issued while its campaign named its stores.
   if (taking) query = query.where(takesPart(taking.activityNo, taking.issuedAt))
   for (const word of words) {
