@@ -11,10 +11,17 @@ import { getConfig } from './endpoints/configuration/get-config.ts'
 import { getVoucher } from './endpoints/coupons/get-voucher.ts'
 import { getVoucherCode } from './endpoints/coupons/get-voucher-code.ts'
 import { listVouchers } from './endpoints/coupons/list-vouchers.ts'
+import { checkEmail } from './endpoints/sign-in/check-email.ts'
 import { checkEmailCode } from './endpoints/sign-in/check-email-code.ts'
+import { checkMobile } from './endpoints/sign-in/check-mobile.ts'
+import { checkSmsCode } from './endpoints/sign-in/check-sms-code.ts'
 import { emailLogin } from './endpoints/sign-in/email-login.ts'
+import { getAvatar } from './endpoints/sign-in/get-avatar.ts'
 import { listCountryCodes } from './endpoints/sign-in/list-country-codes.ts'
+import { listSuffixes } from './endpoints/sign-in/list-suffixes.ts'
+import { loginBySmsCode } from './endpoints/sign-in/login-by-sms-code.ts'
 import { sendEmailCode } from './endpoints/sign-in/send-email-code.ts'
+import { sendSmsCode } from './endpoints/sign-in/send-sms-code.ts'
 import { getStore } from './endpoints/stores/get-store.ts'
 import { listStores } from './endpoints/stores/list-stores.ts'
 
@@ -32,6 +39,13 @@ export const contract = {
   sendEmailCode,
   checkEmailCode,
   emailLogin,
+  sendSmsCode,
+  checkSmsCode,
+  loginBySmsCode,
+  checkEmail,
+  checkMobile,
+  listSuffixes,
+  getAvatar,
   listCountryCodes,
   getMember,
   refreshSession,

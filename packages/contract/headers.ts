@@ -16,6 +16,8 @@ export const headers = {
   zone: 'x-zone-id',
   /** Dial code without plus: `1`, `81`. */
   countryCode: 'x-country-code',
+  /** Names the browser or the app: codes work where they were asked for. */
+  deviceId: 'x-device-id',
   idempotencyKey: 'idempotency-key',
 } as const
 

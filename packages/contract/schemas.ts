@@ -20,6 +20,12 @@ export type Money = z.output<typeof money>
 export const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.text))
 export const activityNo = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/))
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email())
+/** The dial code of a phone, without plus: `81`. */
+export const dialDigits = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/))
+/** A phone as it is typed at home, with or without its leading zero, spaces, brackets and dashes. */
+export const mobileTyped = z.string().check(z.trim(), z.minLength(4), z.maxLength(30), z.regex(/^[\d٠-٩۰-۹\s()./-]+$/))
+export const phoneFields = { countryCode: dialDigits, mobile: mobileTyped }
+export const password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
 export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 
 /** WGS 84 degrees, also as the text a query holds. */

@@ -163,15 +163,21 @@ export type Messages = {
   'mail.subjectRecover': { brand: string | number }
   'mail.subjectBind': { brand: string | number }
   'mail.subjectDeregister': { brand: string | number }
+  'mail.subjectProof': { brand: string | number }
+  'mail.subjectAssociate': { brand: string | number }
   'mail.preheader': { code: string | number }
   'mail.headingLogin': { brand: string | number }
   'mail.headingRecover': undefined
   'mail.headingBind': undefined
   'mail.headingDeregister': undefined
+  'mail.headingProof': undefined
+  'mail.headingAssociate': undefined
   'mail.introLogin': undefined
   'mail.introRecover': undefined
   'mail.introBind': undefined
   'mail.introDeregister': undefined
+  'mail.introProof': undefined
+  'mail.introAssociate': undefined
   'mail.codeLabel': undefined
   'mail.expires': { minutes: number }
   'mail.keep': { brand: string | number }

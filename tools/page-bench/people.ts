@@ -7,7 +7,12 @@ export async function memberToken(origin: string, email = `bench-${randomUUID().
   const seen = (await codesFor(origin, email)).length
   const { data: { challengeId } } = await callGateway(origin, 'POST customer/emailCode', { email, purpose: 'login' })
   const code = await codeFor(origin, email, seen)
-  const { data } = await callGateway(origin, 'POST customer/emailLogin', { email, challengeId, code })
+  const { data } = await callGateway(origin, 'POST customer/emailLogin', {
+    email,
+    challengeId,
+    code,
+    consents: { terms: true, marketing: { push: false, sms: false, email: false } },
+  })
   if (!('session' in data)) throw new Error(`${email} could not be signed in: ${data.outcome}`)
   return data.session.token
 }

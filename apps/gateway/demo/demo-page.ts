@@ -130,6 +130,8 @@ const purposes: Record<InboxItem['purpose'], string> = {
   recover: 'to choose a new password',
   bind: 'to confirm the address',
   deregister: 'to delete the account',
+  proof: 'to prove who asks',
+  associate: 'to link a sign-in',
 }
 
 function ago(at: string, now: Date): string {

@@ -47,7 +47,8 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
       })
 
       app.get('/demo/inbox', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
-        const to = text(request.query.to)
+        // A phone's plus is a space in a query that was typed.
+        const to = text(request.query.to).replace(/^ (?=\d)/, '+')
         const items = inbox.items(to)
         reply.header('vary', 'accept')
         const wantsPage = request.headers.accept?.includes('text/html') === true

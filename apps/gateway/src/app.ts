@@ -31,6 +31,7 @@ import { findSession } from './modules/members/find-session.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Route } from './route.ts'
 import type { Services } from './services.ts'
+import { smsChannel } from './sms/sms-channel.ts'
 
 export type AppOptions = {
   log: FastifyBaseLogger
@@ -129,7 +130,7 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
   const outbox = createOutbox({
     database,
     serverSecret: config.serverSecret,
-    channels: { email: mailChannel(config, demo?.inbox) },
+    channels: { email: mailChannel(config, demo?.inbox), sms: smsChannel(demo?.inbox) },
     clock,
     log: options.log,
   })

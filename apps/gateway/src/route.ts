@@ -11,6 +11,8 @@ export type Caller = {
   country: Country
   /** The caller's IANA zone. */
   zone: string
+  /** What the browser or the app calls itself; empty where it does not say. */
+  device: string
   /** Present where the endpoint takes one. */
   idempotencyKey: string | null
   /** The clock, read once for the whole call. */

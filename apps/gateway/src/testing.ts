@@ -117,7 +117,12 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     async signIn(email) {
       const asked = await call('POST customer/emailCode', { email, purpose: 'login' })
       const code = await readInbox(app, email)
-      const { data } = await call('POST customer/emailLogin', { email, challengeId: asked.data.challengeId, code })
+      const { data } = await call('POST customer/emailLogin', {
+        email,
+        challengeId: asked.data.challengeId,
+        code,
+        consents: { terms: true, marketing: { push: false, sms: false, email: false } },
+      })
       return readSignIn(data)
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),

@@ -1,4 +1,5 @@
 import type { CampaignKind } from '@crema/contract/campaign'
+import type { ConsentPurpose, MarketingChannel } from '@crema/contract/consents'
 import type { Country } from '@crema/contract/countries'
 import type { CouponKind, CouponValue } from '@crema/contract/coupon'
 import type { Locale } from '@crema/i18n/locales'
@@ -9,6 +10,12 @@ export type Tables = {
   member: MemberTable
   session: SessionTable
   challenge: ChallengeTable
+  member_login: MemberLoginTable
+  member_device: MemberDeviceTable
+  pending_sign_in: PendingSignInTable
+  consent_record: ConsentRecordTable
+  password_try: PasswordTryTable
+  sms_count: SmsCountTable
   campaign: CampaignTable
   coupon: CouponTable
   coupon_value: CouponValueTable
@@ -45,7 +52,52 @@ type MemberTable = {
   country: string
   language: string
   registered_at: Date
+  status: Generated<'active' | 'abnormal'>
+  registered_by: Generated<'email' | 'phone' | 'google' | 'apple'>
+  /** argon2id, as a PHC string. */
+  password_hash: string | null
+  password_changed_at: Date | null
+  must_set_password: Generated<boolean>
+  display_name: string | null
+  /** An address that nobody proved. */
+  contact_email: string | null
 }
+
+type MemberLoginTable = {
+  member_id: string
+  provider: 'google' | 'apple'
+  issuer: string
+  subject: string
+  email: string | null
+  linked_at: Date
+}
+
+type MemberDeviceTable = { member_id: string; device_hmac: Buffer; first_seen_at: Date }
+
+type PendingSignInTable = {
+  token_hash: Buffer
+  kind: 'association' | 'password'
+  device_hmac: Buffer
+  payload: Json<unknown>
+  expires_at: Date
+}
+
+type ConsentRecordTable = {
+  member_id: string
+  consent_id: string
+  purpose: ConsentPurpose
+  channel: MarketingChannel | null
+  decision: boolean
+  policy_version: string
+  locale: string
+  country: string
+  source: string
+  recorded_at: Date
+}
+
+type PasswordTryTable = { key_hmac: Buffer; tries: number; free_at: Date; last_at: Date }
+
+type SmsCountTable = { scope: string; taken: number; expires_at: Date }
 
 type SessionTable = {
   session_id: string
@@ -64,6 +116,8 @@ type ChallengeTable = {
   purpose: string
   target: string
   network_hmac: Buffer
+  /** Null in rows from before devices were noted. */
+  device_hmac: Buffer | null
   code_hmac: Buffer
   tries_left: number
   created_at: Date
@@ -87,6 +141,7 @@ type CampaignTable = {
   total_stock: number | null
   new_users_only: Generated<boolean>
   phone_only: Generated<boolean>
+  phone_registration_only: Generated<boolean>
   scan_only: Generated<boolean>
   store_required: Generated<boolean>
   total_limit: number | null

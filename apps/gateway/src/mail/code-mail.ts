@@ -34,6 +34,16 @@ const openings: Record<CodePurpose, (t: Translator['t'], brand: string) => Openi
     heading: t('mail.headingDeregister'),
     intro: t('mail.introDeregister'),
   }),
+  proof: (t, brand) => ({
+    subject: t('mail.subjectProof', { brand }),
+    heading: t('mail.headingProof'),
+    intro: t('mail.introProof'),
+  }),
+  associate: (t, brand) => ({
+    subject: t('mail.subjectAssociate', { brand }),
+    heading: t('mail.headingAssociate'),
+    intro: t('mail.introAssociate'),
+  }),
 }
 
 /** Writes the mail with a code, in the member's language (English where that is not translated). */

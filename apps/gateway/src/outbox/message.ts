@@ -1,9 +1,10 @@
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { Locale } from '@crema/i18n/locales'
 
-/** What may leave the house. A new channel begins with one more `channel` here. */
+/** What may leave the house: a code, for now. */
 export type Message = {
-  channel: 'email'
+  channel: 'email' | 'sms'
+  /** A mail address, or a phone in E.164. */
   to: string
   purpose: CodePurpose
   code: string
@@ -18,7 +19,7 @@ export type Message = {
 /** A message with the name it keeps over all attempts. */
 export type WaitingMessage = Message & { messageId: string }
 
-/** One way out: a mail server, the demo inbox. */
+/** One way out: a mail server, a text message provider, the demo inbox. */
 export type Channel = {
   /**
    * Resolves once the message is in the provider's hands. It gives up when `signal` says so, and may

@@ -31,7 +31,7 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: { handOver: channel } },
+      channels: { email: { handOver: channel }, sms: { handOver: channel } },
       clock: () => now,
       log: { warn: note, error: note },
       ...rest,
@@ -278,7 +278,7 @@ test('a database that is away is met with another look, not with a crash', async
   const outbox = createOutbox({
     database: opened.database,
     serverSecret,
-    channels: { email: { handOver: async () => undefined } },
+    channels: { email: { handOver: async () => undefined }, sms: { handOver: async () => undefined } },
     clock: () => new Date(),
     log: { warn: note, error: note },
   })

@@ -1,5 +1,6 @@
 import { countries, defaultCountry, parseCountry } from '@crema/contract/countries'
 import { headers } from '@crema/contract/headers'
+import { limits } from '@crema/contract/limits'
 import { isTimeZone } from '@crema/i18n/format/date'
 import { chooseLocale } from '@crema/i18n/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -32,6 +33,7 @@ function readCaller(request: FastifyRequest, reply: FastifyReply, now: Date): Ca
     locale: chooseLocale([header(request, headers.language)]),
     country,
     zone: zone !== undefined && isTimeZone(zone) ? zone : countries[country].zone,
+    device: header(request, headers.deviceId)?.slice(0, limits.text) ?? '',
     idempotencyKey: null,
     now,
     log: request.log,

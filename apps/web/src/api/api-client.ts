@@ -95,7 +95,7 @@ export function createApiClient({ settings, session, renew }: Parts): ApiClient 
 
 /** The headers of spec section 7. Public paths never carry a token. */
 function headersFor(path: string, settings: ApiSettings, store: SessionStore): Record<string, string> {
-  const { locale, country, zone, token } = store.get()
+  const { locale, country, zone, deviceId, token } = store.get()
   const timestamp = String(serverNow())
   return {
     'content-type': 'application/json',
@@ -112,6 +112,7 @@ function headersFor(path: string, settings: ApiSettings, store: SessionStore): R
     [headers.country]: country,
     [headers.zone]: zone,
     [headers.countryCode]: countries[country].dial,
+    [headers.deviceId]: deviceId,
     ...(token !== null && !isPublicPath(path) ? { authorization: `Bearer ${token}` } : {}),
   }
 }

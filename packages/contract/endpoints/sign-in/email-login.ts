@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { consents } from '../../consents.ts'
 import { endpoint } from '../../endpoint.ts'
-import { limits } from '../../limits.ts'
 import { signInAnswer } from '../../member.ts'
-import { email, oneTimeCode } from '../../schemas.ts'
+import { email, oneTimeCode, password } from '../../schemas.ts'
 
 export const emailLogin = endpoint({
   method: 'POST',
@@ -13,9 +13,18 @@ export const emailLogin = endpoint({
     email,
     challengeId: z.optional(z.uuid()),
     code: z.optional(oneTimeCode),
-    password: z.optional(z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))),
+    password: z.optional(password),
+    consents: z.optional(consents),
   }),
   answer: signInAnswer,
-  outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries', 'passwordWrong', 'tooManyRequests', 'accountAbnormal'],
+  outcomes: [
+    'codeWrong',
+    'codeExpired',
+    'codeTooManyTries',
+    'passwordWrong',
+    'tooManyRequests',
+    'accountAbnormal',
+    'termsRequired',
+  ],
   perMinute: 20,
 })

@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { email } from '../../schemas.ts'
 
-export const codePurposes = ['login', 'recover', 'bind', 'deregister'] as const
-export type CodePurpose = (typeof codePurposes)[number]
+export const codePurposes = ['login', 'recover', 'bind', 'deregister', 'proof'] as const
+/** `associate` is for the gateway alone to send: to the account that a sign-in may be linked to. */
+export type CodePurpose = (typeof codePurposes)[number] | 'associate'
+
+export const sentCode = z.object({
+  challengeId: z.uuid(),
+  resendAfterSeconds: z.int(),
+  expiresInSeconds: z.int(),
+})
 
 export const sendEmailCode = endpoint({
   method: 'POST',
@@ -11,11 +18,7 @@ export const sendEmailCode = endpoint({
   summary: 'Sends a 6-digit code to an address. The answer is the same whether or not it has an account.',
   access: 'public',
   request: z.object({ email, purpose: z.enum(codePurposes) }),
-  answer: z.object({
-    challengeId: z.uuid(),
-    resendAfterSeconds: z.int(),
-    expiresInSeconds: z.int(),
-  }),
+  answer: sentCode,
   outcomes: ['tooManyRequests'],
   perMinute: 10,
 })

@@ -47,6 +47,7 @@ export type NewChallenge = {
   purpose: CodePurpose
   target: string
   networkHmac: Buffer
+  deviceHmac: Buffer
   codeHmac: Buffer
   tries: number
   createdAt: Date
@@ -70,6 +71,7 @@ export async function replaceChallenge(transaction: Transaction, challenge: NewC
       purpose: challenge.purpose,
       target: challenge.target,
       network_hmac: challenge.networkHmac,
+      device_hmac: challenge.deviceHmac,
       code_hmac: challenge.codeHmac,
       tries_left: challenge.tries,
       created_at: challenge.createdAt,
@@ -93,6 +95,8 @@ export async function forgetOldChallenges(transaction: Transaction, before: Date
 export type Guess = {
   challengeId: string
   target: string
+  /** The device that guesses: only the one that asked may. */
+  deviceHmac: Buffer
   codeHmac: Buffer
   now: Date
   /** The purposes the code may have been sent for. */
@@ -108,14 +112,14 @@ export type Guess = {
  */
 export async function guess(
   database: Kysely<Tables>,
-  { challengeId, target, codeHmac, now, purposes, uses }: Guess,
+  { challengeId, target, deviceHmac, codeHmac, now, purposes, uses }: Guess,
 ): Promise<{ isRight: boolean; triesLeft: number } | undefined> {
   const { rows } = await sql<{ is_right: boolean; tries_left: number }>`
     update challenge set
       tries_left = tries_left - (code_hmac <> ${codeHmac}::bytea)::int,
       used_at = case when ${uses}::boolean and code_hmac = ${codeHmac}::bytea then ${now}::timestamptz end
     where challenge_id = ${challengeId}::uuid
-      and target = ${target} and purpose in (${sql.join(purposes)})
+      and target = ${target} and device_hmac = ${deviceHmac}::bytea and purpose in (${sql.join(purposes)})
       and used_at is null and expires_at > ${now}::timestamptz and tries_left > 0
     returning code_hmac = ${codeHmac}::bytea as is_right, tries_left`.execute(database)
   const [row] = rows
@@ -125,13 +129,14 @@ export async function guess(
 /** Whether a code that is otherwise good was guessed at too often. */
 export async function isGuessedOut(
   database: Kysely<Tables>,
-  { challengeId, target, now }: Pick<Guess, 'challengeId' | 'target' | 'now'>,
+  { challengeId, target, deviceHmac, now }: Pick<Guess, 'challengeId' | 'target' | 'deviceHmac' | 'now'>,
 ): Promise<boolean> {
   const row = await database
     .selectFrom('challenge')
     .select('challenge_id')
     .where('challenge_id', '=', challengeId)
     .where('target', '=', target)
+    .where('device_hmac', '=', deviceHmac)
     .where('tries_left', '=', 0)
     .where('expires_at', '>', now)
     .executeTakeFirst()

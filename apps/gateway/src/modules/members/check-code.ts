@@ -5,7 +5,15 @@ import type { Result } from '#src/route.ts'
 import { guess, isGuessedOut } from './challenge-store.ts'
 import type { CodeSecrets } from './code-secrets.ts'
 
-export type CodeGiven = { challengeId: string; email: string; code: string; now: Date }
+export type CodeGiven = {
+  challengeId: string
+  /** The address or phone it was sent to. */
+  target: string
+  /** The device it was asked for on. */
+  device: string
+  code: string
+  now: Date
+}
 
 export type CodeRefusal = 'codeWrong' | 'codeExpired' | 'codeTooManyTries'
 
@@ -27,20 +35,21 @@ export function spendCode(
 }
 
 /**
- * A code that ran out, was used, was replaced, belongs to another address or never was is `codeExpired`
- * alike: who guesses learns nothing about what exists.
+ * A code that ran out, was used, was replaced, belongs to another address, phone or device or never was is
+ * `codeExpired` alike: who guesses learns nothing about what exists.
  */
 async function tryCode(
   database: Kysely<Tables>,
   secrets: CodeSecrets,
-  { challengeId, email: target, code, now }: CodeGiven,
+  { challengeId, target, device, code, now }: CodeGiven,
   purposes: readonly CodePurpose[],
   uses: boolean,
 ): Promise<CodeResult> {
   const codeHmac = secrets.codeHmac({ challengeId, target }, code)
-  const met = await guess(database, { challengeId, target, codeHmac, now, purposes, uses })
+  const deviceHmac = secrets.deviceHmac(device)
+  const met = await guess(database, { challengeId, target, deviceHmac, codeHmac, now, purposes, uses })
   if (met?.isRight) return { ok: { valid: true } }
   if (met && met.triesLeft > 0) return { refused: 'codeWrong', help: { triesLeft: met.triesLeft } }
-  const isOut = met !== undefined || (await isGuessedOut(database, { challengeId, target, now }))
+  const isOut = met !== undefined || (await isGuessedOut(database, { challengeId, target, deviceHmac, now }))
   return { refused: isOut ? 'codeTooManyTries' : 'codeExpired' }
 }

@@ -7,15 +7,19 @@ export type CodeSecrets = {
   codeHmac(challenge: { challengeId: string; target: string }, code: string): Buffer
   /** What a network is counted as. */
   networkHmac(network: string): Buffer
+  /** What a device is remembered as. */
+  deviceHmac(device: string): Buffer
 }
 
 export function codeSecrets(serverSecret: string): CodeSecrets {
   const codeKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sign-in code', 32))
   const networkKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sign-in network', 32))
+  const deviceKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sign-in device', 32))
   return {
     codeHmac: ({ challengeId, target }, code) =>
       createHmac('sha256', codeKey).update(JSON.stringify([challengeId, target, code])).digest(),
     networkHmac: (network) => createHmac('sha256', networkKey).update(network).digest(),
+    deviceHmac: (device) => createHmac('sha256', deviceKey).update(device).digest(),
   }
 }
 

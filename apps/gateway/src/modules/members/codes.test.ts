@@ -7,6 +7,8 @@ import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
 import { engines } from '#src/testing-engines.ts'
 import { checkCode } from './check-code.ts'
 import { codeSecrets } from './code-secrets.ts'
+import { byEmail } from './contact.ts'
+import { findByContact } from './member-store.ts'
 import { sendCode, type CodeWanted } from './send-code.ts'
 import { sessionSecrets } from './session-secrets.ts'
 import { signInByCode, type SignInByCode } from './sign-in-by-code.ts'
@@ -14,6 +16,8 @@ import { signInByCode, type SignInByCode } from './sign-in-by-code.ts'
 const serverSecret = 'a secret that only this test knows'
 const secrets = { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) }
 const config = { rateLimitFactor: 1 }
+const device = 'the phone of this test'
+const consents = { terms: true, marketing: { push: false, sms: true, email: false } } as const
 
 describe.each(engines)('codes on $name', ({ open }) => {
   let opened: OpenDatabase
@@ -22,21 +26,18 @@ describe.each(engines)('codes on $name', ({ open }) => {
   const logged: string[] = []
   const mails: WaitingMessage[] = []
   let isProviderDown = false
+  const handOver = async (message: WaitingMessage) => {
+    mails.push(message)
+    // Like some providers, it repeats what it was given.
+    if (isProviderDown) throw new Error(`550 ${message.to}: code ${message.code} refused`)
+  }
 
   beforeAll(async () => {
     opened = await open()
     outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: {
-        email: {
-          async handOver(message) {
-            mails.push(message)
-            // Like some providers, it repeats what it was given.
-            if (isProviderDown) throw new Error(`550 ${message.to}: code ${message.code} refused`)
-          },
-        },
-      },
+      channels: { email: { handOver }, sms: { handOver } },
       clock: () => now,
       log: {
         warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
@@ -65,7 +66,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     sendCode(
       { database: opened.database, outbox, config },
       secrets,
-      { email, purpose: 'login', address: freshAddress(), locale: 'en', now, ...rest },
+      { to: byEmail(email), purpose: 'login', address: freshAddress(), device, locale: 'en', now, ...rest },
     )
 
   async function codeFor(email: string, rest: Partial<CodeWanted> = {}) {
@@ -78,10 +79,15 @@ describe.each(engines)('codes on $name', ({ open }) => {
   }
 
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  const check = (given: { challengeId: string; email: string; code: string }) =>
-    checkCode(opened.database, secrets, { ...given, now })
-  const signIn = (given: { challengeId: string; email: string; code: string }, rest: Partial<SignInByCode> = {}) =>
-    signInByCode(opened.database, secrets, { ...given, now, country: 'JP', locale: 'ja', ...rest })
+  type Given = { challengeId: string; email: string; code: string }
+  const check = ({ email, ...given }: Given, rest: { device?: string } = {}) =>
+    checkCode(opened.database, secrets, { ...given, target: email, device, now, ...rest })
+  const signIn = ({ email, ...given }: Given, rest: Partial<SignInByCode> = {}) =>
+    signInByCode(
+      opened.database,
+      secrets,
+      { ...given, login: byEmail(email), device, consents, now, country: 'JP', locale: 'ja', ...rest },
+    )
 
   test('a code is six digits, right for five minutes, and checking does not use it up', async () => {
     const given = await codeFor(freshEmail())
@@ -146,12 +152,14 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(await check(second)).toEqual({ ok: { valid: true } })
   })
 
-  test('a code is bound to its purpose, its address and its challenge', async () => {
+  test('a code is bound to its purpose, its address, its device and its challenge', async () => {
     const email = freshEmail()
     const login = await codeFor(email)
     const recover = await codeFor(email, { purpose: 'recover' })
     expect(await signIn(recover), 'another purpose').toEqual({ refused: 'codeExpired' })
     expect(await check({ ...login, email: freshEmail() }), 'another address').toEqual({ refused: 'codeExpired' })
+    expect(await check(login, { device: 'another phone' }), 'another device').toEqual({ refused: 'codeExpired' })
+    expect(await signIn(login, { device: '' }), 'no device').toEqual({ refused: 'codeExpired' })
     expect(await check({ ...login, challengeId: randomUUID() }), 'no challenge').toEqual({ refused: 'codeExpired' })
     if (recover.code !== login.code) {
       expect(await check({ ...login, code: recover.code })).toEqual({ refused: 'codeWrong', help: { triesLeft: 4 } })
@@ -217,7 +225,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
 
   test('nothing tells an address with an account from one without: answer, statements, refusals', async () => {
     const known = freshEmail()
-    expect(await signIn(await codeFor(known))).toMatchObject({ ok: { isNew: true } })
+    expect(await signIn(await codeFor(known))).toMatchObject({ ok: { outcome: 'registered' } })
     wait(3600)
     const shapes = []
     for (const email of [known, freshEmail()]) {
@@ -232,7 +240,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
       const sent = await sendCode(
         { database: watched, outbox, config },
         secrets,
-        { email, purpose: 'login', address: freshAddress(), locale: 'en', now },
+        { to: byEmail(email), purpose: 'login', address: freshAddress(), device, locale: 'en', now },
       )
       const challengeId = 'ok' in sent ? sent.ok.challengeId : ''
       const guessed = await check({ email, challengeId, code: '000000' })
@@ -297,11 +305,58 @@ describe.each(engines)('codes on $name', ({ open }) => {
   test('a new address becomes a member with the caller’s country and language, a known one is signed in', async () => {
     const email = freshEmail()
     const first = await signIn(await codeFor(email))
-    expect(first).toMatchObject({ ok: { isNew: true, member: { email, country: 'JP', language: 'ja', phone: null } } })
+    expect(first).toMatchObject({ ok: { outcome: 'registered', member: { email, country: 'JP', language: 'ja', phone: null } } })
     expect('ok' in first && first.ok.member.member_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     wait(60)
     const second = await signIn(await codeFor(email), { country: 'US', locale: 'en' })
-    expect(second).toMatchObject({ ok: { isNew: false, member: 'ok' in first ? first.ok.member : {} } })
+    expect(second).toMatchObject({ ok: { outcome: 'signedIn', member: 'ok' in first ? first.ok.member : {} } })
+  })
+
+  test('nobody becomes a member without the terms, and the code stays good for when they are agreed to', async () => {
+    const given = await codeFor(freshEmail())
+    expect(await signIn(given, { consents: undefined })).toEqual({ refused: 'termsRequired' })
+    expect(await findByContact(opened.database, byEmail(given.email))).toBeUndefined()
+    const met = await signIn(given)
+    expect(met).toMatchObject({ ok: { outcome: 'registered' } })
+    const memberId = 'ok' in met ? met.ok.member.member_id : ''
+    const recorded = await opened.database.selectFrom('consent_record').selectAll().where('member_id', '=', memberId).execute()
+    expect(recorded.map(({ purpose, channel, decision }) => [purpose, channel, decision])).toEqual([
+      ['terms', null, true],
+      ['privacy', null, true],
+      ['marketing', 'push', false],
+      ['marketing', 'sms', true],
+      ['marketing', 'email', false],
+    ])
+    expect(recorded[0]).toMatchObject({ policy_version: '2025-09-01', locale: 'ja', country: 'JP', source: 'registration', recorded_at: now })
+    const change = opened.database.updateTable('consent_record').set({ decision: true }).where('member_id', '=', memberId)
+    await expect(change.execute()).rejects.toThrow('never changed')
+  })
+
+  test('who is a member already needs no terms, and what she sends then changes no consent', async () => {
+    const email = freshEmail()
+    await signIn(await codeFor(email))
+    wait(60)
+    expect(await signIn(await codeFor(email), { consents: undefined })).toMatchObject({ ok: { outcome: 'signedIn' } })
+    wait(120)
+    await signIn(await codeFor(email))
+    const { count } = await opened.database
+      .selectFrom('consent_record')
+      .innerJoin('member', 'member.member_id', 'consent_record.member_id')
+      .where('email', '=', email)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(5)
+  })
+
+  test('an abnormal account is refused after the code, and the code is gone', async () => {
+    const email = freshEmail()
+    await signIn(await codeFor(email))
+    await opened.database.updateTable('member').set({ status: 'abnormal' }).where('email', '=', email).execute()
+    wait(60)
+    const given = await codeFor(email)
+    expect(await signIn({ ...given, code: wrong(given.code) })).toMatchObject({ refused: 'codeWrong' })
+    expect(await signIn(given)).toEqual({ refused: 'accountAbnormal' })
+    expect(await signIn(given)).toEqual({ refused: 'codeExpired' })
   })
 
   test('two tabs with one new address become one member', async () => {
@@ -310,16 +365,16 @@ describe.each(engines)('codes on $name', ({ open }) => {
     // A second live code for the same address, as after a replacement that was undone half-way.
     const twin = randomUUID()
     await sql`
-      insert into challenge (challenge_id, purpose, target, network_hmac, code_hmac, tries_left, created_at, expires_at)
-      select ${twin}::uuid, purpose, target, network_hmac, ${secrets.codeHmac({ challengeId: twin, target: email }, code)},
+      insert into challenge (challenge_id, purpose, target, network_hmac, device_hmac, code_hmac, tries_left, created_at, expires_at)
+      select ${twin}::uuid, purpose, target, network_hmac, device_hmac, ${secrets.codeHmac({ challengeId: twin, target: email }, code)},
         tries_left, created_at, expires_at
       from challenge where challenge_id = ${challengeId}::uuid`.execute(opened.database)
     const answers = await Promise.all([
       signIn({ email, code, challengeId }),
       signIn({ email, code, challengeId: twin }),
     ])
-    expect(answers.filter((answer) => 'ok' in answer && answer.ok.isNew)).toHaveLength(1)
-    expect(answers.filter((answer) => 'ok' in answer && !answer.ok.isNew)).toHaveLength(1)
+    expect(answers.filter((answer) => 'ok' in answer && answer.ok.outcome === 'registered')).toHaveLength(1)
+    expect(answers.filter((answer) => 'ok' in answer && answer.ok.outcome === 'signedIn')).toHaveLength(1)
     const members = await opened.database.selectFrom('member').select('member_id').where('email', '=', email).execute()
     expect(members).toHaveLength(1)
   })

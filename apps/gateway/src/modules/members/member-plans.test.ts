@@ -6,7 +6,8 @@ import { nextDue, takeDue } from '#src/outbox/outbox-store.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
 import { plansOf } from '#src/testing-plans.ts'
 import { codesSentTo, forgetOldChallenges, guess, isGuessedOut, nthNewestOfNetwork } from './challenge-store.ts'
-import { findMember } from './member-store.ts'
+import { byEmail, byPhone } from './contact.ts'
+import { findByContact, findMember } from './member-store.ts'
 import { addSession, deleteByRefresh, findByToken, lockByRefresh } from './session-store.ts'
 
 // None of these tables may ever be read whole, however large it grows.
@@ -38,12 +39,15 @@ beforeAll(async () => {
     select gen_random_uuid(), 'email', '{"expiresAt": "2027-01-01T00:00:00Z", "sealed": ""}'::jsonb,
       ${now}::timestamptz + n * interval '1 second', ${now}
     from generate_series(1, 100000) n`.execute(database)
+  await sql`
+    insert into member_login (member_id, provider, issuer, subject, linked_at)
+    select member_id, 'google', 'https://accounts.google.com', member_id, ${now} from member`.execute(database)
   await sql`analyze`.execute(database)
 }, 120_000)
 afterAll(() => opened.close())
 
 const target = '77@example.com'
-const aGuess = { challengeId: randomUUID(), target, codeHmac: hash, now, purposes: ['login'], uses: true } as const
+const aGuess = { challengeId: randomUUID(), target, deviceHmac: hash, codeHmac: hash, now, purposes: ['login'], uses: true } as const
 
 test.each<[string, (database: Database) => Promise<unknown>]>([
   ['the codes of an address', (database) => codesSentTo(database, target, 10)],
@@ -55,6 +59,8 @@ test.each<[string, (database: Database) => Promise<unknown>]>([
   ['a session by its refresh secret', (database) => lockByRefresh(database, hash)],
   ['ending a session by its refresh secret', (database) => deleteByRefresh(database, hash)],
   ['a member', (database) => findMember(database, memberId)],
+  ['a member by her address', (database) => findByContact(database, byEmail(target))],
+  ['a member by her phone', (database) => findByContact(database, byPhone('+819012345678'))],
   ['messages that are due', (database) => takeDue(database, now, 8)],
   ['the next message that is due', (database) => nextDue(database)],
 ])('%s: by an index', async (_name, run) => {

@@ -13,6 +13,8 @@ afterAll(() => gateway.close())
 /** What tokens and refresh secrets look like: 32 bytes. */
 const secret: unknown = expect.stringMatching(/^[\w-]{43}$/)
 
+const consents = { terms: true, marketing: { push: false, sms: false, email: true } } as const
+
 let people = 0
 const freshEmail = () => `person${(people += 1)}@example.com`
 
@@ -23,7 +25,7 @@ async function codeFor(email: string) {
     return answer.json<{ items: { code: string }[] }>().items
   }
   await expect.poll(async () => (await items()).length).toBeGreaterThan(0)
-  return { email, challengeId: asked.data.challengeId, code: (await items())[0]?.code ?? '' }
+  return { email, challengeId: asked.data.challengeId, code: (await items())[0]?.code ?? '', consents }
 }
 
 async function signIn(email = freshEmail(), more: Record<string, string> = {}) {
@@ -54,6 +56,9 @@ test('a new address signs in as a new member, with the caller’s country and la
         country: 'JP',
         language: 'cht',
         registeredAt: '2026-11-21T08:00:00.000Z',
+        displayName: null,
+        hasPassword: false,
+        logins: ['email'],
       },
     },
   })
@@ -79,6 +84,7 @@ test('over https the cookie is bound to this very host', async () => {
     email: 'a@example.com',
     challengeId: asked.data.challengeId,
     code: (await items())[0]?.code,
+    consents,
   })
   expect(answer.headers['set-cookie']).toMatch(/^__Host-crema=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
 })
@@ -183,6 +189,85 @@ test('an hour later the token is over and a refresh brings a new one', async () 
   const { data } = (await refresh(cookie)).json<{ data: { session: { token: string } } }>()
   expect(data.session.token).not.toBe(session.token)
   expect((await gateway.call('GET customer/info', {}, { token: data.session.token })).busCode).toBe('1')
+})
+
+test('a phone signs in by a code too: as a new member, then as the same one', async () => {
+  const phone = { countryCode: '81', mobile: '090-1234 5678' }
+  const signInByPhone = async () => {
+    const { data: { challengeId } } = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'login' })
+    const items = async () =>
+      (await gateway.app.inject({ url: '/demo/inbox', query: { to: '+819012345678' } })).json<{ items: { code: string }[] }>().items
+    await expect.poll(async () => (await items()).length).toBeGreaterThan(0)
+    const given = { ...phone, challengeId, code: (await items())[0]?.code ?? '' }
+    expect(await gateway.call('POST customer/checkSmsCode', given)).toMatchObject({ busCode: '1', data: { valid: true } })
+    return gateway.call('POST customer/loginBySmsCode', { ...given, consents })
+  }
+  const first = await signInByPhone()
+  expect(first).toMatchObject({
+    busCode: '1',
+    data: { outcome: 'registered', member: { phone: '+819012345678', email: null, logins: ['phone'] } },
+  })
+  gateway.clock.move(60_000)
+  expect(await signInByPhone()).toMatchObject({ data: { outcome: 'signedIn', member: 'member' in first.data ? first.data.member : {} } })
+})
+
+test.each([
+  ['a phone on a wall', { countryCode: '81', mobile: '03-1234-5678' }, 'mobile'],
+  ['a premium number', { countryCode: '1', mobile: '900 555 1234' }, 'mobile'],
+  ['too short', { countryCode: '82', mobile: '0102000' }, 'mobile'],
+  ['a country we are not in', { countryCode: '7', mobile: '912 345 67 89' }, 'countryCode'],
+  ['an island behind a dial code of ours', { countryCode: '1', mobile: '242 359 1234' }, 'countryCode'],
+  ['another one', { countryCode: '44', mobile: '7797 712345' }, 'countryCode'],
+])('no code goes to %s', async (_name, phone, path) => {
+  for (const [name, more] of [['POST customer/smsCode', { purpose: 'login' }], ['POST customer/checkMobile', {}]] as const) {
+    const answer = await gateway.send(name, { ...phone, ...more })
+    expect(answer.json()).toMatchObject({ code: 400, busCode: 'badRequest', data: { issues: [{ path, problem: 'invalid_format' }] } })
+  }
+})
+
+test('the form of an address and a phone can be checked, and says nothing of accounts', async () => {
+  const { email } = await signIn()
+  for (const each of [` ${email.toUpperCase()} `, freshEmail()]) {
+    const { data } = await gateway.call('POST customer/checkEmail', { email: each })
+    expect(data).toEqual({ acceptable: true, normal: each.trim().toLowerCase() })
+  }
+  const { data } = await gateway.call('POST customer/checkMobile', { countryCode: '1', mobile: '(201) 555-0123' })
+  expect(data).toEqual({ acceptable: true, normal: '+12015550123' })
+})
+
+test('where text messages have no way out, no code is promised', async () => {
+  await using silent = await startGateway({ config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' } })
+  const met = await silent.call('POST customer/smsCode', { countryCode: '81', mobile: '09012345678', purpose: 'login' })
+  expect(met).toMatchObject({ busCode: 'providerOff' })
+})
+
+test('suffixes are those of the caller’s country', async () => {
+  const japan = await gateway.call('GET customer/suffixes', {}, { headers: { [headers.country]: 'JP' } })
+  const america = await gateway.call('GET customer/suffixes', {}, { headers: { [headers.country]: 'US' } })
+  expect(japan.data.items).toContain('docomo.ne.jp')
+  expect(america.data.items[0]).toBe('gmail.com')
+  expect(america.data.items).not.toContain('docomo.ne.jp')
+})
+
+test('a picture shows initials of a chosen name alone: no name and no such member look alike', async () => {
+  const { member } = await signIn() as unknown as { member: { memberId: string } }
+  const { memberId } = member
+  const before = await gateway.call('GET customer/avatar', { memberId })
+  expect(before.data).toEqual({ initials: '', hue: expect.any(Number) as unknown })
+  const stranger = await gateway.call('GET customer/avatar', { memberId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586' })
+  expect(stranger.data.initials).toBe('')
+  await gateway.services.database.updateTable('member').set({ display_name: 'Mira van Öst' }).where('member_id', '=', memberId).execute()
+  const { data } = await gateway.call('GET customer/avatar', { memberId })
+  expect(data).toEqual({ initials: 'MÖ', hue: before.data.hue })
+})
+
+test('an account that becomes abnormal is out at once, wherever it was signed in', async () => {
+  const { email, session, cookie } = await signIn()
+  await gateway.services.database.updateTable('member').set({ status: 'abnormal' }).where('email', '=', email).execute()
+  expect((await gateway.send('GET customer/info', {}, { token: session.token })).statusCode).toBe(401)
+  expect((await refresh(cookie)).json()).toMatchObject({ busCode: 'loginRequired' })
+  gateway.clock.move(60_000)
+  expect(await gateway.call('POST customer/emailLogin', await codeFor(email))).toMatchObject({ busCode: 'accountAbnormal' })
 })
 
 test('every country of the contract can be dialled', async () => {

@@ -25,13 +25,16 @@ import {
   targetCaps,
   targetWaitMs,
 } from './code-limits.ts'
+import type { Contact } from './contact.ts'
 import { newCode, type CodeSecrets } from './code-secrets.ts'
 
 export type CodeWanted = {
-  email: string
+  to: Contact
   purpose: CodePurpose
   /** The caller's IP address; those of one IPv6 network (/64) count as one. */
   address: string
+  /** The device that asks, and on which alone the code will be good. */
+  device: string
   locale: Locale
   now: Date
 }
@@ -39,14 +42,15 @@ export type CodeWanted = {
 export type CodeSent = { challengeId: string; resendAfterSeconds: number; expiresInSeconds: number }
 
 /**
- * Sends a code to an address, or refuses with `help.resendAfterSeconds`. It never looks at members: what
+ * Sends a code to an address or a phone, or refuses with `help.resendAfterSeconds`. It never looks at members: what
  * it does, answers and takes is the same whether or not the address has an account.
  */
 export async function sendCode(
   { config, database, outbox }: Pick<Services, 'database' | 'outbox'> & { config: Pick<Config, 'rateLimitFactor'> },
   secrets: CodeSecrets,
-  { email: target, purpose, address, locale, now }: CodeWanted,
+  { to, purpose, address, device, locale, now }: CodeWanted,
 ): Promise<Result<CodeSent, 'tooManyRequests'>> {
+  const target = to.value
   const networkHmac = secrets.networkHmac(normalizeIP(address))
   const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, 'tooManyRequests'>> => {
     await lockSending(transaction, target, networkHmac)
@@ -66,13 +70,15 @@ export async function sendCode(
       purpose,
       target,
       networkHmac,
+      deviceHmac: secrets.deviceHmac(device),
       codeHmac: secrets.codeHmac({ challengeId, target }, code),
       tries: codeTries,
       createdAt: now,
       expiresAt,
     })
     const lifeMinutes = codeLifeMs / 60_000
-    await outbox.enqueue({ channel: 'email', to: target, purpose, code, lifeMinutes, locale, expiresAt }, transaction)
+    const channel = to.kind === 'phone' ? 'sms' : 'email'
+    await outbox.enqueue({ channel, to: target, purpose, code, lifeMinutes, locale, expiresAt }, transaction)
     await forgetOldChallenges(transaction, new Date(now.getTime() - codeMemoryMs))
     const nextWaitMs = targetWaitMs([{ purpose, createdAt: now, isUsed: false }, ...sent], purpose, now)
     return {

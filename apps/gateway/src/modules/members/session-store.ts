@@ -37,9 +37,12 @@ export async function addSession(database: Kysely<Tables>, session: NewSession):
 export async function findByToken(database: Kysely<Tables>, tokenHash: Buffer, now: Date) {
   return database
     .selectFrom('session')
-    .select(['session_id', 'member_id'])
+    .innerJoin('member', 'member.member_id', 'session.member_id')
+    .select(['session_id', 'session.member_id'])
     .where('token_hash', '=', tokenHash)
     .where('token_expires_at', '>', now)
+    // An account that became abnormal is out at once, on every device.
+    .where('status', '=', 'active')
     .executeTakeFirst()
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { engines } from '#src/testing-engines.ts'
+import { byEmail } from './contact.ts'
 import { findSession } from './find-session.ts'
-import { findOrAddByEmail } from './member-store.ts'
+import { addMember } from './member-store.ts'
 import { openSession, type OpenSession } from './open-session.ts'
 import { refreshSession, type Refreshed } from './refresh-session.ts'
 import { sessionSecrets } from './session-secrets.ts'
@@ -17,8 +18,7 @@ describe.each(engines)('sessions on $name', ({ open }) => {
   beforeAll(async () => {
     opened = await open()
     now = new Date('2026-11-21T08:00:00Z')
-    const member = { memberId, email: 'mira@example.com', country: 'US', language: 'en', now }
-    await findOrAddByEmail(opened.database, member)
+    await addMember(opened.database, { memberId, login: byEmail('mira@example.com'), country: 'US', language: 'en', now })
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
@@ -186,7 +186,7 @@ describe.each(engines)('sessions on $name', ({ open }) => {
 
   test('a member who leaves leaves no session', async () => {
     const gone = '01a1fc43-2db6-742c-8ed4-2ce1efbd8500'
-    await findOrAddByEmail(opened.database, { memberId: gone, email: 'gone@example.com', country: 'US', language: 'en', now })
+    await addMember(opened.database, { memberId: gone, login: byEmail('gone@example.com'), country: 'US', language: 'en', now })
     const { token } = await openSession(opened.database, secrets, { memberId: gone, now })
     await opened.database.deleteFrom('member').where('member_id', '=', gone).execute()
     expect(await find(token)).toBeUndefined()

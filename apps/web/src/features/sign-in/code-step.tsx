@@ -25,7 +25,13 @@ export function CodeStep({ sent, onSent, onChange, onSignedIn }: CodeStepProps) 
   const [code, setCode] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (digits: string) =>
-      api.call('POST customer/emailLogin', { email: sent.email, challengeId: sent.challengeId, code: digits }),
+      api.call('POST customer/emailLogin', {
+        email: sent.email,
+        challengeId: sent.challengeId,
+        code: digits,
+        // Going on agrees to the terms; the step before says so. Nobody was asked about marketing.
+        consents: { terms: true, marketing: { push: false, sms: false, email: false } },
+      }),
     onSuccess: (answer) => {
       if (answer.outcome !== 'signedIn' && answer.outcome !== 'registered') return
       keeper.begin(answer.session, answer.member)

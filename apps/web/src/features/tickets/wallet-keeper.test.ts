@@ -13,8 +13,10 @@ const code = (voucherNo: string) => ({
   qrText: `CREMA:V1:${voucherNo}:ABCDEFGH`, voucherNo, issuedAt: '2026-11-21T10:00:00.000Z', renewsAt: '2026-11-21T10:00:30.000Z',
 })
 const list = { pages: [{ items: [], nextCursor: null, counts: { unused: 0, expiringSoon: 0, used: 0, expired: 0 } }], pageParams: [null] }
-const member = (memberId: string) =>
-  ({ memberId, email: null, phone: null, country: 'US', language: 'en', registeredAt: '2026-11-01T10:00:00.000Z' })
+const member = (memberId: string) => ({
+  memberId, email: null, phone: null, country: 'US', language: 'en', registeredAt: '2026-11-01T10:00:00.000Z',
+  displayName: null, hasPassword: false, logins: [],
+})
 const keptOf = (memberId: string): KeptWallet => ({
   shape: keptShape, memberId, ...place, list: { data: list, atMs: nowMs - 60_000 }, details: {}, codes: { '1': { data: code('1'), atMs: nowMs - 60_000 } },
 })

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#src/database/tables.ts'
+import { findMember } from './member-store.ts'
+
+/**
+ * Two letters at most and a hue. Everybody may ask, so it shows nothing but what the member chose to be called
+ * by; one without a name and an id that nobody has look alike.
+ */
+export async function avatarOf(database: Kysely<Tables>, memberId: string): Promise<{ initials: string; hue: number }> {
+  const member = await findMember(database, memberId)
+  return { initials: initialsOf(member?.display_name ?? ''), hue: hueOf(memberId) }
+}
+
+/** The first letters of the first and the last word; of a name in one piece, as in Chinese, the first one. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word = '') => firstLetter(word)).join('').toUpperCase()
+}
+
+function firstLetter(word: string): string {
+  return /\p{L}\p{M}*/u.exec(word)?.[0] ?? ''
+}
+
+/** 0 to 359, for ever the same for one member. */
+function hueOf(memberId: string): number {
+  return createHash('sha256').update(memberId.toLowerCase()).digest().readUInt16BE(0) % 360
+}

@@ -1,0 +1,21 @@
+import type { LoginKind, Member } from '@crema/contract/member'
+import type { MemberRow } from './member-store.ts'
+
+/** A member as she sees herself. */
+export function toMember(row: MemberRow): Member {
+  return {
+    memberId: row.member_id,
+    email: row.email,
+    phone: row.phone,
+    country: row.country,
+    language: row.language,
+    registeredAt: row.registered_at.toISOString(),
+    displayName: row.display_name,
+    hasPassword: row.password_hash !== null,
+    logins: loginsOf(row),
+  }
+}
+
+function loginsOf({ email, phone, providers }: MemberRow): LoginKind[] {
+  return [...(email === null ? [] : ['email' as const]), ...(phone === null ? [] : ['phone' as const]), ...providers]
+}

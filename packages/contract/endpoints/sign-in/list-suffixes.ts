@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+
+export const listSuffixes = endpoint({
+  method: 'GET',
+  path: 'customer/suffixes',
+  summary: 'What addresses often end with in the caller’s country, the most common first.',
+  access: 'public',
+  request: z.object({}),
+  answer: z.object({ items: z.array(z.string()) }),
+})
