@@ -1,0 +1,35 @@
+import { brand } from '#src/lib/brand.ts'
+import { newUuid } from '#src/lib/uuid.ts'
+import type { AppBridge } from './app-bridge.ts'
+import type { AppInit } from './app-init.ts'
+import type { HostWindow } from './app-host.ts'
+
+let bridge: Promise<AppBridge | undefined> | undefined
+
+/** Whether the chain's own app is around the page, by its mark in the user agent. A hint: anybody can write one. */
+export function isInHostApp(): boolean {
+  return navigator.userAgent.includes(brand.userAgentMarker)
+}
+
+/** The way to the app around the page, loaded when it is first needed; undefined in a browser. */
+export function hostApp(): Promise<AppBridge | undefined> {
+  return (bridge ??= isInHostApp() ? loadBridge() : Promise.resolve(undefined))
+}
+
+/** What the app says of the person and the place, once a page; undefined in a browser and where none came in time. */
+export async function requestInit(): Promise<AppInit | undefined> {
+  return (await hostApp())?.init()
+}
+
+async function loadBridge(): Promise<AppBridge | undefined> {
+  try {
+    const { createAppBridge } = await import('./app-bridge.ts')
+    // The app's own names in the window are nobody's types.
+    const page = window as unknown as HostWindow & Window
+    return createAppBridge({ page, names: brand.bridge, newId: newUuid })
+  } catch {
+    // Without a connection: the page works as in a browser, and the next one who asks tries again.
+    bridge = undefined
+    return undefined
+  }
+}
