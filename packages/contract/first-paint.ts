@@ -43,4 +43,6 @@ export type EarlyPaper = {
   scripts: string[]
   /** The claim call, signed for the next minutes. */
   claim: { url: string; headers: Record<string, string> }
+  /** What the user agent holds where the chain's app is around the page. */
+  appMarker: string
 }

@@ -10,6 +10,7 @@ import { couponRoutes } from './modules/coupons/coupon-routes.ts'
 import { memberRoutes } from './modules/members/member-routes.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
+import { appLinksPlugin } from './plugins/app-links.ts'
 import { accessLogPlugin } from './plugins/access-log.ts'
 import { callerPlugin } from './plugins/caller.ts'
 import { answerError, clientErrorAnswer, errorsPlugin } from './plugins/errors.ts'
@@ -98,6 +99,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(forgetAnswersPlugin, { database, clock })
   const routes = registerContract(app, services, options.routes)
   await app.register(partnerRoutes(services))
+  await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
   await app.register(pagesPlugin, { config, routes, clock, listen: services.listen, folder: options.pagesFolder })
   return app

@@ -24,7 +24,8 @@ addEventListener('click', ({ target }) => {
   } catch {
     // Storage may be denied; then nobody is signed in.
   }
-  if (token || hasSession) button.setAttribute('aria-busy', 'true')
+  // In the chain's own app the app signs people in.
+  if (token || hasSession || navigator.userAgent.includes(paper.appMarker)) button.setAttribute('aria-busy', 'true')
   else document.querySelector<HTMLDialogElement>('#sign-in:not([open])')?.showModal()
   if (!token || !('randomUUID' in crypto)) {
     // A second tab may be signed in by the browser's cookie: then React finds out and claims.

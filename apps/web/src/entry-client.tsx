@@ -9,6 +9,7 @@ import { createSessionKeeper } from '#src/session/session-keeper.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { createTexts, type Feature, type LoadCatalog } from '#src/session/texts.ts'
 import { App } from '#src/shell/app.tsx'
+import { enterInApp } from '#src/shell/app-around.ts'
 import { firstSession } from '#src/shell/first-session.ts'
 import { readSettings } from '#src/shell/page-settings.ts'
 import { readPageState } from '#src/shell/page-state.ts'
@@ -36,7 +37,7 @@ const api = createApiClient({
   renew: () => renewSession({ api, session, keeper, storage }),
 })
 const parts = { api, session, keeper, storage }
-const sessionReady = restoreSession(parts)
+const sessionReady = restoreSession(parts).then(() => enterInApp(parts))
 onKeptChange('HAS_SESSION', (value) => {
   if (value === null) keeper.end()
   else if (session.get().token === null) void restoreSession(parts)

@@ -12,6 +12,7 @@ import { createPageCache, type Made } from './pages/page-cache.ts'
 import { settingsBlock } from './pages/page-settings.ts'
 import { visitorReads } from './pages/visitor-reads.ts'
 import { anyCampaign, watchReads } from './pages/what-it-shows.ts'
+import { readAppFacts } from './app-facts.ts'
 import { ProtocolFault } from './protocol-fault.ts'
 
 type Options = {
@@ -57,6 +58,7 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   })
   const plain = built.template.replace('<!--settings-->', () => settingsBlock(built.version, config))
+  const { userAgentMarker: appMarker } = readAppFacts(config.brand)
   const plainEtag = `"${built.version}"`
   const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
   const { stop } = await listen('campaign_change', (activityNo) => {
@@ -102,7 +104,7 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     const { read, shown } = watchReads(visitorReads(routes, visitor), now)
     const paint = await from.draw({ href, locale, country, read })
     if (paint.kind !== 'drawn') return { page: paint, ...shown }
-    return { page: { kind: 'page', page: await composePage(from, paint, { locale, country, now }, config) }, ...shown }
+    return { page: { kind: 'page', page: await composePage(from, paint, { locale, country, now }, { ...config, appMarker }) }, ...shown }
   }
 })
 

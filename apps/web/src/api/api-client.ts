@@ -76,7 +76,9 @@ export function createApiClient({ settings, session, renew }: Parts): ApiClient 
         return (await send(key, request, given)) as Answer
       } catch (error) {
         const wasRefused = error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 401
-        if (!wasRefused || key === 'POST customer/refresh' || !(await renew())) throw error
+        // Whoever brought a token of their own wants to know whether that one is good.
+        const isOwnToken = given?.headers?.['authorization'] !== undefined
+        if (!wasRefused || isOwnToken || key === 'POST customer/refresh' || !(await renew())) throw error
         return (await send(key, request, given)) as Answer
       }
     },

@@ -210,7 +210,7 @@ describe('the init object', () => {
 
 test('what the app shared is told to who asked, by event and by the older callback', () => {
   const { page, bridge, receive } = setUp()
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   const stop = bridge.onShared(listener)
   receive({ v: 1, event: 'shareSuccess' })
   const callback = page[names.shareCallback] as () => void

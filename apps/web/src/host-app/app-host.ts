@@ -13,12 +13,10 @@ export type HostWindow = {
 
 /** The way to the app, or undefined while there is none (yet): some apps put it there after the page has begun. */
 export function findAppHost(page: HostWindow, channel: string): AppHost | undefined {
-  // Found anew at each call, and called on its own object: natively made functions insist on it.
-  const webkit = page.webkit?.messageHandlers?.[channel]
-  if (isChannel(webkit)) return (text) => webkit.postMessage(text)
-  // Android's interface object, and the JavaScriptChannel of Flutter.
-  const named = page[channel]
-  if (isChannel(named)) return (text) => named.postMessage(text)
+  // The second is Android's interface object and the JavaScriptChannel of Flutter.
+  const found = [page.webkit?.messageHandlers?.[channel], page[channel]].find(isChannel)
+  // Natively made functions insist on the object they belong to.
+  if (found) return (text) => found.postMessage.call(found, text)
   const flutter = page.flutter_inappwebview
   if (flutter && typeof flutter.callHandler === 'function') {
     return (text) => (flutter as { callHandler: CallHandler }).callHandler(channel, text) // as the line above has seen

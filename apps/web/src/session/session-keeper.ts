@@ -6,7 +6,7 @@ import type { SessionStore } from './session.ts'
 
 /** Begins and ends a person's session on this device. */
 export type SessionKeeper = {
-  begin: (session: MemberSession, member: Member) => void
+  begin: (session: Pick<MemberSession, 'token'>, member: Member) => void
   end: () => void
 }
 

@@ -1,8 +1,12 @@
+import { useApi } from '#src/api/api.ts'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { SignInSheet } from '#src/features/sign-in/sign-in-sheet.tsx'
 import { useSignInDraft } from '#src/features/sign-in/sign-in-draft.ts'
 import { type GateReason, type MemberGate, MemberGateProvider } from '#src/session/member-gate.ts'
+import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSessionStore } from '#src/session/session.ts'
+import { signInByApp } from './app-around.ts'
 import { useSessionReady } from './session-ready.ts'
 import { useText } from '#src/session/texts.ts'
 import { ToastRegion, type ToastItem } from '#src/ui/toast.tsx'
@@ -13,6 +17,9 @@ const toastMs = 4_000
 export function SignInGate({ children }: { children: ReactNode }) {
   const t = useText()
   const store = useSessionStore()
+  const keeper = useSessionKeeper()
+  const api = useApi()
+  const storage = useDeviceStorage()
   const ready = useSessionReady()
   const draft = useSignInDraft()
   const [reason, setReason] = useState<GateReason | null>(null)
@@ -23,6 +30,8 @@ export function SignInGate({ children }: { children: ReactNode }) {
     async (why) => {
       await ready
       if (store.get().token !== null) return true
+      const byApp = await signInByApp({ api, session: store, keeper, storage })
+      if (byApp !== 'unavailable') return byApp === 'signedIn'
       // Whoever asked before waits no longer: one sheet, one answer.
       answer.current?.(false)
       setReason(why)
@@ -30,7 +39,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
         answer.current = resolve
       })
     },
-    [ready, store],
+    [api, keeper, ready, storage, store],
   )
   const settle = (isMember: boolean) => {
     setReason(null)

@@ -22,7 +22,7 @@ export type ReadyPage = {
 
 type Drawn = Extract<FirstPaint, { kind: 'drawn' }>
 type Place = { locale: Locale; country: Country; now: Date }
-type Keys = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo'>
+type Keys = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo'> & Pick<EarlyPaper, 'appMarker'>
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -33,7 +33,7 @@ const compressGzip = promisify(gzip)
  */
 export async function composePage(built: BuiltPage, drawn: Drawn, place: Place, config: Keys): Promise<ReadyPage> {
   const { scripts, styles } = built.filesOf(drawn.screen)
-  const early: EarlyPaper = { scripts, claim: signedClaim(built.version, place, config) }
+  const early: EarlyPaper = { scripts, claim: signedClaim(built.version, place, config), appMarker: config.appMarker }
   // In front of the script that reads it: a tap may come before the end of the page has.
   const earlyBlock = `<script type="application/json" id="early">${asJson(early)}</script>`
   const html = Buffer.from(

@@ -1,0 +1,47 @@
+import type { ApiClient } from '#src/api/api-client.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { hostApp, requestInit } from '#src/host-app/host-app.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { keepPlace } from '#src/parts/kept-place.ts'
+import type { SessionKeeper } from '#src/session/session-keeper.ts'
+import type { SessionStore } from '#src/session/session.ts'
+
+/** `declined`: the person closed the app's own screen. `unavailable`: it cannot, so the page's own way is due. */
+export type AppSignIn = 'signedIn' | 'declined' | 'unavailable'
+
+export type MemberOfAppParts = { api: ApiClient; session: SessionStore; keeper: SessionKeeper; storage: DeviceStorage | null }
+
+/**
+ * Takes over whom and where the app around the page says the person is. Its member goes before the one the page knew:
+ * somebody else may have signed in to the app meanwhile. Never rejects.
+ */
+export async function enterInApp(parts: MemberOfAppParts): Promise<void> {
+  const init = await requestInit()
+  if (!init) return
+  const { latitude, longitude, userInfo } = init
+  // Both or none; the store finder then need not ask.
+  if (latitude !== undefined && longitude !== undefined) keepPlace(parts.storage, { latitude, longitude })
+  const token = userInfo?.token
+  if (token !== undefined && token !== parts.session.get().token) await trust(token, parts)
+}
+
+/** Has the app sign somebody in. */
+export async function signInByApp(parts: MemberOfAppParts): Promise<AppSignIn> {
+  const answer = await (await hostApp())?.call('signIn', { provider: 'app' })
+  if (answer === undefined || 'failed' in answer) return answer?.failed === 'cancelled' ? 'declined' : 'unavailable'
+  if (!('token' in answer.ok)) return 'unavailable'
+  return (await trust(answer.ok.token, parts)) ? 'signedIn' : 'unavailable'
+}
+
+/** Begins a session with a token that the app gave, once the gateway says whose it is. False where it does not. */
+async function trust(token: string, { api, keeper }: MemberOfAppParts): Promise<boolean> {
+  try {
+    const member = await api.call('GET customer/info', {}, { headers: { authorization: `Bearer ${token}` } })
+    keeper.begin({ token }, member)
+    return true
+  } catch (error) {
+    // An old token, or no connection: whoever the page knew stays.
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
