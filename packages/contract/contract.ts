@@ -11,6 +11,9 @@ import { getConfig } from './endpoints/configuration/get-config.ts'
 import { getVoucher } from './endpoints/coupons/get-voucher.ts'
 import { getVoucherCode } from './endpoints/coupons/get-voucher-code.ts'
 import { listVouchers } from './endpoints/coupons/list-vouchers.ts'
+import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
+import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
+import { verifyDeletion } from './endpoints/deletion/verify-deletion.ts'
 import { checkEmail } from './endpoints/sign-in/check-email.ts'
 import { checkEmailCode } from './endpoints/sign-in/check-email-code.ts'
 import { checkMobile } from './endpoints/sign-in/check-mobile.ts'
@@ -50,6 +53,9 @@ export const contract = {
   getMember,
   refreshSession,
   logOut,
+  verifyDeletion,
+  previewDeletion,
+  confirmDeletion,
 } as const
 
 export type Contract = typeof contract

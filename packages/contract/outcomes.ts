@@ -41,6 +41,7 @@ export const outcomes = [
   'phoneRequired',
   'phoneRegistrationOnly',
   'phoneNotRegistered',
+  'emailNotRegistered',
   'phoneTaken',
   'emailTaken',
   'codeWrong',

@@ -226,6 +226,7 @@ export type Messages = {
   'outcomes.phoneRequired': undefined
   'outcomes.phoneRegistrationOnly': undefined
   'outcomes.phoneNotRegistered': undefined
+  'outcomes.emailNotRegistered': undefined
   'outcomes.phoneTaken': undefined
   'outcomes.emailTaken': undefined
   'outcomes.codeWrong': undefined

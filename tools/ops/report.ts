@@ -21,8 +21,13 @@ export async function makeReport(
   if (!campaign) return undefined
   const from = new Date(Math.floor((now.getTime() - days * dayMs) / hourMs + 1) * hourMs)
   const { rows } = await sql<Row>`
-    select date_trunc('hour', claimed_at) as hour, null as outcome, count(*)::int as count from claim
-    where activity_no = ${activityNo} and claimed_at >= ${from} and claimed_at <= ${now}
+    select hour, null as outcome, sum(claims)::int as count from (
+      select date_trunc('hour', claimed_at) as hour, 1 as claims from claim
+      where activity_no = ${activityNo} and claimed_at >= ${from} and claimed_at <= ${now}
+      union all
+      -- Members who left count on, as a sum.
+      select hour, claims from left_claim where activity_no = ${activityNo} and hour >= ${from} and hour <= ${now}
+    ) made
     group by 1
     union all
     select hour, outcome, count from refusal_count

@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
 import { couponRoutes } from './modules/coupons/coupon-routes.ts'
+import { deregistrationRoutes } from './modules/deregistration/deregistration-routes.ts'
 import { memberRoutes } from './modules/members/member-routes.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
@@ -28,6 +29,7 @@ import { registerRoutes } from './register-routes.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mailChannel } from './mail/mail-channel.ts'
+import { findLeaving } from './modules/deregistration/find-leaving.ts'
 import { findSession } from './modules/members/find-session.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Route } from './route.ts'
@@ -107,8 +109,13 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
 function registerContract(app: FastifyInstance, services: Services, routesOf: AppOptions['routes']): Route[] {
   const { config, database } = services
-  const needs = { config, database, findSession: (token: string, now: Date) => findSession(database, token, now) }
-  const modules = [campaignRoutes, configurationRoutes, couponRoutes, memberRoutes, storeRoutes]
+  const needs = {
+    config,
+    database,
+    findSession: (token: string, now: Date) => findSession(database, token, now),
+    findLeaving: (token: string, now: Date) => findLeaving(database, token, now),
+  }
+  const modules = [campaignRoutes, configurationRoutes, couponRoutes, deregistrationRoutes, memberRoutes, storeRoutes]
   const routes = routesOf ? routesOf(services) : modules.flatMap((each) => each(services))
   const expected = routesOf ? routes.map(({ endpoint }) => endpoint) : Object.values(contract)
   registerRoutes(app, needs, routes, expected)

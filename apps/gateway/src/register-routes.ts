@@ -1,10 +1,11 @@
 import type { Endpoint } from '@crema/contract/endpoint'
 import { pathPrefix } from '@crema/contract/headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerOnce } from './plugins/idempotency.ts'
+import { answerOnce, holderOf } from './plugins/idempotency.ts'
 import { envelope, settle } from './plugins/envelope.ts'
 import { limitCalls } from './plugins/limits.ts'
-import { findCaller, requireAccess, type FindSession } from './plugins/session.ts'
+import { ProtocolFault } from './plugins/protocol-fault.ts'
+import { bearerToken, findCaller, requireAccess, type FindLeaving, type FindSession } from './plugins/session.ts'
 import { checkSignature } from './plugins/signature.ts'
 import { readIdempotencyKey, readInput } from './plugins/validation.ts'
 import type { Caller, Result, Route } from './route.ts'
@@ -28,12 +29,12 @@ declare module 'fastify' {
  */
 export function registerRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'database'> & { findSession: FindSession },
+  services: Pick<Services, 'config' | 'database'> & { findSession: FindSession; findLeaving: FindLeaving },
   routes: readonly Route[],
   expected: readonly Endpoint[],
 ): void {
   checkComplete(routes, expected)
-  const { config, findSession } = services
+  const { config } = services
   app.decorateRequest('outcome', null)
   for (const route of routes) {
     const { endpoint } = route
@@ -43,12 +44,12 @@ export function registerRoutes(
       config: { endpoint },
       onRequest: [
         checkSignature(config),
-        findCaller(findSession, endpoint.access),
+        findCaller(services, endpoint.access),
         limitCalls(app, endpoint, config),
         requireAccess(endpoint.access),
       ],
       handler: async (request, reply) => {
-        const settled = await answer(services, route, request)
+        const settled = await answer(services, route, request).catch((error: unknown) => explain(error, services, request))
         request.outcome = settled.busCode
         void reply.header('cache-control', 'no-store')
         return envelope(settled, request.caller, request.id)
@@ -64,9 +65,24 @@ async function answer({ database }: Pick<Services, 'database'>, { endpoint, hand
   // The table of routes has forgotten the types that `route` checked.
   const call = handle as (input: unknown, caller: Caller) => Promise<Result<unknown, string>>
   const run = async () => settle(endpoint, await call(input, caller))
-  const { memberId, idempotencyKey: key, now } = caller
-  if (memberId === null || key === null) return run()
-  return answerOnce(database, { memberId, key, path: endpoint.path, input, now }, run)
+  const { idempotencyKey: key, now } = caller
+  const holder = holderOf(caller)
+  if (holder === undefined || key === null) return run()
+  return answerOnce(database, { holder, key, path: endpoint.path, input, now }, run)
+}
+
+/** A call that failed because its member was deleted while it ran is one of somebody not signed in. */
+async function explain(
+  error: unknown,
+  { findSession }: { findSession: FindSession },
+  { caller, headers }: FastifyRequest,
+): Promise<never> {
+  if (caller.memberId !== null && !(error instanceof ProtocolFault)) {
+    const token = bearerToken(headers.authorization)
+    const isHere = token !== undefined && (await findSession(token, caller.now)) !== undefined
+    if (!isHere) throw new ProtocolFault(401)
+  }
+  throw error
 }
 
 function checkComplete(routes: readonly Route[], expected: readonly Endpoint[]): void {
@@ -74,8 +90,9 @@ function checkComplete(routes: readonly Route[], expected: readonly Endpoint[]):
   for (const { endpoint } of routes) {
     if (seen.has(endpoint)) throw new Error(`Two handlers for ${nameOf(endpoint)}.`)
     if (!expected.includes(endpoint)) throw new Error(`${nameOf(endpoint)} is not in the contract.`)
-    // Answers are kept by member: for anybody else the key would promise what nobody keeps.
-    if (endpoint.idempotent && endpoint.access !== 'member') throw new Error(`${nameOf(endpoint)} cannot be idempotent.`)
+    // Answers are kept by member, or by who is leaving: for anybody else the key would promise what nobody keeps.
+    const isKept = endpoint.access === 'member' || endpoint.access === 'leaving'
+    if (endpoint.idempotent && !isKept) throw new Error(`${nameOf(endpoint)} cannot be idempotent.`)
     seen.add(endpoint)
   }
   const missing = expected.filter((endpoint) => !seen.has(endpoint))

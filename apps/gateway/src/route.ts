@@ -7,6 +7,8 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 export type Caller = {
   memberId: string | null
   sessionId: string | null
+  /** On calls of access `leaving`: whose LOGOUT_TOKEN it is. */
+  leaving: Leaving | null
   locale: Locale
   country: Country
   /** The caller's IANA zone. */
@@ -22,15 +24,25 @@ export type Caller = {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
 
+/** Somebody who proved that an account is theirs to delete; `memberId` is null once it is deleted. */
+export type Leaving = { leavingId: string; memberId: string | null }
+
 /** What an endpoint of access `member` is called with. */
 export type MemberCaller = Caller & { memberId: string; sessionId: string }
+
+/** What an endpoint of access `leaving` is called with. */
+export type LeavingCaller = Caller & { leaving: Leaving }
 
 /** How a rule ends: it did what was asked, or names the refusal, with what would help. */
 export type Result<Answer, Refusal extends string> =
   | { ok: Answer }
   | { refused: Refusal; help?: Record<string, unknown> }
 
-type CallerOf<E extends Pick<Endpoint, 'access' | 'idempotent'>> = (E['access'] extends 'member' ? MemberCaller : Caller) &
+type CallerOf<E extends Pick<Endpoint, 'access' | 'idempotent'>> = (E['access'] extends 'member'
+  ? MemberCaller
+  : E['access'] extends 'leaving'
+    ? LeavingCaller
+    : Caller) &
   (E['idempotent'] extends true ? { idempotencyKey: string } : unknown)
 
 /** An endpoint of the contract with what answers it. */

@@ -60,6 +60,10 @@ export type TestGateway = {
   headersFor: (name: string, options?: CallOptions) => Record<string, string>
   /** Signs in through the calls and the demo inbox; a new address becomes a member. */
   signIn: (email: string) => Promise<{ token: string; memberId: string }>
+  /** Has a code sent and answers it with what goes with it. */
+  askForCode: (email: string, purpose: Calls['POST customer/emailCode']['request']['purpose']) => Promise<{ email: string; challengeId: string; code: string }>
+  /** The newest code for an address or phone, once more than `seen` have come. */
+  newestCode: (to: string, seen?: number) => Promise<string>
   /** Listens on a free port of this machine and answers the origin. */
   listen: () => Promise<string>
   close: () => Promise<void>
@@ -103,6 +107,12 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     return answer.json()
   }
 
+  const askForCode: TestGateway['askForCode'] = async (email, purpose) => {
+    const seen = (await codesTo(app, email)).length
+    const { data } = await call('POST customer/emailCode', { email, purpose })
+    return { email, challengeId: data.challengeId, code: await newestCode(app, email, seen) }
+  }
+
   return {
     app,
     services,
@@ -114,17 +124,15 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     send,
     sendRaw: (name, body, callOptions) => inject(name, { payload: body }, callOptions),
     call,
+    askForCode,
     async signIn(email) {
-      const asked = await call('POST customer/emailCode', { email, purpose: 'login' })
-      const code = await readInbox(app, email)
       const { data } = await call('POST customer/emailLogin', {
-        email,
-        challengeId: asked.data.challengeId,
-        code,
+        ...(await askForCode(email, 'login')),
         consents: { terms: true, marketing: { push: false, sms: false, email: false } },
       })
       return readSignIn(data)
     },
+    newestCode: (to, seen = 0) => newestCode(app, to, seen),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close,
     [Symbol.asyncDispose]: close,
@@ -163,13 +171,17 @@ function asQuery(input: unknown): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
+async function codesTo(app: FastifyInstance, email: string): Promise<{ code: string }[]> {
+  const answer = await app.inject({ method: 'GET', url: '/demo/inbox', query: { to: email } })
+  return answer.json<{ items: { code: string }[] }>().items
+}
+
 /** Codes leave through the outbox, a moment after the call that asked for them. */
-async function readInbox(app: FastifyInstance, email: string): Promise<string> {
+async function newestCode(app: FastifyInstance, email: string, seen: number): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
-    const answer = await app.inject({ method: 'GET', url: '/demo/inbox', query: { to: email } })
-    const { items } = answer.json<{ items: { code: string }[] }>()
-    const [newest] = items
-    if (newest) return newest.code
+    const codes = await codesTo(app, email)
+    const [newest] = codes
+    if (newest && codes.length > seen) return newest.code
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`No code for ${email} came.`)

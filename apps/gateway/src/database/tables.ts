@@ -31,6 +31,11 @@ export type Tables = {
   outbox: OutboxTable
   partner_nonce: PartnerNonceTable
   partner_answer: PartnerAnswerTable
+  leaving: LeavingTable
+  leaving_answer: LeavingAnswerTable
+  left_address: LeftAddressTable
+  left_claim: LeftClaimTable
+  consent_receipt: ConsentReceiptTable
 }
 
 /** English is always there; other languages fall back to it. */
@@ -247,6 +252,7 @@ type OutboxTable = {
   attempts: Generated<number>
   next_attempt_at: Date
   created_at: Date
+  recipient_hmac: Buffer | null
 }
 
 type PartnerNonceTable = { partner: string; nonce: string; seen_at: Date }
@@ -258,4 +264,31 @@ type PartnerAnswerTable = {
   status: number
   answer: Json<unknown>
   created_at: Date
+}
+
+type LeavingTable = {
+  leaving_id: string
+  token_hash: Buffer
+  /** Null once the member is gone. */
+  member_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+type LeavingAnswerTable = {
+  leaving_id: string
+  key: string
+  body_hash: Buffer
+  answer: Json<unknown>
+  created_at: Date
+}
+
+type LeftAddressTable = { address_hmac: Buffer; forget_at: Date }
+
+type LeftClaimTable = { activity_no: string; hour: Date; claims: number }
+
+type ConsentReceiptTable = Omit<ConsentRecordTable, 'member_id' | 'consent_id'> & {
+  receipt_id: string
+  subject_hmac: Buffer
+  forget_at: Date
 }

@@ -13,7 +13,7 @@ const backoffSeconds = [30, 120, 600, 3600]
 /** Adds a message that is due at once. */
 export async function addRow(
   database: Kysely<Tables>,
-  row: { messageId: string; channel: string; body: StoredBody; now: Date },
+  row: { messageId: string; channel: string; body: StoredBody; recipientHmac: Buffer; now: Date },
 ): Promise<void> {
   await database
     .insertInto('outbox')
@@ -23,6 +23,7 @@ export async function addRow(
       body: JSON.stringify(row.body),
       next_attempt_at: row.now,
       created_at: row.now,
+      recipient_hmac: row.recipientHmac,
     })
     .execute()
 }
@@ -50,6 +51,12 @@ export async function takeDue(database: Database, now: Date, count: number): Pro
     )
     returning message_id, channel, body, attempts`.execute(database)
   return rows
+}
+
+/** Removes everything that waits for these recipients. */
+export async function removeTo(database: Kysely<Tables>, recipientHmacs: readonly Buffer[]): Promise<void> {
+  if (recipientHmacs.length === 0) return
+  await database.deleteFrom('outbox').where('recipient_hmac', 'in', recipientHmacs).execute()
 }
 
 /** True when the row was still there. */

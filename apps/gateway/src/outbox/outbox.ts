@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { handOverInTime } from './hand-over-in-time.ts'
 import type { Channels, Message, WaitingMessage } from './message.ts'
-import { addRow, nextDue, removeRow, takeDue, type DueRow } from './outbox-store.ts'
+import { addRow, nextDue, removeRow, removeTo, takeDue, type DueRow } from './outbox-store.ts'
 import { createSeal } from './seal.ts'
 
 /** Milliseconds a provider may take for one message. Less than the first backoff, so no second attempt overlaps. */
@@ -34,6 +34,10 @@ export type Outbox = {
    * holds, so call `kick` after it (the next look would find it too, up to half a minute later).
    */
   enqueue(message: Message, transaction?: Kysely<Tables>): Promise<void>
+  /** Drops what waits for these addresses, whoever they belong to. One that is being handed over goes out. */
+  forget(addresses: readonly string[], transaction: Kysely<Tables>): Promise<void>
+  /** How the messages to an address are found in the table. */
+  mark(address: string): Buffer
   /** Sends what is due now. Returns at once: no request waits for a provider. */
   kick(): void
   /** Waits for the hand-overs that run and begins no other. What is left stays in the table. */
@@ -138,6 +142,7 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
   return {
     counts,
     kick,
+    mark: (address) => seal.mark(address),
     async enqueue(message, transaction) {
       const messageId = uuidv7()
       const { expiresAt, ...secret } = message
@@ -145,10 +150,12 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
         messageId,
         channel: message.channel,
         body: { expiresAt: expiresAt.toISOString(), sealed: seal.close(JSON.stringify(secret), messageId) },
+        recipientHmac: seal.mark(message.to),
         now: clock(),
       })
       if (!transaction) kick()
     },
+    forget: (addresses, transaction) => removeTo(transaction, addresses.map((address) => seal.mark(address))),
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -30,6 +30,7 @@ function readCaller(request: FastifyRequest, reply: FastifyReply, now: Date): Ca
   return {
     memberId: null,
     sessionId: null,
+    leaving: null,
     locale: chooseLocale([header(request, headers.language)]),
     country,
     zone: zone !== undefined && isTimeZone(zone) ? zone : countries[country].zone,

@@ -2,17 +2,32 @@ import { createHash } from 'node:crypto'
 import { idempotencyWindowMs } from '@crema/contract/headers'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { Caller } from '../route.ts'
 import { ProtocolFault } from './protocol-fault.ts'
 import type { Settled } from './envelope.ts'
 
 export type Repeatable = {
-  memberId: string
+  holder: Holder
   key: string
   /** The call's path: the same key for another call is another request. */
   path: string
   /** As validated, so in the schema's order whatever order was sent. */
   input: unknown
   now: Date
+}
+
+/** Whose answers are kept together. Those of somebody who is leaving outlive the member. */
+export type Holder = { kind: 'member' | 'leaving'; id: string }
+
+const places = {
+  member: { table: sql.table('idempotency'), id: sql.ref('member_id') },
+  leaving: { table: sql.table('leaving_answer'), id: sql.ref('leaving_id') },
+} as const
+
+/** Who calls, as a holder of answers; undefined for anybody else. */
+export function holderOf({ memberId, leaving }: Pick<Caller, 'memberId' | 'leaving'>): Holder | undefined {
+  if (leaving !== null) return { kind: 'leaving', id: leaving.leavingId }
+  return memberId === null ? undefined : { kind: 'member', id: memberId }
 }
 
 /**
@@ -29,14 +44,11 @@ export async function answerOnce(database: Database, request: Repeatable, run: (
   return stored ? settled : ((await findAnswer(database, request, bodyHash)) ?? settled)
 }
 
-async function findAnswer(database: Database, { memberId, key, now }: Repeatable, bodyHash: Buffer): Promise<Settled | undefined> {
-  const row = await database
-    .selectFrom('idempotency')
-    .select(['body_hash', 'answer'])
-    .where('member_id', '=', memberId)
-    .where('key', '=', key)
-    .where('created_at', '>', windowStart(now))
-    .executeTakeFirst()
+async function findAnswer(database: Database, { holder, key, now }: Repeatable, bodyHash: Buffer): Promise<Settled | undefined> {
+  const { table, id } = places[holder.kind]
+  const { rows: [row] } = await sql<{ body_hash: Uint8Array; answer: unknown }>`
+    select body_hash, answer from ${table}
+    where ${id} = ${holder.id}::uuid and key = ${key}::uuid and created_at > ${windowStart(now)}::timestamptz`.execute(database)
   if (!row) return undefined
   if (!bodyHash.equals(row.body_hash)) throw new ProtocolFault(422)
   return row.answer as Settled // written below
@@ -44,19 +56,16 @@ async function findAnswer(database: Database, { memberId, key, now }: Repeatable
 
 /** False when another request with this key has stored its answer meanwhile. */
 async function storeAnswer(database: Database, request: Repeatable, bodyHash: Buffer, settled: Settled): Promise<boolean> {
-  const { memberId, key, now } = request
-  const written = await database
-    .insertInto('idempotency')
-    .values({ member_id: memberId, key, body_hash: bodyHash, answer: JSON.stringify(settled), created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['member_id', 'key'])
-        .doUpdateSet({ body_hash: bodyHash, answer: JSON.stringify(settled), created_at: now })
-        // Only in the place of one whose time is over.
-        .where('idempotency.created_at', '<=', windowStart(now)),
-    )
-    .executeTakeFirst()
-  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n
+  const { holder, key, now } = request
+  const { table, id } = places[holder.kind]
+  const { numAffectedRows } = await sql`
+    insert into ${table} as held (${id}, key, body_hash, answer, created_at)
+    values (${holder.id}::uuid, ${key}::uuid, ${bodyHash}::bytea, ${JSON.stringify(settled)}::jsonb, ${now}::timestamptz)
+    on conflict (${id}, key) do update
+      set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+      -- Only in the place of one whose time is over.
+      where held.created_at <= ${windowStart(now)}::timestamptz`.execute(database)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Deletes answers whose time is over, some at a time so that no lock is held for long. Returns how many. */

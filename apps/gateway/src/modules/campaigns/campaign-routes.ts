@@ -7,6 +7,7 @@ import type { Database } from '#src/database/database.ts'
 import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import { textIn } from '#src/database/texts.ts'
 import { couponValue } from '#src/modules/coupons/coupon-value.ts'
+import { addressMark } from '#src/modules/deregistration/left-address.ts'
 import { storesTakingPart } from '#src/modules/stores/judge-stores.ts'
 import { type Route, route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
@@ -21,6 +22,7 @@ import { scanCodes } from './scan-code.ts'
 
 export function campaignRoutes({ database, config }: Services): Route[] {
   const codes = scanCodes(config.serverSecret)
+  const markOf = addressMark(config.serverSecret)
   return [
     route(contract.listCampaigns, async ({ limit, cursor }, { country, locale, now }) => {
       const after = decodeCursor(cursor)
@@ -50,7 +52,7 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       if (!campaign) return { refused: 'notFound' }
       if (!campaign.isInCountry) return { refused: 'notInCountry' }
       const coupons = await couponsOf(database, [activityNo], country)
-      const claimant = memberId === null ? undefined : await findClaimant(database, memberId, campaign)
+      const claimant = memberId === null ? undefined : await findClaimant(database, memberId, campaign, { markOf, now })
       const presence = await findPresence(database, campaign, { storeId: null, isScanned: false, country, now })
       return {
         ok: {
@@ -84,7 +86,7 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       const { activityNo, storeId, scanToken, shareMemberId, fissionCode } = input
       const scan = scanToken === undefined ? undefined : codes.readToken(scanToken, now)
       const claimed = await claimCampaign(database, {
-        activityNo, memberId, country, requestKey: idempotencyKey, storeId, scan, shareMemberId, fissionCode, now,
+        activityNo, memberId, country, requestKey: idempotencyKey, storeId, scan, shareMemberId, fissionCode, now, markOf,
       })
       if ('refused' in claimed) return claimed
       const vouchers = await claimedVouchers(database, memberId, activityNo, locale, now, claimed.ok.ordinal)

@@ -6,6 +6,7 @@ import { refusalOf, sqlStateOf } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/route.ts'
+import type { AddressMark } from '#src/modules/deregistration/left-address.ts'
 import { newVoucherNo } from '#src/modules/coupons/voucher-number.ts'
 import { type Claimant, type ClaimRefusal, claimRefusal } from './campaign-record.ts'
 import { couponsOf, findCampaign, type StoredCampaign, type StoredCoupon } from './campaign-store.ts'
@@ -29,6 +30,8 @@ export type Claim = {
   shareMemberId?: string | undefined
   fissionCode?: string | undefined
   now: Date
+  /** How the address of somebody who deleted an account with a welcome offer is known again. */
+  markOf?: AddressMark | undefined
 }
 
 /** A voucher's number that was just drawn belongs to somebody already. */
@@ -43,7 +46,7 @@ export async function claimCampaign(database: Database, claim: Claim): Promise<R
   for (let attempt = 0; attempt < attempts; attempt++) {
     const campaign = await findCampaign(database, claim.activityNo, claim.country, claim.now)
     if (!campaign) return { refused: 'notFound' }
-    const claimant = await findClaimant(database, claim.memberId, campaign)
+    const claimant = await findClaimant(database, claim.memberId, campaign, claim)
     if (!claimant) throw new Error('The member left while claiming.')
     const { scanRefusal, scanId, ...place } = placeOf(claim, campaign)
     const met = claimRefusal(campaign, claimant, await findPresence(database, campaign, place), claim.now)

@@ -20,7 +20,7 @@ export function visitorReads(
     if (!read.success) return { refused: 'badRequest', message: messageOf('badRequest', visitor.locale) }
     // The table of routes has forgotten the types that `route` checked.
     const handle = route.handle as (input: unknown, caller: Caller) => Promise<Result<unknown, string>>
-    const caller: Caller = { ...visitor, device: '', memberId: null, sessionId: null, idempotencyKey: null }
+    const caller: Caller = { ...visitor, device: '', memberId: null, sessionId: null, leaving: null, idempotencyKey: null }
     const { busCode, data } = settle(endpoint, await handle(read.data, caller))
     return busCode === '1' ? { ok: data } : { refused: busCode, message: messageOf(busCode, visitor.locale) }
   }

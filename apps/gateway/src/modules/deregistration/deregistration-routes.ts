@@ -1,0 +1,32 @@
+import { confirmDeletion } from '@crema/contract/endpoints/deletion/confirm-deletion'
+import { previewDeletion as previewDeletionCall } from '@crema/contract/endpoints/deletion/preview-deletion'
+import { verifyDeletion as verifyDeletionCall } from '@crema/contract/endpoints/deletion/verify-deletion'
+import { codeSecrets } from '#src/modules/members/code-secrets.ts'
+import { byEmail, byPhone } from '#src/modules/members/contact.ts'
+import { readPhone } from '#src/modules/members/read-phone.ts'
+import { route, type Route } from '#src/route.ts'
+import type { Services } from '#src/services.ts'
+import { deleteMember } from './delete-member.ts'
+import { addressMark } from './left-address.ts'
+import { previewDeletion } from './preview-deletion.ts'
+import { verifyDeletion } from './verify-deletion.ts'
+
+export function deregistrationRoutes(services: Services): Route[] {
+  const { config, database } = services
+  const secrets = codeSecrets(config.serverSecret)
+  const markOf = addressMark(config.serverSecret)
+
+  return [
+    route(verifyDeletionCall, async ({ email, countryCode = '', mobile = '', ...given }, { device, now }) => {
+      const contact = email === undefined ? byPhone(readPhone({ countryCode, mobile })) : byEmail(email)
+      return verifyDeletion(database, secrets, { ...given, contact, device, now })
+    }),
+
+    route(previewDeletionCall, async (_input, { leaving, now }) => ({
+      ok: await previewDeletion(database, leaving, now),
+    })),
+
+    route(confirmDeletion, async (_input, { leaving, now }) =>
+      leaving.memberId === null ? { ok: {} } : deleteMember(services, markOf, leaving.memberId, now)),
+  ]
+}

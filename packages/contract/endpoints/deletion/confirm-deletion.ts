@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+
+export const confirmDeletion = endpoint({
+  method: 'POST',
+  path: 'customer/deregister/confirm',
+  summary: 'Deletes the account for good and ends every session of it.',
+  access: 'leaving',
+  request: z.object({}),
+  answer: z.object({}),
+  outcomes: ['accountAbnormal'],
+  perMinute: 20,
+  idempotent: true,
+})

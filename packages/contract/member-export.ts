@@ -1,0 +1,19 @@
+/** The parts of what is held of a member, as they are handed out to her. */
+export const exportParts = [
+  'profile',
+  'logins',
+  'consents',
+  'devices',
+  'knownDevices',
+  'codes',
+  'waitingSignIns',
+  'messages',
+  'claims',
+  'coupons',
+  'couponEvents',
+  'answers',
+  'leaving',
+  'welcomeMark',
+  'receipts',
+] as const
+export type ExportPart = (typeof exportParts)[number]
