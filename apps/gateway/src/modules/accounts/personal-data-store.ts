@@ -96,7 +96,7 @@ export const personalData: Record<string, Fate> = {
     read: {
       part: 'claims',
       rows: ({ memberId }) => sql`
-        select activity_no, ordinal, claimed_at, store_id, series_no, is_new_user
+        select activity_no, ordinal, claimed_at, store_id, series_no, is_new_user, share_member_id, fission_code
         from claim where member_id = ${memberId}::uuid order by claimed_at`,
     },
   },
@@ -164,6 +164,7 @@ export const personalData: Record<string, Fate> = {
   coupon: { fate: 'nobody', because: 'the chain’s own' },
   coupon_value: { fate: 'nobody', because: 'the chain’s own' },
   store: { fate: 'nobody', because: 'the chain’s own: names and addresses of shops' },
+  scan_use: { fate: 'nobody', because: 'which scans were used up' },
   password_try: { fate: 'nobody', because: 'counts under an HMAC that are forgotten by themselves' },
   partner_nonce: { fate: 'nobody', because: 'requests of tills' },
   partner_answer: { fate: 'nobody', because: 'answers to tills; a voucher’s number in them leads to nobody once the voucher is gone' },

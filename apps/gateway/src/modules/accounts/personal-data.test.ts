@@ -152,6 +152,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const other = await somebody()
     const before = await everything()
     const leaver = await somebody()
+    await opened.database.updateTable('claim').set({ share_member_id: leaver.id }).where('member_id', '=', other.id).execute()
     const during = await everything()
     for (const mark of [leaver.id, leaver.email, leaver.phone]) expect(during).toContain(mark)
 

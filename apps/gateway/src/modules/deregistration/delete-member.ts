@@ -6,6 +6,7 @@ import type { Services } from '#src/services.ts'
 import { receiptDays, welcomeMarkDays, type AddressMark } from './left-address.ts'
 import {
   forgetCodes,
+  forgetSharer,
   keepClaimSums,
   keepConsentReceipts,
   lockMember,
@@ -32,13 +33,14 @@ export async function deleteMember(
     const member = await lockMember(transaction, memberId)
     if (!member) return { ok: {} }
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
-    const addresses = [member.email, member.phone, member.contact_email].filter((address) => address !== null)
+    const addresses = [member.email, member.phone].filter((address) => address !== null)
     const subject = markOf(addresses[0] ?? memberId)
     await keepConsentReceipts(transaction, { memberId, subject, now, forgetAt: daysOn(receiptDays) })
     await keepClaimSums(transaction, memberId)
     const isMarked = await tookWelcomeOffer(transaction, memberId)
     await markAddresses(transaction, isMarked ? addresses.map(markOf) : [], { now, forgetAt: daysOn(welcomeMarkDays) })
     await forgetCodes(transaction, memberId, addresses)
+    await forgetSharer(transaction, memberId)
     await outbox.forget(addresses, transaction)
     await removeMember(transaction, memberId)
     return { ok: {} }

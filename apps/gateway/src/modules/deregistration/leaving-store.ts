@@ -113,6 +113,11 @@ export async function forgetCodes(transaction: Transaction, memberId: string, ad
     )`.execute(transaction)
 }
 
+/** Forgets whose link led others to their claims. */
+export async function forgetSharer(transaction: Transaction, memberId: string): Promise<void> {
+  await transaction.updateTable('claim').set({ share_member_id: null }).where('share_member_id', '=', memberId).execute()
+}
+
 /** Removes the member; every table of members follows by its foreign key. */
 export async function removeMember(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('member').where('member_id', '=', memberId).execute()
