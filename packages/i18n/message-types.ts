@@ -83,6 +83,15 @@ export type Messages = {
   'campaign.helpHeld': undefined
   'campaign.ruleStores': { count: number }
   'campaign.ruleSeries': undefined
+  'coming.fissionTitle': undefined
+  'coming.fissionText': undefined
+  'coming.posterTitle': undefined
+  'coming.posterText': undefined
+  'coming.starsTitle': undefined
+  'coming.starsText': undefined
+  'coming.seeRunning': undefined
+  'coming.seeCampaign': undefined
+  'coming.myCoupons': undefined
   'common.back': undefined
   'common.close': undefined
   'common.home': undefined
@@ -96,6 +105,28 @@ export type Messages = {
   'common.skipToContent': undefined
   'common.showMore': undefined
   'common.news': undefined
+  'cookies.title': undefined
+  'cookies.heading': undefined
+  'cookies.intro': undefined
+  'cookies.nothingOptional': undefined
+  'cookies.nothingOptionalText': undefined
+  'cookies.signInTitle': undefined
+  'cookies.signInText': undefined
+  'cookies.signInUntil': undefined
+  'cookies.placeTitle': undefined
+  'cookies.placeText': undefined
+  'cookies.placeUntil': undefined
+  'cookies.deviceTitle': undefined
+  'cookies.deviceText': undefined
+  'cookies.deviceUntil': undefined
+  'cookies.doingTitle': undefined
+  'cookies.doingText': undefined
+  'cookies.doingUntil': undefined
+  'cookies.offlineTitle': undefined
+  'cookies.offlineText': undefined
+  'cookies.offlineUntil': undefined
+  'cookies.inUse': undefined
+  'cookies.policy': undefined
   'coupon.allCategoryDrink': undefined
   'coupon.discountDrink': undefined
   'coupon.fullReduction': undefined
@@ -159,6 +190,11 @@ export type Messages = {
   'language.title': undefined
   'language.intro': undefined
   'language.current': undefined
+  'legal.country': { country: string | number }
+  'legal.dates': { updated: string | number; effective: string | number }
+  'legal.contents': undefined
+  'legal.languages': undefined
+  'legal.startDeletion': undefined
   'mail.subjectLogin': { brand: string | number }
   'mail.subjectRecover': { brand: string | number }
   'mail.subjectBind': { brand: string | number }
@@ -258,6 +294,9 @@ export type Messages = {
   'outcomes.keyReused': undefined
   'outcomes.internalError': undefined
   'outcomes.unavailable': undefined
+  'payment.noneTitle': undefined
+  'payment.noneText': undefined
+  'payment.home': undefined
   'scanning.title': undefined
   'scanning.whyTitle': undefined
   'scanning.whyText': undefined

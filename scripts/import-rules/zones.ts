@@ -14,6 +14,8 @@ const webLayers: Record<string, number> = {
   parts: 3,
   features: 4,
   shell: 5,
+  // Rows of the route table that bring their loader along.
+  routes: 5,
 }
 /** Entries and routes: what lies directly in the page's `src` stands on top of every folder. */
 const webFile = 6

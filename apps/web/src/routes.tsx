@@ -1,5 +1,6 @@
 // The whole route table on one page (spec section 2). Each row: its path, what its link may carry, what it
-// needs before it is drawn, and its screen. Screens are chunks of their own.
+// needs before it is drawn, and its screen. Screens are chunks of their own; those that few visits begin with
+// bring what they need before they are drawn along (`later`), so that the first screen stays light.
 import {
   createRootRouteWithContext,
   createRoute,
@@ -17,13 +18,14 @@ import { Layout } from '#src/shell/layout.tsx'
 import { PendingScreen } from '#src/shell/pending-screen.tsx'
 import { RouteFailure } from '#src/shell/route-failure.tsx'
 import { useChangeLanguage } from '#src/shell/use-change-language.ts'
-import type { ScreenHead } from '#src/shell/screen-head.ts'
+import { titled } from '#src/shell/screen-head.ts'
 import { brand } from '#src/lib/brand.ts'
 import type { RouterContext } from '#src/shell/router-context.ts'
 import { campaignOptions, type CampaignLink } from '#src/features/campaigns/campaign-queries.ts'
 import { runningOptions } from '#src/features/home/home-queries.ts'
 import type { VoucherFilter } from '#src/features/tickets/ticket-queries.ts'
 import type { StoresLink } from '#src/features/stores/stores-page.tsx'
+import type { LaterScreen } from './routes/later-screen.ts'
 
 type Search = Record<string, unknown>
 
@@ -39,11 +41,6 @@ function textsOf<Name extends string>(search: Search, names: readonly Name[]): P
   return found
 }
 
-const titled = (title: string, description?: string): ScreenHead => ({
-  title: `${title} · ${brand.name}`,
-  ...(description === undefined ? {} : { description }),
-})
-
 const root = createRootRouteWithContext<RouterContext>()({
   loader: ({ context: { texts } }) => texts.need(...everywhereWords),
   component: Layout,
@@ -53,7 +50,7 @@ const index = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/home', replace: true })
+    throw redirect({ to: '/home', search: true, replace: true })
   },
 })
 
@@ -212,11 +209,60 @@ const download = createRoute({
   component: lazyRouteComponent(() => import('#src/features/app-handoff/download-page.tsx'), 'DownloadPage'),
 })
 
+/**
+ * A row whose chunk brings its loader along. `screen` is its file, where the screen is the same for everybody and
+ * the gateway draws it.
+ */
+function later<const Path extends string>(path: Path, load: () => Promise<LaterScreen>, screen?: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: screen === undefined ? {} : { screen },
+    loader: async ({ context, location }) => (await load()).enter(context, location),
+    component: lazyRouteComponent(load, 'Screen'),
+  })
+}
+
+const documents = () => import('./routes/document-route.tsx')
+const documentScreen = 'src/routes/document-route.tsx'
+const coming = () => import('./routes/coming-route.tsx')
+const comingScreen = 'src/routes/coming-route.tsx'
+const payment = () => import('./routes/payment-route.tsx')
+
+const laterRoutes = [
+  // One edition each a country and language, such as /privacy/kr_ko; an unknown one leads to its fall-back.
+  later('/privacy/$', documents, documentScreen),
+  later('/userPrivacy/$', documents, documentScreen),
+  later('/legal/$', documents, documentScreen),
+  later('/cookiePrivacy/$', documents, documentScreen),
+  later('/consentForm/$', documents, documentScreen),
+  later('/dAccount/$', documents, documentScreen),
+  later('/cancellation/$', documents, documentScreen),
+  later('/cookie', () => import('./routes/cookie-route.tsx'), 'src/routes/cookie-route.tsx'),
+
+  // Never drawn: leads to the screen of the campaign's kind.
+  later('/marketing/redirect', () => import('./routes/campaign-kind-route.ts'), 'src/routes/campaign-kind-route.ts'),
+  later('/marketing/fission', coming, comingScreen),
+  later('/marketing/poster', coming, comingScreen),
+  later('/marketing/pointActivity', coming, comingScreen),
+
+  later('/checkStand', payment),
+  later('/checkStandMore', payment),
+  later('/paypalAuth', payment),
+  later('/paypalCapture', payment),
+  later('/payerMaxEnd', payment),
+  later('/adyenAuth', payment),
+  later('/alipayBindCard', payment),
+  later('/airwallexPay', payment),
+  later('/sumitomoCardPay', payment),
+  later('/checkout', payment),
+] as const
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/app/download', replace: true })
+    throw redirect({ to: '/app/download', search: true, replace: true })
   },
 })
 
@@ -230,6 +276,7 @@ const routeTree = root.addChildren([
   collectCoupons,
   tickets,
   download,
+  ...laterRoutes,
   anythingElse,
 ])
 

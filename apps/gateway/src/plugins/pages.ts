@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import type { Listen } from '../database/listen.ts'
 import type { Route } from '../route.ts'
+import { readAddress, unknownAddress, withSearch } from './pages/address.ts'
 import { type BuiltPage, readBuiltPage } from './pages/built-page.ts'
 import { choosePlace } from './pages/choose-place.ts'
 import { composePage, type ReadyPage } from './pages/first-paint.ts'
@@ -69,7 +70,8 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) throw new ProtocolFault(404)
-    const url = new URL(request.url, 'http://page')
+    const url = readAddress(request.url)
+    if (!url) return reply.redirect(unknownAddress, 302)
     const place = choosePlace(request, url.searchParams)
     const href = drawnHref(url)
     const answer = await cache
@@ -82,7 +84,7 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
     switch (answer.kind) {
       case 'redirect':
-        return reply.redirect(withSearch(answer.to, url.search), 302)
+        return reply.redirect(withSearch(answer.to, url.searchParams), 302)
       case 'private':
         void reply.header('cache-control', 'no-cache').header('etag', plainEtag)
         if (request.headers['if-none-match'] === plainEtag) return reply.code(304).send()
@@ -129,11 +131,6 @@ function drawnHref({ pathname, searchParams }: URL): string {
     if (value !== null && value.length <= 100) search.set(name, value)
   }
   return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
-}
-
-/** A redirect keeps what the link carried. */
-function withSearch(to: string, search: string): string {
-  return to.includes('?') ? to : to + search
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

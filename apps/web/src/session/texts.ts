@@ -21,6 +21,10 @@ export type Feature =
   | 'wallet'
   | 'calendar'
   | 'in-app'
+  | 'coming'
+  | 'payment'
+  | 'cookies'
+  | 'legal'
 
 export type LoadCatalog = (feature: Feature, locale: Locale) => Promise<Catalog>
 

@@ -3,6 +3,11 @@ import { brand } from '#src/lib/brand.ts'
 /** What a screen's loader says of it, for the browser's tab, link previews and search engines. */
 export type ScreenHead = { title: string; description?: string }
 
+export const titled = (title: string, description?: string): ScreenHead => ({
+  title: `${title} · ${brand.name}`,
+  ...(description === undefined ? {} : { description }),
+})
+
 /** The head of the innermost screen that has one; the chain's name where a screen could not be fetched. */
 export function screenHead(matches: readonly { loaderData?: unknown }[]): ScreenHead {
   for (const { loaderData } of matches.toReversed()) {

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { HomeLink, TicketsLink } from '#src/parts/screen-links.tsx'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { useText } from '#src/session/texts.ts'
+import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import styles from './coming-page.module.css'
+
+export type ComingScreen = 'fission' | 'poster' | 'stars'
+
+export const comingTitle = {
+  fission: 'coming.fissionTitle',
+  poster: 'coming.posterTitle',
+  stars: 'coming.starsTitle',
+} as const
+
+const comingText = {
+  fission: 'coming.fissionText',
+  poster: 'coming.posterText',
+  stars: 'coming.starsText',
+} as const
+
+/** What a screen will be, and what one can do today instead. `activityNo`: the campaign that the link was about. */
+export function ComingPage({ screen, activityNo }: { screen: ComingScreen; activityNo: string | undefined }) {
+  const t = useText()
+  return (
+    <Page top={<ScreenBar />}>
+      <EmptyState
+        level={1}
+        art={<NotStartedArt />}
+        title={t(comingTitle[screen])}
+        text={t(comingText[screen])}
+        action={
+          <div className={styles.ways}>
+            {activityNo === undefined ? (
+              <HomeLink>{t('coming.seeRunning')}</HomeLink>
+            ) : (
+              <Link to="/marketing/collect-coupons" search={{ activityNo }} className={buttonClass()}>
+                {t('coming.seeCampaign')}
+              </Link>
+            )}
+            <TicketsLink variant="quiet">{t('coming.myCoupons')}</TicketsLink>
+          </div>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatPlainDate } from '@crema/i18n/format/date'
+import { countryName } from '@crema/i18n/format/names'
+import type { Locale } from '@crema/i18n/locales'
+import { brand } from '#src/lib/brand.ts'
+import { lawOf } from './privacy-laws.ts'
+
+/** The dates of the privacy policy, which hold for the documents beside it too (spec section 3). */
+const updatedOn = '2025-08-29'
+const effectiveFrom = '2025-09-01'
+
+/** What stands in the texts in braces: the chain's own facts, as the reader writes them. */
+export function documentFacts(language: Locale, country: string): Record<string, string> {
+  return {
+    brand: brand.name,
+    controller: brand.controller.name,
+    address: brand.controller.address,
+    privacyEmail: brand.controller.privacyEmail,
+    supportEmail: brand.supportEmail,
+    supportPhone: brand.supportPhone,
+    updated: formatPlainDate(language, updatedOn, 'longDate', country),
+    effective: formatPlainDate(language, effectiveFrom, 'longDate', country),
+    country: countryName(language, country),
+    ...lawOf(country, language),
+  }
+}
+
+/** A text with its facts in place. A fact nobody knows is a mistake in the text. */
+export function withFacts(text: string, facts: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name]
+    if (fact === undefined) throw new Error(`No document knows {${name}}`)
+    return fact
+  })
+}

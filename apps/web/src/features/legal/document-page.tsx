@@ -1,0 +1,111 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { locales } from '@crema/i18n/locales'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Heading } from '#src/ui/heading.tsx'
+import { Page } from '#src/ui/page.tsx'
+import styles from './document-page.module.css'
+import { documentFacts, withFacts } from './document-facts.ts'
+import { documentOptions, type Section, sectionsFor } from './document-text.ts'
+import { type DocumentKind, documents } from './documents.ts'
+import type { Edition } from './find-edition.ts'
+import { speak, wordsOptions } from './document-words.ts'
+
+/** From here on a table of contents helps more than it pushes the text down. */
+const contentsFrom = 5
+
+/** One edition of a document: the bar in the person's language, everything else in the document's own. */
+export function DocumentPage({ edition }: { edition: Edition }) {
+  const { name, country, language } = edition
+  const { data: text } = useSuspenseQuery(documentOptions(edition))
+  const { data: words } = useSuspenseQuery(wordsOptions(language))
+  const t = speak(language, words)
+  const facts = documentFacts(language, country)
+  const sections = sectionsFor(text, country)
+  const { tag, direction } = locales[language]
+  return (
+    <Page top={<ScreenBar />}>
+      <article className={styles.document} lang={tag} dir={direction}>
+        <Heading level={1} size={26}>
+          {withFacts(text.title, facts)}
+        </Heading>
+        <p className={styles.dates}>
+          {t('legal.country', { country: facts['country'] ?? '' })}
+          <br />
+          {t('legal.dates', { updated: facts['updated'] ?? '', effective: facts['effective'] ?? '' })}
+        </p>
+        {text.intro.map((paragraph) => (
+          <p key={paragraph}>{withFacts(paragraph, facts)}</p>
+        ))}
+        {sections.length < contentsFrom ? null : <Contents label={t('legal.contents')} sections={sections} facts={facts} />}
+        {sections.map((section, index) => (
+          <SectionText key={section.heading} section={section} id={`part-${index + 1}`} facts={facts} />
+        ))}
+        {name === 'cancellation' || name === 'dAccount' ? (
+          <a className={buttonClass()} href="/logout/selectCountry">
+            {t('legal.startDeletion')}
+          </a>
+        ) : null}
+        <Languages label={t('legal.languages')} edition={edition} />
+      </article>
+    </Page>
+  )
+}
+
+type Facts = { facts: Record<string, string> }
+
+function Contents({ label, sections, facts }: { label: string; sections: readonly Section[] } & Facts) {
+  return (
+    <nav className={styles.contents} aria-label={label}>
+      <ol>
+        {sections.map(({ heading }, index) => (
+          <li key={heading}>
+            <a href={`#part-${index + 1}`}>{withFacts(heading, facts)}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function SectionText({ section, id, facts }: { section: Section; id: string } & Facts) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <Heading size={17} id={id}>
+        {withFacts(section.heading, facts)}
+      </Heading>
+      {section.body.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part}>{withFacts(part, facts)}</p>
+        ) : (
+          <ul key={part.join(' ')}>
+            {part.map((item) => (
+              <li key={item}>{withFacts(item, facts)}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
+  )
+}
+
+/** The same document in the other languages it has. */
+function Languages({ label, edition: { name, country, language } }: { label: string; edition: Edition }) {
+  const { languages }: DocumentKind = documents[name]
+  return (
+    <nav className={styles.languages} aria-label={label}>
+      <ul>
+        {languages
+          .filter((each) => each !== language)
+          .map((each) => (
+            <li key={each}>
+              <Link to={`/${name}/$`} params={{ _splat: `${country}_${each}` }} hrefLang={locales[each].tag} lang={locales[each].tag} dir={locales[each].direction}>
+                {locales[each].name}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Locale } from '@crema/i18n/locales'
+import { type DocumentKind, documents } from './documents.ts'
+import type { Edition } from './find-edition.ts'
+
+/** One document in one language, as its file in `texts/` holds it. */
+export type DocumentText = {
+  title: string
+  /** Before the first heading. */
+  intro: string[]
+  sections: Section[]
+}
+
+/** A text is a paragraph, a list of texts a list. */
+export type Section = {
+  heading: string
+  body: (string | string[])[]
+  /** Countries this section is for, by their codes; `eu` stands for those of the European Union. Left out: for all. */
+  for?: string[]
+}
+
+const files = import.meta.glob<DocumentText>('./texts/*/*.json', { import: 'default' })
+
+/** The text of a document, a chunk of its own for each language. */
+export function documentOptions({ name, language }: Pick<Edition, 'name' | 'language'>) {
+  const { text }: DocumentKind = documents[name]
+  return queryOptions({ queryKey: ['document', text, language], queryFn: () => load(text, language), staleTime: Infinity })
+}
+
+function load(text: string, language: Locale): Promise<DocumentText> {
+  const read = files[`./texts/${text}/${language}.json`]
+  if (!read) throw new Error(`There is no text ${text}/${language}`)
+  return read()
+}
+
+const europeanUnion = ['de', 'it', 'es', 'fr', 'pt', 'nl']
+
+/** The sections that hold in a country. */
+export function sectionsFor({ sections }: DocumentText, country: string): Section[] {
+  const groups = europeanUnion.includes(country) ? [country, 'eu'] : [country]
+  return sections.filter((section) => section.for === undefined || section.for.some((each) => groups.includes(each)))
+}

@@ -1,0 +1,41 @@
+import { countryList } from '@crema/contract/countries'
+import type { Locale } from '@crema/i18n/locales'
+
+/** A document of the spec's routes: which countries and languages it speaks to, and where an unknown edition leads. */
+export type DocumentKind = {
+  /** A folder of `texts/`, with a file for each language. */
+  text: 'privacy' | 'cookies' | 'consent' | 'terms' | 'delete-account' | 'cancellation'
+  /** Lower-case ISO codes. */
+  countries: readonly string[]
+  languages: readonly Locale[]
+  /** Undefined: an unknown language is English of the same country, an unknown country is no document at all. */
+  fallback: string | undefined
+}
+
+/** Where the chain sells; the spec names no countries for most documents. */
+const everywhere = countryList.map((country) => country.toLowerCase())
+const tenLanguages = ['en'] as const
+const deletionLanguages = ['en'] as const
+
+/** By the first part of their paths (spec section 2). */
+export const documents = {
+  privacy: {
+    text: 'privacy',
+    countries: ['ca', 'us', 'id', 'kr', 'jp', 'hk', 'vn', 'my', 'ae', 'qa', 'ph', 'mo', 'sg', 'cn'],
+    languages: tenLanguages,
+    fallback: 'cn_en',
+  },
+  userPrivacy: { text: 'privacy', countries: everywhere, languages: tenLanguages, fallback: 'cn_en' },
+  legal: { text: 'terms', countries: everywhere, languages: tenLanguages, fallback: 'jp_en' },
+  cookiePrivacy: { text: 'cookies', countries: everywhere, languages: tenLanguages, fallback: 'id_en' },
+  consentForm: {
+    text: 'consent',
+    countries: ['ca', 'us', 'id', 'kr', 'jp', 'ae'],
+    languages: tenLanguages,
+    fallback: 'id_en',
+  },
+  dAccount: { text: 'delete-account', countries: everywhere, languages: deletionLanguages, fallback: undefined },
+  cancellation: { text: 'cancellation', countries: everywhere, languages: deletionLanguages, fallback: undefined },
+} as const satisfies Record<string, DocumentKind>
+
+export type DocumentName = keyof typeof documents

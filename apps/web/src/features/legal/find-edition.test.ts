@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type DocumentKind, type DocumentName, documents } from './documents.ts'
+import { findEdition } from './find-edition.ts'
+
+const named = (Object.entries(documents) as [DocumentName, DocumentKind][]).flatMap(([name, { countries, languages }]) =>
+  countries.flatMap((country) => languages.map((language) => ({ name, country, language }))),
+)
+
+describe('the spec’s documents', () => {
+  test('are there in every country and language', () => {
+    for (const edition of named) {
+      expect(findEdition(`/${edition.name}/${edition.country}_${edition.language}`)).toEqual({ edition })
+    }
+  })
+
+  test.each([
+    ['/privacy/zz_en', '/privacy/cn_en'],
+    ['/privacy/us_zz', '/privacy/cn_en'],
+    ['/privacy/gb_en', '/privacy/cn_en'],
+    ['/privacy', '/privacy/cn_en'],
+    ['/privacy/us_en/more', '/privacy/cn_en'],
+    ['/privacy/us', '/privacy/cn_en'],
+    ['/userPrivacy/zz_zz', '/userPrivacy/cn_en'],
+    ['/cookiePrivacy/zz_zz', '/cookiePrivacy/id_en'],
+    ['/consentForm/gb_en', '/consentForm/id_en'],
+    ['/legal/zz_zz', '/legal/jp_en'],
+    ['/dAccount/us_zz', '/dAccount/us_en'],
+    ['/cancellation/kr_ru', '/cancellation/kr_en'],
+    // Of a language that we speak and the document does not, English of the same country.
+    ['/privacy/us_de', '/privacy/us_en'],
+    // One path for each: letters of any case, other names of a language.
+    ['/daccount/us_en', '/dAccount/us_en'],
+  ])('%s leads to %s', (address, moved) => {
+    expect(findEdition(address)).toEqual({ moved })
+  })
+
+  test.each(['/dAccount/zz_en', '/dAccount', '/cancellation/en', '/nothing/us_en', '/'])('there is none at %s', (address) => {
+    expect(findEdition(address)).toBeNull()
+  })
+
+  test('wherever an address leads, an edition is there', () => {
+    const segment = fc.oneof(fc.constantFrom(...Object.keys(documents), 'us_en', 'kr_KO', 'zz_zz', '..', '%2f', '__proto__'), fc.string())
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
+        const found = findEdition(`/${segments.join('/')}`)
+        const end = found !== null && 'moved' in found ? findEdition(found.moved) : found
+        expect(end === null || 'edition' in end).toBe(true)
+      }),
+    )
+  })
+})
