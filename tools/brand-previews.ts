@@ -1,0 +1,130 @@
+/**
+ * `node tools/brand-previews.ts crema`: draws what pictures of shared links are put together from, once; it is
+ * committed, so that neither a build nor a gateway needs a browser or fonts. In `preview/` the ticket and all pieces
+ * of figures as masks with their places; in `public/` the picture of pages without a coupon.
+ *
+ * Wants Noto Sans (also Arabic, Thai and CJK) on this machine: Debian's fonts-noto-core and fonts-noto-cjk.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { couponKinds } from '@crema/contract/coupon-kinds'
+import { decodePng, encodePng } from '@crema/gateway/previews/png'
+import { launchBrowser } from './browser.ts'
+import { figureTexts, type FigureText } from './figure-texts.ts'
+import { packBoxes } from './pack-boxes.ts'
+
+const brand = process.argv[2] ?? 'crema'
+const folder = join(import.meta.dirname, '..', 'brands', brand)
+const page = 'apps/web/src/ui'
+const [logo, icon, tokens, theme, face] = await Promise.all([
+  readFile(join(folder, 'logo.svg'), 'utf8'),
+  readFile(join(folder, 'public', 'icon.svg'), 'utf8'),
+  readFile(join(import.meta.dirname, '..', page, 'tokens.css'), 'utf8'),
+  readFile(join(folder, 'theme.css'), 'utf8'),
+  readFile(join(folder, 'display.woff2'), 'base64'),
+])
+await mkdir(join(folder, 'preview'), { recursive: true })
+
+/** The ground around the ticket is left open where `ground` is none. */
+const ticket = (ground: string, inside: string) => `
+  <style>
+    ${tokens} ${theme}
+    body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${ground}; position: relative }
+    i { position: absolute; border: 34px solid #fff; border-radius: 50%; opacity: .09 }
+    .shadow { position: absolute; inset: 70px 100px; filter: drop-shadow(0 18px 26px #0006) }
+    .ticket { height: 100%; border-radius: 44px; background: #fff; --notch: radial-gradient(circle 27px at var(--x) 340px, #0000 96%, #000);
+      mask: var(--notch), radial-gradient(circle 27px at 100% 340px, #0000 96%, #000); --x: 0; mask-composite: intersect }
+    .holes { position: absolute; inset: 338px 52px auto; height: 5px; background: radial-gradient(circle 2.5px, #d9d0c9 96%, #0000) 0 0 / 15px 5px repeat-x }
+    .foot { position: absolute; inset: 352px 0 0; display: grid; place-content: center; color: #1c1413 }
+    .foot svg { height: 66px; display: block }
+    .inside { position: absolute; inset: 0 0 150px; display: grid; place-content: center }
+    .inside svg { height: 230px; display: block }
+  </style>
+  <i style="width: 330px; height: 330px; left: -190px; top: -200px"></i>
+  <i style="width: 420px; height: 420px; right: -230px; bottom: -270px"></i>
+  <div class="shadow"><div class="ticket"><div class="inside">${inside}</div><div class="holes"></div><div class="foot">${logo}</div></div></div>`
+
+const browser = await launchBrowser()
+try {
+  const sheet = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' })
+  await sheet.setContent(ticket('var(--accent)', icon))
+  await savePng(join(folder, 'public', 'preview.png'), await sheet.screenshot())
+  await sheet.setContent(ticket('none', ''))
+  await savePng(join(folder, 'preview', 'ticket.png'), await sheet.screenshot({ omitBackground: true }))
+  await drawFigures(sheet)
+} finally {
+  await browser.close()
+}
+
+/** Written by our own encoder: the same picture in fewer bytes, and no note of the browser that drew it. */
+async function savePng(file: string, shot: Buffer): Promise<void> {
+  await writeFile(file, await encodePng(decodePng(shot)))
+  console.log(file)
+}
+
+async function drawFigures(sheet: Page): Promise<void> {
+  const hues = await sheet.evaluate((kinds) => kinds.map((kind) => {
+    const element = document.body.appendChild(document.createElement('p'))
+    element.dataset['kind'] = kind
+    element.style.color = 'var(--hue)'
+    return [kind, getComputedStyle(element).color]
+  }), [...couponKinds])
+  const masks = await sheet.evaluate(drawMasks, { face, texts: figureTexts().map((text) => ({ ...text, ...sizeOf(text) })) })
+  const { width, height, places } = packBoxes(masks.map(({ box }) => box), 1600)
+  const pixels = new Uint8Array(width * height)
+  const pieces = masks.map(({ text, isSign, size, advance, left, top, box, alpha }, index) => {
+    const [x, y] = places[index] ?? [0, 0]
+    const rows = Buffer.from(alpha, 'base64')
+    for (let row = 0; row < box[1]; row++) pixels.set(rows.subarray(row * box[0], (row + 1) * box[0]), (y + row) * width + x)
+    return { text, isSign, size, advance, left, top, x, y, width: box[0], height: box[1] }
+  })
+  await writeFile(join(folder, 'preview', 'figures.png'), await encodePng({ width, height, channels: 1, pixels }))
+  const lines = (each: readonly unknown[]) => each.map((one) => `    ${JSON.stringify(one)}`).join(',\n')
+  const kinds = hues.map(([kind, colour]) => ({ kind, colour: channelsOf(colour) }))
+  await writeFile(join(folder, 'preview', 'figures.json'), `{\n  "hues": [\n${lines(kinds)}\n  ],\n  "pieces": [\n${lines(pieces)}\n  ]\n}\n`)
+  console.log(`${join(folder, 'preview', 'figures.json')}: ${pieces.length} pieces on ${width} × ${height}`)
+}
+
+/** As large as a picture ever shows it: words fill its width, signs are half as high as digits. */
+function sizeOf({ text, isSign }: FigureText): { size: number } {
+  if (isSign) return { size: 140 }
+  return { size: Math.min(280, Math.round(1400 / text.length)) }
+}
+
+function channelsOf(colour: string | undefined): number[] {
+  return [...(colour ?? '').matchAll(/\d+/g)].map(Number)
+}
+
+type Wanted = FigureText & { size: number }
+type Mask = Wanted & { advance: number; left: number; top: number; box: [width: number, height: number]; alpha: string }
+
+/** Runs in the browser. `left` and `top` lead from the pen on the baseline to the mask's corner. */
+async function drawMasks({ face: font, texts }: { face: string; texts: Wanted[] }): Promise<Mask[]> {
+  const display = new FontFace('Figures', `url(data:font/woff2;base64,${font})`, { weight: '800' })
+  document.fonts.add(await display.load())
+  const fallbacks: Record<string, string> = { 'zh-Hans': 'Noto Sans CJK SC', 'zh-Hant': 'Noto Sans CJK TC', ja: 'Noto Sans CJK JP', ko: 'Noto Sans CJK KR', th: 'Noto Sans Thai', ar: 'Noto Sans Arabic' }
+  const canvas = document.createElement('canvas')
+  canvas.width = 2400
+  canvas.height = 800
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) throw new Error('This browser has no canvas.')
+  return texts.map((wanted) => {
+    const { text, language, size } = wanted
+    const isLatin = /^[\u0020-\u017f€£¥]+$/.test(text)
+    const families = [...(isLatin ? ['Figures'] : []), fallbacks[language] ?? 'Noto Sans', 'Noto Sans']
+    pen.clearRect(0, 0, canvas.width, canvas.height)
+    pen.font = `${isLatin ? 800 : 700} ${size}px ${families.map((family) => `"${family}"`).join(', ')}`
+    const metrics = pen.measureText(text)
+    const [originX, originY] = [200, 500]
+    pen.fillText(text, originX, originY)
+    const left = -Math.ceil(metrics.actualBoundingBoxLeft) - 1
+    const top = -Math.ceil(metrics.actualBoundingBoxAscent) - 1
+    const width = Math.ceil(metrics.actualBoundingBoxRight) + 1 - left
+    const height = Math.ceil(metrics.actualBoundingBoxDescent) + 1 - top
+    const { data } = pen.getImageData(originX + left, originY + top, width, height)
+    let alpha = ''
+    for (let at = 3; at < data.length; at += 4) alpha += String.fromCharCode(data[at] ?? 0)
+    return { ...wanted, advance: Math.round(metrics.width * 100) / 100, left, top, box: [width, height], alpha: btoa(alpha) }
+  })
+}

@@ -1,0 +1,14 @@
+export type Box = [width: number, height: number]
+
+/** Puts boxes into rows of at most `width`, the highest first, with a pixel between them. `places` are in the order of the boxes. */
+export function packBoxes(boxes: readonly Box[], width: number): { width: number; height: number; places: [x: number, y: number][] } {
+  const places: [number, number][] = []
+  let [x, y, rowHeight] = [0, 0, 0]
+  for (const { box, index } of boxes.map((box, index) => ({ box, index })).toSorted((a, b) => b.box[1] - a.box[1])) {
+    if (x > 0 && x + box[0] > width) [x, y, rowHeight] = [0, y + rowHeight + 1, 0]
+    places[index] = [x, y]
+    x += box[0] + 1
+    rowHeight = Math.max(rowHeight, box[1])
+  }
+  return { width, height: y + rowHeight, places }
+}
