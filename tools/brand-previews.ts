@@ -5,6 +5,7 @@
  *
  * Wants Noto Sans (also Arabic, Thai and CJK) on this machine: Debian's fonts-noto-core and fonts-noto-cjk.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -22,7 +23,8 @@ const [logo, icon, tokens, theme, face] = await Promise.all([
   readFile(join(folder, 'public', 'icon.svg'), 'utf8'),
   readFile(join(import.meta.dirname, '..', page, 'tokens.css'), 'utf8'),
   readFile(join(folder, 'theme.css'), 'utf8'),
-  readFile(join(folder, 'display.woff2'), 'base64'),
+  // A brand may do without a face of its own.
+  existsSync(join(folder, 'display.woff2')) ? readFile(join(folder, 'display.woff2'), 'base64') : undefined,
 ])
 await mkdir(join(folder, 'preview'), { recursive: true })
 
@@ -100,9 +102,8 @@ type Wanted = FigureText & { size: number }
 type Mask = Wanted & { advance: number; left: number; top: number; box: [width: number, height: number]; alpha: string }
 
 /** Runs in the browser. `left` and `top` lead from the pen on the baseline to the mask's corner. */
-async function drawMasks({ face: font, texts }: { face: string; texts: Wanted[] }): Promise<Mask[]> {
-  const display = new FontFace('Figures', `url(data:font/woff2;base64,${font})`, { weight: '800' })
-  document.fonts.add(await display.load())
+async function drawMasks({ face: font, texts }: { face: string | undefined; texts: Wanted[] }): Promise<Mask[]> {
+  if (font !== undefined) document.fonts.add(await new FontFace('Figures', `url(data:font/woff2;base64,${font})`, { weight: '800' }).load())
   const fallbacks: Record<string, string> = { 'zh-Hans': 'Noto Sans CJK SC', 'zh-Hant': 'Noto Sans CJK TC', ja: 'Noto Sans CJK JP', ko: 'Noto Sans CJK KR', th: 'Noto Sans Thai', ar: 'Noto Sans Arabic' }
   const canvas = document.createElement('canvas')
   canvas.width = 2400

@@ -4,7 +4,7 @@ export type Box = [width: number, height: number]
 export function packBoxes(boxes: readonly Box[], width: number): { width: number; height: number; places: [x: number, y: number][] } {
   const places: [number, number][] = []
   let [x, y, rowHeight] = [0, 0, 0]
-  for (const { box, index } of boxes.map((box, index) => ({ box, index })).toSorted((a, b) => b.box[1] - a.box[1])) {
+  for (const [index, box] of [...boxes.entries()].toSorted(([, a], [, b]) => b[1] - a[1])) {
     if (x > 0 && x + box[0] > width) [x, y, rowHeight] = [0, y + rowHeight + 1, 0]
     places[index] = [x, y]
     x += box[0] + 1

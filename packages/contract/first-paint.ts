@@ -1,4 +1,5 @@
 import type { Country } from './countries.ts'
+import type { LinkPreview } from './link-preview.ts'
 import type { FailureName } from './outcomes.ts'
 
 /**
@@ -30,6 +31,8 @@ export type FirstPaint =
       direction: 'ltr' | 'rtl'
       title: string
       description: string | undefined
+      /** Where the screen is a campaign's. */
+      preview: LinkPreview | undefined
       /** The source file of the screen, a key of the build's manifest. */
       screen: string
     }

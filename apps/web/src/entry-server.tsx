@@ -13,6 +13,7 @@ import { loadCatalog } from '#src/session/catalogs.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
 import { App } from '#src/shell/app.tsx'
+import { linkPreview } from '#src/shell/link-preview.ts'
 import type { PageState } from '#src/shell/page-state.ts'
 import { screenHead } from '#src/shell/screen-head.ts'
 import { createAppRouter } from './routes.tsx'
@@ -67,6 +68,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   if (screen === undefined) return { kind: 'private' }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error
+  const preview = linkPreview(queries, texts.get().t, locale, country)
   const state: PageState = { locale, country, catalogs, queries: dehydrate(queries) }
   queries.clear()
   // React's mark of a part that was not ready: the loaders of routes see to it that there is none.
@@ -80,6 +82,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
     direction: locales[locale].direction,
     title,
     description,
+    preview,
     screen,
   }
 }

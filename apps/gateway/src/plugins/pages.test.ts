@@ -96,7 +96,8 @@ describe('the page', () => {
     ['/pay/return/nobody', browser],
     ['/demo/nothing', browser],
     ['/home', { accept: 'application/json' }],
-    ['/home', {}],
+    ['/home', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
+    ['/preview/nothing', browser],
     ['/assets/main-old.js', { accept: '*/*' }],
   ])('is no answer to %s with %j', async (url, headers) => {
     const { statusCode, body } = await get(url, headers)
@@ -163,7 +164,7 @@ describe('a public screen', () => {
   test('comes drawn, with its styles inside and its scripts for later', async () => {
     const { body, headers } = await get(drawn, browser)
     expect(body).toContain('<html lang="en" dir="ltr">')
-    expect(body).toContain('<title>&lt;US></title><meta name="description" content="&quot;/drawn?activityNo=PAINT&quot;">')
+    expect(body).toContain('<title>&lt;US></title><meta name="description" property="og:description" content="&quot;/drawn?activityNo=PAINT&quot;">')
     expect(body).toContain('<div id="root"><main>running ')
     expect(body).toContain('<style>body{color:red}</style><link rel="stylesheet" href="/assets/main-a1b2c3.css" disabled>')
     expect(body).not.toContain('type="module"')

@@ -2,6 +2,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import type { LinkPreview } from '@crema/contract/link-preview'
 import type { Config } from '../config.ts'
 import type { Listen } from '../database/listen.ts'
 import type { Route } from '../route.ts'
@@ -14,10 +15,12 @@ import { settingsBlock } from './pages/page-settings.ts'
 import { visitorReads } from './pages/visitor-reads.ts'
 import { anyCampaign, watchReads } from './pages/what-it-shows.ts'
 import { readAppFacts } from './app-facts.ts'
+import { readPreviewParts } from './previews/preview-parts.ts'
+import { servePreviews } from './previews/serve-previews.ts'
 import { ProtocolFault } from './protocol-fault.ts'
 
 type Options = {
-  config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo'>
+  config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'>
   /** The contract's calls, for the reads of a first paint. */
   routes: readonly Route[]
   clock: () => Date
@@ -27,12 +30,16 @@ type Options = {
   folder?: string | undefined
 }
 
-type Answer = { kind: 'page'; page: ReadyPage } | { kind: 'redirect'; to: string } | { kind: 'private' }
+type Answer = { kind: 'page'; page: ReadyPage; preview: LinkPreview | undefined } | { kind: 'redirect'; to: string } | { kind: 'private' }
 
+const brandsFolder = join(import.meta.dirname, '../../../../brands')
+const campaignPath = '/marketing/collect-coupons'
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
 /** Their answers are never the page, whoever asks. */
-const otherPaths = /^\/(capi|partner|pay|demo|healthz|readyz|metrics)(\/|\?|$)/
+const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/|\?|$)/
+/** Screens whose links are passed on. */
+const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** What may change a first paint; everything else in a link is the browser's business. */
 const drawnParameters = ['activityNo', 'fissionCode', 'shareMemberId']
 const cacheLimits = { entries: 2_000, freshMs: 3_000, staleMs: 15_000 }
@@ -67,6 +74,8 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     cache.drop(anyCampaign)
   })
   app.addHook('onClose', stop)
+  const pageAt = (href: string, place: ReturnType<typeof choosePlace>, request: FastifyRequest, reply: FastifyReply) =>
+    cache.get(`${place.country} ${place.locale} ${href}`, () => draw(built, { ...place, href }, request, reply))
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) throw new ProtocolFault(404)
@@ -74,8 +83,7 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     if (!url) return reply.redirect(unknownAddress, 302)
     const place = choosePlace(request, url.searchParams)
     const href = drawnHref(url)
-    const answer = await cache
-      .get(`${place.country} ${place.locale} ${href}`, () => draw(built, { ...place, href }, request, reply))
+    const answer = await pageAt(href, place, request, reply)
       .catch((error: unknown): Answer => {
         // The browser can draw it too, and tells the person what is wrong if it lasts.
         request.log.error({ err: error }, 'A page could not be drawn.')
@@ -94,6 +102,14 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     }
   })
 
+  servePreviews(app, {
+    parts: await readPreviewParts(join(brandsFolder, config.brand)),
+    previewOf: async (activityNo, place, request, reply) => {
+      const answer = await pageAt(`${campaignPath}?activityNo=${activityNo}`, place, request, reply)
+      return answer.kind === 'page' ? answer.preview : undefined
+    },
+  })
+
   async function draw(
     from: BuiltPage,
     { href, locale, country }: { href: string } & ReturnType<typeof choosePlace>,
@@ -106,7 +122,8 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     const { read, shown } = watchReads(visitorReads(routes, visitor), now)
     const paint = await from.draw({ href, locale, country, read })
     if (paint.kind !== 'drawn') return { page: paint, ...shown }
-    return { page: { kind: 'page', page: await composePage(from, paint, { locale, country, now }, { ...config, appMarker }) }, ...shown }
+    const page = await composePage(from, paint, { href, locale, country, now }, { ...config, appMarker })
+    return { page: { kind: 'page', page, preview: paint.preview }, ...shown }
   }
 })
 
@@ -135,7 +152,11 @@ function drawnHref({ pathname, searchParams }: URL): string {
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && headers.accept?.includes('text/html') === true && !otherPaths.test(url)
+  if (!isRead || otherPaths.test(url)) return false
+  const { accept = '*/*' } = headers
+  if (accept.includes('text/html')) return true
+  // Messengers that fetch a link for its preview take anything; so do a browser's own scripts, which say so.
+  return accept.includes('*/*') && headers['sec-fetch-dest'] === undefined && sharedPaths.test(url)
 }
 
 /** Files in `assets/` carry a hash of what they hold in their names, so they never change. */

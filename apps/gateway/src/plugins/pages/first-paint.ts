@@ -9,6 +9,7 @@ import type { Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config.ts'
 import { contentSecurityPolicy } from '../security-headers.ts'
 import type { BuiltPage } from './built-page.ts'
+import { linkTags } from './link-tags.ts'
 import { asJson, settingsBlock } from './page-settings.ts'
 
 /** A page ready to be sent, with all that goes with it. */
@@ -21,8 +22,8 @@ export type ReadyPage = {
 }
 
 type Drawn = Extract<FirstPaint, { kind: 'drawn' }>
-type Place = { locale: Locale; country: Country; now: Date }
-type Keys = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo'> & Pick<EarlyPaper, 'appMarker'>
+type Place = { href: string; locale: Locale; country: Country; now: Date }
+type Keys = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'> & Pick<EarlyPaper, 'appMarker'>
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -39,7 +40,7 @@ export async function composePage(built: BuiltPage, drawn: Drawn, place: Place, 
   const html = Buffer.from(
     built.template
       .replace('<html lang="en" dir="ltr">', `<html lang="${drawn.language}" dir="${drawn.direction}">`)
-      .replace(/<title>.*?<\/title>/, () => `<title>${asText(drawn.title)}</title>${described(drawn.description)}`)
+      .replace(/<title>.*?<\/title>/, () => linkTags(drawn, { ...place, origin: config.publicOrigin }))
       // Its scripts and styles are inside, or wait for the first paint.
       .replaceAll(/\s*<script type="module".*?<\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
       .replace('<!--settings-->', () => inlineHead(styles, settingsBlock(built.version, config) + earlyBlock, built.earlyScript))
@@ -89,14 +90,6 @@ function signedClaim(version: string, { locale, country, now }: Place, { appKey,
       [headers.countryCode]: countries[country].dial,
     },
   }
-}
-
-function described(description: string | undefined): string {
-  return description === undefined ? '' : `<meta name="description" content="${asText(description)}">`
-}
-
-function asText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 function hashOf(inline: string): string {
