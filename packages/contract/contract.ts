@@ -1,8 +1,12 @@
 /** Every call between page and gateway, by the name handlers and pages use. */
 import type { AnswerOf, OutcomeOf, RequestOf } from './endpoint.ts'
+import { bindPhone } from './endpoints/account/bind-phone.ts'
 import { getMember } from './endpoints/account/get-member.ts'
 import { logOut } from './endpoints/account/log-out.ts'
+import { prove } from './endpoints/account/prove.ts'
 import { refreshSession } from './endpoints/account/refresh-session.ts'
+import { setEmail } from './endpoints/account/set-email.ts'
+import { updateProfile } from './endpoints/account/update-profile.ts'
 import { claimCampaign } from './endpoints/campaigns/claim-campaign.ts'
 import { getCampaign } from './endpoints/campaigns/get-campaign.ts'
 import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
@@ -14,6 +18,7 @@ import { listVouchers } from './endpoints/coupons/list-vouchers.ts'
 import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
 import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
 import { verifyDeletion } from './endpoints/deletion/verify-deletion.ts'
+import { associate } from './endpoints/sign-in/associate.ts'
 import { checkEmail } from './endpoints/sign-in/check-email.ts'
 import { checkEmailCode } from './endpoints/sign-in/check-email-code.ts'
 import { checkMobile } from './endpoints/sign-in/check-mobile.ts'
@@ -23,8 +28,12 @@ import { getAvatar } from './endpoints/sign-in/get-avatar.ts'
 import { listCountryCodes } from './endpoints/sign-in/list-country-codes.ts'
 import { listSuffixes } from './endpoints/sign-in/list-suffixes.ts'
 import { loginBySmsCode } from './endpoints/sign-in/login-by-sms-code.ts'
+import { modifyEmailPassword } from './endpoints/sign-in/modify-email-password.ts'
+import { recoverPassword } from './endpoints/sign-in/recover-password.ts'
+import { sendAssociateCode } from './endpoints/sign-in/send-associate-code.ts'
 import { sendEmailCode } from './endpoints/sign-in/send-email-code.ts'
 import { sendSmsCode } from './endpoints/sign-in/send-sms-code.ts'
+import { setPassword } from './endpoints/sign-in/set-password.ts'
 import { getStore } from './endpoints/stores/get-store.ts'
 import { listStores } from './endpoints/stores/list-stores.ts'
 
@@ -45,12 +54,21 @@ export const contract = {
   sendSmsCode,
   checkSmsCode,
   loginBySmsCode,
+  sendAssociateCode,
+  associate,
+  setPassword,
+  recoverPassword,
+  modifyEmailPassword,
   checkEmail,
   checkMobile,
   listSuffixes,
   getAvatar,
   listCountryCodes,
   getMember,
+  prove,
+  setEmail,
+  bindPhone,
+  updateProfile,
   refreshSession,
   logOut,
   verifyDeletion,

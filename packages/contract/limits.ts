@@ -3,6 +3,7 @@ export const limits = {
   codeLength: 6,
   passwordMin: 6,
   passwordMax: 128,
+  displayName: 40,
   text: 100,
   longText: 1024,
   /** Longest address SMTP can carry (RFC 5321, section 4.5.3.1.3). */

@@ -23,9 +23,11 @@ export type Member = z.output<typeof member>
 export const session = z.object({ token: z.string(), expiresAt: instant })
 export type Session = z.output<typeof session>
 
+export const signedInAnswer = z.object({ outcome: z.literal('signedIn'), session, member })
+
 /** How a sign-in ends (spec section 4). */
 export const signInAnswer = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('signedIn'), session, member }),
+  signedInAnswer,
   z.object({ outcome: z.literal('registered'), session, member }),
   /** The proved login belongs to no account, but somebody's account names it: hers, or not. `hint` names that one in part. */
   z.object({

@@ -50,6 +50,7 @@ export const outcomes = [
   'tooManyRequests',
   'passwordWrong',
   'passwordTooCommon',
+  'proofRequired',
   'accountAbnormal',
   'termsRequired',
   'providerOff',

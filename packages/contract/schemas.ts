@@ -26,6 +26,8 @@ export const dialDigits = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/))
 export const mobileTyped = z.string().check(z.trim(), z.minLength(4), z.maxLength(30), z.regex(/^[\d٠-٩۰-۹\s()./-]+$/))
 export const phoneFields = { countryCode: dialDigits, mobile: mobileTyped }
 export const password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
+/** A token that the gateway gave out: a sign-in that waits, or a fresh proof. */
+export const givenToken = z.string().check(z.minLength(1), z.maxLength(200))
 export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 
 /** WGS 84 degrees, also as the text a query holds. */

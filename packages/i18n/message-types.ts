@@ -219,6 +219,27 @@ export type Messages = {
   'mail.keep': { brand: string | number }
   'mail.ignore': undefined
   'mail.footer': { brand: string | number }
+  'mail.passwordChangedTitle': { brand: string | number }
+  'mail.passwordChangedIntro': undefined
+  'mail.phoneChangedTitle': { brand: string | number }
+  'mail.phoneChangedIntro': undefined
+  'mail.emailChangedTitle': { brand: string | number }
+  'mail.emailChangedIntro': undefined
+  'mail.newDeviceTitle': { brand: string | number }
+  'mail.newDeviceIntro': undefined
+  'mail.accountDeletedTitle': { brand: string | number }
+  'mail.accountDeletedIntro': undefined
+  'mail.when': { date: string | number }
+  'mail.device': { device: string | number }
+  'mail.notYou': undefined
+  'mail.openAccount': undefined
+  'mail.footerNotice': { brand: string | number }
+  'mail.smsLogin': { code: string | number; brand: string | number }
+  'mail.smsRecover': { code: string | number; brand: string | number }
+  'mail.smsBind': { code: string | number; brand: string | number }
+  'mail.smsDeregister': { code: string | number; brand: string | number }
+  'mail.smsProof': { code: string | number; brand: string | number }
+  'mail.smsAssociate': { code: string | number; brand: string | number }
   'offline.banner': undefined
   'offline.asOf': { time: string | number }
   'offline.savedText': undefined
@@ -271,6 +292,7 @@ export type Messages = {
   'outcomes.tooManyRequests': undefined
   'outcomes.passwordWrong': undefined
   'outcomes.passwordTooCommon': undefined
+  'outcomes.proofRequired': undefined
   'outcomes.accountAbnormal': undefined
   'outcomes.termsRequired': undefined
   'outcomes.providerOff': undefined

@@ -2,7 +2,7 @@ import { countryList, type Country } from '@crema/contract/countries'
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
 import { relativeTime } from '@crema/i18n/format/relative'
 import { html, type Html } from '#src/mail/html.ts'
-import type { InboxItem } from './demo-inbox.ts'
+import type { InboxItem, InboxNotice } from './demo-inbox.ts'
 import type { DemoSection } from './demo-links.ts'
 import { qrSvg } from './demo-qr.ts'
 
@@ -13,6 +13,7 @@ export type DemoView = {
   country: Country
   locale: Locale
   memberEmail: string
+  memberPassword: string
   /** Whether codes go out by mail instead of to the inbox. */
   sendsMail: boolean
   sections: readonly DemoSection[]
@@ -23,7 +24,7 @@ export type DemoView = {
 export type DemoScan = { shows: string; qrText: string; isGood: boolean }
 
 /** The page that shows every demo campaign. For engineers, so in English alone, and without script. */
-export function demoPage({ brand, origin, country, locale, memberEmail, sendsMail, sections, scans }: DemoView): string {
+export function demoPage({ brand, origin, country, locale, memberEmail, memberPassword, sendsMail, sections, scans }: DemoView): string {
   const addressOf = (path: string, parameters: Record<string, string>) => {
     const address = new URL(path, origin)
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
@@ -43,7 +44,7 @@ export function demoPage({ brand, origin, country, locale, memberEmail, sendsMai
         <section class="panel dark" aria-labelledby="member">
           <h2 id="member">The demo member</h2>
           <p class="figure">${memberEmail}</p>
-          <p>Has coupons in every state. Sign in with this address and the code that is sent.</p>
+          <p>Has coupons in every state. Sign in with this address and the code that is sent, or the password <b>${memberPassword}</b>.</p>
           <p class="actions">
             <a class="button" href="${addressOf('/auth', launch)}">Sign in</a>
             <a class="button quiet" href="${inboxPath(memberEmail)}">Inbox</a>
@@ -103,7 +104,12 @@ export function demoPage({ brand, origin, country, locale, memberEmail, sendsMai
  * The codes that were sent, newest first. The browser asks for it again every few seconds, so it has
  * links to choose an address by and no field: what one types there would be lost.
  */
-export function inboxPage(brand: string, items: readonly InboxItem[], to: string, now: Date): string {
+export function inboxPage(
+  brand: string,
+  { items, notices }: { items: readonly InboxItem[]; notices: readonly InboxNotice[] },
+  to: string,
+  now: Date,
+): string {
   return page('Demo inbox', html`
     <header class="hero small">
       <p class="brand"><a href="/demo">${brand}</a></p>
@@ -122,6 +128,12 @@ export function inboxPage(brand: string, items: readonly InboxItem[], to: string
           <p><a href="${inboxPath(address)}">${address}</a><br>
           ${purposes[purpose]} · <time datetime="${at}">${ago(at, now)}</time></p>
         </li>`)}</ul>
+      ${notices.length === 0 ? '' : html`<h2>Also sent</h2>`}
+      <ul class="codes">${notices.map(({ to: address, notice, at }) => html`
+        <li class="panel">
+          <p>${told[notice]}<br>
+          <a href="${inboxPath(address)}">${address}</a> · <time datetime="${at}">${ago(at, now)}</time></p>
+        </li>`)}</ul>
     </main>`, html`<meta http-equiv="refresh" content="3">`)
 }
 
@@ -132,6 +144,14 @@ const purposes: Record<InboxItem['purpose'], string> = {
   deregister: 'to delete the account',
   proof: 'to prove who asks',
   associate: 'to link a sign-in',
+}
+
+const told: Record<InboxNotice['notice'], string> = {
+  passwordChanged: 'The password is new',
+  phoneChanged: 'The phone was changed',
+  emailChanged: 'The e-mail was changed',
+  newDevice: 'A new device signed in',
+  accountDeleted: 'The account is deleted',
 }
 
 function ago(at: string, now: Date): string {

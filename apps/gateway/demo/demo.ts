@@ -40,6 +40,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
           country: parseCountry(text(country)) ?? defaultCountry,
           locale: chooseLocale([text(lang)]),
           memberEmail: demoMember.email,
+          memberPassword: demoMember.password,
           sendsMail: config.smtpUrl !== undefined,
           sections: demoSections,
           scans: demoScans(scanCodes(config.serverSecret), clock()),
@@ -49,11 +50,11 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
       app.get('/demo/inbox', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
         // A phone's plus is a space in a query that was typed.
         const to = text(request.query.to).replace(/^ (?=\d)/, '+')
-        const items = inbox.items(to)
+        const [items, notices] = [inbox.items(to), inbox.notices(to)]
         reply.header('vary', 'accept')
         const wantsPage = request.headers.accept?.includes('text/html') === true
-        if (wantsPage) return sendHtml(reply, inboxPage(brand, items, to, clock()))
-        return reply.header('cache-control', 'no-store').send({ items })
+        if (wantsPage) return sendHtml(reply, inboxPage(brand, { items, notices }, to, clock()))
+        return reply.header('cache-control', 'no-store').send({ items, notices })
       })
 
       tillPages(app, { brand, config, clock })

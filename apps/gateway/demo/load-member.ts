@@ -84,7 +84,7 @@ export async function loadMember(
 }
 
 async function ensureMember(database: Database, now: Date): Promise<string> {
-  const { email, country, language, registeredDaysAgo } = demoMember
+  const { email, country, language, registeredDaysAgo, passwordHash } = demoMember
   await database
     .insertInto('member')
     .values({
@@ -94,8 +94,15 @@ async function ensureMember(database: Database, now: Date): Promise<string> {
       country,
       language,
       registered_at: new Date(now.getTime() - registeredDaysAgo * dayMs),
+      password_hash: passwordHash,
+      password_changed_at: new Date(now.getTime() - registeredDaysAgo * dayMs),
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    // A password she chose meanwhile stays hers; a demo from before passwords gets one.
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        password_hash: sql`coalesce(member.password_hash, excluded.password_hash)`,
+        password_changed_at: sql`coalesce(member.password_changed_at, excluded.password_changed_at)`,
+      }))
     .execute()
   const row = await database
     .selectFrom('member')

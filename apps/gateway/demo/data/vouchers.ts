@@ -2,7 +2,15 @@ import type { DemoActivityNo } from './campaigns.ts'
 import type { DemoCouponNo } from './coupons.ts'
 
 /** The member who has something to show on every screen. */
-export const demoMember = { email: 'demo@example.com', country: 'US', language: 'en', registeredDaysAgo: 400 } as const
+export const demoMember = {
+  email: 'demo@example.com',
+  country: 'US',
+  language: 'en',
+  registeredDaysAgo: 400,
+  password: 'coffee',
+  /** argon2id of it. */
+  passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$Sj7EVTyoYeiPBkmYtEZkTA$Q8KH+v//mhf7P/3BgXaOHZPRBB1hnkaNefhyW+wJeIk',
+} as const
 
 /** The campaign that gave the vouchers below, all in one claim. */
 export const demoVoucherSource: { activityNo: DemoActivityNo; requestKey: string } = {

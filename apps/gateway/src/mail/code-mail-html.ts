@@ -1,88 +1,26 @@
-import { Html, html } from './html.ts'
-import type { MailBrand, MailHues } from './mail-brand.ts'
+import { html, type Html } from './html.ts'
+import { mailHtml, type Language, type MailFrame, type Palette } from './mail-html.ts'
+import type { MailBrand } from './mail-brand.ts'
 
 /** The words of the mail with a code, in its language. */
-export type CodeMailWords = {
-  brand: string
-  /** What a list of mails shows beside the subject. */
-  preheader: string
-  heading: string
-  intro: string
+export type CodeMailWords = MailFrame & {
   codeLabel: string
   code: string
   expires: string
   keep: string
   ignore: string
-  footer: string
 }
 
-type Language = { tag: string; direction: 'ltr' | 'rtl' }
-
-type Palette = MailHues & { ground: string; surface: string; ink: string; ink2: string; line: string }
-
-const lightGround = { ground: '#f5f2ee', surface: '#ffffff', ink: '#1c1413', ink2: '#5e5350', line: '#e6dfd9' }
-const darkGround = { ground: '#15100f', surface: '#221b19', ink: '#f7f0ec', ink2: '#c8bcb6', line: '#3a312d' }
-
-const font = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic','Noto Sans CJK JP',sans-serif"
-
-/**
- * The mail as mail programs need it: colours written into the elements (many programs drop style
- * sheets), dark ones in a style sheet for those that have a dark mode, one table for the rest of them.
- */
-export function codeMailHtml(words: CodeMailWords, { tag, direction }: Language, brand: MailBrand): string {
-  const c: Palette = { ...lightGround, ...brand.light }
-  // Letters of Arabic join; any space between them breaks words.
-  const heading = direction === 'rtl' ? '0' : '-0.02em'
-  const leading = direction === 'rtl' ? '1.7' : '1.5'
-  const { text } = html`<!doctype html>
-<html lang="${tag}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${words.heading}</title>
-<style>${darkStyles({ ...darkGround, ...brand.dark })}</style>
-</head>
-<body class="ground" style="margin:0;padding:0;background:${c.ground};-webkit-text-size-adjust:100%;text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${words.preheader}${filler}</div>
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${c.ground}" dir="${direction}"><tr><td align="center" style="padding:32px 16px">
-<div lang="${tag}" dir="${direction}" style="max-width:440px;text-align:start;font-family:${font};font-size:15px;line-height:${leading};color:${c.ink}">
-<p class="accent" style="margin:0 4px 16px;font-size:20px;font-weight:800;letter-spacing:${heading};color:${c.accentInk}">${words.brand}</p>
-<div class="surface" style="background:${c.surface};border-radius:16px;padding:28px 24px 24px">
-<h1 class="ink" style="margin:0 0 8px;font-size:26px;line-height:1.25;font-weight:800;letter-spacing:${heading};color:${c.ink}">${words.heading}</h1>
-<p class="ink2" style="margin:0 0 24px;color:${c.ink2}">${words.intro}</p>
-<div class="wash" style="background:${c.accentWash};border:2px dashed ${c.accent};border-radius:16px;padding:16px 12px;text-align:center">
-<p class="ink2" style="margin:0 0 4px;font-size:13px;color:${c.ink2}">${words.codeLabel}</p>
-<p class="accent" lang="en" dir="ltr" style="margin:0;font-size:38px;line-height:1.2;font-weight:800;letter-spacing:.18em;text-indent:.18em;font-variant-numeric:tabular-nums;white-space:nowrap;color:${c.accentInk}">${words.code}</p>
-</div>
-<p class="ink" style="margin:24px 0 0;color:${c.ink}">${words.expires} ${words.keep}</p>
-<p class="ink2 line" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${c.line};font-size:13px;color:${c.ink2}">${words.ignore}</p>
-</div>
-<p class="ink2" style="margin:16px 4px 0;font-size:12px;color:${c.ink2}">${words.footer}</p>
-</div>
-</td></tr></table>
-</body>
-</html>
-`
-  return text
+/** The mail with a code: large, and read from left to right in every language. */
+export function codeMailHtml(words: CodeMailWords, language: Language, brand: MailBrand): string {
+  return mailHtml(words, (palette) => codeBody(words, palette), language, brand)
 }
 
-/** Keeps a list of mails from showing the heading again after the preheader. */
-const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
-
-function darkStyles(c: Palette): Html {
-  return new Html(`
-:root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){
-.ground{background:${c.ground}!important}
-.surface{background:${c.surface}!important}
-.wash{background:${c.accentWash}!important;border-color:${c.accent}!important}
-.ink{color:${c.ink}!important}
-.ink2{color:${c.ink2}!important}
-.accent{color:${c.accentInk}!important}
-.line{border-top-color:${c.line}!important}
-}
-`)
+function codeBody({ codeLabel, code, expires, keep, ignore }: CodeMailWords, c: Palette): Html {
+  return html`<div class="wash" style="background:${c.accentWash};border:2px dashed ${c.accent};border-radius:16px;padding:16px 12px;text-align:center">
+<p class="ink2" style="margin:0 0 4px;font-size:13px;color:${c.ink2}">${codeLabel}</p>
+<p class="accent" lang="en" dir="ltr" style="margin:0;font-size:38px;line-height:1.2;font-weight:800;letter-spacing:.18em;text-indent:.18em;font-variant-numeric:tabular-nums;white-space:nowrap;color:${c.accentInk}">${code}</p>
+</div>
+<p class="ink" style="margin:24px 0 0;color:${c.ink}">${expires} ${keep}</p>
+<p class="ink2 line" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${c.line};font-size:13px;color:${c.ink2}">${ignore}</p>`
 }

@@ -1,11 +1,12 @@
-import { loadCatalog } from '@crema/i18n/compile-messages'
-import { defaultLocale, locales, type Locale } from '@crema/i18n/locales'
-import { createTranslator, type Translator } from '@crema/i18n/messages'
+import { locales } from '@crema/i18n/locales'
+import type { Translator } from '@crema/i18n/messages'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
+import type { CodeMessage } from '#src/outbox/message.ts'
 import { codeMailHtml, type CodeMailWords } from './code-mail-html.ts'
 import type { MailBrand } from './mail-brand.ts'
+import { mailTranslator } from './mail-translator.ts'
 
-export type CodeMail = { purpose: CodePurpose; code: string; lifeMinutes: number; locale: Locale }
+export type CodeMail = Pick<CodeMessage, 'purpose' | 'code' | 'lifeMinutes' | 'locale'>
 
 /** A mail as it goes to the provider. */
 export type RenderedMail = { subject: string; text: string; html: string; languageTag: string }
@@ -46,13 +47,12 @@ const openings: Record<CodePurpose, (t: Translator['t'], brand: string) => Openi
   }),
 }
 
-/** Writes the mail with a code, in the member's language (English where that is not translated). */
+/** Writes the mail with a code, in the member's language. */
 export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
-  const { locale, t } = mailTranslator(mail.locale)
+  const { t } = mailTranslator(mail.locale)
   const { name } = brand
   const { subject, heading, intro } = openings[mail.purpose](t, name)
   const words: CodeMailWords = {
-    brand: name,
     preheader: t('mail.preheader', { code: mail.code }),
     heading,
     intro,
@@ -63,7 +63,7 @@ export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
     ignore: t('mail.ignore'),
     footer: t('mail.footer', { brand: name }),
   }
-  const { tag, direction } = locales[locale]
+  const { tag, direction } = locales[mail.locale]
   return {
     subject,
     text: plainText(words),
@@ -76,25 +76,4 @@ function plainText(words: CodeMailWords): string {
   const { heading, intro, codeLabel, code, expires, keep, ignore, footer } = words
   const paragraphs = [heading, intro, `${codeLabel}:\n${code}`, `${expires} ${keep}`, ignore, `-- \n${footer}`]
   return `${paragraphs.join('\n\n')}\n`
-}
-
-const translators = new Map<Locale, Translator>()
-
-function mailTranslator(locale: Locale): Translator {
-  let translator = translators.get(locale)
-  if (!translator) {
-    translator = translatorOf(locale)
-    translators.set(locale, translator)
-  }
-  return translator
-}
-
-function translatorOf(locale: Locale): Translator {
-  try {
-    return createTranslator(locale, { mail: loadCatalog('mail', locale) })
-  } catch (error) {
-    const isUntranslated = (error as NodeJS.ErrnoException).code === 'ENOENT' && locale !== defaultLocale
-    if (!isUntranslated) throw error
-    return mailTranslator(defaultLocale)
-  }
 }

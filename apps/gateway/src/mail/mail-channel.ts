@@ -6,11 +6,11 @@ import { smtpChannel } from './smtp-channel.ts'
 
 /** The way mails take: the mail server of the settings, else the demo's inbox. Throws StartError with neither. */
 export function mailChannel(
-  { smtpUrl, mailFrom, brand }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'brand'>,
+  { smtpUrl, mailFrom, brand, publicOrigin }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'brand' | 'publicOrigin'>,
   demoInbox: Channel | undefined,
 ): Channel {
   if (smtpUrl !== undefined) {
-    return smtpChannel({ url: smtpUrl, from: mailFrom, brand: loadMailBrand(brandFolder(brand)) })
+    return smtpChannel({ url: smtpUrl, from: mailFrom, brand: loadMailBrand(brandFolder(brand)), origin: publicOrigin })
   }
   if (demoInbox) return demoInbox
   throw new StartError('SMTP_URL must be set where demo mode is off: codes go out by mail.')

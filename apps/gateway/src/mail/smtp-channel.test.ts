@@ -54,7 +54,7 @@ async function startSmtp(options: ConstructorParameters<typeof SMTPServer>[0] = 
   return { received, port: (server.server.address() as AddressInfo).port }
 }
 
-const channelTo = (url: string, from = 'Crema Café <no-reply@crema.example>') => smtpChannel({ url, from, brand })
+const channelTo = (url: string, from = 'Crema Café <no-reply@crema.example>') => smtpChannel({ url, from, brand, origin: 'https://coffee.example' })
 const never = new AbortController().signal
 
 /** Quoted-printable and base64 parts, read back. */
@@ -142,7 +142,7 @@ test('a server elsewhere gets nothing in clear: where STARTTLS was stripped ther
 
 test('mail goes to the server of the settings, else to the demo’s inbox, else the gateway does not start', () => {
   const inbox = { handOver: () => Promise.resolve() }
-  const settings = { smtpUrl: undefined, mailFrom: 'no-reply@crema.example', brand: 'crema' }
+  const settings = { smtpUrl: undefined, mailFrom: 'no-reply@crema.example', brand: 'crema', publicOrigin: 'https://coffee.example' }
   expect(mailChannel(settings, inbox)).toBe(inbox)
   expect(mailChannel({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' }, inbox)).not.toBe(inbox)
   expect(() => mailChannel(settings, undefined)).toThrow(StartError)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Channel } from '#src/outbox/message.ts'
 import { renderCodeMail } from './code-mail.ts'
+import { renderNoticeMail } from './notice-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 
 export type SmtpOptions = {
@@ -10,6 +11,8 @@ export type SmtpOptions = {
   /** The sender: an address, or `Name <address>`. */
   from: string
   brand: MailBrand
+  /** Where the page is, for links. */
+  origin: string
 }
 
 /** Milliseconds for each step of one connection; the outbox limits all of them together. */
@@ -19,7 +22,7 @@ const stepLimitMs = 8_000
  * Hands mails to an SMTP server. A code must not cross a network in clear, so `smtp://` insists on
  * STARTTLS unless the server is on this machine or the address says `?requireTLS=false`.
  */
-export function smtpChannel({ url, from, brand }: SmtpOptions): Channel {
+export function smtpChannel({ url, from, brand, origin }: SmtpOptions): Channel {
   const transport = createTransport({
     url,
     requireTLS: !isThisMachine(new URL(url).hostname),
@@ -30,7 +33,8 @@ export function smtpChannel({ url, from, brand }: SmtpOptions): Channel {
   })
   return {
     async handOver(message, signal) {
-      const { subject, text, html, languageTag } = renderCodeMail(message, brand)
+      const { subject, text, html, languageTag } =
+        'code' in message ? renderCodeMail(message, brand) : renderNoticeMail(message, brand, origin)
       await transport.sendMail({
         from,
         // An object is taken as it is; a string would be parsed as a list of addresses.

@@ -1,20 +1,42 @@
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { Locale } from '@crema/i18n/locales'
 
-/** What may leave the house: a code, for now. */
-export type Message = {
-  channel: 'email' | 'sms'
-  /** A mail address, or a phone in E.164. */
-  to: string
-  purpose: CodePurpose
-  code: string
-  /** Whole minutes the code lives, to say so in the mail. */
-  lifeMinutes: number
+type Addressed = {
   /** The language to write in. */
   locale: Locale
   /** When it is no use any more: it is dropped then, sent or not. */
   expiresAt: Date
 }
+
+/** A code, to a mail address or to a phone in E.164. */
+export type CodeMessage = Addressed & {
+  channel: 'email' | 'sms'
+  to: string
+  purpose: CodePurpose
+  code: string
+  /** Whole minutes the code lives, to say so in the mail. */
+  lifeMinutes: number
+}
+
+export const noticeKinds = ['passwordChanged', 'phoneChanged', 'emailChanged', 'newDevice', 'accountDeleted'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What happened to somebody's account, when and where. */
+export type NoticeMessage = Addressed & {
+  channel: 'email'
+  to: string
+  notice: NoticeKind
+  /** ISO 8601. */
+  at: string
+  /** The IANA zone and the country to write the time for. */
+  zone: string
+  country: string
+  /** Browser and system, such as `Chrome, Android`; empty where unknown. */
+  client: string
+}
+
+/** What may leave the house. */
+export type Message = CodeMessage | NoticeMessage
 
 /** A message with the name it keeps over all attempts. */
 export type WaitingMessage = Message & { messageId: string }

@@ -167,8 +167,8 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
 
 /** The seal vouches for the shape: only `enqueue` can have written it. */
 function readMessage(text: string, row: DueRow): WaitingMessage {
-  const secret = JSON.parse(text) as Omit<Message, 'expiresAt'>
-  return { ...secret, messageId: row.message_id, expiresAt: new Date(row.body.expiresAt) }
+  const message = JSON.parse(text) as Message
+  return { ...message, messageId: row.message_id, expiresAt: new Date(row.body.expiresAt) }
 }
 
 /** A provider's own message may name the address, so only its code is written down. */

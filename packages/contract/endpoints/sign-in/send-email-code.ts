@@ -19,6 +19,6 @@ export const sendEmailCode = endpoint({
   access: 'public',
   request: z.object({ email, purpose: z.enum(codePurposes) }),
   answer: sentCode,
-  outcomes: ['tooManyRequests'],
+  outcomes: ['tooManyRequests', 'providerOff'],
   perMinute: 10,
 })

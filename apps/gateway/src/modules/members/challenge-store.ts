@@ -92,6 +92,16 @@ export async function forgetOldChallenges(transaction: Transaction, before: Date
     )`.execute(transaction)
 }
 
+/** Where a code was sent. */
+export async function targetOf(database: Kysely<Tables>, challengeId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('challenge')
+    .select('target')
+    .where('challenge_id', '=', challengeId)
+    .executeTakeFirst()
+  return row?.target
+}
+
 export type Guess = {
   challengeId: string
   target: string

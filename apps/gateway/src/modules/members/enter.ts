@@ -3,80 +3,152 @@ import type { Country } from '@crema/contract/countries'
 import type { Locale } from '@crema/i18n/locales'
 import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '#src/database/database.ts'
+import { isUniqueViolation } from '#src/database/refusal.ts'
+import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
 import type { Result } from '#src/route.ts'
+import type { CodeSecrets } from './code-secrets.ts'
 import { recordConsents } from './consent-store.ts'
-import type { Contact } from './contact.ts'
-import { addMember, findByContact, findMember, type MemberRow } from './member-store.ts'
+import { maskContact, ownContact, type Contact } from './contact.ts'
+import { addMember, findByLogin, findMember, findNamesake, noteDevice, type MemberRow } from './member-store.ts'
 import { openSession, type OpenSession } from './open-session.ts'
+import { keepPending } from './pending-sign-in.ts'
+import type { ProvedLogin } from './proved-login.ts'
+import { sendNotice } from './send-notice.ts'
 import type { SessionSecrets } from './session-secrets.ts'
 
-export type Entry = {
-  /** What was just proved. */
-  login: Contact
+/** What a sign-in is made with. */
+export type EntryParts = {
+  database: Database
+  outbox: Pick<Outbox, 'enqueue' | 'kick'>
+  secrets: CodeSecrets & SessionSecrets
+}
+
+/** Who stands at the door, and where. */
+export type Visit = {
   /** Those a new member begins with. */
   country: Country
   locale: Locale
-  /** What she agrees to, in case she is new. */
-  consents?: Consents | undefined
   device: string
+  /** The browser and the system it says it is. */
+  client: string
   /** The refresh secret that this browser still holds. */
   replaces?: string | undefined
   now: Date
 }
 
-export type Entered = { outcome: 'signedIn' | 'registered'; member: MemberRow; session: OpenSession }
+export type Entry = Visit & {
+  /** What was just proved. */
+  login: ProvedLogin
+  /** What she agrees to, in case she is new. */
+  consents?: Consents | undefined
+}
+
+/** How a sign-in ends (spec section 4); `contract/member.ts` says what each means. */
+export type Entered =
+  | { outcome: 'signedIn' | 'registered'; member: MemberRow; session: OpenSession }
+  | { outcome: 'associationOffered'; pendingToken: string; hint: string; channel: Contact['kind'] }
+  | { outcome: 'passwordNeeded'; pendingToken: string }
+  | { outcome: 'codeOrGoogleNeeded' }
 
 export type EntryRefusal = 'accountAbnormal'
 
 /** Somebody new who has not agreed to the terms. Thrown, so that the transaction leaves nothing behind. */
-export class TermsMissing extends Error {
+class TermsMissing extends Error {
   override name = 'TermsMissing'
 }
 
 /**
- * Signs in whoever proved a login, as a new member where it belongs to nobody. Call it in the transaction that
- * used the proof up. Throws TermsMissing.
+ * Runs a sign-in in a transaction: all of it holds or none, so that no code is lost to a failure after it, nor to
+ * terms that were not agreed to yet. Who lost to another tab with the same login looks again.
+ */
+export async function runEntry<Answer, Refusal extends string>(
+  { database, outbox }: EntryParts,
+  run: (transaction: Kysely<Tables>) => Promise<Result<Answer, Refusal>>,
+): Promise<Result<Answer, Refusal | 'termsRequired'>> {
+  const once = () => retryOnConflict(() => database.transaction().execute(run))
+  try {
+    const met = await once().catch((error: unknown) => {
+      if (isUniqueViolation(error)) return once()
+      throw error
+    })
+    outbox.kick()
+    return met
+  } catch (error) {
+    if (error instanceof TermsMissing) return { refused: 'termsRequired' }
+    throw error
+  }
+}
+
+/**
+ * Signs in whoever proved a login, or offers the account that names it, or makes a new member. Call it within
+ * `runEntry`, in the transaction that used the proof up.
  */
 export async function enter(
   transaction: Kysely<Tables>,
-  secrets: SessionSecrets,
+  parts: EntryParts,
   entry: Entry,
 ): Promise<Result<Entered, EntryRefusal>> {
-  const known = await findByContact(transaction, entry.login)
-  if (known) return admit(transaction, secrets, known, entry)
-  if (!entry.consents) throw new TermsMissing()
-  const memberId = uuidv7()
-  const { login, country, locale, now } = entry
-  if (!(await addMember(transaction, { memberId, login, country, language: locale, now }))) {
-    // Another tab was first.
-    const other = await findByContact(transaction, login)
-    if (!other) throw new Error('A login that was taken belongs to nobody.')
-    return admit(transaction, secrets, other, entry)
-  }
-  await recordConsents(transaction, entry.consents, { memberId, locale, country, source: 'registration', now })
-  const member = await findMember(transaction, memberId)
-  if (!member) throw new Error('A member just added is not there.')
-  return { ok: await open(transaction, secrets, 'registered', member, entry) }
+  const { login, device, now } = entry
+  const known = await findByLogin(transaction, login)
+  if (known) return signInKnown(transaction, parts, known, entry)
+  const namesake = await findNamesake(transaction, login)
+  const contact = namesake && ownContact(namesake)
+  if (!contact) return register(transaction, parts, entry)
+  const payload = { memberId: namesake.member_id, login }
+  const pendingToken = await keepPending(transaction, parts.secrets, { kind: 'association', payload, device, now })
+  return { ok: { outcome: 'associationOffered', pendingToken, hint: maskContact(contact), channel: contact.kind } }
 }
 
-/** Signs a member in who proved to be it, unless only customer service can help. */
-async function admit(
+/** Makes a new member of a login that belongs to nobody. */
+export async function register(
   transaction: Kysely<Tables>,
-  secrets: SessionSecrets,
-  member: MemberRow,
+  parts: EntryParts,
   entry: Entry,
 ): Promise<Result<Entered, EntryRefusal>> {
+  const { login, consents, country, locale, now } = entry
+  if (!consents) throw new TermsMissing()
+  const memberId = uuidv7()
+  if (!(await addMember(transaction, { memberId, login, country, language: locale, now }))) {
+    // Another tab was first.
+    const other = await findByLogin(transaction, login)
+    if (!other) throw new Error('A login that was taken belongs to nobody.')
+    return signInKnown(transaction, parts, other, entry)
+  }
+  await recordConsents(transaction, consents, { memberId, locale, country, source: 'registration', now })
+  const member = await findMember(transaction, memberId)
+  if (!member) throw new Error('A member just added is not there.')
+  return { ok: { outcome: 'registered', member, session: await open(transaction, parts, member, entry) } }
+}
+
+/** Signs a member in who proved to be it, unless only customer service can help or a password is due first. */
+export async function signInKnown(
+  transaction: Kysely<Tables>,
+  parts: EntryParts,
+  member: MemberRow,
+  visit: Visit,
+): Promise<Result<Entered, EntryRefusal>> {
   if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
-  return { ok: await open(transaction, secrets, 'signedIn', member, entry) }
+  if (member.must_set_password) {
+    const { device, now } = visit
+    const payload = { memberId: member.member_id }
+    const pendingToken = await keepPending(transaction, parts.secrets, { kind: 'password', payload, device, now })
+    return { ok: { outcome: 'passwordNeeded', pendingToken } }
+  }
+  return { ok: { outcome: 'signedIn', member, session: await open(transaction, parts, member, visit) } }
 }
 
 async function open(
   transaction: Kysely<Tables>,
-  secrets: SessionSecrets,
-  outcome: Entered['outcome'],
+  { secrets, outbox }: EntryParts,
   member: MemberRow,
-  { now, replaces }: Entry,
-): Promise<Entered> {
-  return { outcome, member, session: await openSession(transaction, secrets, { memberId: member.member_id, now, replaces }) }
+  visit: Visit,
+): Promise<OpenSession> {
+  const { device, now, replaces } = visit
+  const memberId = member.member_id
+  const isNewDevice = await noteDevice(transaction, { memberId, deviceHmac: secrets.deviceHmac(device), now })
+  if (isNewDevice) await sendNotice(transaction, outbox, member, 'newDevice', visit)
+  return openSession(transaction, secrets, { memberId, now, replaces })
 }

@@ -125,11 +125,11 @@ test('a refusal says what would help, in the caller’s language', async () => {
   expect(right).toMatchObject({ busCode: '1', data: { valid: true } })
 })
 
-test('a password is a wrong one for everybody, a member or not, and no code at all is no live code', async () => {
+test('an address without a password is sent to a code, whether or not it has an account; no code at all is no live code', async () => {
   const { email } = await signIn()
   for (const each of [email, freshEmail()]) {
-    const met = await gateway.call('POST customer/emailLogin', { email: each, password: 'coffee' })
-    expect(met).toMatchObject({ busCode: 'passwordWrong', data: null })
+    const met = await gateway.call('POST customer/emailLogin', { email: each, password: 'a cup of something' })
+    expect(met).toMatchObject({ busCode: '1', data: { outcome: 'codeOrGoogleNeeded' } })
     const bare = await gateway.call('POST customer/emailLogin', { email: each })
     expect(bare).toMatchObject({ busCode: 'codeExpired' })
   }
@@ -215,6 +215,7 @@ test.each([
   ['a phone on a wall', { countryCode: '81', mobile: '03-1234-5678' }, 'mobile'],
   ['a premium number', { countryCode: '1', mobile: '900 555 1234' }, 'mobile'],
   ['too short', { countryCode: '82', mobile: '0102000' }, 'mobile'],
+  ['a dial code of nobody', { countryCode: '10', mobile: '912 345 67 89' }, 'countryCode'],
   ['a country we are not in', { countryCode: '7', mobile: '912 345 67 89' }, 'countryCode'],
   ['an island behind a dial code of ours', { countryCode: '1', mobile: '242 359 1234' }, 'countryCode'],
   ['another one', { countryCode: '44', mobile: '7797 712345' }, 'countryCode'],

@@ -1,107 +1,70 @@
-import { countries, countryList } from '@crema/contract/countries'
+import { bindPhone } from '@crema/contract/endpoints/account/bind-phone'
 import { getMember } from '@crema/contract/endpoints/account/get-member'
 import { logOut } from '@crema/contract/endpoints/account/log-out'
+import { prove as proveCall } from '@crema/contract/endpoints/account/prove'
 import { refreshSession as refreshSessionCall } from '@crema/contract/endpoints/account/refresh-session'
-import { checkEmail } from '@crema/contract/endpoints/sign-in/check-email'
-import { checkEmailCode } from '@crema/contract/endpoints/sign-in/check-email-code'
-import { checkMobile } from '@crema/contract/endpoints/sign-in/check-mobile'
-import { checkSmsCode } from '@crema/contract/endpoints/sign-in/check-sms-code'
-import { emailLogin } from '@crema/contract/endpoints/sign-in/email-login'
-import { getAvatar } from '@crema/contract/endpoints/sign-in/get-avatar'
-import { listCountryCodes } from '@crema/contract/endpoints/sign-in/list-country-codes'
-import { listSuffixes } from '@crema/contract/endpoints/sign-in/list-suffixes'
-import { loginBySmsCode } from '@crema/contract/endpoints/sign-in/login-by-sms-code'
-import { sendEmailCode, type CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
-import { sendSmsCode } from '@crema/contract/endpoints/sign-in/send-sms-code'
-import type { Session } from '@crema/contract/member'
-import type { Consents } from '@crema/contract/consents'
-import { canSendSms } from '#src/sms/can-send-sms.ts'
-import { route, type Caller, type Result, type Route } from '#src/route.ts'
+import { setEmail } from '@crema/contract/endpoints/account/set-email'
+import { updateProfile } from '@crema/contract/endpoints/account/update-profile'
+import { localeCodes } from '@crema/i18n/locales'
+import { ProtocolFault } from '#src/plugins/protocol-fault.ts'
+import { route, type Route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
-import { avatarOf } from './avatar.ts'
-import { checkCode, type CodeRefusal } from './check-code.ts'
-import { codeSecrets } from './code-secrets.ts'
-import { byEmail, byPhone, type Contact } from './contact.ts'
-import { suffixesOf } from './email-suffixes.ts'
-import type { Entered, EntryRefusal } from './enter.ts'
-import { findMember } from './member-store.ts'
-import type { OpenSession } from './open-session.ts'
+import { changeContact } from './change-contact.ts'
+import { byEmail, byPhone } from './contact.ts'
+import { memberParts, toSession } from './member-parts.ts'
+import { findMember, saveProfile, type MemberRow } from './member-store.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { prove } from './prove.ts'
 import { readPhone } from './read-phone.ts'
 import { refreshSession } from './refresh-session.ts'
-import { sendCode } from './send-code.ts'
-import { sessionCookie } from './session-cookie.ts'
-import { sessionSecrets } from './session-secrets.ts'
 import { deleteSession } from './session-store.ts'
-import { signInByCode } from './sign-in-by-code.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import { toMember } from './to-member.ts'
 
-/** A code, or a password. */
-type Credentials = {
-  challengeId?: string | undefined
-  code?: string | undefined
-  password?: string | undefined
-  consents?: Consents | undefined
-}
-
 export function memberRoutes(services: Services): Route[] {
-  const { config, database } = services
-  const secrets = { ...codeSecrets(config.serverSecret), ...sessionSecrets(config.serverSecret) }
-  const cookie = sessionCookie(config)
-
-  /** Sets the cookie where somebody is signed in now, and answers the page. */
-  const answer = (met: Result<Entered, EntryRefusal | CodeRefusal | 'termsRequired'>, { http }: Caller) => {
-    if ('refused' in met) return met
-    const { outcome, session, member } = met.ok
-    cookie.set(http.reply, session.refresh, session.refreshExpiresAt)
-    return { ok: { outcome, session: toSession(session), member: toMember(member) } }
-  }
-  /** Signs a contact in by its code. A password is a wrong one for every contact alike: nobody has one yet. */
-  const signIn = async (login: Contact, given: Credentials, caller: Caller) => {
-    const { challengeId, code, password, consents } = given
-    if (challengeId === undefined || code === undefined) {
-      return { refused: password === undefined ? ('codeExpired' as const) : ('passwordWrong' as const) }
-    }
-    const { country, locale, device, now, http } = caller
-    const replaces = cookie.read(http.request)
-    const entry = { login, challengeId, code, consents, country, locale, device, replaces, now }
-    return answer(await signInByCode(database, secrets, entry), caller)
-  }
-  const send = (to: Contact, purpose: CodePurpose, { http, device, locale, now }: Caller) =>
-    sendCode(services, secrets, { to, purpose, address: http.request.ip, device, locale, now })
+  const parts = memberParts(services)
+  const { database, secrets, proofs, cookie, visit } = parts
 
   return [
-    route(sendEmailCode, ({ email, purpose }, caller) => send(byEmail(email), purpose, caller)),
+    ...signInRoutes(parts),
+    ...passwordRoutes(parts),
 
-    route(sendSmsCode, async ({ purpose, ...phone }, caller) =>
-      canSendSms(config) ? send(byPhone(readPhone(phone)), purpose, caller) : { refused: 'providerOff' }),
+    route(getMember, async (_input, { memberId }) => ({ ok: toMember(await present(memberId)) })),
 
-    route(checkEmailCode, ({ email, ...given }, { device, now }) =>
-      checkCode(database, secrets, { ...given, target: email, device, now })),
+    route(updateProfile, async ({ displayName, language }, { memberId }) => {
+      if (language !== undefined && !(localeCodes as readonly string[]).includes(language)) {
+        throw new ProtocolFault(400, { data: { issues: [{ path: 'language', problem: 'invalid_value' }] } })
+      }
+      await saveProfile(database, memberId, {
+        ...(displayName !== undefined && { display_name: displayName === '' ? null : displayName }),
+        ...(language !== undefined && { language }),
+      })
+      return { ok: toMember(await present(memberId)) }
+    }),
 
-    route(checkSmsCode, ({ countryCode, mobile, ...given }, { device, now }) =>
-      checkCode(database, secrets, { ...given, target: readPhone({ countryCode, mobile }), device, now })),
+    route(proveCall, async (given, { memberId, sessionId, device, now, http }) => {
+      const met = await prove(parts, { ...given, memberId, device, now, address: http.request.ip })
+      return 'refused' in met ? met : { ok: proofs.give(sessionId, now) }
+    }),
 
-    route(emailLogin, ({ email, ...given }, caller) => signIn(byEmail(email), given, caller)),
+    route(setEmail, async ({ email, challengeId, code, proofToken }, caller) => {
+      const { memberId, sessionId, now } = caller
+      const hasProof = proofs.isGood(proofToken, sessionId, now)
+      const contact = byEmail(email)
+      const met = await changeContact(parts, { ...visit(caller), memberId, contact, challengeId, code, hasProof })
+      if ('ok' in met) return { ok: toMember(met.ok.member) }
+      return met.refused === 'taken' ? { refused: 'emailTaken' } : { ...met, refused: met.refused }
+    }),
 
-    route(loginBySmsCode, async ({ countryCode, mobile, ...given }, caller) =>
-      signIn(byPhone(readPhone({ countryCode, mobile })), given, caller)),
-
-    route(checkEmail, async ({ email }) => ({ ok: { acceptable: true as const, normal: email } })),
-
-    route(checkMobile, async (phone) => ({ ok: { acceptable: true as const, normal: readPhone(phone) } })),
-
-    route(listSuffixes, async (_input, { country }) => ({ ok: { items: suffixesOf(country) } })),
-
-    route(getAvatar, async ({ memberId }) => ({ ok: await avatarOf(database, memberId) })),
-
-    route(listCountryCodes, async () => ({
-      ok: { items: countryList.map((country) => ({ country, dial: countries[country].dial })) },
-    })),
-
-    route(getMember, async (_input, { memberId }) => {
-      const member = await findMember(database, memberId)
-      if (!member) throw new Error('A session outlived its member.')
-      return { ok: toMember(member) }
+    route(bindPhone, async ({ challengeId, code, proofToken, ...phone }, caller) => {
+      const { memberId, sessionId, now, http } = caller
+      const hasProof = proofs.isGood(proofToken, sessionId, now)
+      const contact = byPhone(readPhone(phone))
+      const met = await changeContact(parts, { ...visit(caller), memberId, contact, challengeId, code, hasProof })
+      if ('refused' in met) return met.refused === 'taken' ? { refused: 'phoneTaken' } : { ...met, refused: met.refused }
+      const { member, signedOut } = met.ok
+      if (signedOut) cookie.clear(http.reply)
+      return { ok: { member: toMember(member), signedOut } }
     }),
 
     route(refreshSessionCall, async (_input, { http, now, log }) => {
@@ -118,7 +81,6 @@ export function memberRoutes(services: Services): Route[] {
         return { ok: { session: toSession(met.session), member: toMember(member) } }
       }
       if (met.outcome === 'stolen') log.warn('A refresh secret came back after it was replaced; its session was ended.')
-      // An unknown secret may be a late one beside a good one that the browser has got meanwhile.
       if (met.outcome !== 'unknown') cookie.clear(http.reply)
       return { refused: 'loginRequired' }
     }),
@@ -132,8 +94,10 @@ export function memberRoutes(services: Services): Route[] {
       return { ok: {} }
     }),
   ]
-}
 
-function toSession({ token, tokenExpiresAt }: OpenSession): Session {
-  return { token, expiresAt: tokenExpiresAt.toISOString() }
+  async function present(memberId: string): Promise<MemberRow> {
+    const member = await findMember(database, memberId)
+    if (!member) throw new Error('A session outlived its member.')
+    return member
+  }
 }

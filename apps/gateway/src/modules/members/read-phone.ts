@@ -1,6 +1,8 @@
-import { countryList } from '@crema/contract/countries'
+import { countries, countryList } from '@crema/contract/countries'
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 import { ProtocolFault } from '#src/plugins/protocol-fault.ts'
+
+const dials: ReadonlySet<string> = new Set(countryList.map((country) => countries[country].dial))
 
 /** In North America a number does not tell the one from the other. */
 const mobileTypes: ReadonlySet<NumberType> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
@@ -11,6 +13,8 @@ const mobileTypes: ReadonlySet<NumberType> = new Set(['MOBILE', 'FIXED_LINE_OR_M
  * the field.
  */
 export function readPhone({ countryCode, mobile }: { countryCode: string; mobile: string }): string {
+  // Of a code that no country has, the library throws.
+  if (!dials.has(countryCode)) throw wrong('countryCode')
   const phone = parsePhoneNumberFromString(mobile, { defaultCallingCode: countryCode })
   if (!phone?.isValid() || phone.country === undefined) throw wrong('mobile')
   if (!(countryList as readonly string[]).includes(phone.country)) throw wrong('countryCode')

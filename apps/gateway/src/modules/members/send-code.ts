@@ -8,6 +8,7 @@ import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
+import { canSendSms } from '#src/sms/can-send-sms.ts'
 import {
   codesSentTo,
   forgetOldChallenges,
@@ -46,10 +47,11 @@ export type CodeSent = { challengeId: string; resendAfterSeconds: number; expire
  * it does, answers and takes is the same whether or not the address has an account.
  */
 export async function sendCode(
-  { config, database, outbox }: Pick<Services, 'database' | 'outbox'> & { config: Pick<Config, 'rateLimitFactor'> },
+  { config, database, outbox }: Pick<Services, 'database' | 'outbox'> & { config: Pick<Config, 'rateLimitFactor' | 'demo'> },
   secrets: CodeSecrets,
   { to, purpose, address, device, locale, now }: CodeWanted,
-): Promise<Result<CodeSent, 'tooManyRequests'>> {
+): Promise<Result<CodeSent, 'tooManyRequests' | 'providerOff'>> {
+  if (to.kind === 'phone' && !canSendSms(config)) return { refused: 'providerOff' }
   const target = to.value
   const networkHmac = secrets.networkHmac(normalizeIP(address))
   const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, 'tooManyRequests'>> => {

@@ -46,6 +46,22 @@ export async function findByToken(database: Kysely<Tables>, tokenHash: Buffer, n
     .executeTakeFirst()
 }
 
+/** When a session began; undefined for one that ended. */
+export async function sessionBegan(database: Kysely<Tables>, sessionId: string): Promise<Date | undefined> {
+  const row = await database.selectFrom('session').select('created_at').where('session_id', '=', sessionId).executeTakeFirst()
+  return row?.created_at
+}
+
+/** Ends a member's sessions, all but one where `keepSessionId` names it. */
+export async function deleteSessionsOf(
+  database: Kysely<Tables>,
+  memberId: string,
+  keepSessionId: string | null,
+): Promise<void> {
+  const all = database.deleteFrom('session').where('member_id', '=', memberId)
+  await (keepSessionId === null ? all : all.where('session_id', '<>', keepSessionId)).execute()
+}
+
 /** The session whose refresh secret this is or last was, locked until the transaction ends. */
 export async function lockByRefresh(transaction: Kysely<Tables>, refreshHash: Buffer) {
   return transaction

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
+import { member } from '../../member.ts'
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: 'customer/profile',
+  summary: 'Changes what the member is called and the language she is written to in.',
+  request: z.object({
+    /** Empty takes the name away. */
+    displayName: z.optional(z.string().check(z.trim(), z.maxLength(limits.displayName))),
+    language: z.optional(z.string().check(z.maxLength(10))),
+  }),
+  answer: member,
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { consents } from '../../consents.ts'
+import { endpoint } from '../../endpoint.ts'
+import { signInAnswer } from '../../member.ts'
+import { givenToken, oneTimeCode } from '../../schemas.ts'
+
+export const associate = endpoint({
+  method: 'POST',
+  path: 'customer/associate',
+  summary: 'Links a waiting sign-in to the account that the code was sent to, or declines and goes on with a new account.',
+  access: 'public',
+  request: z.object({
+    pendingToken: givenToken,
+    challengeId: z.optional(z.uuid()),
+    code: z.optional(oneTimeCode),
+    decline: z.optional(z.boolean()),
+    consents: z.optional(consents),
+  }),
+  answer: signInAnswer,
+  outcomes: [
+    'tokenInvalid',
+    'codeWrong',
+    'codeExpired',
+    'codeTooManyTries',
+    'termsRequired',
+    'accountAbnormal',
+  ],
+  perMinute: 20,
+})

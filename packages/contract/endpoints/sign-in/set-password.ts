@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { signedInAnswer } from '../../member.ts'
+import { givenToken, password } from '../../schemas.ts'
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: 'customer/setPassword',
+  summary:
+    'Sets the member’s password. The first one needs nothing else right after signing in; later a fresh proof. '
+    + 'With a pendingToken it ends a sign-in that waited for a password.',
+  access: 'visitor',
+  request: z.object({
+    newPassword: password,
+    pendingToken: z.optional(givenToken),
+    proofToken: z.optional(givenToken),
+  }),
+  answer: z.discriminatedUnion('outcome', [signedInAnswer, z.object({ outcome: z.literal('saved') })]),
+  outcomes: ['passwordTooCommon', 'proofRequired', 'tokenInvalid', 'loginRequired', 'accountAbnormal'],
+  perMinute: 10,
+})
