@@ -42,7 +42,7 @@ export type FirstPaint =
 
 /** What `early.ts` reads from `<script type="application/json" id="early">`. */
 export type EarlyPaper = {
-  /** Scripts of this screen, the entry in front; they load after the first paint. */
+  /** Scripts of this screen, each after those it imports; they load after the first paint. */
   scripts: string[]
   /** The claim call, signed for the next minutes. */
   claim: { url: string; headers: Record<string, string> }

@@ -1,10 +1,10 @@
 // The text of the product at run time, in the browser and on the server alike: compiled messages go
 // in, typed `t` comes out. Nothing here can read ICU; that happens before (compile-messages.ts,
 // vite-messages.ts).
-import { setupI18n, type I18n, type Messages as LinguiMessages } from '@lingui/core'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { formatNumber } from './format/number.ts'
-import { formattingTag, type Locale } from './locales.ts'
+import { pluralCategory } from './format/plural.ts'
+import type { Locale } from './locales.ts'
 import type { Messages } from './message-types.ts'
 
 /** One feature's compiled messages in one language; keys without the feature's prefix. */
@@ -23,9 +23,9 @@ export type Translator<Shapes = Messages> = {
   t: Translate<Shapes>
   /** Adds a feature's messages; harmless when they are there already. */
   load: (feature: string, catalog: Catalog) => void
+  /** Adds some of a feature's messages. `has` goes on saying that the feature is not there. */
+  loadPart: (feature: string, catalog: Catalog) => void
   has: (feature: string) => boolean
-  /** Lingui's own object, for its React provider. */
-  i18n: I18n
 }
 
 /** A message was asked for whose feature is not loaded, which a route's loader should have done. */
@@ -34,31 +34,11 @@ export class MessageNotLoaded extends Error {
 }
 
 export type TranslatorOptions = {
-  /** What to show for a message that is not loaded. Default: throws MessageNotLoaded. */
-  onMissing?: (id: string, locale: Locale) => string
+  /** What to show for a message that is not loaded. Where it answers nothing, `t` throws MessageNotLoaded. */
+  onMissing?: (id: string, locale: Locale) => string | undefined
 }
 
-function throwMissing(id: string, locale: Locale): never {
-  throw new MessageNotLoaded(`message ${id} is not loaded in ${locale}`)
-}
-
-// Lingui joins a plain placeholder as it stands, and a number there would keep Latin digits. This one
-// is a number to plural rules and the language's text where it is joined to text.
-function localNumber(locale: Locale, value: number): object {
-  return {
-    [Symbol.toPrimitive]: (hint: string) =>
-      hint === 'number' ? value : hint === 'string' ? String(value) : formatNumber(locale, value),
-  }
-}
-
-function localValues(locale: Locale, values: Record<string, string | number>) {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? localNumber(locale, value) : value,
-    ]),
-  )
-}
+type Values = Readonly<Record<string, string | number>>
 
 /**
  * A translator for one language. `catalogs` are compiled messages by feature; more can be loaded
@@ -67,29 +47,51 @@ function localValues(locale: Locale, values: Record<string, string | number>) {
 export function createTranslator<Shapes = Messages>(
   locale: Locale,
   catalogs: Readonly<Record<string, Catalog>>,
-  { onMissing = throwMissing }: TranslatorOptions = {},
+  { onMissing }: TranslatorOptions = {},
 ): Translator<Shapes> {
   const features = new Set<string>()
-  const i18n = setupI18n({
-    locale,
-    locales: formattingTag(locale),
-    messages: { [locale]: {} },
-    missing: (_, id) => onMissing(id, locale),
-  })
+  const messages = new Map<string, CompiledMessage>()
+  const loadPart = (feature: string, catalog: Catalog) => {
+    for (const [key, message] of Object.entries(catalog)) messages.set(`${feature}.${key}`, message)
+  }
   const load = (feature: string, catalog: Catalog) => {
     if (features.has(feature)) return
     features.add(feature)
-    const messages: LinguiMessages = {}
-    for (const [key, message] of Object.entries(catalog)) messages[`${feature}.${key}`] = message
-    i18n.load(locale, messages)
+    loadPart(feature, catalog)
   }
   for (const [feature, catalog] of Object.entries(catalogs)) load(feature, catalog)
   const t: Translate<Shapes> = (id, ...[values]) => {
+    const message = messages.get(id)
     // The rest tuple is empty or one object of strings and numbers, which TypeScript cannot follow
     // through the conditional type.
-    const given = (values ?? {}) as Record<string, string | number>
-    // Lingui formats `#` itself, with the engine's own kind of space between thousands.
-    return i18n._(id, localValues(locale, given)).replaceAll('\u202f', '\u00a0')
+    if (message) return textOf(message, (values ?? {}) as Values, locale)
+    const standIn = onMissing?.(id, locale)
+    if (standIn === undefined) throw new MessageNotLoaded(`message ${id} is not loaded in ${locale}`)
+    return standIn
   }
-  return { locale, t, load, has: (feature) => features.has(feature), i18n }
+  return { locale, t, load, loadPart, has: (feature) => features.has(feature) }
+}
+
+/** Reads a compiled message. Numbers are written as the language writes them; `counted` is what `#` stands for. */
+function textOf(message: CompiledMessage, values: Values, locale: Locale, counted?: number): string {
+  let text = ''
+  for (const token of message) {
+    if (typeof token === 'string') {
+      text += token === '#' && counted !== undefined ? formatNumber(locale, counted) : token
+      continue
+    }
+    const [name, type, cases] = token
+    const value = values[name] ?? ''
+    if (type === undefined) {
+      text += typeof value === 'number' ? formatNumber(locale, value) : value
+      continue
+    }
+    // The check of messages lets pass plurals and choices alone, each with its cases and an `other`.
+    const branches = cases as Record<string, CompiledMessage>
+    const number = type === 'plural' ? Number(value) : undefined
+    const exact = Object.hasOwn(branches, value) ? branches[value] : undefined
+    const branch = exact ?? (number === undefined ? undefined : branches[pluralCategory(locale, number)]) ?? branches['other']
+    if (branch) text += textOf(branch, values, locale, number)
+  }
+  return text
 }

@@ -39,3 +39,22 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
     })
   })
 }
+
+test.describe('messages', () => {
+  // The campaign runs in another zone, which the page says as soon as it is alive.
+  test.use({ timezoneId: 'Asia/Kolkata' })
+
+  test('a first visit fetches none before somebody touches the page', async ({ page, t }) => {
+    const files: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/\/assets\/(catalogs|en)-/.test(pathname)) files.push(pathname)
+    })
+    await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+    await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.form)
+    await page.waitForLoadState('networkidle')
+    expect(files).toEqual([])
+    await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+    await expect.poll(() => files.length).toBeGreaterThan(0)
+  })
+})

@@ -3,15 +3,15 @@
 // after the first paint. A page without it works as well, a little later.
 import type { EarlyPaper } from '@crema/contract/first-paint'
 import { warmUpFormatting } from '@crema/i18n/format/warm-up'
-import type { EarlyTaps } from '#src/lib/early-taps.ts'
+import type { EarlyAnswer, EarlyTaps } from '#src/lib/early-taps.ts'
 
-const taps: EarlyTaps = (window.cremaEarly = { claim: {}, form: {}, over: {} })
+const { claim, form, over }: EarlyTaps = (window.cremaEarly = { claim: {}, form: {}, over: {} })
 // Our gateway wrote it, in front of this script.
-const paper = JSON.parse((document.getElementById('early') as Element).textContent) as EarlyPaper
+const paper = JSON.parse((document.querySelector('#early') as Element).textContent) as EarlyPaper
 
 addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-early=claim]') // what is clicked is an element
-  if (!button || taps.over.claim || taps.claim.sent || taps.claim.isWished) return
+  if (!button || over.claim || claim.sent || claim.isWished) return
   let session: Storage | undefined
   let token: string | null | undefined
   let wish: string | null | undefined
@@ -29,7 +29,7 @@ addEventListener('click', ({ target }) => {
   else document.querySelector<HTMLDialogElement>('#sign-in:not([open])')?.showModal()
   if (!token || !('randomUUID' in crypto)) {
     // A second tab may be signed in by the browser's cookie: then React finds out and claims.
-    taps.claim.isWished = true
+    claim.isWished = true
     return
   }
   const search = new URLSearchParams(location.search)
@@ -47,29 +47,38 @@ addEventListener('click', ({ target }) => {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
     body: JSON.stringify({ activityNo, fissionCode: search.get('fissionCode') || undefined }),
-  }).then(async (response) => {
+  }).then(async (response): Promise<EarlyAnswer> => {
     const body: unknown = await response.json()
     if ((body as { busCode?: unknown }).busCode === '1') button.dataset['done'] = ''
-    return { status: response.status, date: response.headers.get('date'), body }
+    return [response, body]
   })
   // React takes it over and tells; until then a failure is nobody's.
   answer.catch(() => {})
-  taps.claim.sent = { activityNo, key, answer }
+  claim.sent = { activityNo, key, answer }
 })
 
 addEventListener('submit', (event) => {
-  if (taps.over.form || (event.target as HTMLFormElement).method === 'dialog') return // only forms are submitted
+  if (over.form || (event.target as HTMLFormElement).method === 'dialog') return // only forms are submitted
   event.preventDefault()
-  taps.form.isSubmitted = true
+  form.isSubmitted = true
 })
 
-// After the first paint. Each script runs in a task of its own as it comes, the entry after those it needs.
+// After the first paint. The scripts come at once, and each runs in a task of its own, after those it needs.
 addEventListener('DOMContentLoaded', () =>
   requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const href of paper.scripts) void import(/* @vite-ignore */ href)
+    setTimeout(async () => {
+      for (const href of paper.scripts) {
+        const link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.href = href
+        document.head.append(link)
+      }
       // While the scripts are on their way nobody waits for it.
       setTimeout(warmUpFormatting, 300)
+      for (const href of paper.scripts) {
+        await import(/* @vite-ignore */ href)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
     }),
   ),
 )

@@ -1,15 +1,18 @@
 // The page's start in the browser.
 import '#src/ui/base.css'
 import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApiClient } from '#src/api/api-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { browserStorage, onKeptChange } from '#src/host-app/device-storage.ts'
+import { nextTask } from '#src/lib/next-task.ts'
 import { createSessionKeeper } from '#src/session/session-keeper.ts'
 import { createSessionStore } from '#src/session/session.ts'
-import { createTexts, type Feature, type LoadCatalog } from '#src/session/texts.ts'
+import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
 import { App } from '#src/shell/app.tsx'
 import { enterInApp } from '#src/shell/app-around.ts'
+import { completeTexts } from '#src/shell/complete-texts.ts'
 import { firstSession } from '#src/shell/first-session.ts'
 import { readSettings } from '#src/shell/page-settings.ts'
 import { readPageState } from '#src/shell/page-state.ts'
@@ -29,7 +32,7 @@ showLanguage(locale)
 const loadCatalog: LoadCatalog = async (feature, language) =>
   (await import('#src/session/catalogs.ts')).loadCatalog(feature, language)
 const texts = createTexts(locale, loadCatalog)
-const queries = createQueryClient()
+const queries = createQueryClient(texts.complete)
 const keeper = createSessionKeeper(session, storage, queries)
 const api = createApiClient({
   settings: readSettings(),
@@ -44,6 +47,8 @@ onKeptChange('HAS_SESSION', (value) => {
 })
 startReturnVisits({ session, storage, restore: () => restoreSession(parts) })
 
+// The browser hears taps between the parts of the start.
+await nextTask()
 const router = createAppRouter({ api, queries, session, texts })
 router.subscribe('onResolved', () => {
   document.title = screenHead(router.state.matches).title
@@ -56,11 +61,16 @@ const app = <App {...parts} router={router} queries={queries} texts={texts} sess
 const state = readPageState()
 if (state && state.locale === locale && state.country === country) {
   // Drawn by the server for the same language and country: come alive in place.
-  for (const [feature, catalog] of Object.entries(state.catalogs)) texts.put(feature as Feature, catalog)
   hydrate(queries, state.queries)
   router.ssr = { manifest: undefined }
-  await router.load()
-  hydrateRoot(root, app)
+  await nextTask()
+  await texts.beginDrawn(state.catalogs, () => router.load())
+  await nextTask()
+  // As a transition React leaves room for taps, and a tap on what is not alive yet makes it so at once.
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
+  completeTexts(texts, session)
   // What came with the page is what a visitor sees.
   if (session.get().token !== null) void queries.invalidateQueries()
 } else {

@@ -9,10 +9,9 @@ import { chooseLocale, locales } from '@crema/i18n/locales'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { loadCatalog } from '#src/session/catalogs.ts'
 import { createSessionStore } from '#src/session/session.ts'
-import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
 import { App } from '#src/shell/app.tsx'
+import { drawnTexts } from '#src/shell/drawn-texts.ts'
 import { linkPreview } from '#src/shell/link-preview.ts'
 import type { PageState } from '#src/shell/page-state.ts'
 import { screenHead } from '#src/shell/screen-head.ts'
@@ -21,13 +20,7 @@ import { createAppRouter } from './routes.tsx'
 /** Draws a screen, or answers the address it leads to. Rejects when its data cannot be read. */
 export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, country, read }) => {
   const locale = chooseLocale([wanted])
-  const catalogs: PageState['catalogs'] = {}
-  const loadAndKeep: LoadCatalog = async (feature, language) => {
-    const catalog = await loadCatalog(feature, language)
-    catalogs[feature] = catalog
-    return catalog
-  }
-  const texts = createTexts(locale, loadAndKeep)
+  const { texts, drawn } = drawnTexts(locale)
   const session = createSessionStore({
     locale,
     country,
@@ -68,8 +61,9 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   if (screen === undefined) return { kind: 'private' }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error
+  const state: PageState = { locale, country, catalogs: await drawn(screen), queries: dehydrate(queries) }
+  // Its words are the head's alone, and no part of what comes alive.
   const preview = linkPreview(queries, texts.get().t, locale, country)
-  const state: PageState = { locale, country, catalogs, queries: dehydrate(queries) }
   queries.clear()
   // React's mark of a part that was not ready: the loaders of routes see to it that there is none.
   if (html.includes('<!--$!-->')) throw new Error(`A part of ${href} was not ready to be drawn`)

@@ -1,4 +1,4 @@
-// For checks of messages; at run time Lingui chooses the plural.
+// Which plural form a number takes in a language.
 import { locales, type Locale, type PluralCategory } from '../locales.ts'
 import { pluralRules } from './formatters.ts'
 

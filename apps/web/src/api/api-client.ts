@@ -84,8 +84,8 @@ export function createApiClient({ settings, session, renew }: Parts): ApiClient 
     },
     adopt: async (key, answer) => {
       try {
-        const { status, date, body } = await answer
-        measureClock(date)
+        const [{ status, headers: answered }, body] = await answer
+        measureClock(answered.get('date'))
         // As in `call`: the wire forgets the type.
         return readEnvelope(status, body as Envelope) as AnswerOf<typeof key>
       } catch (error) {

@@ -1,8 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isPassing } from './api-error.ts'
 
-export function createQueryClient(): QueryClient {
+/** `beforeFailure` is waited for before a call that failed is shown as such. */
+export function createQueryClient(beforeFailure = () => Promise.resolve()): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onError: beforeFailure }),
     defaultOptions: {
       queries: {
         // Without a connection a call fails at once and says why; waiting for one would show bones for ever.

@@ -15,7 +15,8 @@ export type EarlyTaps = {
 }
 
 export type EarlyClaim = { activityNo: string; key: string; answer: Promise<EarlyAnswer> }
-export type EarlyAnswer = { status: number; date: string | null; body: unknown }
+/** An answer, and what was read from it. */
+export type EarlyAnswer = readonly [response: Response, body: unknown]
 
 declare global {
   interface Window {

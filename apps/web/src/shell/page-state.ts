@@ -1,14 +1,14 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Country } from '@crema/contract/countries'
 import type { Locale } from '@crema/i18n/locales'
-import type { Catalog } from '@crema/i18n/messages'
-import type { Feature } from '#src/session/texts.ts'
+import type { DrawnCatalogs } from '#src/session/texts.ts'
 
 /** What a page drawn by the server brings along, so that the browser draws the same without asking again. */
 export type PageState = {
   locale: Locale
   country: Country
-  catalogs: Partial<Record<Feature, Catalog>>
+  /** The messages that were drawn, and those a first tap may need. */
+  catalogs: DrawnCatalogs
   queries: DehydratedState
 }
 

@@ -14,7 +14,7 @@ export type BuiltPage = {
   version: string
   /** `early.ts`, built. */
   earlyScript: string
-  /** The addresses of the scripts a screen needs, the entry in front, and its styles. */
+  /** The addresses of the scripts a screen needs, each after those it imports and the entry last, and its styles. */
   filesOf: (screen: string) => { scripts: string[]; styles: { text: string; hrefs: string[] } }
   draw: DrawFirstPaint
 }
@@ -45,7 +45,7 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
       const chunks = [...withImports(manifest, 'index.html'), ...withImports(manifest, screen)]
       const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
       return {
-        scripts: [...new Set(chunks.map(({ file }) => `/${file}`))],
+        scripts: inOrder(manifest, [screen, 'index.html']).map(({ file }) => `/${file}`),
         styles: {
           text: files.map((file) => styles.get(file) ?? '').join(''),
           hrefs: files.map((file) => `/${file}`),
@@ -54,6 +54,16 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     },
     draw: (server as { drawFirstPaint: DrawFirstPaint }).drawFirstPaint, // built from the same contract
   }
+}
+
+/** Chunks with all they import, each after what it imports: the order they run in. */
+function inOrder(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Chunk[] {
+  return names.flatMap((name) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return []
+    seen.add(name)
+    return [...inOrder(manifest, chunk.imports ?? [], seen), chunk]
+  })
 }
 
 /** A chunk and all it imports; the chunk itself in front, its styles after those it builds on. */
