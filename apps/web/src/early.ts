@@ -75,10 +75,7 @@ addEventListener('DOMContentLoaded', () =>
       }
       // While the scripts are on their way nobody waits for it.
       setTimeout(warmUpFormatting, 300)
-      for (const href of paper.scripts) {
-        await import(/* @vite-ignore */ href)
-        await new Promise((resolve) => setTimeout(resolve))
-      }
+      for (const href of paper.scripts) await import(/* @vite-ignore */ href)
     }),
   ),
 )
