@@ -62,9 +62,7 @@ export function createTranslator<Shapes = Messages>(
   for (const [feature, catalog] of Object.entries(catalogs)) load(feature, catalog)
   const t: Translate<Shapes> = (id, ...[values]) => {
     const message = messages.get(id)
-    // The rest tuple is empty or one object of strings and numbers, which TypeScript cannot follow
-    // through the conditional type.
-    if (message) return textOf(message, (values ?? {}) as Values, locale)
+    if (message) return textOf(message, values ?? {}, locale)
     const standIn = onMissing?.(id, locale)
     if (standIn === undefined) throw new MessageNotLoaded(`message ${id} is not loaded in ${locale}`)
     return standIn

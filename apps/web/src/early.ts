@@ -9,18 +9,21 @@ const { claim, form, over }: EarlyTaps = (window.cremaEarly = { claim: {}, form:
 // Our gateway wrote it, in front of this script.
 const paper = JSON.parse((document.querySelector('#early') as Element).textContent) as EarlyPaper
 
+/** Storage by its keys, which is shorter than by its methods. */
+type Kept = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION?: string }
+
 addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-early=claim]') // what is clicked is an element
   if (!button || over.claim || claim.sent || claim.isWished) return
-  let session: Storage | undefined
-  let token: string | null | undefined
-  let wish: string | null | undefined
-  let hasSession: string | null | undefined
+  let session: Kept | undefined
+  let token: string | undefined
+  let wish: string | undefined
+  let hasSession: string | undefined
   try {
     session = sessionStorage
-    token = session.getItem('USER_TOKEN')
-    wish = session.getItem('PENDING_CLAIM')
-    hasSession = localStorage.getItem('HAS_SESSION')
+    token = session.USER_TOKEN
+    wish = session.PENDING_CLAIM
+    hasSession = (localStorage as Kept).HAS_SESSION
   } catch {
     // Storage may be denied; then nobody is signed in.
   }
@@ -37,7 +40,7 @@ addEventListener('click', ({ target }) => {
   // As React keeps it: the campaign, a space, the key.
   if (!wish?.startsWith(`${activityNo} `)) wish = `${activityNo} ${crypto.randomUUID()}`
   try {
-    session?.setItem('PENDING_CLAIM', wish)
+    if (session) session.PENDING_CLAIM = wish
   } catch {
     // Full: the key then lives as long as this page.
   }
@@ -66,16 +69,17 @@ addEventListener('submit', (event) => {
 // After the first paint. The scripts come at once, and each runs in a task of its own, after those it needs.
 addEventListener('DOMContentLoaded', () =>
   requestAnimationFrame(() =>
-    setTimeout(async () => {
+    setTimeout(() => {
+      let last: Promise<unknown> = Promise.resolve()
       for (const href of paper.scripts) {
         const link = document.createElement('link')
         link.rel = 'modulepreload'
         link.href = href
         document.head.append(link)
+        last = last.then(() => import(/* @vite-ignore */ href))
       }
       // While the scripts are on their way nobody waits for it.
       setTimeout(warmUpFormatting, 300)
-      for (const href of paper.scripts) await import(/* @vite-ignore */ href)
     }),
   ),
 )

@@ -68,7 +68,7 @@ export function createTexts(locale: Locale, loadCatalog: LoadCatalog): Texts {
   }
   let translator = createTranslator(locale, {}, { onMissing: standIn })
 
-  const use = (next: Translator) => {
+  const changeTo = (next: Translator) => {
     translator = next
     for (const changed of listeners) changed()
   }
@@ -79,18 +79,20 @@ export function createTexts(locale: Locale, loadCatalog: LoadCatalog): Texts {
       }),
     )
   }
-  const complete = (): Promise<void> =>
-    (completing ??= loadInto(translator, needed)
-      .then(
-        () => (isCutOff = false),
-        () => (isCutOff = true),
-      )
-      .then(() => {
-        completing = undefined
-        if (!wasMissed) return
-        wasMissed = false
-        use({ ...translator })
-      }))
+  const completeOnce = async () => {
+    try {
+      await loadInto(translator, needed)
+      isCutOff = false
+    } catch {
+      // What is missing says so, wherever it is shown.
+      isCutOff = true
+    }
+    completing = undefined
+    if (!wasMissed) return
+    wasMissed = false
+    changeTo({ ...translator })
+  }
+  const complete = () => (completing ??= completeOnce())
   return {
     get: () => translator,
     need: async (...features) => {
@@ -108,7 +110,7 @@ export function createTexts(locale: Locale, loadCatalog: LoadCatalog): Texts {
     change: async (next) => {
       const target = createTranslator(next, {}, { onMissing: standIn })
       await loadInto(target, needed)
-      use(target)
+      changeTo(target)
     },
     subscribe: (changed) => {
       listeners.add(changed)
