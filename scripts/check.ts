@@ -11,6 +11,7 @@ const steps: Step[] = [
   { name: 'dead code', commands: [['knip', '--no-progress', '--no-config-hints']] },
   { name: 'types', commands: typedFolders().map((folder) => ['tsc', '-p', folder, '--pretty', process.stdout.isTTY ? 'true' : 'false']) },
   { name: 'imports', commands: [['node', 'scripts/check-imports.ts']] },
+  { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },
   { name: 'locales', commands: [['node', 'packages/i18n/scripts/check-messages.ts']] },
   // Of a build that is there; `npm test` makes one and asks again.
   ...(isPageBuilt() ? [{ name: 'sizes', commands: [['node', 'scripts/check-sizes.ts']] }] : []),

@@ -2,6 +2,7 @@ import { formatPlainDate } from '@crema/i18n/format/date'
 import { countryName } from '@crema/i18n/format/names'
 import type { Locale } from '@crema/i18n/locales'
 import { brand } from '#src/lib/brand.ts'
+import type { Facts } from './documents.ts'
 import { lawOf } from './privacy-laws.ts'
 
 /** The dates of the privacy policy, which hold for the documents beside it too (spec section 3). */
@@ -9,7 +10,7 @@ const updatedOn = '2025-08-29'
 const effectiveFrom = '2025-09-01'
 
 /** What stands in the texts in braces: the chain's own facts, as the reader writes them. */
-export function documentFacts(language: Locale, country: string): Record<string, string> {
+export function documentFacts(language: Locale, country: string): Facts {
   return {
     brand: brand.name,
     controller: brand.controller.name,
@@ -24,11 +25,7 @@ export function documentFacts(language: Locale, country: string): Record<string,
   }
 }
 
-/** A text with its facts in place. A fact nobody knows is a mistake in the text. */
-export function withFacts(text: string, facts: Record<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const fact = facts[name]
-    if (fact === undefined) throw new Error(`No document knows {${name}}`)
-    return fact
-  })
+/** A text with its facts in place. */
+export function withFacts(text: string, facts: Facts): string {
+  return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name in facts ? facts[name as keyof Facts] : braces)) // just looked up
 }

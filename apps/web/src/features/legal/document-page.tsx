@@ -8,7 +8,7 @@ import { Page } from '#src/ui/page.tsx'
 import styles from './document-page.module.css'
 import { documentFacts, withFacts } from './document-facts.ts'
 import { documentOptions, type Section, sectionsFor } from './document-text.ts'
-import { type DocumentKind, documents } from './documents.ts'
+import { type DocumentKind, documents, type Facts } from './documents.ts'
 import type { Edition } from './find-edition.ts'
 import { speak, wordsOptions } from './document-words.ts'
 
@@ -31,9 +31,9 @@ export function DocumentPage({ edition }: { edition: Edition }) {
           {withFacts(text.title, facts)}
         </Heading>
         <p className={styles.dates}>
-          {t('legal.country', { country: facts['country'] ?? '' })}
+          {t('legal.country', { country: facts.country })}
           <br />
-          {t('legal.dates', { updated: facts['updated'] ?? '', effective: facts['effective'] ?? '' })}
+          {t('legal.dates', { updated: facts.updated, effective: facts.effective })}
         </p>
         {text.intro.map((paragraph) => (
           <p key={paragraph}>{withFacts(paragraph, facts)}</p>
@@ -53,9 +53,7 @@ export function DocumentPage({ edition }: { edition: Edition }) {
   )
 }
 
-type Facts = { facts: Record<string, string> }
-
-function Contents({ label, sections, facts }: { label: string; sections: readonly Section[] } & Facts) {
+function Contents({ label, sections, facts }: { label: string; sections: readonly Section[]; facts: Facts }) {
   return (
     <nav className={styles.contents} aria-label={label}>
       <ol>
@@ -69,7 +67,7 @@ function Contents({ label, sections, facts }: { label: string; sections: readonl
   )
 }
 
-function SectionText({ section, id, facts }: { section: Section; id: string } & Facts) {
+function SectionText({ section, id, facts }: { section: Section; id: string; facts: Facts }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <Heading size={17} id={id}>

@@ -14,8 +14,10 @@ export type DocumentKind = {
 
 /** Where the chain sells; the spec names no countries for most documents. */
 const everywhere = countryList.map((country) => country.toLowerCase())
-const tenLanguages = ['en'] as const
-const deletionLanguages = ['en'] as const
+const tenLanguages = ['en', 'fr', 'zh', 'cht', 'ja', 'ko', 'id', 'vi', 'ms', 'ar'] as const
+const deletionLanguages = [
+  'en', 'fr', 'ja', 'ko', 'id', 'zh', 'ar', 'cht', 'de', 'es', 'fil', 'it', 'ms', 'nl', 'pt', 'th', 'tr', 'vi',
+] as const
 
 /** By the first part of their paths (spec section 2). */
 export const documents = {
@@ -39,3 +41,9 @@ export const documents = {
 } as const satisfies Record<string, DocumentKind>
 
 export type DocumentName = keyof typeof documents
+
+/** What the texts name in braces. */
+export const factNames = [
+  'brand', 'controller', 'address', 'privacyEmail', 'supportEmail', 'supportPhone', 'updated', 'effective', 'country', 'law', 'authority',
+] as const
+export type Facts = Record<(typeof factNames)[number], string>

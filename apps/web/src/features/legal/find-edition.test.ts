@@ -30,6 +30,9 @@ describe('the spec’s documents', () => {
     // Of a language that we speak and the document does not, English of the same country.
     ['/privacy/us_de', '/privacy/us_en'],
     // One path for each: letters of any case, other names of a language.
+    ['/PRIVACY/KR_KO', '/privacy/kr_ko'],
+    ['/privacy/id_in', '/privacy/id_id'],
+    ['/legal/hk_zh-Hant', '/legal/hk_cht'],
     ['/daccount/us_en', '/dAccount/us_en'],
   ])('%s leads to %s', (address, moved) => {
     expect(findEdition(address)).toEqual({ moved })
