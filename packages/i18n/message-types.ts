@@ -170,7 +170,6 @@ export type Messages = {
   'home.couponCount': { count: number }
   'home.stores': undefined
   'home.language': undefined
-  'home.privacy': undefined
   'home.account': undefined
   'home.footer': undefined
   'in-app.titleIn': { app: string | number }
@@ -195,6 +194,10 @@ export type Messages = {
   'legal.contents': undefined
   'legal.languages': undefined
   'legal.startDeletion': undefined
+  'legal.privacy': undefined
+  'legal.terms': undefined
+  'legal.cookies': undefined
+  'legal.documents': undefined
   'mail.subjectLogin': { brand: string | number }
   'mail.subjectRecover': { brand: string | number }
   'mail.subjectBind': { brand: string | number }

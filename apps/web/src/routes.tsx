@@ -203,7 +203,7 @@ const download = createRoute({
   path: '/app/download',
   staticData: { screen: 'src/features/app-handoff/download-page.tsx' },
   loader: async ({ context: { texts } }) => {
-    await texts.need('app-handoff')
+    await texts.need('app-handoff', 'legal')
     return titled(texts.get().t('app-handoff.title', { brand: brand.name }))
   },
   component: lazyRouteComponent(() => import('#src/features/app-handoff/download-page.tsx'), 'DownloadPage'),

@@ -3,5 +3,5 @@
 
 /** What every screen may need: the bar, the sign-in sheet, failures. */
 export const everywhereWords = ['common', 'outcomes', 'failures', 'sign-in'] as const
-export const homeWords = ['home', 'coupon', 'tickets', 'store'] as const
+export const homeWords = ['home', 'coupon', 'tickets', 'store', 'legal'] as const
 export const walletWords = ['tickets', 'coupon', 'campaign', 'offline', 'wallet', 'store'] as const

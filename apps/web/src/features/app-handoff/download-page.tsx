@@ -1,4 +1,5 @@
 import { brand } from '#src/lib/brand.ts'
+import { DocumentLinks } from '#src/parts/document-links.tsx'
 import { HomeLink } from '#src/parts/screen-links.tsx'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { useText } from '#src/session/texts.ts'
@@ -30,6 +31,9 @@ export function DownloadPage() {
           </div>
         }
       />
+      <nav className={styles.documents} aria-label={t('legal.documents')}>
+        <DocumentLinks />
+      </nav>
     </Page>
   )
 }

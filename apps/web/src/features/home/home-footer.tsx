@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '#src/api/api.ts'
+import { DocumentLinks } from '#src/parts/document-links.tsx'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './home-page.module.css'
 
-/** Language, privacy, and who is signed in with the way out. */
+/** Language, the documents, and who is signed in with the way out. */
 export function HomeFooter() {
   const t = useText()
-  const { country, locale, member } = useSession()
+  const { member } = useSession()
   return (
     <>
       {member ? <SignedIn email={member.email} /> : null}
@@ -18,9 +19,7 @@ export function HomeFooter() {
         <Link to="/home/language" className={styles.footerLink}>
           {t('home.language')}
         </Link>
-        <a href={`/privacy/${country.toLowerCase()}_${locale}`} className={styles.footerLink}>
-          {t('home.privacy')}
-        </a>
+        <DocumentLinks className={styles.footerLink} />
       </nav>
     </>
   )

@@ -18,7 +18,7 @@ export function Terms() {
           </a>
         ),
         (text) => (
-          <a href={`/privacy/${documents}`} target="_blank" rel="noopener">
+          <a href={`/userPrivacy/${documents}`} target="_blank" rel="noopener">
             {text}
           </a>
         ),
