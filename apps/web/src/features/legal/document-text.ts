@@ -1,23 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Locale } from '@crema/i18n/locales'
-import { type DocumentKind, documents } from './documents.ts'
+import { type DocumentKind, type DocumentText, documents, type Section } from './documents.ts'
 import type { Edition } from './find-edition.ts'
-
-/** One document in one language, as its file in `texts/` holds it. */
-export type DocumentText = {
-  title: string
-  /** Before the first heading. */
-  intro: string[]
-  sections: Section[]
-}
-
-/** A text is a paragraph, a list of texts a list. */
-export type Section = {
-  heading: string
-  body: (string | string[])[]
-  /** Countries this section is for, by their codes; `eu` stands for those of the European Union. Left out: for all. */
-  for?: string[]
-}
 
 const files = import.meta.glob<DocumentText>('./texts/*/*.json', { import: 'default' })
 

@@ -47,3 +47,19 @@ export const factNames = [
   'brand', 'controller', 'address', 'privacyEmail', 'supportEmail', 'supportPhone', 'updated', 'effective', 'country', 'law', 'authority',
 ] as const
 export type Facts = Record<(typeof factNames)[number], string>
+
+/** One document in one language, as its file in `texts/` holds it. */
+export type DocumentText = {
+  title: string
+  /** Before the first heading. */
+  intro: string[]
+  sections: Section[]
+}
+
+/** A text is a paragraph, a list of texts a list. */
+export type Section = {
+  heading: string
+  body: (string | string[])[]
+  /** Countries this section is for, by their codes; `eu` stands for those of the European Union. Left out: for all. */
+  for?: string[]
+}
