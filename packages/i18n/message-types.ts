@@ -1,5 +1,44 @@
 // Written by scripts/generate-message-types.ts from the English messages. Do not edit.
 export type Messages = {
+  'account-deletion.title': undefined
+  'account-deletion.step': { step: string | number; steps: string | number }
+  'account-deletion.countryTitle': undefined
+  'account-deletion.countryText': undefined
+  'account-deletion.country': undefined
+  'account-deletion.goOn': undefined
+  'account-deletion.proofTitle': undefined
+  'account-deletion.proofText': undefined
+  'account-deletion.proofOver': undefined
+  'account-deletion.channel': undefined
+  'account-deletion.phone': undefined
+  'account-deletion.phoneEmpty': undefined
+  'account-deletion.phoneInvalid': undefined
+  'account-deletion.abnormalTitle': undefined
+  'account-deletion.abnormalText': undefined
+  'account-deletion.otherAccount': undefined
+  'account-deletion.previewTitle': undefined
+  'account-deletion.previewOf': { account: string | number; date: string | number }
+  'account-deletion.goesTitle': undefined
+  'account-deletion.goesProfile': undefined
+  'account-deletion.goesCoupons': { count: string | number }
+  'account-deletion.goesPastCoupons': { count: string | number }
+  'account-deletion.goesDevices': { count: string | number }
+  'account-deletion.goesConsents': { count: string | number }
+  'account-deletion.staysTitle': undefined
+  'account-deletion.staysSums': undefined
+  'account-deletion.staysReceipts': { time: string | number }
+  'account-deletion.staysWelcomeMark': { time: string | number }
+  'account-deletion.keep': undefined
+  'account-deletion.confirmTitle': undefined
+  'account-deletion.confirmText': undefined
+  'account-deletion.confirmCoupons': { count: string | number }
+  'account-deletion.typeNumber': { number: string | number }
+  'account-deletion.numberWrong': { number: string | number }
+  'account-deletion.delete': undefined
+  'account-deletion.deleting': undefined
+  'account-deletion.doneTitle': undefined
+  'account-deletion.doneText': undefined
+  'account-deletion.toHome': undefined
   'app-handoff.title': { brand: string | number }
   'app-handoff.text': undefined
   'app-handoff.appStore': undefined

@@ -5,7 +5,7 @@ import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { voucherTerms } from '#src/modules/coupons/voucher-terms.ts'
 import { demoCalendar } from './data/demo-calendar.ts'
-import { demoMember, demoVouchers, demoVoucherSource } from './data/vouchers.ts'
+import { abnormalMember, type DemoMember, demoMember, demoVouchers, demoVoucherSource } from './data/vouchers.ts'
 import { campaignTexts, type DemoTexts } from './read-texts.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -19,7 +19,8 @@ export async function loadMember(
   texts: ReadonlyMap<Locale, DemoTexts>,
   now: Date,
 ): Promise<void> {
-  const memberId = await ensureMember(database, now)
+  await ensureMember(database, abnormalMember, now)
+  const memberId = await ensureMember(database, demoMember, now)
   const { activityNo, requestKey } = demoVoucherSource
   const claim = { member_id: memberId, activity_no: activityNo, ordinal: 1 }
   const { zone } = await database
@@ -83,8 +84,8 @@ export async function loadMember(
     .execute()
 }
 
-async function ensureMember(database: Database, now: Date): Promise<string> {
-  const { email, country, language, registeredDaysAgo, passwordHash } = demoMember
+async function ensureMember(database: Database, member: DemoMember, now: Date): Promise<string> {
+  const { email, country, language, registeredDaysAgo, passwordHash, status = 'active' } = member
   await database
     .insertInto('member')
     .values({
@@ -93,6 +94,7 @@ async function ensureMember(database: Database, now: Date): Promise<string> {
       phone: null,
       country,
       language,
+      status,
       registered_at: new Date(now.getTime() - registeredDaysAgo * dayMs),
       password_hash: passwordHash,
       password_changed_at: new Date(now.getTime() - registeredDaysAgo * dayMs),

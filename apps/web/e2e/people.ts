@@ -1,7 +1,8 @@
 /** Who walks the journeys, and where they begin. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Country } from '@crema/contract/countries'
 import type { Locale } from '@crema/i18n/locales'
+import type { Phone } from '@crema/tools/register'
 
 /** Somebody nobody has met before. */
 export const newcomer = (): string => `mira-${randomUUID().slice(0, 8)}@example.com`
@@ -14,3 +15,12 @@ export const countryOf = (locale: Locale): Country => (locale === 'ja' ? 'JP' : 
 
 export const linkTo = (activityNo: string, language: Locale): string =>
   `/marketing/collect-coupons?activityNo=${activityNo}&cnty=${countryOf(language).toLowerCase()}&lang=${language}`
+
+/** The member of the demo data whose account only customer service can help. */
+export const abnormalMember = 'abnormal@example.com'
+
+/** A mobile phone of Japan that nobody has yet. */
+export function somePhone(): Phone {
+  const digits = String(randomInt(10_000_000, 99_999_999))
+  return { countryCode: '81', mobile: `090${digits}`, e164: `+8190${digits}` }
+}

@@ -229,7 +229,17 @@ const coming = () => import('./routes/coming-route.tsx')
 const comingScreen = 'src/routes/coming-route.tsx'
 const payment = () => import('./routes/payment-route.tsx')
 
+const deletion = () => import('./routes/deletion-route.tsx')
+
 const laterRoutes = [
+  // The way out: one screen that knows its steps; one opened out of turn leads to the first unfinished one.
+  later('/logout', deletion),
+  later('/logout/selectCountry', deletion),
+  later('/logout/Login', deletion),
+  later('/logout/cancellation', deletion),
+  later('/logout/logout', deletion),
+  later('/logout/logoutSuccess', deletion),
+
   // One edition each a country and language, such as /privacy/kr_ko; an unknown one leads to its fall-back.
   later('/privacy/$', documents, documentScreen),
   later('/userPrivacy/$', documents, documentScreen),

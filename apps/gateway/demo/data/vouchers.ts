@@ -12,6 +12,11 @@ export const demoMember = {
   passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$Sj7EVTyoYeiPBkmYtEZkTA$Q8KH+v//mhf7P/3BgXaOHZPRBB1hnkaNefhyW+wJeIk',
 } as const
 
+/** The member whose account only customer service can help. */
+export const abnormalMember = { ...demoMember, email: 'abnormal@example.com', status: 'abnormal' } as const
+
+export type DemoMember = Omit<typeof demoMember, 'email'> & { email: string; status?: 'abnormal' }
+
 /** The campaign that gave the vouchers below, all in one claim. */
 export const demoVoucherSource: { activityNo: DemoActivityNo; requestKey: string } = {
   activityNo: 'DEMO-EARLIER',

@@ -22,6 +22,7 @@ export type StorageKey =
   | 'PLACE'
   | 'CHOSEN_STORE'
   | 'SCAN_TOKEN'
+  | 'DELETION'
 
 /** Shared by all tabs and kept; everything else belongs to one tab and ends with it. */
 const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SESSION'])

@@ -10,6 +10,7 @@ export const purposeOf = {
   USER_TOKEN: 'signIn',
   LOGOUT_TOKEN: 'signIn',
   SIGN_IN_DRAFT: 'signIn',
+  DELETION: 'signIn',
   LANGUAGE: 'place',
   COUNTRY: 'place',
   TIME_ZONE: 'place',

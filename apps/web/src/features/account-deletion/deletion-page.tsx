@@ -1,0 +1,57 @@
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { serverNow } from '#src/api/server-clock.ts'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { useText } from '#src/session/texts.ts'
+import { Page } from '#src/ui/page.tsx'
+import { deletionSteps, type DeletionStep, readStep, stepToShow } from './account-deletion-journey.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { CountryStep } from './country-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { ProofStep } from './proof-step.tsx'
+import { type DeletionKeeper, useDeletion } from './use-deletion.ts'
+import styles from './deletion-page.module.css'
+
+export type StepProps = DeletionKeeper & { onStep: (step: DeletionStep) => void }
+
+const screens: Record<DeletionStep, (props: StepProps) => ReactNode> = {
+  selectCountry: CountryStep,
+  Login: ProofStep,
+  cancellation: PreviewStep,
+  logout: ConfirmStep,
+  logoutSuccess: DoneStep,
+}
+
+/** Each step is a row of the route table, so the page begins anew with it. */
+let lastShown: DeletionStep | undefined
+
+/** `/logout/…`: the way out, step by step; one opened out of turn leads to the first unfinished one. */
+export function DeletionPage() {
+  const t = useText()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const keeper = useDeletion()
+  // None while the page is on its way to another screen: the step stays until that is there.
+  const wanted = readStep(pathname)
+  const shown = stepToShow(keeper.deletion, wanted ?? lastShown ?? 'selectCountry', serverNow())
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The next step begins at its heading, for ears and for eyes.
+    if (lastShown !== undefined && lastShown !== shown) body.current?.querySelector('h2')?.focus()
+    lastShown = shown
+  }, [shown])
+  if (wanted !== undefined && shown !== wanted) return <Navigate to={`/logout/${shown}`} replace />
+  const Step = screens[shown]
+  const place = deletionSteps.indexOf(shown) + 1
+  return (
+    <Page top={<ScreenBar title={t('account-deletion.title')} />}>
+      <div className={styles.step} ref={body}>
+        {shown === 'logoutSuccess' ? null : (
+          <p className={styles.count}>{t('account-deletion.step', { step: place, steps: deletionSteps.length - 1 })}</p>
+        )}
+        <Step {...keeper} onStep={(step) => void navigate({ to: `/logout/${step}` })} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatPhone } from '@crema/i18n/format/phone'
+import { useApi } from '#src/api/api.ts'
+import { refusalName } from '#src/api/api-error.ts'
+import { newUuid } from '#src/lib/uuid.ts'
+import { OneTimeCode, waitedCode } from '#src/parts/one-time-code.tsx'
+import { useText } from '#src/session/texts.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import type { Contact } from './account-deletion-journey.ts'
+import { AbnormalNotice } from './abnormal-notice.tsx'
+import { ContactForm } from './contact-form.tsx'
+import type { StepProps } from './deletion-page.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+/** `/logout/Login`: a code to the account's e-mail or phone shows whose it is. Nobody need be signed in. */
+export function ProofStep({ deletion, tell, onStep }: StepProps) {
+  const t = useText()
+  const api = useApi()
+  const { sent } = deletion
+  const send = async (contact: Contact) => {
+    const purpose = 'deregister'
+    if (contact.kind === 'email') return waitedCode(await api.call('POST customer/emailCode', { email: contact.email, purpose }))
+    const { countryCode, mobile } = contact
+    return waitedCode(await api.call('POST customer/smsCode', { countryCode, mobile, purpose }))
+  }
+  const prove = async (contact: Contact, challengeId: string, code: string) => {
+    const { kind: _, ...address } = contact
+    try {
+      const { logoutToken, expiresAt } = await api.call('POST customer/deregister/verify', { ...address, challengeId, code })
+      tell({ type: 'proved', untilMs: Date.parse(expiresAt), key: newUuid() }, logoutToken)
+      onStep('cancellation')
+    } catch (error) {
+      if (refusalName(error) !== 'accountAbnormal') throw error
+      tell({ type: 'foundAbnormal' })
+    }
+  }
+  return (
+    <>
+      <StepHeading title={t('account-deletion.proofTitle')}>{t('account-deletion.proofText')}</StepHeading>
+      {deletion.proof && sent === null ? <Notice tone="refused" live title={t('account-deletion.proofOver')} /> : null}
+      {deletion.isAbnormal ? <AbnormalNotice onOther={() => tell({ type: 'contactChanged' })} /> : null}
+      {sent === null ? (
+        deletion.isAbnormal ? null : (
+          <ContactForm
+            country={deletion.country ?? 'US'}
+            send={send}
+            onSent={(contact, code) => tell({ type: 'codeSent', sent: { contact, ...code } })}
+          />
+        )
+      ) : (
+        <OneTimeCode
+          shownTo={shownContact(sent.contact)}
+          inbox={inboxOf(sent.contact)}
+          sent={sent}
+          send={() => send(sent.contact)}
+          onSent={(code) => tell({ type: 'codeSent', sent: { ...sent, ...code } })}
+          use={(code) => prove(sent.contact, sent.challengeId, code)}
+          onChange={() => tell({ type: 'contactChanged' })}
+        />
+      )}
+    </>
+  )
+}
+
+const e164 = ({ countryCode, mobile }: { countryCode: string; mobile: string }) =>
+  `+${countryCode}${mobile.replace(/\D/g, '').replace(/^0+/, '')}`
+
+const inboxOf = (contact: Contact) => (contact.kind === 'email' ? contact.email : e164(contact))
+const shownContact = (contact: Contact) => (contact.kind === 'email' ? contact.email : formatPhone(e164(contact)))

@@ -1,0 +1,74 @@
+import { useCallback, useMemo, useState } from 'react'
+import { parseCountry } from '@crema/contract/countries'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { type Contact, type Deletion, type DeletionEvent, next, noDeletion, type SentCode } from './account-deletion-journey.ts'
+
+export type DeletionKeeper = {
+  deletion: Deletion
+  /** LOGOUT_TOKEN, while there is one. */
+  token: string | null
+  tell: (event: DeletionEvent, token?: string) => void
+}
+
+/**
+ * The deletion under way, kept with the tab: phones drop a page while its person looks for the code. LOGOUT_TOKEN has
+ * its own key in session storage, as the spec says.
+ */
+export function useDeletion(): DeletionKeeper {
+  const storage = useDeviceStorage()
+  const [deletion, setDeletion] = useState(() => readDeletion(storage?.get('DELETION') ?? null))
+  const tell = useCallback(
+    (event: DeletionEvent, token?: string) => {
+      const changed = next(readDeletion(storage?.get('DELETION') ?? null), event)
+      if (token !== undefined) storage?.set('LOGOUT_TOKEN', token)
+      if (changed.proof === null || changed.proof.untilMs === 0) storage?.remove('LOGOUT_TOKEN')
+      storage?.set('DELETION', JSON.stringify(changed))
+      setDeletion(changed)
+    },
+    [storage],
+  )
+  const token = deletion.proof === null ? null : (storage?.get('LOGOUT_TOKEN') ?? null)
+  return useMemo(() => {
+    // Without its token a proof is none.
+    const isLost = token === null && deletion.proof !== null && deletion.proof.untilMs > 0
+    return { deletion: isLost ? { ...deletion, proof: null, hasRead: false } : deletion, token, tell }
+  }, [deletion, tell, token])
+}
+
+/** What somebody tampered with is none. */
+function readDeletion(stored: string | null): Deletion {
+  if (stored === null) return noDeletion
+  try {
+    const read: unknown = JSON.parse(stored)
+    if (typeof read !== 'object' || read === null) return noDeletion
+    const { country, sent, proof, hasRead, isAbnormal, isDone } = read as Partial<Record<keyof Deletion, unknown>>
+    return {
+      country: (typeof country === 'string' && parseCountry(country)) || null,
+      sent: isSent(sent) ? sent : null,
+      proof: isProof(proof) ? proof : null,
+      hasRead: hasRead === true,
+      isAbnormal: isAbnormal === true,
+      isDone: isDone === true,
+    }
+  } catch {
+    return noDeletion
+  }
+}
+
+function isSent(value: unknown): value is SentCode {
+  if (typeof value !== 'object' || value === null) return false
+  const { contact, challengeId, resendAtMs } = value as Record<string, unknown>
+  return isContact(contact) && typeof challengeId === 'string' && typeof resendAtMs === 'number'
+}
+
+function isContact(value: unknown): value is Contact {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, email, countryCode, mobile } = value as Record<string, unknown>
+  return kind === 'email' ? typeof email === 'string' : kind === 'phone' && typeof countryCode === 'string' && typeof mobile === 'string'
+}
+
+function isProof(value: unknown): value is NonNullable<Deletion['proof']> {
+  if (typeof value !== 'object' || value === null) return false
+  const { untilMs, key } = value as Record<string, unknown>
+  return typeof untilMs === 'number' && typeof key === 'string'
+}

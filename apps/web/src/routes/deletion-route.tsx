@@ -1,0 +1,14 @@
+import { redirect } from '@tanstack/react-router'
+import { readStep } from '#src/features/account-deletion/account-deletion-journey.ts'
+import { DeletionPage } from '#src/features/account-deletion/deletion-page.tsx'
+import { titled } from '#src/shell/screen-head.ts'
+import type { LaterScreen } from './later-screen.ts'
+
+/** `/logout/…`: the way out, for who has the app and who has not, signed in or not. */
+export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
+  if (readStep(pathname) === undefined) throw redirect({ to: '/logout/selectCountry', replace: true })
+  await texts.need('account-deletion')
+  return titled(texts.get().t('account-deletion.title'))
+}
+
+export const Screen = DeletionPage
