@@ -1,6 +1,11 @@
 /** Every call between page and gateway, by the name handlers and pages use. */
 import type { AnswerOf, OutcomeOf, RequestOf } from './endpoint.ts'
 import { bindPhone } from './endpoints/account/bind-phone.ts'
+import { endSessions } from './endpoints/account/end-sessions.ts'
+import { exportMember } from './endpoints/account/export-member.ts'
+import { listConsents } from './endpoints/account/list-consents.ts'
+import { listSessions } from './endpoints/account/list-sessions.ts'
+import { saveConsent } from './endpoints/account/save-consent.ts'
 import { getMember } from './endpoints/account/get-member.ts'
 import { logOut } from './endpoints/account/log-out.ts'
 import { prove } from './endpoints/account/prove.ts'
@@ -71,6 +76,11 @@ export const contract = {
   updateProfile,
   refreshSession,
   logOut,
+  listSessions,
+  endSessions,
+  listConsents,
+  saveConsent,
+  exportMember,
   verifyDeletion,
   previewDeletion,
   confirmDeletion,

@@ -4,6 +4,7 @@ import { headers } from '@crema/contract/headers'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { accountRoutes } from './modules/accounts/account-routes.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
 import { couponRoutes } from './modules/coupons/coupon-routes.ts'
@@ -115,7 +116,7 @@ function registerContract(app: FastifyInstance, services: Services, routesOf: Ap
     findSession: (token: string, now: Date) => findSession(database, token, now),
     findLeaving: (token: string, now: Date) => findLeaving(database, token, now),
   }
-  const modules = [campaignRoutes, configurationRoutes, couponRoutes, deregistrationRoutes, memberRoutes, storeRoutes]
+  const modules = [accountRoutes, campaignRoutes, configurationRoutes, couponRoutes, deregistrationRoutes, memberRoutes, storeRoutes]
   const routes = routesOf ? routesOf(services) : modules.flatMap((each) => each(services))
   const expected = routesOf ? routes.map(({ endpoint }) => endpoint) : Object.values(contract)
   registerRoutes(app, needs, routes, expected)

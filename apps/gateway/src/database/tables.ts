@@ -114,6 +114,8 @@ type SessionTable = {
   refreshed_at: Date
   refresh_expires_at: Date
   created_at: Date
+  client: string | null
+  country: string | null
 }
 
 type ChallengeTable = {

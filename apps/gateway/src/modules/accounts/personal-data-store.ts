@@ -33,7 +33,7 @@ export const personalData: Record<string, Fate> = {
     read: {
       part: 'devices',
       rows: ({ memberId }) => sql`
-        select session_id, created_at, refreshed_at, refresh_expires_at
+        select session_id, client, country, created_at, refreshed_at, refresh_expires_at
         from session where member_id = ${memberId}::uuid order by created_at`,
     },
   },

@@ -12,6 +12,7 @@ import { personalData, readHeld } from './personal-data-store.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const serverSecret = 'a secret that only this test knows'
+const place = { country: 'US', client: '', now } as const
 const markOf = addressMark(serverSecret)
 
 /** Columns whose name sounds like a person, in tables that hold none. */
@@ -144,7 +145,8 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       const nobody = { memberId: randomUUID(), addresses: [], outboxMarks: [], leftMarks: [] }
       expect(await readHeld(database, listed.read, nobody), table).toEqual([])
     }
-    await deleteMember({ database, outbox }, markOf, id, now)
+    await deleteMember({ database, outbox }, markOf, id, place)
+    await database.deleteFrom('outbox').execute()
     for (const table of ['left_claim', 'left_address', 'leaving', 'consent_receipt'] as const) await database.deleteFrom(table).execute()
   })
 
@@ -156,7 +158,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const during = await everything()
     for (const mark of [leaver.id, leaver.email, leaver.phone]) expect(during).toContain(mark)
 
-    await deleteMember({ database: opened.database, outbox }, markOf, leaver.id, now)
+    await deleteMember({ database: opened.database, outbox }, markOf, leaver.id, place)
     const after = await everything()
     for (const mark of [leaver.id, leaver.email, leaver.phone]) expect(after).not.toContain(mark)
     for (const mark of [other.id, other.email, other.phone]) {
@@ -164,9 +166,9 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     }
     const { database } = opened
     const waiting = await database.selectFrom('outbox').select('message_id').execute()
-    expect(waiting, 'the other’s message alone').toHaveLength(1)
-    await deleteMember({ database, outbox }, markOf, other.id, now)
-    expect(await database.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(waiting, 'the other’s message, and the farewell').toHaveLength(2)
+    await deleteMember({ database, outbox }, markOf, other.id, place)
+    expect(await database.selectFrom('outbox').selectAll().execute(), 'two farewells').toHaveLength(2)
 
     const { rows: [sums] } = await sql<{ claims: number }>`select sum(claims)::int as claims from left_claim`.execute(database)
     expect(sums?.claims).toBe(2)

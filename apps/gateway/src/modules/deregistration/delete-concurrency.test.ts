@@ -11,6 +11,7 @@ import { deleteMember } from './delete-member.ts'
 import { addressMark } from './left-address.ts'
 
 const now = new Date('2026-06-10T12:00:00Z')
+const place = { country: 'US', client: '', now } as const
 const markOf = addressMark('a secret that only this test knows')
 
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -40,7 +41,7 @@ test('claims at the same moment: each is in the sums or was never made', async (
   for (const activityNo of campaigns) await seedCampaign(database, { activityNo, totalStock: 1000, coupons: 2 })
   const claims = members.flatMap((memberId) =>
     campaigns.map((activityNo) => claimCampaign(database, { activityNo, memberId, country: 'US', requestKey: randomUUID(), now })))
-  const leaving = members.map((memberId) => deleteMember({ database, outbox: gateway.services.outbox }, markOf, memberId, now))
+  const leaving = members.map((memberId) => deleteMember({ database, outbox: gateway.services.outbox }, markOf, memberId, place))
   const ended = await Promise.allSettled([...claims, ...leaving])
   expect(ended.slice(claims.length).filter(({ status }) => status === 'rejected')).toEqual([])
   const claimed = ended.slice(0, claims.length).filter(({ status }) => status === 'fulfilled').length
@@ -82,7 +83,7 @@ test('a claim that loses against the deletion is one of somebody not signed in',
 test('what breaks in the middle undoes all of it', async () => {
   const { token, memberId } = await gateway.signIn('unlucky@example.com')
   const outbox = { ...gateway.services.outbox, forget: () => Promise.reject(new Error('a crash')) }
-  await expect(deleteMember({ database: opened.database, outbox }, markOf, memberId, now)).rejects.toThrow('a crash')
+  await expect(deleteMember({ database: opened.database, outbox }, markOf, memberId, place)).rejects.toThrow('a crash')
   expect(await gateway.call('GET customer/info', {}, { token })).toMatchObject({ busCode: '1' })
   expect(await opened.database.selectFrom('challenge').select('target').where('target', '=', 'unlucky@example.com').execute()).not.toEqual([])
 })
@@ -91,6 +92,6 @@ test('a session ends at once on every process', async () => {
   await using second = await startGateway({ database: server.url, now })
   const { token, memberId } = await gateway.signIn('two@example.com')
   expect((await second.send('GET customer/info', {}, { token })).statusCode).toBe(200)
-  await deleteMember({ database: opened.database, outbox: gateway.services.outbox }, markOf, memberId, now)
+  await deleteMember({ database: opened.database, outbox: gateway.services.outbox }, markOf, memberId, place)
   expect((await second.send('GET customer/info', {}, { token })).statusCode).toBe(401)
 })

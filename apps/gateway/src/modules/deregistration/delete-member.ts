@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
+import { sendNotice, type NoticePlace } from '#src/modules/members/send-notice.ts'
 import type { Result } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 import { receiptDays, welcomeMarkDays, type AddressMark } from './left-address.ts'
@@ -26,8 +27,9 @@ export async function deleteMember(
   { database, outbox }: Pick<Services, 'database' | 'outbox'>,
   markOf: AddressMark,
   memberId: string,
-  now: Date,
+  place: NoticePlace,
 ): Promise<Result<Record<string, never>, 'accountAbnormal'>> {
+  const { now } = place
   const daysOn = (days: number) => new Date(now.getTime() + days * dayMs)
   const leave = async (transaction: Kysely<Tables>): Promise<Result<Record<string, never>, 'accountAbnormal'>> => {
     const member = await lockMember(transaction, memberId)
@@ -43,7 +45,11 @@ export async function deleteMember(
     await forgetSharer(transaction, memberId)
     await outbox.forget(addresses, transaction)
     await removeMember(transaction, memberId)
+    // The last message to her, and the only thing that still knows where she is: until it is sent.
+    await sendNotice(transaction, outbox, member, 'accountDeleted', place)
     return { ok: {} }
   }
-  return retryOnConflict(() => database.transaction().execute(leave))
+  const left = await retryOnConflict(() => database.transaction().execute(leave))
+  outbox.kick()
+  return left
 }

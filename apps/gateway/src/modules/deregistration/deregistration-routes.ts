@@ -1,6 +1,7 @@
 import { confirmDeletion } from '@crema/contract/endpoints/deletion/confirm-deletion'
 import { previewDeletion as previewDeletionCall } from '@crema/contract/endpoints/deletion/preview-deletion'
 import { verifyDeletion as verifyDeletionCall } from '@crema/contract/endpoints/deletion/verify-deletion'
+import { clientName } from '#src/modules/members/client-name.ts'
 import { codeSecrets } from '#src/modules/members/code-secrets.ts'
 import { byEmail, byPhone } from '#src/modules/members/contact.ts'
 import { readPhone } from '#src/modules/members/read-phone.ts'
@@ -26,7 +27,10 @@ export function deregistrationRoutes(services: Services): Route[] {
       ok: await previewDeletion(database, leaving, now),
     })),
 
-    route(confirmDeletion, async (_input, { leaving, now }) =>
-      leaving.memberId === null ? { ok: {} } : deleteMember(services, markOf, leaving.memberId, now)),
+    route(confirmDeletion, async (_input, { leaving, country, now, http }) => {
+      if (leaving.memberId === null) return { ok: {} }
+      const client = clientName(http.request.headers['user-agent'])
+      return deleteMember(services, markOf, leaving.memberId, { country, client, now })
+    }),
   ]
 }

@@ -146,9 +146,9 @@ async function open(
   member: MemberRow,
   visit: Visit,
 ): Promise<OpenSession> {
-  const { device, now, replaces } = visit
+  const { device, client, country, now, replaces } = visit
   const memberId = member.member_id
   const isNewDevice = await noteDevice(transaction, { memberId, deviceHmac: secrets.deviceHmac(device), now })
   if (isNewDevice) await sendNotice(transaction, outbox, member, 'newDevice', visit)
-  return openSession(transaction, secrets, { memberId, now, replaces })
+  return openSession(transaction, secrets, { memberId, now, replaces, client, country })
 }

@@ -13,11 +13,20 @@ export type OpenSession = {
   refreshExpiresAt: Date
 }
 
+type SessionWanted = {
+  memberId: string
+  now: Date
+  replaces?: string | undefined
+  /** Browser and system, and the country: what she recognises the device by. */
+  client?: string
+  country?: string | null
+}
+
 /** Signs a member in on one browser; `replaces` is the refresh secret of whoever was signed in there. */
 export async function openSession(
   database: Kysely<Tables>,
   secrets: SessionSecrets,
-  { memberId, now, replaces }: { memberId: string; now: Date; replaces?: string | undefined },
+  { memberId, now, replaces, client = '', country = null }: SessionWanted,
 ): Promise<OpenSession> {
   if (replaces !== undefined) await deleteByRefresh(database, hashSecret(replaces))
   const sessionId = uuidv7()
@@ -32,6 +41,8 @@ export async function openSession(
     tokenExpiresAt,
     refreshHash: hashSecret(refresh),
     refreshExpiresAt,
+    client: client === '' ? null : client,
+    country,
     now,
   })
   return { token, tokenExpiresAt, refresh, refreshExpiresAt }

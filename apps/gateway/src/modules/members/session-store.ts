@@ -8,6 +8,9 @@ export type NewSession = {
   tokenExpiresAt: Date
   refreshHash: Buffer
   refreshExpiresAt: Date
+  /** What its owner recognises it by. */
+  client?: string | null
+  country?: string | null
   now: Date
 }
 
@@ -30,6 +33,8 @@ export async function addSession(database: Kysely<Tables>, session: NewSession):
       refreshed_at: session.now,
       refresh_expires_at: session.refreshExpiresAt,
       created_at: session.now,
+      client: session.client ?? null,
+      country: session.country ?? null,
     })
     .execute()
 }

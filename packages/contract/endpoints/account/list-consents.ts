@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { consentPurposes, marketingChannels } from '../../consents.ts'
+import { endpoint } from '../../endpoint.ts'
+import { instant } from '../../schemas.ts'
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: 'customer/consents',
+  summary: 'What the member agrees to now, and every decision that led there, the newest first.',
+  request: z.object({}),
+  answer: z.object({
+    marketing: z.object({ push: z.boolean(), sms: z.boolean(), email: z.boolean() }),
+    records: z.array(
+      z.object({
+        purpose: z.enum(consentPurposes),
+        channel: z.nullable(z.enum(marketingChannels)),
+        decision: z.boolean(),
+        policyVersion: z.string(),
+        recordedAt: instant,
+      }),
+    ),
+  }),
+})

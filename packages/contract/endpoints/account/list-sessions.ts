@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { instant } from '../../schemas.ts'
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: 'customer/sessions',
+  summary: 'The devices the member is signed in on, the one that asks first, then those used last.',
+  request: z.object({}),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        sessionId: z.uuid(),
+        /** Browser and system, such as `Chrome, Android`; null where unknown. */
+        client: z.nullable(z.string()),
+        /** Two letters; null where unknown. */
+        country: z.nullable(z.string()),
+        signedInAt: instant,
+        /** To the hour. */
+        lastSeenAt: instant,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { marketingChannels } from '../../consents.ts'
+import { endpoint } from '../../endpoint.ts'
+import { listConsents } from './list-consents.ts'
+
+export const saveConsent = endpoint({
+  method: 'POST',
+  path: 'customer/consents',
+  summary: 'Notes whether the member wants marketing by one channel. Saying the same again notes nothing.',
+  request: z.object({ channel: z.enum(marketingChannels), decision: z.boolean() }),
+  answer: listConsents.answer,
+  perMinute: 60,
+})
