@@ -30,7 +30,7 @@ describe('the account', () => {
     const here = await signIn(email)
     expect(await devices(here)).toMatchObject([
       { isCurrent: true, country: 'US', signedInAt: '2026-06-10T15:34:00.000Z', lastSeenAt: '2026-06-10T15:00:00.000Z' },
-      { isCurrent: false, country: 'JP', client: expect.stringContaining('Android'), lastSeenAt: '2026-06-10T12:00:00.000Z' },
+      { isCurrent: false, country: 'JP', client: 'Chrome, Android', lastSeenAt: '2026-06-10T12:00:00.000Z' },
     ])
     expect((await gateway.send('GET customer/sessions', {}, { token: phone })).statusCode, 'its hour is over').toBe(401)
   })
@@ -91,13 +91,13 @@ describe('the account', () => {
     const rows = Object.fromEntries(data.parts.map((part) => [part.name, part.rows]))
     expect(rows).toMatchObject({
       profile: [{ email, country: 'US', has_password: false }],
-      consents: expect.objectContaining({ length: 5 }),
       devices: [{ created_at: '2026-06-10T12:34:00.000Z' }],
       codes: [{ purpose: 'login', target: email }],
       claims: [{ activity_no: 'WELCOME' }],
       coupons: [{ name: 'Half off' }, { name: 'Half off' }],
       couponEvents: [{ kind: 'issued' }, { kind: 'issued' }],
     })
+    expect(rows['consents']).toHaveLength(5)
     const text = JSON.stringify(data)
     expect(text).not.toContain('noor@example.com')
     expect(text).not.toContain(token)

@@ -11,8 +11,8 @@ import { codeDigits } from '#src/ui/code-digits.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { asLeaving, isProofOver, previewOptions } from './deletion-queries.ts'
-import type { StepProps } from './deletion-page.tsx'
 import { StepHeading } from './step-heading.tsx'
+import type { StepProps } from './use-deletion.ts'
 import styles from './deletion-page.module.css'
 
 const digits = 4

@@ -5,8 +5,8 @@ import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import type { StepProps } from './deletion-page.tsx'
 import { StepHeading } from './step-heading.tsx'
+import type { StepProps } from './use-deletion.ts'
 
 /** `/logout/selectCountry`: where the account is at home. */
 export function CountryStep({ deletion, tell, onStep }: StepProps) {

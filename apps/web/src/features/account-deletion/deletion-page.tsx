@@ -10,10 +10,8 @@ import { CountryStep } from './country-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ProofStep } from './proof-step.tsx'
-import { type DeletionKeeper, useDeletion } from './use-deletion.ts'
+import { type StepProps, useDeletion } from './use-deletion.ts'
 import styles from './deletion-page.module.css'
-
-export type StepProps = DeletionKeeper & { onStep: (step: DeletionStep) => void }
 
 const screens: Record<DeletionStep, (props: StepProps) => ReactNode> = {
   selectCountry: CountryStep,

@@ -15,8 +15,8 @@ import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/heading.tsx'
 import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { isProofOver, previewOptions } from './deletion-queries.ts'
-import type { StepProps } from './deletion-page.tsx'
 import { StepHeading } from './step-heading.tsx'
+import type { StepProps } from './use-deletion.ts'
 import styles from './deletion-page.module.css'
 
 /** `/logout/cancellation`: what goes, what stays and why. */

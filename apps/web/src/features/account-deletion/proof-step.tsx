@@ -8,8 +8,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { Contact } from './account-deletion-journey.ts'
 import { AbnormalNotice } from './abnormal-notice.tsx'
 import { ContactForm } from './contact-form.tsx'
-import type { StepProps } from './deletion-page.tsx'
 import { StepHeading } from './step-heading.tsx'
+import type { StepProps } from './use-deletion.ts'
 
 /** `/logout/Login`: a code to the account's e-mail or phone shows whose it is. Nobody need be signed in. */
 export function ProofStep({ deletion, tell, onStep }: StepProps) {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { parseCountry } from '@crema/contract/countries'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { type Contact, type Deletion, type DeletionEvent, next, noDeletion, type SentCode } from './account-deletion-journey.ts'
+import { type Contact, type Deletion, type DeletionEvent, type DeletionStep, next, noDeletion, type SentCode } from './account-deletion-journey.ts'
 
 export type DeletionKeeper = {
   deletion: Deletion
@@ -9,6 +9,9 @@ export type DeletionKeeper = {
   token: string | null
   tell: (event: DeletionEvent, token?: string) => void
 }
+
+/** What each step of the page works with. */
+export type StepProps = DeletionKeeper & { onStep: (step: DeletionStep) => void }
 
 /**
  * The deletion under way, kept with the tab: phones drop a page while its person looks for the code. LOGOUT_TOKEN has
