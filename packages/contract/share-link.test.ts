@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryList } from './countries.ts'
 import { readLaunch } from './launch.ts'
-import { shareLink, type ShareLink } from './share-link.ts'
+import { appShareLink, shareLink, type ShareLink } from './share-link.ts'
 
 const origin = 'https://coffee.example'
 const plain: ShareLink = { activityNo: 'DEMO-NEWUSER', lang: 'en', cnty: 'US', zone: 'America/New_York' }
@@ -23,4 +23,11 @@ test.each(countryList)('opens in %s as it was shared there', (cnty) => {
   const { searchParams } = new URL(shareLink(origin, '/marketing/fission', { ...plain, cnty, lang: 'id', zone: 'Asia/Tokyo' }))
   expect(readLaunch(searchParams)).toMatchObject({ country: cnty, zone: 'Asia/Tokyo' })
   expect(searchParams.get('lang')).toBe('id')
+})
+
+test('the app’s link holds everything, in any script', () => {
+  const payload = { shopMdCode: 'S0042', memberId: 'm-1', activityNo: 'DEMO-DIRECT', url: `${origin}/marketing/fission?x=مجانًا&y=免費` }
+  const { pathname, searchParams } = new URL(appShareLink(origin, payload))
+  expect([pathname, searchParams.get('t')]).toEqual(['/app.html', 'FIS'])
+  expect(JSON.parse(Buffer.from(searchParams.get('q') ?? '', 'base64url').toString())).toEqual(payload)
 })

@@ -28,3 +28,13 @@ export function shareLink(origin: string, path: SharedPath, { activityNo, fissio
   search.set('auth', '1')
   return `${origin}${path}?${search.toString()}`
 }
+
+/**
+ * The address to pass on within the chain's app: `app.html` opens the app where it is installed (spec section 2).
+ * `url` is the page's own address of it, for everybody else.
+ */
+export function appShareLink(origin: string, payload: { shopMdCode?: string | undefined; memberId?: string | undefined; activityNo: string; url: string }): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(payload))
+  const base64url = btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return `${origin}/app.html?${new URLSearchParams({ t: 'FIS', q: base64url }).toString()}`
+}

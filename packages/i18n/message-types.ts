@@ -144,6 +144,7 @@ export type Messages = {
   'common.skipToContent': undefined
   'common.showMore': undefined
   'common.news': undefined
+  'common.share': undefined
   'cookies.title': undefined
   'cookies.heading': undefined
   'cookies.intro': undefined
@@ -391,6 +392,15 @@ export type Messages = {
   'scanning.elsewhereTitle': undefined
   'scanning.elsewhereText': { host: string | number }
   'scanning.again': undefined
+  'sharing.title': undefined
+  'sharing.text': undefined
+  'sharing.message': { title: string | number; brand: string | number }
+  'sharing.more': undefined
+  'sharing.copy': undefined
+  'sharing.copied': undefined
+  'sharing.cannotCopy': undefined
+  'sharing.link': undefined
+  'sharing.code': undefined
   'sign-in.title': undefined
   'sign-in.titleToClaim': undefined
   'sign-in.intro': undefined

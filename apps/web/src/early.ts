@@ -49,7 +49,7 @@ addEventListener('click', ({ target }) => {
   const answer = fetch(url, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
-    body: JSON.stringify({ activityNo, fissionCode: search.get('fissionCode') || undefined }),
+    body: JSON.stringify({ activityNo, fissionCode: search.get('fissionCode') || undefined, shareMemberId: search.get('shareMemberId') || undefined }),
   }).then(async (response): Promise<EarlyAnswer> => {
     const body: unknown = await response.json()
     if ((body as { busCode?: unknown }).busCode === '1') button.dataset['done'] = ''

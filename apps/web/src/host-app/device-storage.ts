@@ -23,6 +23,7 @@ export type StorageKey =
   | 'CHOSEN_STORE'
   | 'SCAN_TOKEN'
   | 'DELETION'
+  | 'SHARED_BY'
 
 /** Shared by all tabs and kept; everything else belongs to one tab and ends with it. */
 const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SESSION'])

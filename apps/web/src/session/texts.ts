@@ -21,6 +21,7 @@ export type Feature =
   | 'wallet'
   | 'calendar'
   | 'account-deletion'
+  | 'sharing'
   | 'in-app'
   | 'coming'
   | 'payment'

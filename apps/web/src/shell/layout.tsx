@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useText } from '#src/session/texts.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { SignInOnArrival } from './sign-in-on-arrival.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
 import styles from './layout.module.css'
 
@@ -9,6 +10,7 @@ export function Layout() {
   const t = useText()
   return (
     <SignInGate>
+      <SignInOnArrival />
       <a className={styles.skip} href="#main">
         {t('common.skipToContent')}
       </a>

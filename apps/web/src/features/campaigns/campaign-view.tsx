@@ -1,7 +1,8 @@
 import type { Campaign } from '@crema/contract/campaign'
 import { useText } from '#src/session/texts.ts'
 import { CouponTicket } from '#src/parts/coupon-ticket.tsx'
-import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { LanguageLink, ScreenBar } from '#src/parts/screen-bar.tsx'
+import { ShareButton } from '#src/parts/share-button.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Hero } from '#src/ui/hero.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -12,17 +13,18 @@ import { ClaimDock } from './claim-dock.tsx'
 import { ClaimedTickets } from './claimed-tickets.tsx'
 import type { ClaimStage } from './use-claim.ts'
 
-type CampaignViewProps = { campaign: Campaign; onClaim: () => void; state: ClaimStage }
+type CampaignViewProps = { campaign: Campaign; fissionCode: string | undefined; onClaim: () => void; state: ClaimStage }
 
 /** A campaign with its coupons, its time left, its rules, and the one action that fits. */
-export function CampaignView({ campaign, onClaim, state }: CampaignViewProps) {
+export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
   const t = useText()
   const { vouchers } = campaign.claim
+  const isOver = campaign.state === 'ended' || campaign.state === 'offShelf'
   return (
     <Page
       lead={
         <Hero
-          bar={<ScreenBar transparent />}
+          bar={<ScreenBar transparent end={isOver ? undefined : <><ShareButton campaign={campaign} fissionCode={fissionCode} /><LanguageLink /></>} />}
           title={campaign.title}
           text={campaign.summary}
           art={<CoffeeCupArt />}

@@ -15,6 +15,6 @@ export function CollectCouponsPage({ link }: { link: CampaignLink | undefined })
 function LinkedCampaign({ link }: { link: CampaignLink }) {
   const { data } = useSuspenseQuery(campaignOptions(useApi(), link, useSession()))
   const { claim, state } = useClaim(link)
-  if ('ok' in data) return <CampaignView campaign={data.ok} onClaim={claim} state={state} />
+  if ('ok' in data) return <CampaignView campaign={data.ok} fissionCode={link.fissionCode} onClaim={claim} state={state} />
   return <CampaignMissing reason={data.refused === 'notInCountry' ? 'notInCountry' : 'notFound'} />
 }

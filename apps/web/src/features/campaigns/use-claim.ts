@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Campaign } from '@crema/contract/campaign'
 import type { Read } from '#src/api/api.ts'
 import { useApi } from '#src/api/api.ts'
@@ -8,6 +8,7 @@ import { isPassing, refusalName } from '#src/api/api-error.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { type EarlyClaim, takeOver } from '#src/lib/early-taps.ts'
 import { newUuid } from '#src/lib/uuid.ts'
+import { keepSharer, readSharer } from '#src/parts/sharer.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { useSession } from '#src/session/session.ts'
 import { campaignOptions, type CampaignLink } from './campaign-queries.ts'
@@ -51,7 +52,7 @@ export function useClaim(link: CampaignLink): { claim: () => void; state: ClaimS
       }
       return api.call(
         'POST activity/claim',
-        claimRequest(link, readTerms(storage, link.activityNo)),
+        claimRequest({ ...readSharer(storage, link.activityNo), ...link }, readTerms(storage, link.activityNo)),
         { idempotencyKey },
       )
     },
@@ -97,14 +98,17 @@ export function useClaim(link: CampaignLink): { claim: () => void; state: ClaimS
     }
   })
   useLayoutEffect(() => goOn(), [])
+  // Whoever goes to choose a store or to scan comes back by a shorter link.
+  useEffect(() => keepSharer(storage, link), [storage, link])
 
   return { claim: () => void claim(), state: stageOf({ isPending, isSuccess, error }) }
 }
 
-function claimRequest({ activityNo, fissionCode }: CampaignLink, { store, scanToken }: ClaimTerms): RequestOf<'POST activity/claim'> {
+function claimRequest({ activityNo, fissionCode, shareMemberId }: CampaignLink, { store, scanToken }: ClaimTerms): RequestOf<'POST activity/claim'> {
   return {
     activityNo,
     ...(fissionCode === undefined ? {} : { fissionCode }),
+    ...(shareMemberId === undefined ? {} : { shareMemberId }),
     ...(store === null ? {} : { storeId: store.storeId }),
     ...(scanToken === null ? {} : { scanToken }),
   }

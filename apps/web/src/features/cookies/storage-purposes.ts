@@ -17,6 +17,7 @@ export const purposeOf = {
   DEVICE_ID: 'device',
   PENDING_CLAIM: 'doing',
   SCAN_TOKEN: 'doing',
+  SHARED_BY: 'doing',
   CHOSEN_STORE: 'doing',
   PLACE: 'doing',
 } as const satisfies Record<StorageKey, Purpose>
