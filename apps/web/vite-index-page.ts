@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { launchHeadScript } from '@crema/contract/launch-head'
 
 type IndexPageOptions = {
   brand: string
@@ -33,7 +34,7 @@ export function indexPage({ brand, brandFolder, ...given }: IndexPageOptions): P
       const settings = { appKey, appSecret, version, brand, demo: false, gateway }
       // `<` could end the element, and its escape means the same.
       const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
-      return html.replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)
+      return html.replace('<head>', () => `<head><script>${launchHeadScript}</script>`).replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)
     },
   }
 }

@@ -30,6 +30,7 @@ import { checkMobile } from './endpoints/sign-in/check-mobile.ts'
 import { checkSmsCode } from './endpoints/sign-in/check-sms-code.ts'
 import { emailLogin } from './endpoints/sign-in/email-login.ts'
 import { getAvatar } from './endpoints/sign-in/get-avatar.ts'
+import { launch } from './endpoints/sign-in/launch.ts'
 import { listCountryCodes } from './endpoints/sign-in/list-country-codes.ts'
 import { listSuffixes } from './endpoints/sign-in/list-suffixes.ts'
 import { loginBySmsCode } from './endpoints/sign-in/login-by-sms-code.ts'
@@ -68,6 +69,7 @@ export const contract = {
   checkMobile,
   listSuffixes,
   getAvatar,
+  launch,
   listCountryCodes,
   getMember,
   prove,

@@ -14,3 +14,6 @@ export const limits = {
 
 /** A voucher within this many days of its end is shown as expiring soon. */
 export const expiringSoonDays = 3
+
+/** How a campaign's number is written. */
+export const activityNoShape = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/

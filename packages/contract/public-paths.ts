@@ -1,4 +1,4 @@
-/** Last path segments that never carry a token (spec section 7). */
+/** Last path segments that never carry a token (spec section 7): those of every endpoint whose access is `public`. */
 export const publicSegments = [
   'emailCode',
   'smsCode',
@@ -16,6 +16,11 @@ export const publicSegments = [
   'modifyEmailPwd',
   'suffixes',
   'getConfig',
+  // Ours: what is sent says who comes, whoever was there before.
+  'launch',
+  'associate',
+  'associateCode',
+  'verify',
 ] as const
 
 /** Whether a path such as `customer/emailCode` is one that never carries a token. */

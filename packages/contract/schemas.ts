@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countryList } from './countries.ts'
-import { limits } from './limits.ts'
+import { activityNoShape, limits } from './limits.ts'
 
 /** Shapes that several calls share. */
 
@@ -18,7 +18,7 @@ export const money = z.object({
 export type Money = z.output<typeof money>
 
 export const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.text))
-export const activityNo = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/))
+export const activityNo = z.string().check(z.regex(activityNoShape))
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email())
 /** The dial code of a phone, without plus: `81`. */
 export const dialDigits = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/))

@@ -188,6 +188,7 @@ export type Messages = {
   'failures.offline': undefined
   'failures.network': undefined
   'failures.timeout': undefined
+  'failures.cancelled': undefined
   'failures.unexpected': undefined
   'failures.reference': { traceId: string | number }
   'failures.pageTitle': undefined
@@ -229,6 +230,7 @@ export type Messages = {
   'language.title': undefined
   'language.intro': undefined
   'language.current': undefined
+  'launch.ended': undefined
   'legal.country': { country: string | number }
   'legal.dates': { updated: string | number; effective: string | number }
   'legal.contents': undefined

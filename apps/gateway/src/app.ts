@@ -92,7 +92,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       credentials: true,
       methods: ['GET', 'POST'],
       allowedHeaders: ['content-type', 'authorization', ...Object.values(headers)],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', 'date'],
       maxAge: 600,
     })
   }

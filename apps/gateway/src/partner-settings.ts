@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
-/** What a partner's tills may do. `number`: take the long number typed in, where no code can be scanned. */
-export const partnerRights = ['verify', 'use', 'release', 'number'] as const
+/**
+ * What a partner may do. `number`: its tills take the long number typed in, where no code can be scanned. `launch`: it
+ * is the app's back end and may sign in any member, so no till has it.
+ */
+export const partnerRights = ['verify', 'use', 'release', 'number', 'launch'] as const
 export type PartnerRight = (typeof partnerRights)[number]
 
 const partnerId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

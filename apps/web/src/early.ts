@@ -18,12 +18,13 @@ addEventListener('click', ({ target }) => {
   let session: Kept | undefined
   let token: string | undefined
   let wish: string | undefined
-  let hasSession: string | undefined
+  // Whoever a launch token lets in takes the place of whoever was here.
+  let hasSession = window.cremaLaunch
   try {
     session = sessionStorage
-    token = session.USER_TOKEN
+    token = hasSession ? '' : session.USER_TOKEN
     wish = session.PENDING_CLAIM
-    hasSession = (localStorage as Kept).HAS_SESSION
+    hasSession ??= (localStorage as Kept).HAS_SESSION
   } catch {
     // Storage may be denied; then nobody is signed in.
   }

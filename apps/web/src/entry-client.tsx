@@ -3,10 +3,16 @@ import '#src/ui/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type LaunchValues, readLaunch } from '@crema/contract/launch'
 import { createApiClient } from '#src/api/api-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { browserStorage, onKeptChange } from '#src/host-app/device-storage.ts'
+import { loadPart, partMissing } from '#src/lib/load-part.ts'
 import { nextTask } from '#src/lib/next-task.ts'
+import { failureText } from '#src/parts/failure-text.ts'
+import { askMember } from '#src/session/member-gate.ts'
+import { tell } from '#src/session/news.ts'
+import { keepTyped } from '#src/host-app/typed-fields.ts'
 import { createSessionKeeper } from '#src/session/session-keeper.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
@@ -23,28 +29,41 @@ import { showLanguage } from '#src/shell/use-change-language.ts'
 import { createAppRouter } from './routes.tsx'
 
 const storage = browserStorage()
-const session = createSessionStore(
-  firstSession(new URLSearchParams(window.location.search), storage, navigator.languages),
-)
+// The head of the page took it out of the address.
+const launchToken = window.cremaLaunch
+const search = new URLSearchParams(window.location.search)
+const link = readLaunch(search)
+const payload = await readPayload()
+const session = createSessionStore(firstSession({ link, payload: payload ?? {} }, storage, navigator.languages))
+// Whoever the app sends in now takes the place of whoever was here.
+if (launchToken !== undefined) session.set({ token: null })
 const { locale, country } = session.get()
 showLanguage(locale)
 // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
 const loadCatalog: LoadCatalog = async (feature, language) =>
-  (await import('#src/session/catalogs.ts')).loadCatalog(feature, language)
+  (await loadPart(() => import('#src/session/catalogs.ts'))).loadCatalog(feature, language)
 const texts = createTexts(locale, loadCatalog)
-const queries = createQueryClient(texts.complete)
+const queries = createQueryClient({
+  before: texts.complete,
+  tell: (error) => tell(failureText(error, texts.get().t), 'error'),
+})
 const keeper = createSessionKeeper(session, storage, queries)
 const api = createApiClient({
   settings: readSettings(),
   session,
   renew: () => renewSession({ api, session, keeper, storage }),
+  signIn: askMember,
 })
 const parts = { api, session, keeper, storage }
-const sessionReady = restoreSession(parts).then(() => enterInApp(parts))
+const sessionReady = (launchToken === undefined ? restoreSession(parts) : enter(launchToken)).then(() => enterInApp(parts))
 onKeptChange('HAS_SESSION', (value) => {
   if (value === null) keeper.end()
   else if (session.get().token === null) void restoreSession(parts)
 })
+window.addEventListener(partMissing, () => keepTyped(storage))
+if (storage.get('TYPED') !== null) {
+  void loadPart(() => import('#src/shell/restore-typed.ts')).then(({ restoreTyped }) => restoreTyped(storage))
+}
 startReturnVisits({ session, storage, restore: () => restoreSession(parts) })
 
 // The browser hears taps between the parts of the start.
@@ -59,7 +78,7 @@ if (!root) throw new Error('The page has no #root')
 const app = <App {...parts} router={router} queries={queries} texts={texts} sessionReady={sessionReady} />
 
 const state = readPageState()
-if (state && state.locale === locale && state.country === country) {
+if (payload && state && state.locale === locale && state.country === country) {
   // Drawn by the server for the same language and country: come alive in place.
   hydrate(queries, state.queries)
   router.ssr = { manifest: undefined }
@@ -77,4 +96,19 @@ if (state && state.locale === locale && state.country === country) {
   // The first words before the first drawing, so that no screen appears without them.
   await texts.need('common', 'outcomes', 'failures', 'sign-in')
   createRoot(root).render(app)
+}
+
+/** What `q` says of person and place; undefined for one that cannot be read. Pages that hand it on to the app look at it themselves. */
+async function readPayload(): Promise<LaunchValues | undefined> {
+  const q = /^\/app\b/i.test(window.location.pathname) ? null : search.get('q')
+  if (q === null) return {}
+  const said = (await loadPart(() => import('@crema/contract/launch-payload'))).readLaunchPayload(q)
+  // The screen that says of a link what it lacks.
+  if (!said) window.history.replaceState(null, '', '/marketing/collect-coupons')
+  return said
+}
+
+async function enter(token: string): Promise<void> {
+  const { enterByLaunch } = await loadPart(() => import('#src/shell/enter-by-launch.ts'))
+  await enterByLaunch({ ...parts, texts }, token, link.memberId)
 }

@@ -27,6 +27,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
     zone: launchDefaults.zone,
     deviceId: '',
     token: null,
+    logoutToken: null,
     member: null,
   })
   const queries = createQueryClient()

@@ -5,16 +5,17 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { couponKinds } from '@crema/contract/coupon-kinds'
 import { type VoucherState, voucherStates } from '@crema/contract/voucher-states'
+import { loadPart } from '#src/lib/load-part.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { everywhereWords, homeWords, walletWords } from '#src/lib/offline-words.ts'
 import { parseSearch, stringifySearch } from '#src/lib/search-text.ts'
 import { Layout } from '#src/shell/layout.tsx'
+import { lazyScreen } from '#src/shell/lazy-screen.ts'
 import { PendingScreen } from '#src/shell/pending-screen.tsx'
 import { RouteFailure } from '#src/shell/route-failure.tsx'
 import { useChangeLanguage } from '#src/shell/use-change-language.ts'
@@ -65,10 +66,10 @@ const home = createRoute({
     ])
     return titled(texts.get().t('home.title'))
   },
-  component: lazyRouteComponent(() => import('#src/features/home/home-page.tsx'), 'HomePage'),
+  component: lazyScreen(() => import('#src/features/home/home-page.tsx'), 'HomePage'),
 })
 
-const LanguagePage = lazyRouteComponent(() => import('#src/features/language/language-page.tsx'), 'LanguagePage')
+const LanguagePage = lazyScreen(() => import('#src/features/language/language-page.tsx'), 'LanguagePage')
 
 const language = createRoute({
   getParentRoute: () => root,
@@ -82,7 +83,7 @@ const language = createRoute({
   },
 })
 
-const StoresPage = lazyRouteComponent(() => import('#src/features/stores/stores-page.tsx'), 'StoresPage')
+const StoresPage = lazyScreen(() => import('#src/features/stores/stores-page.tsx'), 'StoresPage')
 
 const stores = createRoute({
   getParentRoute: () => root,
@@ -99,7 +100,7 @@ const stores = createRoute({
   },
 })
 
-const ScanPage = lazyRouteComponent(() => import('#src/features/scanning/scan-page.tsx'), 'ScanPage')
+const ScanPage = lazyScreen(() => import('#src/features/scanning/scan-page.tsx'), 'ScanPage')
 
 const scan = createRoute({
   getParentRoute: () => root,
@@ -114,7 +115,7 @@ const scan = createRoute({
   },
 })
 
-const SignInPage = lazyRouteComponent(() => import('#src/features/sign-in/sign-in-page.tsx'), 'SignInPage')
+const SignInPage = lazyScreen(() => import('#src/features/sign-in/sign-in-page.tsx'), 'SignInPage')
 
 const auth = createRoute({
   getParentRoute: () => root,
@@ -132,7 +133,7 @@ const auth = createRoute({
   },
 })
 
-const CollectCouponsPage = lazyRouteComponent(
+const CollectCouponsPage = lazyScreen(
   () => import('#src/features/campaigns/collect-coupons-page.tsx'),
   'CollectCouponsPage',
 )
@@ -172,7 +173,7 @@ const collectCoupons = createRoute({
   },
 })
 
-const TicketsPage = lazyRouteComponent(() => import('#src/features/tickets/tickets-page.tsx'), 'TicketsPage')
+const TicketsPage = lazyScreen(() => import('#src/features/tickets/tickets-page.tsx'), 'TicketsPage')
 
 type TicketsLink = VoucherFilter & { state?: VoucherState; voucherNo?: string }
 
@@ -206,7 +207,7 @@ const download = createRoute({
     await texts.need('app-handoff', 'legal')
     return titled(texts.get().t('app-handoff.title', { brand: brand.name }))
   },
-  component: lazyRouteComponent(() => import('#src/features/app-handoff/download-page.tsx'), 'DownloadPage'),
+  component: lazyScreen(() => import('#src/features/app-handoff/download-page.tsx'), 'DownloadPage'),
 })
 
 /**
@@ -218,8 +219,8 @@ function later<const Path extends string>(path: Path, load: () => Promise<LaterS
     getParentRoute: () => root,
     path,
     staticData: screen === undefined ? {} : { screen },
-    loader: async ({ context, location }) => (await load()).enter(context, location),
-    component: lazyRouteComponent(load, 'Screen'),
+    loader: async ({ context, location }) => (await loadPart(load)).enter(context, location),
+    component: lazyScreen(load, 'Screen'),
   })
 }
 

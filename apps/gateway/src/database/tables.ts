@@ -36,6 +36,7 @@ export type Tables = {
   left_address: LeftAddressTable
   left_claim: LeftClaimTable
   consent_receipt: ConsentReceiptTable
+  launch_token: LaunchTokenTable
 }
 
 /** English is always there; other languages fall back to it. */
@@ -293,4 +294,13 @@ type ConsentReceiptTable = Omit<ConsentRecordTable, 'member_id' | 'consent_id'> 
   receipt_id: string
   subject_hmac: Buffer
   forget_at: Date
+}
+
+type LaunchTokenTable = {
+  token_hash: Buffer
+  member_id: string
+  partner: string
+  expires_at: Date
+  attempt_hash: Buffer | null
+  session_id: string | null
 }

@@ -9,7 +9,7 @@ import type { Route } from '../route.ts'
 import { readAddress, unknownAddress, withSearch } from './pages/address.ts'
 import { type BuiltPage, readBuiltPage } from './pages/built-page.ts'
 import { choosePlace } from './pages/choose-place.ts'
-import { composePage, type ReadyPage } from './pages/first-paint.ts'
+import { composePage, launchHeadHash, type ReadyPage, withLaunchHead } from './pages/first-paint.ts'
 import { createPageCache, type Made } from './pages/page-cache.ts'
 import { settingsBlock } from './pages/page-settings.ts'
 import { visitorReads } from './pages/visitor-reads.ts'
@@ -18,6 +18,7 @@ import { readAppFacts } from './app-facts.ts'
 import { readPreviewParts } from './previews/preview-parts.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { ProtocolFault } from './protocol-fault.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 type Options = {
   config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'>
@@ -34,6 +35,9 @@ type Answer = { kind: 'page'; page: ReadyPage; preview: LinkPreview | undefined 
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
+/** `isLaunch`: a launch token is in the address. Nothing of it is drawn, kept or told to anybody. */
+type Place = ReturnType<typeof choosePlace> & { isLaunch: boolean }
+
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
 /** Their answers are never the page, whoever asks. */
@@ -65,7 +69,9 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   })
-  const plain = built.template.replace('<!--settings-->', () => settingsBlock(built.version, config))
+  // Kept by the service worker too, for links of any kind; so this one always looks for a launch token.
+  const plain = withLaunchHead(built.template).replace('<!--settings-->', () => settingsBlock(built.version, config))
+  const plainPolicy = contentSecurityPolicy({ scripts: [launchHeadHash] })
   const { userAgentMarker: appMarker } = readAppFacts(config.brand)
   const plainEtag = `"${built.version}"`
   const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
@@ -74,14 +80,15 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     cache.drop(anyCampaign)
   })
   app.addHook('onClose', stop)
-  const pageAt = (href: string, place: ReturnType<typeof choosePlace>, request: FastifyRequest, reply: FastifyReply) =>
-    cache.get(`${place.country} ${place.locale} ${href}`, () => draw(built, { ...place, href }, request, reply))
+  const pageAt = (href: string, place: Place, request: FastifyRequest, reply: FastifyReply) =>
+    cache.get(`${place.country} ${place.locale} ${place.isLaunch ? 'launch ' : ''}${href}`, () => draw(built, { ...place, href }, request, reply))
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isNavigation(request)) throw new ProtocolFault(404)
     const url = readAddress(request.url)
     if (!url) return reply.redirect(unknownAddress, 302)
-    const place = choosePlace(request, url.searchParams)
+    const isLaunch = url.searchParams.has('token')
+    const place = { ...choosePlace(request, url.searchParams), isLaunch }
     const href = drawnHref(url)
     const answer = await pageAt(href, place, request, reply)
       .catch((error: unknown): Answer => {
@@ -90,11 +97,13 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
         return { kind: 'private' }
       })
     void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
+    if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
+    void reply.header('cache-control', isLaunch ? 'no-store' : 'no-cache')
     switch (answer.kind) {
       case 'redirect':
         return reply.redirect(withSearch(answer.to, url.searchParams), 302)
       case 'private':
-        void reply.header('cache-control', 'no-cache').header('etag', plainEtag)
+        void reply.header('content-security-policy', plainPolicy).header('etag', plainEtag)
         if (request.headers['if-none-match'] === plainEtag) return reply.code(304).send()
         return reply.type('text/html; charset=utf-8').send(plain)
       case 'page':
@@ -105,14 +114,14 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
   servePreviews(app, {
     parts: await readPreviewParts(join(brandsFolder, config.brand)),
     previewOf: async (activityNo, place, request, reply) => {
-      const answer = await pageAt(`${campaignPath}?activityNo=${activityNo}`, place, request, reply)
+      const answer = await pageAt(`${campaignPath}?activityNo=${activityNo}`, { ...place, isLaunch: false }, request, reply)
       return answer.kind === 'page' ? answer.preview : undefined
     },
   })
 
   async function draw(
     from: BuiltPage,
-    { href, locale, country }: { href: string } & ReturnType<typeof choosePlace>,
+    { href, locale, country, isLaunch }: { href: string } & Place,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Made<Answer>> {
@@ -122,16 +131,13 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     const { read, shown } = watchReads(visitorReads(routes, visitor), now)
     const paint = await from.draw({ href, locale, country, read })
     if (paint.kind !== 'drawn') return { page: paint, ...shown }
-    const page = await composePage(from, paint, { href, locale, country, now }, { ...config, appMarker })
+    const page = await composePage(from, paint, { href, locale, country, now, isLaunch }, { ...config, appMarker })
     return { page: { kind: 'page', page, preview: paint.preview }, ...shown }
   }
 })
 
 function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply
-    .header('cache-control', 'no-cache')
-    .header('etag', page.etag)
-    .header('content-security-policy', page.policy)
+  void reply.header('etag', page.etag).header('content-security-policy', page.policy)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   void reply.type('text/html; charset=utf-8')
   const accepted = request.headers['accept-encoding'] ?? ''

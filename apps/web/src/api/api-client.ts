@@ -8,6 +8,7 @@ import type { EarlyAnswer } from '#src/lib/early-taps.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { ApiError } from './api-error.ts'
 import { measureClock, serverNow } from './server-clock.ts'
+import { timeLimit } from './time-limit.ts'
 
 export type CallKey = keyof Calls
 export type RequestOf<Key extends CallKey> = Calls[Key]['request']
@@ -44,27 +45,44 @@ type Parts = {
   session: SessionStore
   /** Tries to get a new token when the one in use was refused; answers whether there is one now. */
   renew: () => Promise<boolean>
+  /** Asks the person to sign in again, for a write that must not be lost; answers whether they did. */
+  signIn: () => Promise<boolean>
 }
 
-export function createApiClient({ settings, session, renew }: Parts): ApiClient {
-  const send = async (key: CallKey, request: object, options: CallOptions<CallKey> | undefined): Promise<unknown> => {
+export function createApiClient({ settings, session, renew, signIn }: Parts): ApiClient {
+  // A page that is being left has its calls cancelled; that is nobody's failure.
+  let isLeaving = false
+  window.addEventListener('pagehide', () => (isLeaving = true))
+  window.addEventListener('pageshow', () => (isLeaving = false))
+
+  // Of calls refused at the same moment one renews the session, or asks, for all.
+  const renewOnce = once(renew)
+  const signInOnce = once(signIn)
+
+  const send = async (key: CallKey, request: object, options?: CallOptions<CallKey>, isRepeat = false): Promise<unknown> => {
     const [method = '', path = ''] = key.split(' ')
     const url = `${settings.gateway}${pathPrefix}${path}`
-    const timeout = AbortSignal.timeout(requestTimeoutMs)
-    const signal = options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const limit = timeLimit(requestTimeoutMs, options?.signal)
     try {
       const answer = await fetch(method === 'GET' ? url + queryOf(request) : url, {
         method,
         headers: { ...headersFor(path, settings, session), ...keyHeader(options), ...options?.headers },
         credentials: settings.gateway === '' ? 'same-origin' : 'include',
-        signal,
+        signal: limit.signal,
         ...(method === 'GET' ? {} : { body: JSON.stringify(request) }),
       })
       measureClock(answer.headers.get('date'))
-      const envelope: unknown = await answer.json()
-      return readEnvelope(answer.status, envelope as Envelope) // any gateway speaks the contract
+      const envelope = (await answer.json()) as Envelope<{ now?: unknown } | null> // any gateway speaks the contract
+      // The signature's time was refused, before anything was done: now the gateway's clock is known.
+      if (answer.status === 403 && !isRepeat && typeof envelope.data?.now === 'number') {
+        measureClock(envelope.data.now)
+        return await send(key, request, options, true)
+      }
+      return readEnvelope(answer.status, envelope)
     } catch (error) {
-      throw asApiError(error, timeout.aborted, options?.signal?.aborted ?? false)
+      throw asApiError(error, limit.isOver(), isLeaving || (options?.signal?.aborted ?? false))
+    } finally {
+      limit.end()
     }
   }
   return {
@@ -78,7 +96,10 @@ export function createApiClient({ settings, session, renew }: Parts): ApiClient 
         const wasRefused = error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 401
         // Whoever brought a token of their own wants to know whether that one is good.
         const isOwnToken = given?.headers?.['authorization'] !== undefined
-        if (!wasRefused || isOwnToken || key === 'POST customer/refresh' || !(await renew())) throw error
+        if (!wasRefused || isOwnToken || key === 'POST customer/refresh') throw error
+        // A screen that reads for members shows by itself that nobody is signed in, and so does signing out.
+        const isWrite = key.startsWith('POST ') && given?.signal === undefined && key !== 'POST customer/logout'
+        if (!(await renewOnce()) && !(isWrite && (await signInOnce()))) throw error
         return (await send(key, request, given)) as Answer
       }
     },
@@ -95,9 +116,10 @@ export function createApiClient({ settings, session, renew }: Parts): ApiClient 
   }
 }
 
-/** The headers of spec section 7. Public paths never carry a token. */
+/** The headers of spec section 7. Public paths never carry a token; elsewhere the user's goes before the logout token. */
 function headersFor(path: string, settings: ApiSettings, store: SessionStore): Record<string, string> {
-  const { locale, country, zone, deviceId, token } = store.get()
+  const { locale, country, zone, deviceId, token, logoutToken } = store.get()
+  const bearer = isPublicPath(path) ? null : (token ?? logoutToken)
   const timestamp = String(serverNow())
   return {
     'content-type': 'application/json',
@@ -115,8 +137,14 @@ function headersFor(path: string, settings: ApiSettings, store: SessionStore): R
     [headers.zone]: zone,
     [headers.countryCode]: countries[country].dial,
     [headers.deviceId]: deviceId,
-    ...(token !== null && !isPublicPath(path) ? { authorization: `Bearer ${token}` } : {}),
+    ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
   }
+}
+
+/** One run at a time, which everybody who asks meanwhile waits for. */
+function once(work: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null
+  return () => (running ??= work().finally(() => (running = null)))
 }
 
 function keyHeader(options: { idempotencyKey?: string } | undefined): Record<string, string> {

@@ -28,3 +28,8 @@ export function isPassing(error: unknown): boolean {
   if (failure.kind === 'protocol') return failure.status === 503 || failure.status === 500
   return failure.kind === 'offline' || failure.kind === 'network' || failure.kind === 'timeout'
 }
+
+/** Whether a read is asked once more by itself: not after 20 seconds of waiting, nor where the device knows why. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  return isPassing(error) && error instanceof ApiError && !['timeout', 'offline'].includes(error.failure.kind)
+}

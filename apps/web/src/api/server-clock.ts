@@ -1,9 +1,12 @@
 /** How far the gateway's clock is ahead of the phone's; people's clocks can be hours off. */
 let aheadMs = 0
 
-/** Takes the time an answer was made. The header counts whole seconds, so small differences mean nothing. */
-export function measureClock(dateHeader: string | null): void {
-  const served = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
+/**
+ * Takes the time an answer was made, from its header or in milliseconds. The header counts whole seconds, so small
+ * differences mean nothing.
+ */
+export function measureClock(time: string | number | null): void {
+  const served = new Date(time ?? Number.NaN).getTime()
   if (Number.isNaN(served)) return
   const difference = served - Date.now()
   aheadMs = Math.abs(difference) < 2_000 ? 0 : difference

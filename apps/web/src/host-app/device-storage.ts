@@ -24,6 +24,7 @@ export type StorageKey =
   | 'SCAN_TOKEN'
   | 'DELETION'
   | 'SHARED_BY'
+  | 'TYPED'
 
 /** Shared by all tabs and kept; everything else belongs to one tab and ends with it. */
 const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SESSION'])

@@ -6,3 +6,8 @@ export function rememberPlace(name: 'LANGUAGE' | 'COUNTRY', value: string): void
   const year = 365 * 24 * 60 * 60
   document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
 }
+
+/** What was told last; null when nothing was. */
+export function rememberedPlace(name: 'LANGUAGE' | 'COUNTRY'): string | null {
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? null
+}

@@ -21,6 +21,8 @@ export type EarlyAnswer = readonly [response: Response, body: unknown]
 declare global {
   interface Window {
     cremaEarly?: EarlyTaps
+    /** The launch token of this page's link, taken out of the address in its head (`@crema/contract/launch-head`). */
+    cremaLaunch?: string
   }
 }
 

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CalendarEntry } from '#src/lib/calendar-file.ts'
+import { loadPart } from '#src/lib/load-part.ts'
+import { tell } from '#src/session/news.ts'
 import { useTexts } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CalendarIcon } from '#src/ui/icons.tsx'
+import { failureText } from './failure-text.ts'
 
 const CalendarSheet = lazy(async () => {
-  const { CalendarSheet: Sheet } = await import('./calendar-sheet.tsx')
+  const { CalendarSheet: Sheet } = await loadPart(() => import('./calendar-sheet.tsx'))
   return { default: Sheet }
 })
 
@@ -17,12 +20,13 @@ export function CalendarButton({ label, entry }: { label: string; entry: Calenda
   const texts = useTexts()
   const [isShown, setIsShown] = useState(false)
   const save = async () => {
-    const [{ saveEntry }] = await Promise.all([import('./save-calendar-entry.ts'), texts.need('calendar')])
+    const [{ saveEntry }] = await Promise.all([loadPart(() => import('./save-calendar-entry.ts')), texts.need('calendar')])
     if (!saveEntry(entry)) setIsShown(true)
   }
+  const tellFailure = (error: unknown) => tell(failureText(error, texts.get().t), 'error')
   return (
     <>
-      <Button variant="quiet" icon={<CalendarIcon />} onClick={() => void save()}>
+      <Button variant="quiet" icon={<CalendarIcon />} onClick={() => void save().catch(tellFailure)}>
         {label}
       </Button>
       {isShown ? (

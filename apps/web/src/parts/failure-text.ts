@@ -13,9 +13,10 @@ export function failureText(error: unknown, t: Translator['t']): string {
     case 'offline':
       return t('failures.offline')
     case 'network':
-    case 'cancelled':
       return t('failures.network')
     case 'timeout':
       return t('failures.timeout')
+    case 'cancelled':
+      return t('failures.cancelled')
   }
 }

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { browserHere, type InAppBrowser, type Wish } from '#src/lib/in-app-browser.ts'
+import { loadPart } from '#src/lib/load-part.ts'
 import { useTexts } from '#src/session/texts.ts'
 
 const OpenInBrowser = lazy(async () => {
-  const { OpenInBrowser: Part } = await import('./open-in-browser.tsx')
+  const { OpenInBrowser: Part } = await loadPart(() => import('./open-in-browser.tsx'))
   return { default: Part }
 })
 

@@ -6,6 +6,18 @@ export type GateReason = 'claim' | 'open'
 /** Makes sure somebody is signed in: opens the sign-in sheet when nobody is. Answers false when they close it. */
 export type MemberGate = (reason: GateReason) => Promise<boolean>
 
+/** The page's own gate, for those that are no component; none before the page is drawn. */
+let pageGate: MemberGate | null = null
+
+export function setPageGate(gate: MemberGate | null): void {
+  pageGate = gate
+}
+
+/** Asks whoever was signed in until now to do so again. False where nobody can be asked. */
+export async function askMember(): Promise<boolean> {
+  return pageGate === null ? false : pageGate('open')
+}
+
 const MemberGateContext = createContext<MemberGate | null>(null)
 export const MemberGateProvider = MemberGateContext.Provider
 

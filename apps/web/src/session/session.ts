@@ -12,6 +12,8 @@ export type Session = {
   deviceId: string
   /** USER_TOKEN: present when signed in. */
   token: string | null
+  /** LOGOUT_TOKEN: held by somebody who is deleting the account. */
+  logoutToken: string | null
   /** Known a moment after the token. */
   member: Member | null
 }
@@ -58,7 +60,7 @@ const visitors = new WeakMap<Session, Session>()
 function asVisitor(session: Session): Session {
   const known = visitors.get(session)
   if (known) return known
-  const visitor = { ...session, token: null, member: null }
+  const visitor = { ...session, token: null, logoutToken: null, member: null }
   visitors.set(session, visitor)
   return visitor
 }

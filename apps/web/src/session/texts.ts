@@ -27,6 +27,7 @@ export type Feature =
   | 'payment'
   | 'cookies'
   | 'legal'
+  | 'launch'
 
 export type LoadCatalog = (feature: Feature, locale: Locale) => Promise<Catalog>
 

@@ -1,33 +1,48 @@
-import { launchDefaults, readLaunch } from '@crema/contract/launch'
-import { parseCountry } from '@crema/contract/countries'
+import { launchDefaults, type LaunchSources, launchValues, saidOf } from '@crema/contract/launch'
 import { isTimeZone, viewerZone } from '@crema/i18n/format/date'
 import { chooseLocale } from '@crema/i18n/locales'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { rememberPlace } from '#src/host-app/place-cookie.ts'
+import { rememberedPlace, rememberPlace } from '#src/host-app/place-cookie.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import type { Session } from '#src/session/session.ts'
 
 /**
- * The session a page begins with: what its link says goes first, then what the device remembers, then the
- * browser, then the spec's defaults (product.md section 3; spec section 9).
+ * The session a page begins with, by the precedence of the contract; then the browser's own language and zone, then
+ * the spec's defaults. What was said is kept where the next page of this tab finds it; a default is nobody's word.
  */
-export function firstSession(search: URLSearchParams, storage: DeviceStorage, browserLanguages: readonly string[]): Session {
-  const launch = readLaunch(search)
-  const [wanted, fallback] = [search.get('appLang') ?? search.get('lang'), search.get('defaultLang')]
-  const zone = [launch.zone, storage.get('TIME_ZONE')].find((each) => each && isTimeZone(each)) ?? viewerZone()
+export function firstSession(
+  said: Pick<LaunchSources, 'link' | 'payload'>,
+  storage: DeviceStorage,
+  browserLanguages: readonly string[],
+): Session {
+  const sources: LaunchSources = {
+    ...said,
+    stored: launchValues({
+      language: storage.get('LANGUAGE'),
+      country: storage.get('COUNTRY'),
+      zone: storage.get('TIME_ZONE'),
+      deviceId: storage.get('DEVICE_ID'),
+    }),
+    remembered: launchValues({ country: rememberedPlace('COUNTRY') }),
+  }
+  const [country] = saidOf(sources, 'country')
+  const zone = saidOf(sources, 'zone').find(isTimeZone)
   const session: Session = {
-    locale: chooseLocale([wanted, storage.get('LANGUAGE'), fallback, ...browserLanguages]),
-    country: launch.country ?? parseCountry(storage.get('COUNTRY')) ?? launchDefaults.country,
-    zone,
-    deviceId: launch.deviceId ?? storage.get('DEVICE_ID') ?? newUuid(),
+    locale: chooseLocale([...saidOf(sources, 'language'), ...saidOf(sources, 'defaultLanguage'), ...browserLanguages]),
+    country: country ?? launchDefaults.country,
+    zone: zone ?? (viewerZone() || launchDefaults.zone),
+    deviceId: saidOf(sources, 'deviceId')[0] ?? newUuid(),
     token: storage.get('USER_TOKEN'),
+    logoutToken: storage.get('LOGOUT_TOKEN'),
     member: null,
   }
   storage.set('DEVICE_ID', session.deviceId)
-  storage.set('COUNTRY', session.country)
-  storage.set('TIME_ZONE', session.zone)
-  rememberPlace('COUNTRY', session.country)
-  if (wanted) {
+  if (zone) storage.set('TIME_ZONE', zone)
+  if (country) {
+    storage.set('COUNTRY', country)
+    rememberPlace('COUNTRY', country)
+  }
+  if (said.link?.language) {
     storage.set('LANGUAGE', session.locale)
     rememberPlace('LANGUAGE', session.locale)
   }

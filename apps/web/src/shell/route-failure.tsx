@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/online.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { keepTyped } from '#src/host-app/typed-fields.ts'
+import { PartMissing } from '#src/lib/load-part.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
@@ -25,6 +27,12 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const storage = useDeviceStorage()
+  const reload = () => {
+    if (storage) keepTyped(storage)
+    window.location.reload()
+  }
+  const isMissing = error instanceof PartMissing
   const isOnline = useIsOnline()
   const isCutOff = !isOnline || (error instanceof ApiError && noAnswer.has(error.failure.kind))
   const retryOnline = useEffectEvent(retry)
@@ -43,9 +51,9 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
         <EmptyState
           level={1}
           art={<LostArt />}
-          title={t('failures.crashTitle')}
-          text={t('failures.crashText')}
-          action={<Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>}
+          title={t(isMissing ? 'failures.pageTitle' : 'failures.crashTitle')}
+          text={t(isMissing ? 'failures.pageText' : 'failures.crashText')}
+          action={<Button onClick={reload}>{t('common.reload')}</Button>}
         />
       )}
     </Page>

@@ -1,17 +1,16 @@
 import { useApi } from '#src/api/api.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { SignInSheet } from '#src/features/sign-in/sign-in-sheet.tsx'
 import { useSignInDraft } from '#src/features/sign-in/sign-in-draft.ts'
-import { type GateReason, type MemberGate, MemberGateProvider } from '#src/session/member-gate.ts'
+import { type GateReason, type MemberGate, MemberGateProvider, setPageGate } from '#src/session/member-gate.ts'
+import { tell, useNews } from '#src/session/news.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSessionStore } from '#src/session/session.ts'
 import { signInByApp } from './app-around.ts'
 import { useSessionReady } from './session-ready.ts'
 import { useText } from '#src/session/texts.ts'
-import { ToastRegion, type ToastItem } from '#src/ui/toast.tsx'
-
-const toastMs = 4_000
+import { ToastRegion } from '#src/ui/toast.tsx'
 
 /** Holds the sign-in sheet for the whole page; whoever needs a member asks through the gate. */
 export function SignInGate({ children }: { children: ReactNode }) {
@@ -23,7 +22,6 @@ export function SignInGate({ children }: { children: ReactNode }) {
   const ready = useSessionReady()
   const draft = useSignInDraft()
   const [reason, setReason] = useState<GateReason | null>(null)
-  const [toasts, setToasts] = useState<ToastItem[]>([])
   const answer = useRef<((isMember: boolean) => void) | null>(null)
 
   const gate = useCallback<MemberGate>(
@@ -46,11 +44,10 @@ export function SignInGate({ children }: { children: ReactNode }) {
     answer.current?.(isMember)
     answer.current = null
   }
-  const greet = (isNew: boolean) => {
-    const item = { id: String(Date.now()), text: isNew ? t('sign-in.welcome') : t('sign-in.welcomeBack') }
-    setToasts([item])
-    setTimeout(() => setToasts((shown) => shown.filter((each) => each !== item)), toastMs)
-  }
+  useEffect(() => {
+    setPageGate(gate)
+    return () => setPageGate(null)
+  }, [gate])
   return (
     <MemberGateProvider value={gate}>
       {children}
@@ -62,10 +59,10 @@ export function SignInGate({ children }: { children: ReactNode }) {
         onSignedIn={(isNew) => {
           draft.clear()
           settle(true)
-          greet(isNew)
+          tell(isNew ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
         }}
       />
-      <ToastRegion label={t('common.news')} items={toasts} />
+      <ToastRegion label={t('common.news')} items={useNews()} />
     </MemberGateProvider>
   )
 }

@@ -27,7 +27,7 @@ export async function openSession(
   database: Kysely<Tables>,
   secrets: SessionSecrets,
   { memberId, now, replaces, client = '', country = null }: SessionWanted,
-): Promise<OpenSession> {
+): Promise<OpenSession & { sessionId: string }> {
   if (replaces !== undefined) await deleteByRefresh(database, hashSecret(replaces))
   const sessionId = uuidv7()
   const tokenExpiresAt = new Date(now.getTime() + tokenLifeMs)
@@ -45,5 +45,5 @@ export async function openSession(
     country,
     now,
   })
-  return { token, tokenExpiresAt, refresh, refreshExpiresAt }
+  return { sessionId, token, tokenExpiresAt, refresh, refreshExpiresAt }
 }

@@ -7,6 +7,7 @@ import { checkMobile } from '@crema/contract/endpoints/sign-in/check-mobile'
 import { checkSmsCode } from '@crema/contract/endpoints/sign-in/check-sms-code'
 import { emailLogin } from '@crema/contract/endpoints/sign-in/email-login'
 import { getAvatar } from '@crema/contract/endpoints/sign-in/get-avatar'
+import { launch } from '@crema/contract/endpoints/sign-in/launch'
 import { listCountryCodes } from '@crema/contract/endpoints/sign-in/list-country-codes'
 import { listSuffixes } from '@crema/contract/endpoints/sign-in/list-suffixes'
 import { loginBySmsCode } from '@crema/contract/endpoints/sign-in/login-by-sms-code'
@@ -19,11 +20,13 @@ import { avatarOf } from './avatar.ts'
 import { checkCode } from './check-code.ts'
 import { byEmail, byPhone, type Contact } from './contact.ts'
 import { suffixesOf } from './email-suffixes.ts'
-import type { MemberParts } from './member-parts.ts'
+import { type MemberParts, toSession } from './member-parts.ts'
 import { signInByPassword } from './passwords/sign-in-by-password.ts'
 import { readPhone } from './read-phone.ts'
 import { sendCode } from './send-code.ts'
 import { signInByCode } from './sign-in-by-code.ts'
+import { signInByLaunch } from './sign-in-by-launch.ts'
+import { toMember } from './to-member.ts'
 
 /** A code, or a password. */
 type Credentials = {
@@ -35,7 +38,7 @@ type Credentials = {
 
 /** The calls by which somebody signs in or becomes a member. */
 export function signInRoutes(parts: MemberParts): Route[] {
-  const { database, secrets, visit, answer } = parts
+  const { database, secrets, visit, answer, cookie } = parts
 
   const signIn = async (login: Contact, given: Credentials, caller: Caller) => {
     const { challengeId, code, password, consents } = given
@@ -83,6 +86,14 @@ export function signInRoutes(parts: MemberParts): Route[] {
     route(listSuffixes, async (_input, { country }) => ({ ok: { items: suffixesOf(country) } })),
 
     route(getAvatar, async ({ memberId }) => ({ ok: await avatarOf(database, memberId) })),
+
+    route(launch, async (given, caller) => {
+      const met = await signInByLaunch(database, secrets, { ...visit(caller), ...given })
+      if ('refused' in met) return met
+      const { session, member } = met.ok
+      cookie.set(caller.http.reply, session.refresh, session.refreshExpiresAt)
+      return { ok: { session: toSession(session), member: toMember(member) } }
+    }),
 
     route(listCountryCodes, async () => ({
       ok: { items: countryList.map((country) => ({ country, dial: countries[country].dial })) },

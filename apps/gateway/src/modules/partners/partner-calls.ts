@@ -43,7 +43,7 @@ const place = {
   storeId: text,
 }
 
-/** The calls of a partner's tills, below `/partner/v1/`; every one a POST. */
+/** The calls of partners, their tills and the app's back end, below `/partner/v1/`; every one a POST. */
 export const partnerCalls = {
   verifyVoucher: {
     path: 'vouchers/verify',
@@ -76,6 +76,16 @@ export const partnerCalls = {
     answer: z.object({ voucher, releasedAt: z.iso.datetime() }),
     faults: ['voucherNotFound', 'notUsed', 'usedElsewhere', 'tooLateToRelease', 'keyReused'],
     idempotent: true,
+  },
+  mintLaunchToken: {
+    path: 'launch-tokens',
+    summary: 'Makes a token that signs a member in once, within two minutes, as `token` in a link to the page.',
+    right: 'launch',
+    request: z.strictObject({ memberId: z.uuid() }),
+    answer: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+    faults: ['memberNotFound'],
+    // A token nobody uses runs out by itself, so a lost answer is asked for again.
+    idempotent: false,
   },
 } as const satisfies Record<string, Call>
 

@@ -7,6 +7,7 @@ export const partnerFaults = {
   notAllowed: [403, 'This partner may not do this.'],
   codeWrong: [404, 'This is no code of a voucher, or no longer: ask for the one shown now.'],
   voucherNotFound: [404, 'There is no such voucher.'],
+  memberNotFound: [404, 'There is no such member.'],
   unknownPath: [404, 'There is nothing at this address.'],
   voucherUsed: [409, 'The voucher has been used already.'],
   voucherExpired: [409, 'The voucher has expired.'],

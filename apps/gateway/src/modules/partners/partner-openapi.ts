@@ -12,7 +12,7 @@ const everywhere: readonly PartnerFaultName[] = [
   'tooManyRequests', 'internalError', 'unavailable',
 ]
 
-/** The calls of a partner's tills as an OpenAPI 3.1 document. */
+/** The calls of partners as an OpenAPI 3.1 document. */
 export function describePartnerCalls(): Json {
   return {
     openapi: '3.1.1',
@@ -20,7 +20,7 @@ export function describePartnerCalls(): Json {
       title: 'Crema partner API',
       version: 'v1',
       description:
-        'For tills. Every request is signed: x-signature is the lower-case hex HMAC-SHA256, under the partner’s secret, of '
+        'For tills and the app’s back end. Every request is signed: x-signature is the lower-case hex HMAC-SHA256, under the partner’s secret, of '
         + 'method, path with query, x-timestamp and x-nonce, each followed by a line feed, then the bytes of the body. '
         + 'A timestamp may be five minutes off; a nonce counts once. An idempotency-key with the same body gives the same '
         + 'answer for 24 hours, so whatever was not answered can be sent again with it, under a new nonce.',

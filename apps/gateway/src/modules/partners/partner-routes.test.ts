@@ -8,6 +8,7 @@ import { newVoucherNo } from '#src/modules/coupons/voucher-number.ts'
 import { partnerRights, type Partner } from '#src/partner-settings.ts'
 import { startPostgres } from '#src/testing-postgres.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
+import { partnerCalls, partnerPrefix } from './partner-calls.ts'
 import { tillHeaders, tillOf } from './testing-till.ts'
 
 const tills: Partner = { id: 'tills', secret: 'a secret of the tills, long enough', rights: [...partnerRights], perMinute: 600 }
@@ -330,7 +331,7 @@ describe('whatever is sent', () => {
 
   test('a document describes every call', async () => {
     const { paths } = (await gateway.app.inject('/partner/v1/openapi.json')).json<{ paths: Record<string, unknown> }>()
-    expect(Object.keys(paths)).toEqual(['/partner/v1/vouchers/verify', '/partner/v1/vouchers/use', '/partner/v1/vouchers/release'])
+    expect(Object.keys(paths)).toEqual(Object.values(partnerCalls).map(({ path }) => partnerPrefix + path))
     expect(JSON.stringify(paths)).toContain('tooLateToRelease')
   })
 

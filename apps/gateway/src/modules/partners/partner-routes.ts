@@ -6,24 +6,25 @@ import type { ProtocolFault } from '#src/plugins/protocol-fault.ts'
 import type { Services } from '#src/services.ts'
 import { answerPartnerOnce, forgetPartnerAnswers, type PartnerAnswer } from './answer-store.ts'
 import { checkPartner } from './check-partner.ts'
+import { launchCalls } from './launch-calls.ts'
 import { forgetNonces } from './nonce-store.ts'
 import { partnerCalls, partnerPrefix, type PartnerCall, type PartnerCallName } from './partner-calls.ts'
 import { faultBody, PartnerFault, partnerFaults, type PartnerFaultName } from './partner-fault.ts'
 import { describePartnerCalls } from './partner-openapi.ts'
 import { partnerLimits } from './partner-limits.ts'
 import { partnerHeaders } from './request-signature.ts'
-import { voucherCalls, type PartnerCaller } from './voucher-calls.ts'
+import { voucherCalls, type PartnerCaller, type PartnerHandlers } from './voucher-calls.ts'
 
 const everyMs = 60_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * What tills of partners call, below `/partner/v1/`. A plugin with a scope of its own: it reads bodies as the
+ * What tills of partners and the app's back end call, below `/partner/v1/`. A plugin with a scope of its own: it reads bodies as the
  * bytes that were signed, and fails in its own form, for whom the page's envelope says nothing.
  */
 export function partnerRoutes({ config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>) {
   const partners = new Map(config.partners.map((partner) => [partner.id, partner]))
-  const handlers = voucherCalls(database, voucherCodes(config.serverSecret))
+  const handlers: PartnerHandlers = { ...voucherCalls(database, voucherCodes(config.serverSecret)), ...launchCalls(database) }
 
   const answerCall = async (name: PartnerCallName, request: FastifyRequest, limit: ReturnType<typeof partnerLimits>): Promise<PartnerAnswer> => {
     const call = partnerCalls[name]

@@ -12,12 +12,15 @@ import { PartnerFault } from './partner-fault.ts'
 /** Who calls, for a call whose partner and rights were checked. */
 export type PartnerCaller = { partner: Partner; requestKey: string; locale: Locale; now: Date }
 
-type Handlers = {
+export type PartnerHandlers = {
   [Name in PartnerCallName]: (input: PartnerRequestOf<Name>, caller: PartnerCaller) => Promise<PartnerAnswerOf<Name>>
 }
 
 /** What answers each call of a till. */
-export function voucherCalls(database: Database, codes: VoucherCodes): Handlers {
+export function voucherCalls(
+  database: Database,
+  codes: VoucherCodes,
+): Pick<PartnerHandlers, 'verifyVoucher' | 'useVoucher' | 'releaseVoucher'> {
   const numberOf = (code: string, { partner, now }: PartnerCaller) => voucherNoOf(codes, code, partner, now)
   return {
     async verifyVoucher({ code, storeId }, caller) {

@@ -1,4 +1,6 @@
-import { type Country, defaultCountry, parseCountry } from '@crema/contract/countries'
+import type { Country } from '@crema/contract/countries'
+import { launchDefaults, type LaunchSources, launchValues, readLaunch, saidOf } from '@crema/contract/launch'
+import { readLaunchPayload } from '@crema/contract/launch-payload'
 import { chooseLocale, type Locale, matchAcceptLanguage } from '@crema/i18n/locales'
 import type { FastifyRequest } from 'fastify'
 
@@ -8,13 +10,19 @@ import type { FastifyRequest } from 'fastify'
  */
 export function choosePlace(request: FastifyRequest, search: URLSearchParams): { locale: Locale; country: Country } {
   const { LANGUAGE, COUNTRY } = request.cookies
+  const q = search.get('q')
+  const sources: LaunchSources = {
+    link: readLaunch(search),
+    payload: (q === null ? undefined : readLaunchPayload(q)) ?? {},
+    stored: launchValues({ language: LANGUAGE }),
+    remembered: launchValues({ country: COUNTRY }),
+  }
   return {
     locale: chooseLocale([
-      search.get('appLang') ?? search.get('lang'),
-      LANGUAGE,
-      search.get('defaultLang'),
+      ...saidOf(sources, 'language'),
+      ...saidOf(sources, 'defaultLanguage'),
       matchAcceptLanguage(request.headers['accept-language']),
     ]),
-    country: parseCountry(search.get('appCnty') ?? search.get('cnty')) ?? parseCountry(COUNTRY) ?? defaultCountry,
+    country: saidOf(sources, 'country')[0] ?? launchDefaults.country,
   }
 }

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { countries, type Country } from '@crema/contract/countries'
 import type { EarlyPaper, FirstPaint } from '@crema/contract/first-paint'
 import { apiVersion, headers, pathPrefix } from '@crema/contract/headers'
+import { launchHeadScript } from '@crema/contract/launch-head'
 import { sign } from '@crema/contract/signature'
 import type { Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config.ts'
@@ -22,7 +23,7 @@ export type ReadyPage = {
 }
 
 type Drawn = Extract<FirstPaint, { kind: 'drawn' }>
-type Place = { href: string; locale: Locale; country: Country; now: Date }
+type Place = { href: string; locale: Locale; country: Country; now: Date; isLaunch: boolean }
 type Keys = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'> & Pick<EarlyPaper, 'appMarker'>
 
 const compressBrotli = promisify(brotliCompress)
@@ -38,7 +39,7 @@ export async function composePage(built: BuiltPage, drawn: Drawn, place: Place, 
   // In front of the script that reads it: a tap may come before the end of the page has.
   const earlyBlock = `<script type="application/json" id="early">${asJson(early)}</script>`
   const html = Buffer.from(
-    built.template
+    (place.isLaunch ? withLaunchHead(built.template) : built.template)
       .replace('<html lang="en" dir="ltr">', `<html lang="${drawn.language}" dir="${drawn.direction}">`)
       .replace(/<title>.*?<\/title>/, () => linkTags(drawn, { ...place, origin: config.publicOrigin }))
       // Its scripts and styles are inside, or wait for the first paint.
@@ -57,9 +58,17 @@ export async function composePage(built: BuiltPage, drawn: Drawn, place: Place, 
     brotli: await compressBrotli(html, { params }),
     gzip: await compressGzip(html),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: contentSecurityPolicy({ scripts: [hashOf(built.earlyScript)], styles: [hashOf(styles.text)] }),
+    policy: contentSecurityPolicy({ scripts: [hashOf(built.earlyScript), ...(place.isLaunch ? [launchHeadHash] : [])], styles: [hashOf(styles.text)] }),
   }
 }
+
+/** A page whose address holds a launch token begins with the script that takes it out. */
+export function withLaunchHead(html: string): string {
+  return html.replace('<head>', () => `<head><script>${launchHeadScript}</script>`)
+}
+
+/** For the policy of such a page. */
+export const launchHeadHash = `sha256-${createHash('sha256').update(launchHeadScript).digest('base64')}`
 
 /**
  * The styles stand in the page itself. The switched-off links to their files are not fetched; they tell the

@@ -20,6 +20,7 @@ export const purposeOf = {
   SHARED_BY: 'doing',
   CHOSEN_STORE: 'doing',
   PLACE: 'doing',
+  TYPED: 'doing',
 } as const satisfies Record<StorageKey, Purpose>
 
 /** What lies elsewhere: cookies, and what opens the wallet without a connection. */

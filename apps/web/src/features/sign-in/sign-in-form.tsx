@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#src/lib/load-part.ts'
 import { EmailStep } from './email-step.tsx'
 import type { SentCode } from './sign-in-draft.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
 
 // Needed once a code is on its way; it is fetched together with that.
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }))
-const loadCodeStep = () => import('./code-step.tsx')
+const loadCodeStep = () => loadPart(() => import('./code-step.tsx'))
 // Where that fails, the step fetches itself once it is shown, and says so if it cannot.
 const fetchCodeStepAhead = () => void loadCodeStep().catch(() => undefined)
 

@@ -38,14 +38,14 @@ function open({ kept, session = {}, isRemembered = true }: { kept?: KeptWallet; 
       device.wallet = next(device.wallet)
     },
   }
-  const store = createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', token: 'T', member: member('M1'), ...session })
+  const store = createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', token: 'T', logoutToken: null, member: member('M1'), ...session })
   const queries = new QueryClient()
   const keeper = createWalletKeeper({ queries, session: store, storage, record })
   const answer = (key: readonly unknown[], data: unknown) => queries.fetchQuery({ queryKey: key, queryFn: () => data })
   /** What `SessionKeeper.end` does. */
   const signOut = () => {
     storage.remove('HAS_SESSION')
-    store.set({ token: null, member: null })
+    store.set({ token: null, logoutToken: null, member: null })
     queries.clear()
   }
   return { device, store, queries, keeper, answer, signOut, shown: () => queries.getQueryData(voucherCodeKey('1')) }
@@ -83,7 +83,7 @@ test('it waits until it is known whose it is', async () => {
 })
 
 test('a kept wallet is shown before any answer, with or without a token', async () => {
-  for (const session of [{}, { member: null }, { token: null, member: null }]) {
+  for (const session of [{}, { member: null }, { token: null, logoutToken: null, member: null }]) {
     const { keeper, shown } = open({ kept: keptOf('M1'), session })
     expect(keeper.get()).toBe('reading')
     await settle()
@@ -142,7 +142,7 @@ test('a device that never answers holds up nothing', async () => {
   const { device, values } = { device: { read: () => new Promise<undefined>(() => {}) }, values: new Map([['HAS_SESSION', '1']]) }
   const keeper = createWalletKeeper({
     queries: new QueryClient(),
-    session: createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', token: null, member: null }),
+    session: createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', token: null, logoutToken: null, member: null }),
     storage: { get: (key) => values.get(key) ?? null, set: () => {}, remove: () => {} },
     record: { ...device, change: () => Promise.resolve() },
   })

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type LaunchSource, type LaunchSources, type LaunchValues, launchPrecedence, readLaunch, saidOf } from './launch.ts'
+
+const read = (query: string) => readLaunch(new URLSearchParams(query))
+
+describe('the parameters of an address', () => {
+  test('all of them', () => {
+    const query = 'lang=de&cnty=jp&zone=Asia/Tokyo&memberId=m-1&did=d-1&shopMdCode=S0042&defaultLang=ja&token=secret'
+    expect(read(query)).toEqual({
+      language: 'de', country: 'JP', zone: 'Asia/Tokyo', memberId: 'm-1', deviceId: 'd-1', shopMdCode: 'S0042', defaultLanguage: 'ja',
+    })
+  })
+
+  test('the app’s own names go before the plain ones, unless they say nothing', () => {
+    expect(read('appLang=ko&lang=de&appCnty=KR&cnty=DE&appZone=Asia/Seoul&zone=Europe/Berlin'))
+      .toEqual({ language: 'ko', country: 'KR', zone: 'Asia/Seoul' })
+    expect(read('appLang=&lang=de&appCnty=%20&cnty=DE')).toEqual({ language: 'de', country: 'DE' })
+  })
+
+  test('what says nothing known, or far too much, is left out', () => {
+    expect(read('cnty=XX&zone=&did=%20')).toEqual({})
+    expect(read('did=%E2%98%95&did=x%0Ay')).toEqual({})
+    expect(read(`cnty=constructor&did=${'x'.repeat(101)}`)).toEqual({})
+  })
+
+  test('nothing throws, and nothing is longer than a text may be', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (query) => {
+      for (const value of Object.values(read(query))) expect(value.length).toBeLessThanOrEqual(100)
+    }))
+  })
+})
+
+/** The spec's and product.md's order, as a table: each row says which of its sources wins over the ones after it. */
+const table: [keyof LaunchValues, LaunchSource[]][] = [
+  ['language', ['link', 'stored', 'app']],
+  ['defaultLanguage', ['link', 'payload', 'app']],
+  ['country', ['link', 'payload', 'stored', 'app', 'remembered']],
+  ['zone', ['link', 'payload', 'stored', 'app']],
+  ['memberId', ['link', 'payload', 'app']],
+  ['deviceId', ['link', 'stored', 'app']],
+  ['shopMdCode', ['link', 'stored', 'app']],
+]
+const countriesOf = { link: 'US', payload: 'JP', stored: 'KR', app: 'DE', remembered: 'FR' } as const
+
+/** What a source says of one thing, told apart by its own name. */
+const says = (source: LaunchSource, name: keyof LaunchValues): LaunchValues =>
+  name === 'country' ? { country: countriesOf[source] } : { [name]: source }
+
+describe('who is believed', () => {
+  test('the table names every value', () => {
+    expect(table.map(([name]) => name).toSorted()).toEqual(Object.keys(launchPrecedence).toSorted())
+  })
+
+  test.each(table)('%s: %j', (name, order) => {
+    const all: LaunchSource[] = ['remembered', 'app', 'stored', 'payload', 'link']
+    const sources: LaunchSources = Object.fromEntries(all.map((source) => [source, says(source, name)]))
+    // One after the other the strongest falls silent, and the next one is believed.
+    for (const [index, source] of order.entries()) {
+      expect(saidOf(sources, name)).toEqual(order.slice(index).map((each) => says(each, name)[name]))
+      delete sources[source]
+    }
+    expect(saidOf(sources, name)).toEqual([])
+  })
+})
