@@ -7,10 +7,12 @@ import { listConsents } from './endpoints/account/list-consents.ts'
 import { listSessions } from './endpoints/account/list-sessions.ts'
 import { saveConsent } from './endpoints/account/save-consent.ts'
 import { getMember } from './endpoints/account/get-member.ts'
+import { linkLogin } from './endpoints/account/link-login.ts'
 import { logOut } from './endpoints/account/log-out.ts'
 import { prove } from './endpoints/account/prove.ts'
 import { refreshSession } from './endpoints/account/refresh-session.ts'
 import { setEmail } from './endpoints/account/set-email.ts'
+import { unlinkLogin } from './endpoints/account/unlink-login.ts'
 import { updateProfile } from './endpoints/account/update-profile.ts'
 import { claimCampaign } from './endpoints/campaigns/claim-campaign.ts'
 import { getCampaign } from './endpoints/campaigns/get-campaign.ts'
@@ -23,7 +25,15 @@ import { listVouchers } from './endpoints/coupons/list-vouchers.ts'
 import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
 import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
 import { verifyDeletion } from './endpoints/deletion/verify-deletion.ts'
+import { addPasskey } from './endpoints/passkeys/add-passkey.ts'
+import { beginPasskeyLogin } from './endpoints/passkeys/begin-passkey-login.ts'
+import { beginPasskey } from './endpoints/passkeys/begin-passkey.ts'
+import { listPasskeys } from './endpoints/passkeys/list-passkeys.ts'
+import { passkeyLogin } from './endpoints/passkeys/passkey-login.ts'
+import { removePasskey } from './endpoints/passkeys/remove-passkey.ts'
+import { renamePasskey } from './endpoints/passkeys/rename-passkey.ts'
 import { associate } from './endpoints/sign-in/associate.ts'
+import { beginThirdLogin } from './endpoints/sign-in/begin-third-login.ts'
 import { checkEmail } from './endpoints/sign-in/check-email.ts'
 import { checkEmailCode } from './endpoints/sign-in/check-email-code.ts'
 import { checkMobile } from './endpoints/sign-in/check-mobile.ts'
@@ -40,6 +50,7 @@ import { sendAssociateCode } from './endpoints/sign-in/send-associate-code.ts'
 import { sendEmailCode } from './endpoints/sign-in/send-email-code.ts'
 import { sendSmsCode } from './endpoints/sign-in/send-sms-code.ts'
 import { setPassword } from './endpoints/sign-in/set-password.ts'
+import { thirdLogin } from './endpoints/sign-in/third-login.ts'
 import { getStore } from './endpoints/stores/get-store.ts'
 import { listStores } from './endpoints/stores/list-stores.ts'
 
@@ -60,6 +71,17 @@ export const contract = {
   sendSmsCode,
   checkSmsCode,
   loginBySmsCode,
+  beginThirdLogin,
+  thirdLogin,
+  linkLogin,
+  unlinkLogin,
+  beginPasskey,
+  addPasskey,
+  listPasskeys,
+  renamePasskey,
+  removePasskey,
+  beginPasskeyLogin,
+  passkeyLogin,
   sendAssociateCode,
   associate,
   setPassword,

@@ -2,6 +2,7 @@
 export const exportParts = [
   'profile',
   'logins',
+  'passkeys',
   'consents',
   'devices',
   'knownDevices',

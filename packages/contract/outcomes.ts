@@ -54,6 +54,7 @@ export const outcomes = [
   'accountAbnormal',
   'termsRequired',
   'providerOff',
+  'lastLogin',
   'tokenInvalid',
   // Stars
   'notEnoughPoints',

@@ -341,6 +341,7 @@ export type Messages = {
   'outcomes.accountAbnormal': undefined
   'outcomes.termsRequired': undefined
   'outcomes.providerOff': undefined
+  'outcomes.lastLogin': undefined
   'outcomes.tokenInvalid': undefined
   'outcomes.notEnoughPoints': undefined
   'outcomes.redemptionDeadlinePassed': undefined

@@ -27,6 +27,7 @@ const gatewayLayers: Record<string, number> = {
   // Channels by which the outbox's messages leave.
   mail: 3,
   sms: 3,
+  apple: 3,
   plugins: 3,
   modules: 4,
 }

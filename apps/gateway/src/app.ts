@@ -10,7 +10,9 @@ import { configurationRoutes } from './modules/configuration/configuration-route
 import { couponRoutes } from './modules/coupons/coupon-routes.ts'
 import { deregistrationRoutes } from './modules/deregistration/deregistration-routes.ts'
 import { memberRoutes } from './modules/members/member-routes.ts'
+import { passkeyRoutes } from './modules/passkeys/passkey-routes.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
+import { providerRoutes } from './modules/providers/provider-routes.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
 import { appLinksPlugin } from './plugins/app-links.ts'
 import { accessLogPlugin } from './plugins/access-log.ts'
@@ -27,6 +29,7 @@ import { refusalCountsPlugin } from './plugins/refusal-counts.ts'
 import { securityHeaders, securityHeadersPlugin } from './plugins/security-headers.ts'
 import { stoppingPlugin } from './plugins/stopping.ts'
 import { registerRoutes } from './register-routes.ts'
+import { appleChannel } from './apple/apple-channel.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mailChannel } from './mail/mail-channel.ts'
@@ -116,7 +119,17 @@ function registerContract(app: FastifyInstance, services: Services, routesOf: Ap
     findSession: (token: string, now: Date) => findSession(database, token, now),
     findLeaving: (token: string, now: Date) => findLeaving(database, token, now),
   }
-  const modules = [accountRoutes, campaignRoutes, configurationRoutes, couponRoutes, deregistrationRoutes, memberRoutes, storeRoutes]
+  const modules = [
+    accountRoutes,
+    campaignRoutes,
+    configurationRoutes,
+    couponRoutes,
+    deregistrationRoutes,
+    memberRoutes,
+    passkeyRoutes,
+    providerRoutes,
+    storeRoutes,
+  ]
   const routes = routesOf ? routesOf(services) : modules.flatMap((each) => each(services))
   const expected = routesOf ? routes.map(({ endpoint }) => endpoint) : Object.values(contract)
   registerRoutes(app, needs, routes, expected)
@@ -140,7 +153,11 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
   const outbox = createOutbox({
     database,
     serverSecret: config.serverSecret,
-    channels: { email: mailChannel(config, demo?.inbox), sms: smsChannel(demo?.inbox) },
+    channels: {
+      email: mailChannel(config, demo?.inbox),
+      sms: smsChannel(demo?.inbox),
+      apple: appleChannel({ database, serverSecret: config.serverSecret, apple: config.apple, clock }),
+    },
     clock,
     log: options.log,
   })

@@ -80,8 +80,28 @@ const settings = z.object({
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000)),
   OVERLOAD_DELAY_MS: optional(wholeNumber(0, 60_000)),
   GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_ISSUER: optional(z.url('must be a URL')),
+  GOOGLE_KEYS_URL: optional(z.url('must be a URL')),
   APPLE_CLIENT_ID: optional(z.string()),
+  APPLE_ISSUER: optional(z.url('must be a URL')),
+  APPLE_KEYS_URL: optional(z.url('must be a URL')),
+  APPLE_ORIGIN: optional(origin),
+  APPLE_TEAM_ID: optional(z.string()),
+  APPLE_KEY_ID: optional(z.string()),
+  APPLE_PRIVATE_KEY: optional(z.string().transform((text) => text.replaceAll('\\n', '\n')).refine(
+    (text) => text.includes('-----BEGIN PRIVATE KEY-----'),
+    'must be the PEM text of the key, with its line ends or with \\n in their place',
+  )),
 })
+
+/** A house by which people sign in. Its own addresses are known; others are for rehearsals. */
+export type HouseSettings = { clientId: string; issuer: string | undefined; keysUrl: string | undefined }
+
+export type AppleSettings = HouseSettings & {
+  origin: string | undefined
+  /** By which the chain proves to Apple that it is the chain. Without it no consent is revoked. */
+  key: { teamId: string; keyId: string; pem: string } | undefined
+}
 
 export type Config = {
   nodeEnv: 'production' | 'development' | 'test'
@@ -114,8 +134,9 @@ export type Config = {
   rateLimitFactor: number
   /** Beyond this delay of its event loop the process is overloaded and sheds work; 0 never. */
   overloadDelayMs: number
-  googleClientId: string | undefined
-  appleClientId: string | undefined
+  /** Undefined: nobody signs in by it. */
+  google: HouseSettings | undefined
+  apple: AppleSettings | undefined
 }
 
 const requiredInProduction = ['APP_KEY', 'APP_SECRET', 'SERVER_SECRET', 'PUBLIC_ORIGIN', 'SMTP_URL', 'MAIL_FROM'] as const
@@ -166,12 +187,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     partners: value.PARTNERS ?? (demo ? [demoPartner] : []),
     rateLimitFactor: value.RATE_LIMIT_FACTOR ?? 1,
     overloadDelayMs: value.OVERLOAD_DELAY_MS ?? 1_000,
-    googleClientId: value.GOOGLE_CLIENT_ID,
-    appleClientId: value.APPLE_CLIENT_ID,
+    google: googleSettings(value),
+    apple: appleSettings(value),
   }
 }
 
-function productionProblems(given: z.output<typeof settings>, demo: boolean): string[] {
+type Settings = z.output<typeof settings>
+
+function googleSettings({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER, GOOGLE_KEYS_URL }: Settings): HouseSettings | undefined {
+  return clientId === undefined ? undefined : { clientId, issuer: GOOGLE_ISSUER, keysUrl: GOOGLE_KEYS_URL }
+}
+
+function appleSettings(given: Settings): AppleSettings | undefined {
+  const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: pem } = given
+  if (clientId === undefined) return undefined
+  const key = teamId !== undefined && keyId !== undefined && pem !== undefined ? { teamId, keyId, pem } : undefined
+  return { clientId, issuer: given.APPLE_ISSUER, keysUrl: given.APPLE_KEYS_URL, origin: given.APPLE_ORIGIN, key }
+}
+
+function productionProblems(given: Settings, demo: boolean): string[] {
   const problems = requiredInProduction
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} must be set in production.`)
@@ -193,6 +227,6 @@ function isSecure(text: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-function withoutUndefined<Given extends object>(given: Given): Partial<Given> {
+function withoutUndefined<Given extends object>(given: Settings): Partial<Given> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Given> // same keys
 }

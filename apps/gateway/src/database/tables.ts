@@ -12,6 +12,9 @@ export type Tables = {
   challenge: ChallengeTable
   member_login: MemberLoginTable
   member_device: MemberDeviceTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  provider_nonce: ProviderNonceTable
   pending_sign_in: PendingSignInTable
   consent_record: ConsentRecordTable
   password_try: PasswordTryTable
@@ -76,7 +79,24 @@ type MemberLoginTable = {
   subject: string
   email: string | null
   linked_at: Date
+  refresh_sealed: string | null
 }
+
+type PasskeyTable = {
+  member_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  is_synced: boolean
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+type PasskeyChallengeTable = { challenge_hash: Buffer; expires_at: Date }
+
+type ProviderNonceTable = { nonce_hash: Buffer; expires_at: Date }
 
 type MemberDeviceTable = { member_id: string; device_hmac: Buffer; first_seen_at: Date }
 

@@ -1,7 +1,7 @@
-import type { Channel, WaitingMessage } from './message.ts'
+import type { Channels, Message, Waiting } from './message.ts'
 
-/** Hands a message over, or rejects after `limitMs` even where the channel ignores its signal. */
-export async function handOverInTime(channel: Channel, message: WaitingMessage, limitMs: number): Promise<void> {
+/** Hands a message over, or rejects after `limitMs` even where its channel ignores its signal. */
+export async function handOverInTime(channels: Channels, message: Waiting<Message>, limitMs: number): Promise<void> {
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -12,7 +12,10 @@ export async function handOverInTime(channel: Channel, message: WaitingMessage, 
     }, limitMs)
   })
   try {
-    await Promise.race([channel.handOver(message, abort.signal), tooLate])
+    const handedOver = message.channel === 'apple'
+      ? channels.apple.handOver(message, abort.signal)
+      : channels[message.channel].handOver(message, abort.signal)
+    await Promise.race([handedOver, tooLate])
   } finally {
     clearTimeout(timer)
   }

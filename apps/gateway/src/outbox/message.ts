@@ -35,19 +35,29 @@ export type NoticeMessage = Addressed & {
   client: string
 }
 
+/** What Apple is asked for a sign-in of `to`, its name for the person. */
+export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
+  | { task: 'redeem'; code: string }
+  | { task: 'revoke'; refreshSealed: string }
+)
+
+/** What a person gets. */
+export type Letter = CodeMessage | NoticeMessage
+
 /** What may leave the house. */
-export type Message = CodeMessage | NoticeMessage
+export type Message = Letter | AppleMessage
 
 /** A message with the name it keeps over all attempts. */
-export type WaitingMessage = Message & { messageId: string }
+export type Waiting<Kind extends Message> = Kind & { messageId: string }
+export type WaitingMessage = Waiting<Letter>
 
-/** One way out: a mail server, a text message provider, the demo inbox. */
-export type Channel = {
+/** One way out: a mail server, a text message provider, the demo inbox; for Apple's own messages, Apple. */
+export type Channel<Kind extends Message = Letter> = {
   /**
    * Resolves once the message is in the provider's hands. It gives up when `signal` says so, and may
    * be called again with a message that it has handed over before: the answer may have been lost.
    */
-  handOver(message: WaitingMessage, signal: AbortSignal): Promise<void>
+  handOver(message: Waiting<Kind>, signal: AbortSignal): Promise<void>
 }
 
-export type Channels = Record<Message['channel'], Channel>
+export type Channels = Record<Letter['channel'], Channel> & { apple: Channel<AppleMessage> }

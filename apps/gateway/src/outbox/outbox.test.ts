@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { engines } from '#src/testing-engines.ts'
-import type { Channel, Message, WaitingMessage } from './message.ts'
+import type { Channel, CodeMessage, WaitingMessage } from './message.ts'
 import { takeDue } from './outbox-store.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox.ts'
 
 const serverSecret = 'a secret that only this test knows'
+const nobody = { handOver: () => Promise.reject(new Error('down')) }
 
 describe.each(engines)('the outbox on $name', ({ open }) => {
   let opened: OpenDatabase
@@ -31,7 +32,7 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: { handOver: channel }, sms: { handOver: channel } },
+      channels: { email: { handOver: channel }, sms: { handOver: channel }, apple: nobody },
       clock: () => now,
       log: { warn: note, error: note },
       ...rest,
@@ -44,7 +45,7 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
   const rows = () => opened.database.selectFrom('outbox').selectAll().execute()
-  const message = (rest: Partial<Message> = {}): Message => ({
+  const message = (rest: Partial<CodeMessage> = {}): CodeMessage => ({
     channel: 'email',
     to: 'mira@example.com',
     purpose: 'login',
@@ -278,7 +279,7 @@ test('a database that is away is met with another look, not with a crash', async
   const outbox = createOutbox({
     database: opened.database,
     serverSecret,
-    channels: { email: { handOver: async () => undefined }, sms: { handOver: async () => undefined } },
+    channels: { email: { handOver: async () => undefined }, sms: { handOver: async () => undefined }, apple: nobody },
     clock: () => new Date(),
     log: { warn: note, error: note },
   })

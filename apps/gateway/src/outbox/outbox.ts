@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { handOverInTime } from './hand-over-in-time.ts'
-import type { Channels, Message, WaitingMessage } from './message.ts'
+import type { Channels, Message, Waiting } from './message.ts'
 import { addRow, nextDue, removeRow, removeTo, takeDue, type DueRow } from './outbox-store.ts'
 import { createSeal } from './seal.ts'
 
@@ -119,7 +119,7 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
       if (await removeRow(database, row.message_id)) counts.expired++
       return
     }
-    let message: WaitingMessage
+    let message: Waiting<Message>
     try {
       message = readMessage(seal.open(row.body.sealed, row.message_id), row)
     } catch {
@@ -128,7 +128,7 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
       return
     }
     try {
-      await handOverInTime(channels[message.channel], message, limitMs)
+      await handOverInTime(channels, message, limitMs)
     } catch (error) {
       counts.failed++
       log.warn({ channel: row.channel, attempt: row.attempts, reason: reasonOf(error) }, 'A message was not taken.')
@@ -166,7 +166,7 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
 }
 
 /** The seal vouches for the shape: only `enqueue` can have written it. */
-function readMessage(text: string, row: DueRow): WaitingMessage {
+function readMessage(text: string, row: DueRow): Waiting<Message> {
   const message = JSON.parse(text) as Message
   return { ...message, messageId: row.message_id, expiresAt: new Date(row.body.expiresAt) }
 }

@@ -46,6 +46,15 @@ export const personalData: Record<string, Fate> = {
         from member_login where member_id = ${memberId}::uuid order by linked_at`,
     },
   },
+  passkey: {
+    fate: 'gone',
+    read: {
+      part: 'passkeys',
+      rows: ({ memberId }) => sql`
+        select credential_id, name, is_synced, created_at, last_used_at
+        from passkey where member_id = ${memberId}::uuid order by created_at`,
+    },
+  },
   consent_record: {
     fate: 'gone',
     read: {
@@ -165,6 +174,8 @@ export const personalData: Record<string, Fate> = {
   coupon_value: { fate: 'nobody', because: 'the chain’s own' },
   store: { fate: 'nobody', because: 'the chain’s own: names and addresses of shops' },
   scan_use: { fate: 'nobody', because: 'which scans were used up' },
+  passkey_challenge: { fate: 'nobody', because: 'hashes of numbers that were to be signed, for minutes' },
+  provider_nonce: { fate: 'nobody', because: 'hashes of numbers that other houses’ tokens were to name, for minutes' },
   password_try: { fate: 'nobody', because: 'counts under an HMAC that are forgotten by themselves' },
   partner_nonce: { fate: 'nobody', because: 'requests of tills' },
   partner_answer: { fate: 'nobody', because: 'answers to tills; a voucher’s number in them leads to nobody once the voucher is gone' },

@@ -30,7 +30,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: nobody, sms: nobody },
+      channels: { email: nobody, sms: nobody, apple: nobody },
       clock: () => now,
       log: { warn: () => undefined, error: () => undefined },
     })
@@ -70,6 +70,10 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     await database.insertInto('member').values({ member_id: id, email, phone, country: 'US', language: 'en', registered_at: now }).execute()
     await database.insertInto('member_login').values({
       member_id: id, provider: 'google', issuer: 'https://accounts.google.com', subject: id, email, linked_at: now,
+    }).execute()
+    await database.insertInto('passkey').values({
+      member_id: id, credential_id: id, public_key: randomBytes(32), counter: 0, transports: ['internal'], is_synced: true, name: 'Phone',
+      created_at: now, last_used_at: null,
     }).execute()
     await database.insertInto('consent_record').values({
       member_id: id, consent_id: randomUUID(), purpose: 'marketing', channel: 'email', decision: true, policy_version: '2025-09-01',

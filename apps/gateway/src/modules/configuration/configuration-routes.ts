@@ -1,12 +1,12 @@
 import { countries, countryList } from '@crema/contract/countries'
 import { getConfig } from '@crema/contract/endpoints/configuration/get-config'
-import type { Config } from '#src/config.ts'
+import type { Config, HouseSettings } from '#src/config.ts'
 import { route, type Route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 
 export function configurationRoutes({ config }: Services): Route[] {
   const loginSwitchConfigResult = [
-    { thirdSwitchList: [signInSwitch('google', config.googleClientId), signInSwitch('apple', config.appleClientId)] },
+    { thirdSwitchList: [signInSwitch('google', config.google), signInSwitch('apple', config.apple)] },
   ]
   return [
     route(getConfig, (_input, { country }) =>
@@ -28,8 +28,8 @@ export function configurationRoutes({ config }: Services): Route[] {
 }
 
 /** A provider is on where the chain has an account with it. */
-function signInSwitch(type: 'google' | 'apple', clientId: string | undefined) {
-  return clientId === undefined ? { type, on: false } : { type, on: true, clientId }
+function signInSwitch(type: 'google' | 'apple', house: HouseSettings | undefined) {
+  return house === undefined ? { type, on: false } : { type, on: true, clientId: house.clientId }
 }
 
 function demoInbox({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>): { demoInbox?: string } {

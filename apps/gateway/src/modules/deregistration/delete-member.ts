@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { sendNotice, type NoticePlace } from '#src/modules/members/send-notice.ts'
+import { appleConsentsOf, revokeLater } from '#src/modules/providers/apple-consent.ts'
 import type { Result } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 import { receiptDays, welcomeMarkDays, type AddressMark } from './left-address.ts'
@@ -44,6 +45,7 @@ export async function deleteMember(
     await forgetCodes(transaction, memberId, addresses)
     await forgetSharer(transaction, memberId)
     await outbox.forget(addresses, transaction)
+    await revokeLater(transaction, outbox, await appleConsentsOf(transaction, memberId), now)
     await removeMember(transaction, memberId)
     // The last message to her, and the only thing that still knows where she is: until it is sent.
     await sendNotice(transaction, outbox, member, 'accountDeleted', place)

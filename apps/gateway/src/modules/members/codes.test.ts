@@ -38,7 +38,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: { handOver }, sms: { handOver } },
+      channels: { email: { handOver }, sms: { handOver }, apple: { handOver: () => Promise.reject(new Error('down')) } },
       clock: () => now,
       log: {
         warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)),

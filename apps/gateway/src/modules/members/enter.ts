@@ -65,21 +65,29 @@ class TermsMissing extends Error {
  * terms that were not agreed to yet. Who lost to another tab with the same login looks again.
  */
 export async function runEntry<Answer, Refusal extends string>(
-  { database, outbox }: EntryParts,
+  parts: EntryParts,
   run: (transaction: Kysely<Tables>) => Promise<Result<Answer, Refusal>>,
 ): Promise<Result<Answer, Refusal | 'termsRequired'>> {
-  const once = () => retryOnConflict(() => database.transaction().execute(run))
   try {
-    const met = await once().catch((error: unknown) => {
-      if (isUniqueViolation(error)) return once()
-      throw error
-    })
-    outbox.kick()
-    return met
+    return await runTwice(parts, run)
   } catch (error) {
     if (error instanceof TermsMissing) return { refused: 'termsRequired' }
     throw error
   }
+}
+
+/** Runs a transaction about logins, and once more where somebody else has just taken one of them. Then mail leaves. */
+export async function runTwice<Answer>(
+  { database, outbox }: Pick<EntryParts, 'database' | 'outbox'>,
+  run: (transaction: Kysely<Tables>) => Promise<Answer>,
+): Promise<Answer> {
+  const once = () => retryOnConflict(() => database.transaction().execute(run))
+  const met = await once().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return once()
+    throw error
+  })
+  outbox.kick()
+  return met
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ProvedLogin, ProviderLogin } from './proved-login.ts'
 export type MemberRow = Selectable<Tables['member']> & {
   /** The other houses by which she signs in. */
   providers: ProviderLogin['provider'][]
+  has_passkey: boolean
 }
 
 export type NewMember = {
@@ -67,6 +68,10 @@ export async function linkLogin(database: Kysely<Tables>, memberId: string, logi
   else await saveContact(database, memberId, login)
 }
 
+export async function removeLogins(transaction: Kysely<Tables>, memberId: string, provider: ProviderLogin['provider']): Promise<void> {
+  await transaction.deleteFrom('member_login').where('member_id', '=', memberId).where('provider', '=', provider).execute()
+}
+
 export async function findMember(database: Kysely<Tables>, memberId: string): Promise<MemberRow | undefined> {
   return members(database).where('member.member_id', '=', memberId).executeTakeFirst()
 }
@@ -119,6 +124,7 @@ function members(database: Kysely<Tables>) {
     .select(sql<ProviderLogin['provider'][]>`array(
       select distinct provider from member_login where member_login.member_id = member.member_id order by provider desc
     )`.as('providers'))
+    .select(sql<boolean>`exists (select from passkey where passkey.member_id = member.member_id)`.as('has_passkey'))
 }
 
 /** Writes a proved address or phone. Throws a unique violation when somebody else has it. */

@@ -16,6 +16,11 @@ export function toMember(row: MemberRow): Member {
   }
 }
 
-function loginsOf({ email, phone, providers }: MemberRow): LoginKind[] {
-  return [...(email === null ? [] : ['email' as const]), ...(phone === null ? [] : ['phone' as const]), ...providers]
+function loginsOf({ email, phone, providers, has_passkey: hasPasskey }: MemberRow): LoginKind[] {
+  return [
+    ...(email === null ? [] : ['email' as const]),
+    ...(phone === null ? [] : ['phone' as const]),
+    ...providers,
+    ...(hasPasskey ? ['passkey' as const] : []),
+  ]
 }

@@ -1,0 +1,45 @@
+import type { NewCredential } from '@crema/contract/passkey'
+import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { Database } from '#src/database/database.ts'
+import type { Result } from '#src/route.ts'
+import { spendChallenge } from './passkey-challenge.ts'
+import { passkeyAlgorithms, type PasskeySite } from './passkey-site.ts'
+import { insertPasskey, type PasskeyRow } from './passkey-store.ts'
+
+export type NewPasskey = { memberId: string; credential: NewCredential; name: string; now: Date }
+
+/** Keeps a passkey that a browser made for the member, once its answer is proved to be for this page and this challenge. */
+export async function addPasskey(
+  database: Database,
+  site: PasskeySite,
+  { memberId, credential, name, now }: NewPasskey,
+): Promise<Result<PasskeyRow, 'tokenInvalid'>> {
+  const challenge = await spendChallenge(database, credential.response.clientDataJSON, memberId, now)
+  const made = challenge === undefined ? undefined : await verify(site, credential, challenge)
+  if (!made) return { refused: 'tokenInvalid' }
+  const row = {
+    member_id: memberId,
+    credential_id: made.credential.id,
+    public_key: Buffer.from(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: made.credential.transports ?? [],
+    is_synced: made.credentialBackedUp,
+    name,
+    created_at: now,
+    last_used_at: null,
+  }
+  return (await insertPasskey(database, row)) ? { ok: row } : { refused: 'tokenInvalid' }
+}
+
+/** What was made; undefined for an answer that is wrong in whatever way, which the library throws for. */
+async function verify(site: PasskeySite, credential: NewCredential, expectedChallenge: string) {
+  const verified = await verifyRegistrationResponse({
+    // The contract's schema checked its form; only the library's own names for texts are narrower.
+    response: credential as RegistrationResponseJSON,
+    expectedChallenge,
+    supportedAlgorithmIDs: passkeyAlgorithms,
+    expectedOrigin: site.origins,
+    expectedRPID: site.id,
+  }).catch(() => undefined)
+  return verified?.registrationInfo
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#src/database/tables.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
+import { appleLoginsOf } from './login-store.ts'
+
+/** How long Apple takes a code. */
+const codeLifeMs = 5 * 60_000
+/** For as long as Apple may be away. */
+const revokeWithinMs = 30 * 24 * 60 * 60_000
+
+/** Has a sign-in's code turned into the token that can revoke it. */
+export async function redeemLater(
+  transaction: Kysely<Tables>,
+  outbox: Pick<Outbox, 'enqueue'>,
+  { subject, code, now }: { subject: string; code: string; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + codeLifeMs)
+  await outbox.enqueue({ channel: 'apple', task: 'redeem', to: subject, code, expiresAt }, transaction)
+}
+
+export type AppleConsent = { subject: string; refreshSealed: string }
+
+/** By what Apple can be told to forget the member. Ask before her logins go. */
+export async function appleConsentsOf(transaction: Kysely<Tables>, memberId: string): Promise<AppleConsent[]> {
+  const logins = await appleLoginsOf(transaction, memberId)
+  return logins.flatMap(({ subject, refresh_sealed: refreshSealed }) => (refreshSealed === null ? [] : [{ subject, refreshSealed }]))
+}
+
+/** Has Apple forget that somebody signed in here. Kick the outbox after the transaction. */
+export async function revokeLater(
+  transaction: Kysely<Tables>,
+  outbox: Pick<Outbox, 'enqueue'>,
+  consents: readonly AppleConsent[],
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + revokeWithinMs)
+  for (const { subject, refreshSealed } of consents) {
+    await outbox.enqueue({ channel: 'apple', task: 'revoke', to: subject, refreshSealed, expiresAt }, transaction)
+  }
+}

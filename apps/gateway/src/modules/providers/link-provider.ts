@@ -1,0 +1,44 @@
+import { runTwice, type EntryParts } from '#src/modules/members/enter.ts'
+import { addProviderLogin, removeProviderLogins } from '#src/modules/members/provider-logins.ts'
+import type { Member } from '@crema/contract/member'
+import { toMember } from '#src/modules/members/to-member.ts'
+import type { Result } from '#src/route.ts'
+import { appleConsentsOf, redeemLater, revokeLater } from './apple-consent.ts'
+import type { Houses } from './houses.ts'
+import { spendNonce } from './provider-nonce.ts'
+import type { ProviderName } from './provider-settings.ts'
+import type { TokenGiven } from './third-login.ts'
+
+type Linked = Result<Member, 'tokenInvalid' | 'providerOff' | 'alreadyMember'>
+
+/** Adds who a token names to the member's ways in. */
+export async function linkProvider(
+  parts: EntryParts,
+  houses: Houses,
+  { memberId, provider, idToken, nonce, code, device, now }: TokenGiven & { memberId: string },
+): Promise<Linked> {
+  const verified = await houses.verify({ provider, idToken, nonce, now })
+  if ('refused' in verified) return verified
+  const login = { kind: 'provider' as const, provider, ...verified.ok }
+  return runTwice(parts, async (transaction): Promise<Linked> => {
+    if (!(await spendNonce(transaction, parts.secrets, { nonce, device, now }))) return { refused: 'tokenInvalid' }
+    const linked = await addProviderLogin(transaction, memberId, login, now)
+    if ('refused' in linked) return linked
+    if (code !== undefined && provider === 'apple') await redeemLater(transaction, parts.outbox, { subject: login.subject, code, now })
+    return { ok: toMember(linked.ok) }
+  })
+}
+
+/** Removes another house from the member's ways in; Apple is told. */
+export async function unlinkProvider(
+  parts: EntryParts,
+  { memberId, provider, now }: { memberId: string; provider: ProviderName; now: Date },
+): Promise<Result<Member, 'lastLogin'>> {
+  return runTwice(parts, async (transaction): Promise<Result<Member, 'lastLogin'>> => {
+    const consents = provider === 'apple' ? await appleConsentsOf(transaction, memberId) : []
+    const left = await removeProviderLogins(transaction, memberId, provider)
+    if ('refused' in left) return left
+    await revokeLater(transaction, parts.outbox, consents, now)
+    return { ok: toMember(left.ok) }
+  })
+}

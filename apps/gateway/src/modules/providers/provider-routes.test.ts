@@ -1,0 +1,222 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '#src/testing.ts'
+import { startIssuer, type TestIssuer } from './testing-issuer.ts'
+
+const consents = { terms: true as const, marketing: { push: false, sms: false, email: false } }
+const minute = 60_000
+
+let google: TestIssuer
+let apple: TestIssuer
+beforeAll(async () => {
+  google = await startIssuer('chain-at-google', {
+    ada: { email: 'ada@example.com', email_verified: true },
+    eve: { email: 'mira@example.com', email_verified: false },
+    mira: { email: 'mira@example.com', email_verified: true },
+  })
+  apple = await startIssuer('chain-at-apple', { cleo: { email: 'x1@privaterelay.example', email_verified: 'true' } })
+})
+afterAll(() => Promise.all([google.close(), apple.close()]))
+
+describe('signing in at another house', () => {
+  let gateway: TestGateway
+  let appleItself: AppleItself
+  beforeEach(async () => {
+    appleItself = await startAppleItself()
+    gateway = await startGateway({
+      config: {
+        google: { clientId: 'chain-at-google', issuer: google.issuer, keysUrl: google.keysUrl },
+        apple: {
+          clientId: 'chain-at-apple',
+          issuer: apple.issuer,
+          keysUrl: apple.keysUrl,
+          origin: appleItself.origin,
+          key: { teamId: 'TEAM', keyId: 'KEY', pem },
+        },
+      },
+    })
+  })
+  afterEach(async () => {
+    await gateway.close()
+    await appleItself.close()
+  })
+
+  const giveNonce = async () => (await gateway.call('POST customer/thirdNonce', {})).data.nonce
+  async function signIn(house: TestIssuer, subject: string, more: { consents?: typeof consents; user?: { name: string }; code?: string } = { consents }) {
+    const nonce = await giveNonce()
+    const idToken = await house.signIn(subject, nonce)
+    return gateway.call('POST customer/thirdLogin', { provider: house === google ? 'google' : 'apple', idToken, nonce, ...more })
+  }
+  const logins = () => gateway.services.database.selectFrom('member_login').selectAll().execute()
+  async function proof(email: string, token: string): Promise<string> {
+    const { challengeId, code } = await gateway.askForCode(email, 'proof')
+    return (await gateway.call('POST customer/proof', { challengeId, code }, { token })).data.proofToken
+  }
+
+  test('registers whom the house vouches for, and knows her again', async () => {
+    const first = await signIn(google, 'ada')
+    expect(first).toMatchObject({ busCode: '1', data: { outcome: 'registered', member: { email: 'ada@example.com', logins: ['email', 'google'] } } })
+    expect(await signIn(google, 'ada', {})).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
+    expect(await logins()).toMatchObject([{ provider: 'google', issuer: google.issuer, subject: 'ada' }])
+  })
+
+  test('asks somebody new for the terms; the same token is good afterwards, once', async () => {
+    const nonce = await giveNonce()
+    const given = { provider: 'google' as const, idToken: await google.signIn('ada', nonce), nonce }
+    expect(await gateway.call('POST customer/thirdLogin', given)).toMatchObject({ busCode: 'termsRequired' })
+    expect(await gateway.call('POST customer/thirdLogin', { ...given, consents })).toMatchObject({ data: { outcome: 'registered' } })
+    expect(await gateway.call('POST customer/thirdLogin', { ...given, consents })).toMatchObject({ busCode: 'tokenInvalid' })
+  })
+
+  test('a token is good on the device that began, for ten minutes, and for its house', async () => {
+    const nonce = await giveNonce()
+    const given = { provider: 'google' as const, idToken: await google.signIn('ada', nonce), nonce, consents }
+    const elsewhere = { headers: { 'x-device-id': 'a-device-of-somebody-else' } }
+    expect(await gateway.call('POST customer/thirdLogin', given, elsewhere)).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await gateway.call('POST customer/thirdLogin', { ...given, provider: 'apple' })).toMatchObject({ busCode: 'tokenInvalid' })
+    gateway.clock.move(10 * minute)
+    expect(await gateway.call('POST customer/thirdLogin', given)).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await logins()).toEqual([])
+  })
+
+  test('a nonce that we did not give makes no sign-in', async () => {
+    const nonce = 'made-up-by-somebody'
+    const idToken = await google.signIn('ada', nonce)
+    expect(await gateway.call('POST customer/thirdLogin', { provider: 'google', idToken, nonce, consents })).toMatchObject({ busCode: 'tokenInvalid' })
+  })
+
+  test('an equal address takes nobody’s account over: not a vouched one without a code, never an unvouched one', async () => {
+    const { memberId } = await gateway.signIn('mira@example.com')
+    for (const subject of ['mira', 'eve']) {
+      const met = await signIn(google, subject)
+      expect(met).toMatchObject({ data: { outcome: 'associationOffered', channel: 'email', hint: 'm•••@e•••.com' } })
+    }
+    expect(await logins()).toEqual([])
+
+    const { data: offered } = await signIn(google, 'mira')
+    if (offered.outcome !== 'associationOffered') throw new Error('No association was offered.')
+    const { pendingToken } = offered
+    const { data: sent } = await gateway.call('POST customer/associateCode', { pendingToken })
+    const answer = await gateway.app.inject({ method: 'GET', url: '/demo/inbox', query: { to: 'mira@example.com' } })
+    const code = answer.json<{ items: { code: string; purpose: string }[] }>().items.find(({ purpose }) => purpose === 'associate')?.code ?? ''
+    expect(await gateway.call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code })).toMatchObject({
+      data: { outcome: 'signedIn', member: { memberId, logins: ['email', 'google'] } },
+    })
+  })
+
+  test('who goes on with a new account gets one that the address does not open', async () => {
+    const { memberId } = await gateway.signIn('mira@example.com')
+    const { data: offered } = await signIn(google, 'eve')
+    if (offered.outcome !== 'associationOffered') throw new Error('No association was offered.')
+    const { data } = await gateway.call('POST customer/associate', { pendingToken: offered.pendingToken, decline: true, consents })
+    expect(data).toMatchObject({ outcome: 'registered', member: { email: null, logins: ['google'] } })
+    expect((await gateway.signIn('mira@example.com')).memberId).toBe(memberId)
+  })
+
+  test('a house that is not set is off', async () => {
+    await using without = await startGateway()
+    const answer = await without.call('POST customer/thirdLogin', { provider: 'apple', idToken: 'x', nonce: 'x' })
+    expect(answer).toMatchObject({ busCode: 'providerOff' })
+  })
+
+  test('keys that cannot be had are told apart from a wrong token', async () => {
+    await using away = await startGateway({
+      config: { google: { clientId: 'chain-at-google', issuer: google.issuer, keysUrl: 'http://127.0.0.1:9/keys' } },
+    })
+    const idToken = await google.sign({ sub: 'ada', nonce: 'x' })
+    expect((await away.send('POST customer/thirdLogin', { provider: 'google', idToken, nonce: 'x' })).statusCode).toBe(503)
+  })
+
+  test('two tabs with one person’s tokens make one account', async () => {
+    const both = await Promise.all([signIn(google, 'ada'), signIn(google, 'ada')])
+    expect(both.map(({ data }) => data.outcome).toSorted()).toEqual(['registered', 'signedIn'])
+    expect(await logins()).toHaveLength(1)
+  })
+
+  describe('Apple', () => {
+    test('tells the name once; it is kept, and nobody takes it for proved', async () => {
+      const met = await signIn(apple, 'cleo', { consents, user: { name: 'Cleo Marsh' } })
+      expect(met).toMatchObject({ data: { outcome: 'registered', member: { displayName: 'Cleo Marsh', email: 'x1@privaterelay.example', logins: ['email', 'apple'] } } })
+      expect(await signIn(apple, 'cleo', { user: { name: 'Somebody Else' } })).toMatchObject({ data: { member: { displayName: 'Cleo Marsh' } } })
+    })
+
+    test('is told to forget her when the account is deleted', async () => {
+      await signIn(apple, 'cleo', { consents, code: 'a-code-of-apples' })
+      await appleItself.received(1)
+      const [redeemed] = appleItself.requests
+      expect(redeemed).toMatchObject({ path: '/auth/token', fields: { client_id: 'chain-at-apple', grant_type: 'authorization_code', code: 'a-code-of-apples' } })
+      expect(decodeProtectedHeader(redeemed?.fields['client_secret'] ?? '')).toMatchObject({ alg: 'ES256', kid: 'KEY' })
+      expect(decodeJwt(redeemed?.fields['client_secret'] ?? '')).toMatchObject({ iss: 'TEAM', sub: 'chain-at-apple', aud: appleItself.origin })
+      await expect.poll(async () => (await logins())[0]?.refresh_sealed).toEqual(expect.any(String))
+      expect((await logins())[0]?.refresh_sealed).not.toContain('apples-refresh-token')
+
+      const leaving = await gateway.askForCode('x1@privaterelay.example', 'deregister')
+      const { data } = await gateway.call('POST customer/deregister/verify', leaving)
+      expect(await gateway.call('POST customer/deregister/confirm', {}, { token: data.logoutToken })).toMatchObject({ busCode: '1' })
+      gateway.services.outbox.kick()
+      await appleItself.received(2)
+      expect(appleItself.requests[1]).toMatchObject({ path: '/auth/revoke', fields: { token: 'apples-refresh-token', token_type_hint: 'refresh_token' } })
+      expect(await logins()).toEqual([])
+    })
+  })
+
+  describe('beside other ways in', () => {
+    test('is added after a fresh proof and removed again', async () => {
+      const { token } = await gateway.signIn('mira@example.com')
+      const nonce = await giveNonce()
+      const given = { provider: 'google' as const, idToken: await google.signIn('ada', nonce), nonce }
+      expect(await gateway.call('POST customer/linkLogin', given, { token })).toMatchObject({ busCode: 'proofRequired' })
+      const proofToken = await proof('mira@example.com', token)
+      expect(await gateway.call('POST customer/linkLogin', { ...given, proofToken }, { token })).toMatchObject({ data: { logins: ['email', 'google'] } })
+      expect(await gateway.call('POST customer/unlinkLogin', { provider: 'google', proofToken }, { token })).toMatchObject({ data: { logins: ['email'] } })
+    })
+
+    test('what is another’s is not added', async () => {
+      await signIn(google, 'ada')
+      const { token } = await gateway.signIn('mira@example.com')
+      const nonce = await giveNonce()
+      const given = { provider: 'google' as const, idToken: await google.signIn('ada', nonce), nonce, proofToken: await proof('mira@example.com', token) }
+      expect(await gateway.call('POST customer/linkLogin', given, { token })).toMatchObject({ busCode: 'alreadyMember' })
+    })
+  })
+})
+
+const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+type AppleItself = {
+  origin: string
+  requests: { path: string; fields: Record<string, string> }[]
+  received(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Apple's own REST API, as far as the gateway speaks with it. */
+async function startAppleItself(): Promise<AppleItself> {
+  const requests: AppleItself['requests'] = []
+  const answer = async (request: IncomingMessage) => {
+    requests.push({ path: request.url ?? '', fields: Object.fromEntries(new URLSearchParams(await text(request))) })
+    return request.url === '/auth/token' ? JSON.stringify({ refresh_token: 'apples-refresh-token' }) : ''
+  }
+  const server = createServer((request, response) => {
+    void answer(request).then((body) => response.setHeader('content-type', 'application/json').end(body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // of a listening TCP server
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    async received(count) {
+      await expect.poll(() => requests.length).toBe(count)
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { passkey } from '../../passkey.ts'
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: 'passkey/mine',
+  summary: 'The member’s passkeys, the newest first.',
+  request: z.object({}),
+  answer: z.object({ items: z.array(passkey) }),
+})

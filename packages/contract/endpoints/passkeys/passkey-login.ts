@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { signInAnswer } from '../../member.ts'
+import { usedCredential } from '../../passkey.ts'
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: 'passkey/login',
+  summary: 'Signs in with a passkey.',
+  access: 'public',
+  request: z.object({ credential: usedCredential }),
+  answer: signInAnswer,
+  outcomes: ['tokenInvalid', 'accountAbnormal'],
+  perMinute: 20,
+})

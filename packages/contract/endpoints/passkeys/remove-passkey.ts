@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { credentialId } from '../../passkey.ts'
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: 'passkey/remove',
+  summary: 'Forgets a passkey of the member’s: it opens nothing any more.',
+  request: z.object({ credentialId }),
+  answer: z.object({}),
+})

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { credentialId } from '../../passkey.ts'
+import { text } from '../../schemas.ts'
+
+export const renamePasskey = endpoint({
+  method: 'POST',
+  path: 'passkey/rename',
+  summary: 'Calls a passkey of the member’s by another name.',
+  request: z.object({ credentialId, name: text }),
+  answer: z.object({}),
+})

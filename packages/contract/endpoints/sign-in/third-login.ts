@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { consents } from '../../consents.ts'
+import { endpoint } from '../../endpoint.ts'
+import { signInAnswer } from '../../member.ts'
+import { text } from '../../schemas.ts'
+
+export const thirdLogin = endpoint({
+  method: 'POST',
+  path: 'customer/thirdLogin',
+  summary: 'Signs in with an ID token of Google’s or Apple’s.',
+  access: 'public',
+  request: z.object({
+    provider: z.enum(['google', 'apple']),
+    idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
+    nonce: z.string().check(z.minLength(1), z.maxLength(128)),
+    /** What Apple says once, at the first consent, and nobody vouches for. */
+    user: z.optional(z.object({ name: z.optional(text) })),
+    /** Apple’s authorization code, by which its consent can be revoked when the account is deleted. */
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
+    consents: z.optional(consents),
+  }),
+  answer: signInAnswer,
+  outcomes: ['tokenInvalid', 'providerOff', 'termsRequired', 'accountAbnormal'],
+  perMinute: 20,
+})
