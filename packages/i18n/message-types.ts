@@ -51,7 +51,6 @@ export type Messages = {
   'app-handoff.notOpened': undefined
   'app-handoff.cannotOpen': undefined
   'app-handoff.open': undefined
-  'app-handoff.get': undefined
   'app-handoff.insideTitle': { brand: string | number }
   'app-handoff.insideText': undefined
   'app-handoff.goOnInside': undefined

@@ -49,6 +49,7 @@ export function demoPage({ brand, origin, country, locale, memberEmail, memberPa
             <a class="button" href="${addressOf('/auth', launch)}">Sign in</a>
             <a class="button quiet" href="${inboxPath(memberEmail)}">Inbox</a>
             <a class="button quiet" href="/demo/till">Till</a>
+            <a class="button quiet" href="/demo/app">App</a>
           </p>
         </section>
         <form class="panel" method="get" action="/demo" aria-labelledby="place">

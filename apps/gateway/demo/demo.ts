@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
 import { scanCodes } from '#src/modules/campaigns/scan-code.ts'
 import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
+import type { Services } from '#src/services.ts'
+import { appPages } from './app-pages.ts'
 import { demoMember } from './data/vouchers.ts'
 import { createDemoInbox, type DemoInbox } from './demo-inbox.ts'
 import { demoSections } from './demo-links.ts'
@@ -17,7 +19,7 @@ export type Demo = {
   /** Where codes go unless a mail server is set. */
   inbox: DemoInbox
   /** Serves `/demo` and what lies below it. */
-  pages(app: FastifyInstance): Promise<void>
+  pages(app: FastifyInstance, services: Services): Promise<void>
 }
 
 /** What demo mode adds to the gateway beside its data. */
@@ -31,7 +33,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
 
   return {
     inbox,
-    async pages(app) {
+    async pages(app, services) {
       app.get('/demo', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
         const { country, lang } = request.query
         return sendHtml(reply, demoPage({
@@ -58,9 +60,12 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
       })
 
       tillPages(app, { brand, config, clock })
+      appPages(app, { brand, folder, services })
 
       const files = {
         'till.js': { type: 'text/javascript; charset=utf-8', from: import.meta.dirname },
+        'app.js': { type: 'text/javascript; charset=utf-8', from: import.meta.dirname },
+        'app-frame.js': { type: 'text/javascript; charset=utf-8', from: import.meta.dirname },
         'demo.css': { type: 'text/css; charset=utf-8', from: import.meta.dirname },
         'theme.css': { type: 'text/css; charset=utf-8', from: folder },
         'display.woff2': { type: 'font/woff2', from: folder },

@@ -162,7 +162,7 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
     log: options.log,
   })
   const services: Services = { config, database, listen: opened.listen, outbox, clock }
-  const app = await buildApp(services, { ...options, demoPages: demo && ((instance) => demo.pages(instance)) })
+  const app = await buildApp(services, { ...options, demoPages: demo && ((instance) => demo.pages(instance, services)) })
   return {
     app,
     services,

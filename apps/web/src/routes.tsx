@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { couponKinds } from '@crema/contract/coupon-kinds'
 import { type VoucherState, voucherStates } from '@crema/contract/voucher-states'
+import { hashRoute } from '#src/lib/hash-route.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { everywhereWords, homeWords, walletWords } from '#src/lib/offline-words.ts'
@@ -43,6 +44,13 @@ function textsOf<Name extends string>(search: Search, names: readonly Name[]): P
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
+  // An older link's route stands in the fragment, which no server sees: it is opened anew, before anything is drawn.
+  beforeLoad: () => {
+    const path = typeof window === 'undefined' ? undefined : hashRoute(window.location.hash)
+    if (path === undefined) return undefined
+    window.location.replace(path)
+    return new Promise<void>(() => {})
+  },
   loader: ({ context: { texts } }) => texts.need(...everywhereWords),
   component: Layout,
 })
@@ -199,9 +207,39 @@ const tickets = createRoute({
   },
 })
 
+const handoff = ({ t, q }: Search): { t?: string; q?: string } => textsOf({ t, q }, ['t', 'q'])
+
+const OpenAppPage = lazyScreen(() => import('#src/features/app-handoff/open-app-page.tsx'), 'OpenAppPage')
+
+const enterOpenApp = async ({ context: { texts } }: { context: RouterContext }) => {
+  await Promise.all([texts.need('app-handoff'), OpenAppPage.preload?.()])
+  return titled(texts.get().t('app-handoff.openTitle', { brand: brand.name }))
+}
+
+const appRedirect = createRoute({
+  getParentRoute: () => root,
+  path: '/app/redirect',
+  validateSearch: handoff,
+  loader: enterOpenApp,
+  component: function AppRedirect() {
+    return <OpenAppPage handoff={appRedirect.useSearch()} otherwise="storePage" />
+  },
+})
+
+const appShare = createRoute({
+  getParentRoute: () => root,
+  path: '/app.html',
+  validateSearch: handoff,
+  loader: enterOpenApp,
+  component: function AppShare() {
+    return <OpenAppPage handoff={appShare.useSearch()} otherwise="downloadPage" />
+  },
+})
+
 const download = createRoute({
   getParentRoute: () => root,
   path: '/app/download',
+  validateSearch: handoff,
   staticData: { screen: 'src/features/app-handoff/download-page.tsx' },
   loader: async ({ context: { texts } }) => {
     await texts.need('app-handoff', 'legal')
@@ -286,6 +324,8 @@ const routeTree = root.addChildren([
   auth,
   collectCoupons,
   tickets,
+  appRedirect,
+  appShare,
   download,
   ...laterRoutes,
   anythingElse,

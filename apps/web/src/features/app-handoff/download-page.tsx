@@ -1,17 +1,27 @@
+import { hostApp } from '#src/host-app/host-app.ts'
 import { brand } from '#src/lib/brand.ts'
 import { DocumentLinks } from '#src/parts/document-links.tsx'
-import { HomeLink } from '#src/parts/screen-links.tsx'
+import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { useText } from '#src/session/texts.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { StoreLinks, Ways, WebLink } from './app-ways.tsx'
+import { QrOfPage } from './qr-of-page.tsx'
+import { useHandoffHere } from './use-handoff.ts'
 import styles from './download-page.module.css'
 
-/** `/app/download`: where any unknown address leads. Both stores, and the way on without the app. */
+const home = { path: '/home', isBroken: false }
+
+/** `/app/download`: where any unknown address leads. Both stores, the app for who has it, and the way on without. */
 export function DownloadPage() {
   const t = useText()
+  const ways = useHandoffHere()
+  const web = ways?.web ?? home
+  if (ways?.isInside) return <InsideTheApp web={web} />
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
@@ -20,20 +30,46 @@ export function DownloadPage() {
         title={t('app-handoff.title', { brand: brand.name })}
         text={t('app-handoff.text')}
         action={
-          <div className={styles.ways}>
-            <a className={buttonClass()} href={brand.appStoreUrl} rel="noopener">
-              {t('app-handoff.appStore')}
-            </a>
-            <a className={buttonClass()} href={brand.playStoreUrl} rel="noopener">
-              {t('app-handoff.playStore')}
-            </a>
-            <HomeLink variant="quiet">{t('app-handoff.goOn')}</HomeLink>
-          </div>
+          <Ways>
+            <InAppNotice wish="apps" />
+            <StoreLinks />
+            {ways !== null && ways.appHref === undefined ? null : (
+              <a className={buttonClass('quiet')} href={ways?.appHref ?? `${brand.appScheme}://open`}>
+                {t('app-handoff.open')}
+              </a>
+            )}
+            <WebLink web={web}>{t('app-handoff.goOn')}</WebLink>
+            {ways?.device === 'other' ? <QrOfPage /> : null}
+          </Ways>
         }
       />
       <nav className={styles.documents} aria-label={t('legal.documents')}>
         <DocumentLinks />
       </nav>
+    </Page>
+  )
+}
+
+/** The same address in the app itself. */
+function InsideTheApp({ web }: { web: { path: string; isBroken: boolean } }) {
+  const t = useText()
+  const close = async () => {
+    await (await hostApp())?.call('close', {})
+  }
+  return (
+    <Page top={<ScreenBar />}>
+      <EmptyState
+        level={1}
+        art={<CoffeeCupArt />}
+        title={t('app-handoff.insideTitle', { brand: brand.name })}
+        text={t('app-handoff.insideText')}
+        action={
+          <Ways>
+            <Button onClick={() => void close()}>{t('app-handoff.closePage')}</Button>
+            <WebLink web={web}>{t('app-handoff.goOnInside')}</WebLink>
+          </Ways>
+        }
+      />
     </Page>
   )
 }

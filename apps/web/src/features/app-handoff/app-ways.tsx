@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { brand } from '#src/lib/brand.ts'
+import { useText } from '#src/session/texts.ts'
+import { buttonClass, type ButtonVariant } from '#src/ui/button-class.ts'
+import type { HandoffWays } from './use-handoff.ts'
+import styles from './download-page.module.css'
+
+/** Both stores: whoever reads this may have another phone at hand than the one they hold. */
+export function StoreLinks({ variant }: { variant?: ButtonVariant }) {
+  const t = useText()
+  return (
+    <>
+      <a className={buttonClass(variant)} href={brand.appStoreUrl} rel="noopener">
+        {t('app-handoff.appStore')}
+      </a>
+      <a className={buttonClass(variant)} href={brand.playStoreUrl} rel="noopener">
+        {t('app-handoff.playStore')}
+      </a>
+    </>
+  )
+}
+
+/** On without the app, to what the link was about. */
+export function WebLink({ web, children }: { web: HandoffWays['web']; children: ReactNode }) {
+  const router = useRouter()
+  return (
+    <a
+      className={buttonClass('quiet')}
+      href={web.path}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        router.history.push(web.path)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+export function Ways({ children }: { children: ReactNode }) {
+  return <div className={styles.ways}>{children}</div>
+}
