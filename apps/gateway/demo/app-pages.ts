@@ -30,6 +30,12 @@ const manners = {
   wrongly: 'Wrongly',
   never: 'Never',
 }
+const people = {
+  out: 'Nobody; signs in when asked',
+  in: 'Signed in to the app',
+  old: 'Signed in, with a token that is over',
+  declines: 'Nobody; closes the app’s sign-in',
+}
 const screens = {
   '/home': 'Home',
   '/marketing/collect-coupons?activityNo=DEMO-DIRECT': 'A campaign',
@@ -121,12 +127,7 @@ function appPage(brand: string, facts: BridgeFacts): string {
           html`<option value="${code}">${locales[code].name} (${code})</option>`)}</select></label>
         <label>Country <select name="cnty">${countryList.map((code) =>
           code === defaultCountry ? html`<option selected>${code}</option>` : html`<option>${code}</option>`)}</select></label>
-        <label>Member <select name="member">
-          <option value="out">Nobody; the app signs in ${demoMember.email} when asked</option>
-          <option value="in">${demoMember.email}, signed in to the app</option>
-          <option value="old">Signed in with a token that is no longer good</option>
-          <option value="declines">Nobody, and they close the app’s sign-in</option>
-        </select></label>
+        <label>Member <select name="member">${options(people)}</select></label>
         <label>Place <select name="place">
           <option value="none">Not given</option>
           <option value="47.6101,-122.3421">Seattle</option>
@@ -137,7 +138,8 @@ function appPage(brand: string, facts: BridgeFacts): string {
           <button class="button">Open</button>
           <button class="button second" type="button" id="shared">Say that it was shared</button>
         </p>
-        <p class="hint">Opening starts as a new app does: what this browser kept of the page is forgotten.</p>
+        <p class="hint">Opening starts as a new app does: what this browser kept of the page is
+        forgotten. The app’s member is ${demoMember.email}.</p>
       </form>
       <section class="panel app-log" aria-labelledby="log-title">
         <h2 id="log-title">Between page and app</h2>

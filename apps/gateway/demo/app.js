@@ -43,6 +43,8 @@ function enter(entered) {
   const host = chosen('host')
   const phone = host === 'webkit' || host === 'older' ? phones.iPhone : phones.Android
   Object.defineProperty(entered.navigator, 'userAgent', { get: () => `${phone} ${userAgentMarker}/5.2.0` })
+  // An app's browser runs no worker; one of ours would fetch the page as no frame does.
+  entered.navigator.serviceWorker.register = () => Promise.reject(new Error('There are no workers in the app.'))
   const channel = { postMessage: (/** @type {string} */ text) => void take(text, entered) }
   switch (host) {
     case 'webkit':
@@ -135,7 +137,8 @@ async function member() {
   return answer.json()
 }
 
-function open() {
+async function open() {
+  for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
   sessionStorage.clear()
   for (const key of ['HAS_SESSION', 'LANGUAGE', 'DEVICE_ID']) localStorage.removeItem(key)
   for (const name of ['LANGUAGE', 'COUNTRY']) document.cookie = `${name}=; path=/; max-age=0`
@@ -146,7 +149,7 @@ function open() {
 
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  open()
+  void open()
 })
 document.querySelector('#shared')?.addEventListener('click', () => {
   if (!page) return
@@ -155,4 +158,4 @@ document.querySelector('#shared')?.addEventListener('click', () => {
   else call(page, bridge.receiver, JSON.stringify({ v: 1, event: 'shareSuccess' }))
 })
 Object.assign(window, { demoApp: { enter } })
-open()
+void open()

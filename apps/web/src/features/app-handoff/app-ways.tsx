@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#src/lib/brand.ts'
 import { useText } from '#src/session/texts.ts'
 import { buttonClass, type ButtonVariant } from '#src/ui/button-class.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import type { HandoffWays } from './use-handoff.ts'
 import styles from './download-page.module.css'
 
@@ -37,6 +38,12 @@ export function WebLink({ web, children }: { web: HandoffWays['web']; children: 
       {children}
     </a>
   )
+}
+
+/** The link says that somebody shares something, and not what. */
+export function BrokenLink() {
+  const t = useText()
+  return <Notice tone="refused" title={t('outcomes.missingParameters')} />
 }
 
 export function Ways({ children }: { children: ReactNode }) {

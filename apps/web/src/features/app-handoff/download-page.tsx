@@ -9,7 +9,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { StoreLinks, Ways, WebLink } from './app-ways.tsx'
+import { BrokenLink, StoreLinks, Ways, WebLink } from './app-ways.tsx'
 import { QrOfPage } from './qr-of-page.tsx'
 import { useHandoffHere } from './use-handoff.ts'
 import styles from './download-page.module.css'
@@ -32,6 +32,7 @@ export function DownloadPage() {
         action={
           <Ways>
             <InAppNotice wish="apps" />
+            {web.isBroken ? <BrokenLink /> : null}
             <StoreLinks />
             {ways !== null && ways.appHref === undefined ? null : (
               <a className={buttonClass('quiet')} href={ways?.appHref ?? `${brand.appScheme}://open`}>

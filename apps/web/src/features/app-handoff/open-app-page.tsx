@@ -7,10 +7,9 @@ import { useText } from '#src/session/texts.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import type { Handoff } from './app-link.ts'
-import { StoreLinks, Ways, WebLink } from './app-ways.tsx'
+import { BrokenLink, StoreLinks, Ways, WebLink } from './app-ways.tsx'
 import { openApp } from './open-app.ts'
 import type { Opening } from './opening-journey.ts'
 import { QrOfPage } from './qr-of-page.tsx'
@@ -66,7 +65,7 @@ export function OpenAppPage({ handoff, otherwise }: { handoff: Handoff; otherwis
         action={
           <Ways>
             <InAppNotice wish="apps" />
-            {web.isBroken ? <Notice tone="refused" title={t('outcomes.missingParameters')} /> : null}
+            {web.isBroken ? <BrokenLink /> : null}
             {appHref === undefined ? null : (
               <a className={buttonClass()} href={appHref}>
                 {t('app-handoff.open')}
