@@ -1,0 +1,130 @@
+/** The page in the chain's own app: in the demo's stand-in, and in a browser with the app's mark and bridge. */
+import type { FrameLocator, Page } from '@playwright/test'
+import { countryName } from '@crema/i18n/format/names'
+import { userAgents } from '#src/lib/user-agents-for-tests.ts'
+import { chain } from './chain.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { demoMember, linkTo } from './people.ts'
+
+type Settings = Partial<Record<'host' | 'manner' | 'lang' | 'cnty' | 'member' | 'place' | 'path', string>>
+
+/** Opens a page in the stand-in. */
+async function openInApp(page: Page, settings: Settings): Promise<FrameLocator> {
+  await page.goto('/demo/app')
+  for (const [name, value] of Object.entries(settings)) await page.locator(`select[name=${name}]`).selectOption(value)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  return page.frameLocator('#page')
+}
+
+/** What the page has asked the app, the first in front. */
+async function asked(page: Page): Promise<{ method: string; params: object }[]> {
+  const lines = await page.locator('#log li').filter({ hasText: 'page asks' }).locator('code').allTextContents()
+  return lines.toReversed().map((line) => JSON.parse(line) as { method: string; params: object })
+}
+
+const methods = async (page: Page) => (await asked(page)).map(({ method }) => method)
+const campaign = '/marketing/collect-coupons?activityNo=DEMO-DIRECT'
+
+for (const host of ['webkit', 'android', 'flutterChannel', 'flutterHandler', 'older']) {
+  test(`${host}: the app’s member is signed in from the first moment`, async ({ page, t }) => {
+    const frame = await openInApp(page, { host, member: 'in', path: '/home' })
+    await expect(frame.getByText(t('sign-in.signedInAs', { email: demoMember }))).toBeVisible()
+    expect(await methods(page)).toEqual(['init'])
+  })
+}
+
+test('who is nobody yet is signed in by the app, and never sees the page’s own sign-in', async ({ page, t }) => {
+  const frame = await openInApp(page, { member: 'out', path: '/home' })
+  await frame.getByRole('button', { name: t('home.signIn') }).click()
+  await expect(frame.getByText(t('sign-in.signedInAs', { email: demoMember }))).toBeVisible()
+  await expect(frame.getByRole('dialog')).toBeHidden()
+  expect(await asked(page)).toMatchObject([{ method: 'init' }, { method: 'signIn', params: { provider: 'app' } }])
+})
+
+test('a claim goes through the app’s sign-in with one tap', async ({ page, t }) => {
+  const frame = await openInApp(page, { member: 'out', path: campaign })
+  await frame.locator('[data-early=claim]').click()
+  await expect(frame.getByRole('heading', { name: t('campaign.claimedTitle') }).or(frame.getByText(t('campaign.alreadyTitle')))).toBeVisible()
+  await expect(frame.getByRole('dialog')).toBeHidden()
+})
+
+test('who closes the app’s sign-in stays where they were', async ({ page, t }) => {
+  const frame = await openInApp(page, { member: 'declines', path: '/home' })
+  await frame.getByRole('button', { name: t('home.signIn') }).click()
+  await expect.poll(() => methods(page)).toEqual(['init', 'signIn'])
+  await expect(frame.getByRole('dialog')).toBeHidden()
+  await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+})
+
+test('a token that is over is not believed', async ({ page, t, noise }) => {
+  noise.allow(/401/)
+  const frame = await openInApp(page, { member: 'old', path: '/home' })
+  await expect.poll(() => methods(page)).toEqual(['init'])
+  await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+})
+
+test('the place that the app tells serves the store finder', async ({ page, t }) => {
+  const frame = await openInApp(page, { place: 'Seattle', path: '/home/stores' })
+  await expect(frame.getByRole('button', { name: t('stores.forget') })).toBeVisible()
+  await expect(frame.getByRole('button', { name: t('stores.usePlace') })).toBeHidden()
+})
+
+for (const manner of ['twice', 'wrongly', 'never'] as const) {
+  test(`an app that answers ${manner} leaves a page that works`, async ({ page, t }) => {
+    const frame = await openInApp(page, { manner, member: 'out', path: '/home' })
+    await expect(frame.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) })).toBeVisible()
+    await frame.getByRole('button', { name: t('home.signIn') }).click()
+    if (manner === 'twice') await expect(frame.getByText(t('sign-in.signedInAs', { email: demoMember }))).toBeVisible()
+    // Where the app is of no help, the page signs in by itself.
+    if (manner === 'wrongly') await expect(frame.getByRole('textbox', { name: t('sign-in.email') })).toBeVisible()
+    if (manner === 'never') await expect.poll(() => methods(page)).toEqual(['init', 'signIn'])
+  })
+}
+
+test('in the app the download page has nothing to download, and closes', async ({ page, t }) => {
+  const frame = await openInApp(page, { path: '/app/download' })
+  await expect(frame.getByRole('heading', { name: t('app-handoff.insideTitle', { brand: chain.name }) })).toBeVisible()
+  await expect(frame.getByRole('link', { name: t('app-handoff.appStore') })).toBeHidden()
+  await frame.getByRole('button', { name: t('app-handoff.closePage') }).click()
+  await expect(page.getByText('The page asked to be closed.')).toBeVisible()
+  expect(await methods(page)).toEqual(['init', 'close'])
+})
+
+test('the stand-in is accessible', async ({ page }) => {
+  await page.goto('/demo/app')
+  await page.frameLocator('#page').getByRole('heading').first().waitFor()
+  await expectAccessible(page)
+})
+
+test.describe('in a real app’s browser', () => {
+  test.use({ userAgent: userAgents.ownAppOnIPhone })
+
+  test('a share link of the app goes on to its campaign at once, and opens no app', async ({ page, t }) => {
+    const q = Buffer.from(JSON.stringify({ activityNo: 'DEMO-DIRECT' })).toString('base64url')
+    await page.goto(`/app.html?t=FIS&q=${q}&lang=en&cnty=us`)
+    await expect(page).toHaveURL(/collect-coupons\?.*activityNo=DEMO-DIRECT/)
+    await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
+  })
+
+  test('with the mark and no bridge the page is as in a browser', async ({ page, t }) => {
+    // Nobody answers: the page waits its seconds, which pass at once here.
+    await page.clock.install()
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
+    await claim.click()
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      await expect(page.getByRole('textbox', { name: t('sign-in.email') })).toBeVisible({ timeout: 500 })
+    }).toPass()
+  })
+})
+
+test('in a browser nothing of the bridge is even loaded', async ({ page, t }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/home')
+  await page.getByRole('button', { name: t('home.signIn') }).click()
+  await expect(page.getByRole('textbox', { name: t('sign-in.email') })).toBeVisible()
+  expect(scripts.filter((url) => /app-bridge|member-of-app/.test(url))).toEqual([])
+  expect(await page.evaluate((name) => name in window, chain.bridge.receiver)).toBe(false)
+})
