@@ -3,6 +3,7 @@
 
 /** @typedef {{ v: number, id: string, method: string, params: unknown }} Message */
 /** @typedef {{ ok: true, data?: unknown } | { ok: false, error: { code: string } }} Answer */
+/** @typedef {{ userAgentMarker: string, bridge: { channel: string, receiver: string, initCallback: string, shareCallback: string } }} Facts */
 /** @typedef {Window & Record<string, unknown> & { Event: typeof Event, navigator: Navigator }} Page */
 
 const lateMs = 6_000
@@ -16,15 +17,13 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector('#app'))
 const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('#page'))
 const closed = /** @type {HTMLElement} */ (document.querySelector('#closed'))
 const log = /** @type {HTMLElement} */ (document.querySelector('#log'))
-/** @type {{ userAgentMarker: string, bridge: { channel: string, receiver: string, initCallback: string, shareCallback: string } }} */
-const { userAgentMarker, bridge } = JSON.parse(form.dataset['facts'] ?? '')
-/** @type {Record<string, string>} */
-const zones = JSON.parse(form.dataset['zones'] ?? '')
+const { userAgentMarker, bridge } = /** @type {Facts} */ (JSON.parse(form.dataset['facts'] ?? ''))
+const zones = /** @type {Record<string, string>} */ (JSON.parse(form.dataset['zones'] ?? ''))
 /** The window of the page that is there now. @type {Page | undefined} */
 let page
 
 /** @param {string} name */
-const chosen = (name) => String(new FormData(form).get(name))
+const chosen = (name) => /** @type {string} */ (new FormData(form).get(name)) // every field is a choice
 
 /** @param {string} kind @param {unknown} content */
 function note(kind, content) {
@@ -67,8 +66,7 @@ function enter(entered) {
  * @param {string} text @param {Page} from
  */
 async function take(text, from) {
-  /** @type {Message} */
-  const message = JSON.parse(text)
+  const message = /** @type {Message} */ (JSON.parse(text))
   note('page asks', message)
   const answer = { id: message.id, ...(await answerTo(message)) }
   const manner = chosen('manner')
@@ -89,8 +87,8 @@ async function take(text, from) {
 
 /** @param {Page} target @param {string} name @param {unknown} [value] */
 function call(target, name, value) {
-  const callback = target[name]
-  if (typeof callback === 'function') callback(value)
+  const callback = /** @type {((value: unknown) => void) | undefined} */ (target[name])
+  callback?.(value)
 }
 
 /** @param {Message} message @returns {Promise<Answer>} */
@@ -134,7 +132,7 @@ async function init() {
 /** The app's own sign-in. @returns {Promise<{ memberId: string, token: string }>} */
 async function member() {
   const answer = await fetch('/demo/app/member', { method: 'POST' })
-  return answer.json()
+  return /** @type {Promise<{ memberId: string, token: string }>} */ (answer.json())
 }
 
 async function open() {
