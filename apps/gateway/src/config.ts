@@ -227,6 +227,6 @@ function isSecure(text: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-function withoutUndefined<Given extends object>(given: Settings): Partial<Given> {
+function withoutUndefined<Given extends object>(given: Given): Partial<Given> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Given> // same keys
 }
