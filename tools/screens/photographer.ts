@@ -33,7 +33,7 @@ export async function openStudio(browser: Browser, origin: string, now: Date): P
 /** One screen in one language: opened once, then resized and recoloured. */
 export async function photograph(studio: Studio, screen: Screen, language: Locale, variants: readonly Variant[], folder: string): Promise<Picture[]> {
   await mkdir(folder, { recursive: true })
-  const context = screen.who === 'member' ? studio.member : await openContext(studio.browser, studio.origin, studio.now)
+  const context = screen.who === 'member' ? studio.member : await openContext(studio.browser, studio.origin, studio.now, screen.userAgent)
   const page = await context.newPage()
   try {
     await page.goto(withLanguage(screen.path, language))
@@ -53,9 +53,10 @@ export async function photograph(studio: Studio, screen: Screen, language: Local
   }
 }
 
-async function openContext(browser: Browser, origin: string, now: Date): Promise<BrowserContext> {
+async function openContext(browser: Browser, origin: string, now: Date, userAgent?: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
+    ...(userAgent !== undefined && { userAgent }),
     viewport: { width: 390, height: heightOf(390) },
     deviceScaleFactor: 2,
     isMobile: true,

@@ -1,5 +1,8 @@
 /** Every screen and state to photograph: who looks, where, and what they do first. */
-import { claim, claimAsNewcomer, losesConnection, sendsAddress, sendsBadAddress, sendsWrongCode, signsUp, type Step } from './steps.ts'
+import {
+  arrives, checksVoucher, claim, claimAsNewcomer, losesConnection, opensCalendar, opensCamera, opensSharing, reads, scansPicture,
+  sendsAddress, sendsBadAddress, sendsWrongCode, signsUp, type Step,
+} from './steps.ts'
 
 export type Screen = {
   name: string
@@ -7,7 +10,11 @@ export type Screen = {
   /** Somebody new each time, or the demo member. Default: visitor. */
   who?: 'visitor' | 'member'
   steps?: readonly Step[]
+  /** Of a browser other than the one that takes the picture. */
+  userAgent?: string
 }
+
+const lineBrowser = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.1.0'
 
 const campaign = (activityNo: string) => `/marketing/collect-coupons?activityNo=${activityNo}`
 const welcome = campaign('DEMO-NEWUSER')
@@ -22,6 +29,9 @@ const refusals: Record<string, string> = {
   participants: 'DEMO-PARTICIPANTS',
   'scan-only': 'DEMO-SCANONLY',
   'store-only': 'DEMO-STOREONLY',
+  'stores-closed': 'DEMO-STORECLOSED',
+  'total-limit': 'DEMO-LIMIT',
+  prizes: 'DEMO-PRIZES',
 }
 
 export const screens: readonly Screen[] = [
@@ -33,6 +43,10 @@ export const screens: readonly Screen[] = [
   { name: 'campaign-code-wrong', path: welcome, steps: [claim, sendsAddress, sendsWrongCode] },
   { name: 'campaign-offline', path: welcome, steps: [claim, losesConnection] },
   { name: 'campaign-claimed', path: welcome, steps: [claimAsNewcomer] },
+  { name: 'campaign-share', path: welcome, steps: [opensSharing] },
+  { name: 'campaign-shared', path: `${welcome}&auth=1`, steps: [arrives] },
+  { name: 'campaign-some-stores', path: campaign('DEMO-FIXED') },
+  { name: 'campaign-calendar', path: campaign('DEMO-NOTSTARTED'), userAgent: lineBrowser, steps: [opensCalendar] },
   ...Object.entries(refusals).map(([name, activityNo]) => ({ name: `refused-${name}`, path: campaign(activityNo) })),
   { name: 'refused-phone', path: campaign('DEMO-PHONEONLY'), who: 'member' },
   { name: 'refused-new-members', path: campaign('DEMO-NEWONLY'), who: 'member' },
@@ -45,13 +59,19 @@ export const screens: readonly Screen[] = [
   { name: 'stores-none', path: '/home/stores?keyword=zzz' },
   { name: 'store', path: '/home/stores?storeId=US-SEA-1' },
   { name: 'stores-to-choose', path: '/home/stores?activityNo=DEMO-STOREONLY&choose=1' },
+  { name: 'stores-of-coupon', path: '/home/stores?couponId=DEMO-FIXED@1763400000000' },
   { name: 'scan', path: '/home/scan' },
+  { name: 'scan-refused', path: '/home/scan', steps: [opensCamera] },
+  { name: 'scan-invalid', path: '/home/scan', steps: [reads('CREMA:S1:DEMO-SCANONLY:-:1:forged', 'scanning.invalidHelp')] },
+  { name: 'scan-elsewhere', path: '/home/scan', steps: [reads('https://elsewhere.example/a', 'scanning.elsewhereTitle')] },
+  { name: 'scan-no-picture', path: '/home/scan', steps: [scansPicture] },
   { name: 'language', path: '/home/language' },
   { name: 'auth', path: '/auth' },
   { name: 'wallet', path: '/marketing/tickets', who: 'member' },
   { name: 'wallet-ending-soon', path: '/marketing/tickets?state=expiringSoon', who: 'member' },
   { name: 'wallet-used', path: '/marketing/tickets?state=used', who: 'member' },
   { name: 'wallet-ended', path: '/marketing/tickets?state=expired', who: 'member' },
+  { name: 'wallet-one-kind', path: '/marketing/tickets?kind=discountDrink', who: 'member' },
   { name: 'wallet-nothing-found', path: '/marketing/tickets?keyword=zzz', who: 'member' },
   { name: 'wallet-visitor', path: '/marketing/tickets' },
   { name: 'wallet-empty', path: '/auth?next=/marketing/tickets', steps: [signsUp] },
@@ -60,4 +80,7 @@ export const screens: readonly Screen[] = [
   { name: 'coupon-ended', path: '/marketing/tickets?voucherNo=482177301975', who: 'member' },
   { name: 'coupon-not-mine', path: '/marketing/tickets?voucherNo=112233445568', who: 'member' },
   { name: 'download', path: '/app/download' },
+  { name: 'till', path: '/demo/till' },
+  { name: 'till-usable', path: '/demo/till', steps: [checksVoucher('482177301926')] },
+  { name: 'till-refused', path: '/demo/till', steps: [checksVoucher('482177301959')] },
 ]

@@ -51,3 +51,45 @@ export const claimAsNewcomer: Step = async (stage) => {
   await signIn(stage.page, stage.t, stage.origin, stage.email)
   await stage.page.getByRole('heading', { name: stage.t('campaign.claimedTitle') }).waitFor()
 }
+
+/** Opens the sheet to share by. */
+export const opensSharing: Step = async ({ page, t }) => {
+  await page.getByRole('button', { name: t('common.share'), exact: true }).click()
+  await page.getByRole('img', { name: t('sharing.code') }).waitFor()
+}
+
+/** By a link that somebody shared: sign-in is open already. */
+export const arrives: Step = async ({ page }) => {
+  await page.getByRole('dialog').waitFor()
+}
+
+/** In a browser that saves no files. */
+export const opensCalendar: Step = async ({ page, t }) => {
+  await page.getByRole('button', { name: t('campaign.remind') }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The browser that takes the pictures lets nobody use its camera. */
+export const opensCamera: Step = async ({ page, t }) => {
+  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+  await page.getByText(t('scanning.refusedTitle')).waitFor()
+}
+
+/** Types a code in; `says` is what comes of it. */
+export const reads = (code: string, says: 'scanning.invalidHelp' | 'scanning.elsewhereTitle'): Step => async ({ page, t }) => {
+  await page.getByRole('textbox', { name: t('scanning.text') }).fill(code)
+  await page.getByRole('button', { name: t('scanning.useText') }).click()
+  await page.getByText(t(says)).waitFor()
+}
+
+export const scansPicture: Step = async ({ page, t }) => {
+  await page.locator('input[type=file]').setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await page.getByText(t('scanning.noPictureTitle')).waitFor()
+}
+
+/** At the till of the demo. */
+export const checksVoucher = (number: string): Step => async ({ page }) => {
+  await page.locator('input[name=code]').fill(number)
+  await page.locator('button.button').first().click()
+  await page.locator('.verdict, .figure').first().waitFor()
+}
