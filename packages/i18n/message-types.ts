@@ -1,5 +1,68 @@
 // Written by scripts/generate-message-types.ts from the English messages. Do not edit.
 export type Messages = {
+  'account.title': undefined
+  'account.since': { date: string | number }
+  'account.signInTitle': undefined
+  'account.profile': undefined
+  'account.name': undefined
+  'account.nameHint': undefined
+  'account.none': undefined
+  'account.language': undefined
+  'account.signingIn': undefined
+  'account.password': undefined
+  'account.passwordSet': undefined
+  'account.linked': undefined
+  'account.devices': undefined
+  'account.devicesText': undefined
+  'account.thisDevice': undefined
+  'account.unknownDevice': undefined
+  'account.lastSeen': { date: string | number }
+  'account.signOutDevice': { device: string | number }
+  'account.deviceSignedOut': undefined
+  'account.signOutAll': undefined
+  'account.signOutAllText': undefined
+  'account.marketing': undefined
+  'account.push': undefined
+  'account.sms': undefined
+  'account.emails': undefined
+  'account.data': undefined
+  'account.export': undefined
+  'account.exportText': undefined
+  'account.exportOf': { date: string | number }
+  'account.download': undefined
+  'account.entries': { count: string | number }
+  'account.record': undefined
+  'account.recordText': undefined
+  'account.agreed': undefined
+  'account.declined': undefined
+  'account.deleteText': undefined
+  'account.save': undefined
+  'account.saving': undefined
+  'account.show': undefined
+  'account.yourPassword': undefined
+  'account.newPassword': undefined
+  'account.passwordHint': { count: string | number }
+  'account.proofTitle': undefined
+  'account.proofText': undefined
+  'account.codeTo': { to: string | number }
+  'account.newEmail': undefined
+  'account.newPhone': undefined
+  'account.phoneWarnTitle': undefined
+  'account.phoneWarnText': undefined
+  'account.phoneDoneTitle': undefined
+  'account.phoneDoneText': undefined
+  'account.partLogins': undefined
+  'account.partKnownDevices': undefined
+  'account.partCodes': undefined
+  'account.partWaitingSignIns': undefined
+  'account.partMessages': undefined
+  'account.partClaims': undefined
+  'account.partCoupons': undefined
+  'account.partCouponEvents': undefined
+  'account.partAnswers': undefined
+  'account.partLeaving': undefined
+  'account.partWelcomeMark': undefined
+  'account.partReceipts': undefined
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined

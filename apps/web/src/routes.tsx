@@ -270,7 +270,12 @@ const payment = () => import('./routes/payment-route.tsx')
 
 const deletion = () => import('./routes/deletion-route.tsx')
 
+const account = () => import('./routes/account-route.tsx')
+
 const laterRoutes = [
+  later('/home/account', account),
+  later('/home/account/$part', account),
+
   // The way out: one screen that knows its steps; one opened out of turn leads to the first unfinished one.
   later('/logout', deletion),
   later('/logout/selectCountry', deletion),

@@ -10,15 +10,8 @@ import { CodeInput } from '#src/ui/code-input.tsx'
 import { clockText, codeProblem, secondsToWait } from './code-refusal.ts'
 import { failureText } from './failure-text.ts'
 import { useServerNow } from './use-server-now.ts'
+import type { WaitedCode } from './waited-code.ts'
 import styles from './one-time-code.module.css'
-
-/** A code that was sent, and when the next one may be. */
-export type WaitedCode = { challengeId: string; resendAtMs: number }
-
-/** What the gateway answers when it has sent a code, on the gateway's clock. */
-export function waitedCode({ challengeId, resendAfterSeconds }: { challengeId: string; resendAfterSeconds: number }): WaitedCode {
-  return { challengeId, resendAtMs: serverNow() + resendAfterSeconds * secondMs }
-}
 
 type OneTimeCodeProps = {
   /** Where it went, for reading. */

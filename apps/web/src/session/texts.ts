@@ -20,6 +20,7 @@ export type Feature =
   | 'scanning'
   | 'wallet'
   | 'calendar'
+  | 'account'
   | 'account-deletion'
   | 'sharing'
   | 'in-app'

@@ -1,13 +1,11 @@
 // The way out, as a table: which step comes when, and what leads from one to the next (spec sections 2 and 4). Nothing
 // here draws, stores or calls.
 import type { Country } from '@crema/contract/countries'
+import type { Contact } from '#src/parts/contact.ts'
 
 /** The steps by the last part of their address, in their order. */
 export const deletionSteps = ['selectCountry', 'Login', 'cancellation', 'logout', 'logoutSuccess'] as const
 export type DeletionStep = (typeof deletionSteps)[number]
-
-/** Where a code goes that proves whose the account is. */
-export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; countryCode: string; mobile: string }
 
 /** A code that was sent and is waited for. */
 export type SentCode = { contact: Contact; challengeId: string; resendAtMs: number }

@@ -18,7 +18,7 @@ import styles from './deletion-page.module.css'
 const digits = 4
 
 /** `/logout/logout`: said once more that it cannot be undone, and a number typed so that nobody does it by a slip. */
-export function ConfirmStep({ deletion, token, tell, onStep }: StepProps) {
+export function ConfirmStep({ deletion, token, tell }: StepProps) {
   const t = useText()
   const api = useApi()
   const { token: signedIn } = useSession()
@@ -34,7 +34,6 @@ export function ConfirmStep({ deletion, token, tell, onStep }: StepProps) {
     retry: (failures, failure) => failures < 2 && isPassing(failure),
     onSuccess: async () => {
       tell({ type: 'deleted' })
-      onStep('logoutSuccess')
       // Whoever was signed in here may have been this member: then the session is over, and the page forgets her.
       if (signedIn !== null) await api.call('GET customer/info', {}).catch(() => undefined)
     },

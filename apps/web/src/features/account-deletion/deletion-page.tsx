@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Navigate, useMatch, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { serverNow } from '#src/api/server-clock.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
@@ -27,19 +27,19 @@ let lastShown: DeletionStep | undefined
 /** `/logout/…`: the way out, step by step; one opened out of turn leads to the first unfinished one. */
 export function DeletionPage() {
   const t = useText()
-  const { pathname } = useLocation()
+  // The row that is shown, not the one that is on its way.
+  const { pathname } = useMatch({ strict: false })
   const navigate = useNavigate()
   const keeper = useDeletion()
-  // None while the page is on its way to another screen: the step stays until that is there.
-  const wanted = readStep(pathname)
-  const shown = stepToShow(keeper.deletion, wanted ?? lastShown ?? 'selectCountry', serverNow())
+  const wanted = readStep(pathname) ?? 'selectCountry'
+  const shown = stepToShow(keeper.deletion, wanted, serverNow())
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The next step begins at its heading, for ears and for eyes.
     if (lastShown !== undefined && lastShown !== shown) body.current?.querySelector('h2')?.focus()
     lastShown = shown
   }, [shown])
-  if (wanted !== undefined && shown !== wanted) return <Navigate to={`/logout/${shown}`} replace />
+  if (shown !== wanted) return <Navigate to={`/logout/${shown}`} replace />
   const Step = screens[shown]
   const place = deletionSteps.indexOf(shown) + 1
   return (

@@ -1,13 +1,13 @@
-import { formatPhone } from '@crema/i18n/format/phone'
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { newUuid } from '#src/lib/uuid.ts'
-import { OneTimeCode, waitedCode } from '#src/parts/one-time-code.tsx'
+import { type Contact, inboxOf, sendCodeTo, shownContact } from '#src/parts/contact.ts'
+import { ContactForm } from '#src/parts/contact-form.tsx'
+import { OneTimeCode } from '#src/parts/one-time-code.tsx'
+import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { Contact } from './account-deletion-journey.ts'
 import { AbnormalNotice } from './abnormal-notice.tsx'
-import { ContactForm } from './contact-form.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'
 
@@ -15,13 +15,9 @@ import type { StepProps } from './use-deletion.ts'
 export function ProofStep({ deletion, tell, onStep }: StepProps) {
   const t = useText()
   const api = useApi()
+  const { country: here } = useSession()
   const { sent } = deletion
-  const send = async (contact: Contact) => {
-    const purpose = 'deregister'
-    if (contact.kind === 'email') return waitedCode(await api.call('POST customer/emailCode', { email: contact.email, purpose }))
-    const { countryCode, mobile } = contact
-    return waitedCode(await api.call('POST customer/smsCode', { countryCode, mobile, purpose }))
-  }
+  const send = (contact: Contact) => sendCodeTo(api, contact, 'deregister')
   const prove = async (contact: Contact, challengeId: string, code: string) => {
     const { kind: _, ...address } = contact
     try {
@@ -41,7 +37,7 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
       {sent === null ? (
         deletion.isAbnormal ? null : (
           <ContactForm
-            country={deletion.country ?? 'US'}
+            country={deletion.country ?? here}
             send={send}
             onSent={(contact, code) => tell({ type: 'codeSent', sent: { contact, ...code } })}
           />
@@ -60,9 +56,3 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
     </>
   )
 }
-
-const e164 = ({ countryCode, mobile }: { countryCode: string; mobile: string }) =>
-  `+${countryCode}${mobile.replace(/\D/g, '').replace(/^0+/, '')}`
-
-const inboxOf = (contact: Contact) => (contact.kind === 'email' ? contact.email : e164(contact))
-const shownContact = (contact: Contact) => (contact.kind === 'email' ? contact.email : formatPhone(e164(contact)))

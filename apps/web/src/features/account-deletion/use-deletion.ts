@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { parseCountry } from '@crema/contract/countries'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { type Contact, type Deletion, type DeletionEvent, type DeletionStep, next, noDeletion, type SentCode } from './account-deletion-journey.ts'
+import type { Contact } from '#src/parts/contact.ts'
+import { type Deletion, type DeletionEvent, type DeletionStep, next, noDeletion, type SentCode } from './account-deletion-journey.ts'
 
 export type DeletionKeeper = {
   deletion: Deletion

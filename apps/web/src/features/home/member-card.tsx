@@ -7,7 +7,7 @@ import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/heading.tsx'
-import { TicketIcon } from '#src/ui/icons.tsx'
+import { TicketIcon, UserIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
 import styles from './member-card.module.css'
 
@@ -41,6 +41,11 @@ function Wallet() {
           title={data ? t('home.coupons', { count: data.unused }) : t('tickets.title')}
           note={data && data.expiringSoon > 0 ? t('home.endingSoon', { count: data.expiringSoon }) : undefined}
           render={(face) => <Link to="/marketing/tickets" {...face} />}
+        />
+        <ListRow
+          start={<UserIcon />}
+          title={t('home.account')}
+          render={(face) => <Link to="/home/account" {...face} />}
         />
       </List>
     </Card>

@@ -2,9 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { countries, type Country } from '@crema/contract/countries'
 import { ApiError } from '#src/api/api-error.ts'
-import { clockText, secondsToWait } from '#src/parts/code-refusal.ts'
-import { failureText } from '#src/parts/failure-text.ts'
-import type { WaitedCode } from '#src/parts/one-time-code.tsx'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,23 +10,31 @@ import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Segments } from '#src/ui/segments.tsx'
-import type { Contact } from './account-deletion-journey.ts'
-import styles from './deletion-page.module.css'
+import { clockText, secondsToWait } from './code-refusal.ts'
+import type { Contact } from './contact.ts'
+import { CountrySelect } from './country-select.tsx'
+import { failureText } from './failure-text.ts'
+import type { WaitedCode } from './waited-code.ts'
+import styles from './one-time-code.module.css'
 
 type ContactFormProps = {
-  /** Whose phones are meant. */
-  country: Country
+  /** Left out, either will do. */
+  only?: Contact['kind']
+  /** Whose phones are meant; left out, the person says. */
+  country?: Country
   send: (contact: Contact) => Promise<WaitedCode>
   onSent: (contact: Contact, code: WaitedCode) => void
 }
 
 type Problem = 'emailEmpty' | 'emailInvalid' | 'phoneEmpty' | 'phoneInvalid'
 
-/** Which address or phone the account has. */
-export function ContactForm({ country, send, onSent }: ContactFormProps) {
+/** An address or a phone that a code is sent to. Its words are in `account-deletion`. */
+export function ContactForm({ only, country: given, send, onSent }: ContactFormProps) {
   const t = useText()
-  const { locale } = useSession()
-  const [kind, setKind] = useState<Contact['kind']>('email')
+  const { locale, country: here } = useSession()
+  const [chosen, setChosen] = useState(here)
+  const country = given ?? chosen
+  const [kind, setKind] = useState<Contact['kind']>(only ?? 'email')
   const [email, setEmail] = useState('')
   const [mobile, setMobile] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -53,23 +58,28 @@ export function ContactForm({ country, send, onSent }: ContactFormProps) {
     const countryCode = countries[country].dial
     mutate(kind === 'email' ? { kind, email: email.trim() } : { kind, countryCode, mobile: asciiDigits(mobile) })
   }
-  const choose = (chosen: Contact['kind']) => {
-    setKind(chosen)
+  const choose = (wanted: Contact['kind']) => {
+    setKind(wanted)
     setProblem(null)
     reset()
   }
   const wait = secondsToWait(error)
   return (
-    <form ref={form} className={styles.step} noValidate onSubmit={submit}>
-      <Segments
-        label={t('account-deletion.channel')}
-        value={kind}
-        onChange={choose}
-        items={[
-          { value: 'email', label: t('sign-in.email') },
-          { value: 'phone', label: t('account-deletion.phone') },
-        ]}
-      />
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {only === undefined ? (
+        <Segments
+          label={t('account-deletion.channel')}
+          value={kind}
+          onChange={choose}
+          items={[
+            { value: 'email', label: t('sign-in.email') },
+            { value: 'phone', label: t('account-deletion.phone') },
+          ]}
+        />
+      ) : null}
+      {kind === 'phone' && given === undefined ? (
+        <CountrySelect value={chosen} onChange={setChosen} />
+      ) : null}
       {kind === 'email' ? (
         <Field
           key="email"

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+import type { Member } from '@crema/contract/member'
+import { formatInstant } from '@crema/i18n/format/date'
+import { formatPhone } from '@crema/i18n/format/phone'
+import { locales } from '@crema/i18n/locales'
+import { useApi } from '#src/api/api.ts'
+import { useSessionKeeper } from '#src/session/session-keeper.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Heading } from '#src/ui/heading.tsx'
+import { List, ListRow } from '#src/ui/list.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { MarketingSwitches } from './marketing-switches.tsx'
+import styles from './account.module.css'
+
+/** `/home/account`: who the member is here, how she signs in, where, and what she agreed to. */
+export function AccountPage() {
+  return <AccountScreen>{(member) => <Account member={member} />}</AccountScreen>
+}
+
+function Account({ member }: { member: Member }) {
+  const t = useText()
+  const { locale, country, zone } = useSession()
+  const { email, phone, displayName, hasPassword, logins, registeredAt } = member
+  const shownPhone = phone === null ? null : formatPhone(phone)
+  const others = logins.filter((login) => login === 'google' || login === 'apple')
+  return (
+    <>
+      <div className={styles.words}>
+        <Heading level={2} size={26}>
+          <bdi>{displayName ?? email ?? shownPhone}</bdi>
+        </Heading>
+        <p className={styles.text}>
+          {t('account.since', { date: formatInstant(locale, registeredAt, 'longDate', zone, country) })}
+        </p>
+      </div>
+      <Group title={t('account.profile')}>
+        <ListRow title={t('account.name')} note={<bdi>{displayName ?? t('account.none')}</bdi>} render={toPart('name')} />
+        <ListRow
+          title={t('account.language')}
+          note={locales[locale].name}
+          render={(face) => <Link to="/home/language" {...face} />}
+        />
+      </Group>
+      <Group title={t('account.signingIn')}>
+        <ListRow title={t('sign-in.email')} note={<bdi>{email ?? t('account.none')}</bdi>} render={toPart('email')} />
+        <ListRow
+          title={t('account-deletion.phone')}
+          note={<bdi dir={shownPhone === null ? undefined : 'ltr'}>{shownPhone ?? t('account.none')}</bdi>}
+          render={toPart('phone')}
+        />
+        <ListRow
+          title={t('account.password')}
+          note={hasPassword ? t('account.passwordSet') : t('account.none')}
+          render={toPart('password')}
+        />
+        {others.map((login) => (
+          <ListRow key={login} title={providerNames[login]} note={t('account.linked')} />
+        ))}
+        <ListRow title={t('account.devices')} note={t('account.devicesText')} render={toPart('devices')} />
+      </Group>
+      <Group title={t('account.marketing')}>
+        <MarketingSwitches />
+      </Group>
+      <Group title={t('account.data')}>
+        <ListRow title={t('account.export')} note={t('account.exportText')} render={toPart('export')} />
+        <ListRow title={t('account.record')} note={t('account.recordText')} render={toPart('consents')} />
+        <ListRow
+          title={t('account-deletion.title')}
+          note={t('account.deleteText')}
+          render={(face) => <Link to="/logout/selectCountry" {...face} />}
+        />
+      </Group>
+      <SignOut />
+    </>
+  )
+}
+
+/** Their names are the same in every language. */
+const providerNames = { google: 'Google', apple: 'Apple' } as const
+
+type Part = 'name' | 'email' | 'phone' | 'password' | 'devices' | 'consents' | 'export'
+type Face = { className: string; children: ReactNode }
+
+/** The row leads to a screen below this one. */
+const toPart = (part: Part) =>
+  function ToPart(face: Face): ReactElement {
+    return <Link to="/home/account/$part" params={{ part }} {...face} />
+  }
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <Heading level={3} size={17}>
+        {title}
+      </Heading>
+      <Card>
+        <List>{children}</List>
+      </Card>
+    </section>
+  )
+}
+
+function SignOut() {
+  const t = useText()
+  const api = useApi()
+  const keeper = useSessionKeeper()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.call('POST customer/logout', {}),
+    // Whatever the gateway says, this device forgets the person.
+    onSettled: keeper.end,
+  })
+  return (
+    <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
+      {t('sign-in.signOut')}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ApiClient } from '#src/api/api-client.ts'
+
+type Signalled = { signal: AbortSignal }
+
+/** What the member agreed to. */
+export const consentsOptions = (api: ApiClient) => ({
+  queryKey: ['GET customer/consents'] as const,
+  queryFn: ({ signal }: Signalled) => api.call('GET customer/consents', {}, { signal }),
+})
+
+/** Where the member is signed in. */
+export const devicesOptions = (api: ApiClient) => ({
+  queryKey: ['GET customer/sessions'] as const,
+  queryFn: ({ signal }: Signalled) => api.call('GET customer/sessions', {}, { signal }),
+})
+
+/** Everything that is held of the member. */
+export const exportOptions = (api: ApiClient) => ({
+  queryKey: ['GET customer/export'] as const,
+  queryFn: ({ signal }: Signalled) => api.call('GET customer/export', {}, { signal }),
+})

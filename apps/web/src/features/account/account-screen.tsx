@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Member } from '@crema/contract/member'
+import { useMemberGate } from '#src/session/member-gate.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+
+/** A screen of the account: for its member; anybody else is invited to sign in. */
+export function AccountScreen({ title, children }: { title?: string; children: (member: Member) => ReactNode }) {
+  const t = useText()
+  const { token, member } = useSession()
+  const gate = useMemberGate()
+  return (
+    <Page top={<ScreenBar title={title ?? t('account.title')} />}>
+      {token === null ? (
+        <EmptyState
+          art={<CoffeeCupArt />}
+          title={t('account.signInTitle')}
+          action={<Button onClick={() => void gate('open')}>{t('home.signIn')}</Button>}
+        />
+      ) : member === null ? (
+        <Loading label={t('common.loading')}>
+          <CardSkeleton lines={3} />
+          <CardSkeleton lines={4} />
+        </Loading>
+      ) : (
+        children(member)
+      )}
+    </Page>
+  )
+}

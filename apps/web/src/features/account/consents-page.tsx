@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '@crema/i18n/format/date'
+import { useApi } from '#src/api/api.ts'
+import { FailureState } from '#src/parts/failure-state.tsx'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Card } from '#src/ui/card.tsx'
+import { List, ListRow } from '#src/ui/list.tsx'
+import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { consentsOptions } from './account-queries.ts'
+import { AccountScreen } from './account-screen.tsx'
+import styles from './account.module.css'
+
+/** `/home/account/consents`: every decision the member made, the newest first. None is ever changed. */
+export function ConsentsPage() {
+  const t = useText()
+  return <AccountScreen title={t('account.record')}>{() => <Record />}</AccountScreen>
+}
+
+function Record() {
+  const t = useText()
+  const { locale, country, zone } = useSession()
+  const { data, error, refetch } = useQuery(consentsOptions(useApi()))
+  const what = {
+    terms: t('legal.terms'),
+    privacy: t('legal.privacy'),
+    push: t('account.push'),
+    sms: t('account.sms'),
+    email: t('account.emails'),
+  }
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading label={t('common.loading')}>
+        <CardSkeleton lines={5} />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <p className={styles.text}>{t('account.recordText')}</p>
+      <Card>
+        <List label={t('account.record')}>
+          {data.records.map(({ purpose, channel, decision, recordedAt }) => (
+            <ListRow
+              key={`${purpose} ${channel} ${recordedAt}`}
+              title={what[channel ?? (purpose === 'terms' ? 'terms' : 'privacy')]}
+              note={formatInstant(locale, recordedAt, 'dateTime', zone, country)}
+              end={<Tag tone={decision ? 'ok' : 'neutral'}>{decision ? t('account.agreed') : t('account.declined')}</Tag>}
+            />
+          ))}
+        </List>
+      </Card>
+    </>
+  )
+}

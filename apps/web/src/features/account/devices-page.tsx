@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatInstant } from '@crema/i18n/format/date'
+import { countryName } from '@crema/i18n/format/names'
+import { useApi } from '#src/api/api.ts'
+import { FailureState } from '#src/parts/failure-state.tsx'
+import { failureText } from '#src/parts/failure-text.ts'
+import { useSessionKeeper } from '#src/session/session-keeper.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { List, ListRow } from '#src/ui/list.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { devicesOptions } from './account-queries.ts'
+import { AccountScreen } from './account-screen.tsx'
+import styles from './account.module.css'
+
+/** `/home/account/devices`: where the member is signed in, and the way out of each. */
+export function DevicesPage() {
+  const t = useText()
+  return <AccountScreen title={t('account.devices')}>{() => <Devices />}</AccountScreen>
+}
+
+function Devices() {
+  const t = useText()
+  const api = useApi()
+  const queries = useQueryClient()
+  const keeper = useSessionKeeper()
+  const { locale, country, zone } = useSession()
+  const { data, error, refetch } = useQuery(devicesOptions(api))
+  const ending = useMutation({
+    mutationFn: (wish: { sessionId: string } | { all: true }) => api.call('POST customer/sessions/end', wish),
+    onSuccess: ({ signedOut }) => {
+      if (signedOut) keeper.end()
+      else void queries.invalidateQueries({ queryKey: devicesOptions(api).queryKey })
+    },
+  })
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading label={t('common.loading')}>
+        <CardSkeleton lines={4} />
+      </Loading>
+    )
+  }
+  const isEnding = (sessionId: string) =>
+    ending.isPending && 'sessionId' in ending.variables && ending.variables.sessionId === sessionId
+  return (
+    <>
+      <p className={styles.text}>{t('account.devicesText')}</p>
+      <Card>
+        <List label={t('account.devices')}>
+          {data.items.map(({ sessionId, client, country: where, lastSeenAt, isCurrent }) => {
+            const name = client ?? t('account.unknownDevice')
+            return (
+              <ListRow
+                key={sessionId}
+                title={<bdi>{name}</bdi>}
+                note={[
+                  ...(where === null ? [] : [countryName(locale, where)]),
+                  t('account.lastSeen', { date: formatInstant(locale, lastSeenAt, 'monthDayTime', zone, country) }),
+                ].join(' · ')}
+                end={
+                  isCurrent ? (
+                    <Tag tone="ok">{t('account.thisDevice')}</Tag>
+                  ) : (
+                    <Button
+                      variant="text"
+                      size="small"
+                      busy={isEnding(sessionId)}
+                      aria-label={t('account.signOutDevice', { device: name })}
+                      onClick={() => ending.mutate({ sessionId })}
+                    >
+                      {t('sign-in.signOut')}
+                    </Button>
+                  )
+                }
+              />
+            )
+          })}
+        </List>
+      </Card>
+      <p role="status">{ending.isSuccess && !ending.data.signedOut ? t('account.deviceSignedOut') : ''}</p>
+      {ending.error ? <Notice tone="error" live title={failureText(ending.error, t)} /> : null}
+      <Button
+        variant="quiet"
+        busy={ending.isPending && 'all' in ending.variables}
+        onClick={() => ending.mutate({ all: true })}
+      >
+        {t('account.signOutAll')}
+      </Button>
+      <p className={styles.text}>{t('account.signOutAllText')}</p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '@crema/i18n/format/date'
+import type { AnswerOf } from '#src/api/api-client.ts'
+import { useApi } from '#src/api/api.ts'
+import { brand } from '#src/lib/brand.ts'
+import { FailureState } from '#src/parts/failure-state.tsx'
+import { useCanHere } from '#src/parts/use-can-here.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { Disclosure, DisclosureGroup } from '#src/ui/list.tsx'
+import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { exportOptions } from './account-queries.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { partTexts } from './export-parts.ts'
+import styles from './account.module.css'
+
+type Export = AnswerOf<'GET customer/export'>
+
+/** `/home/account/export`: everything that is held of the member, to read here or to take along. */
+export function ExportPage() {
+  const t = useText()
+  return <AccountScreen title={t('account.export')}>{() => <Held />}</AccountScreen>
+}
+
+function Held() {
+  const t = useText()
+  const { locale, country, zone } = useSession()
+  const canSave = useCanHere('downloads')
+  const { data, error, refetch } = useQuery(exportOptions(useApi()))
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading label={t('common.loading')}>
+        <CardSkeleton lines={5} />
+      </Loading>
+    )
+  }
+  const held = data.parts.filter(({ rows }) => rows.length > 0)
+  return (
+    <>
+      <p className={styles.text}>
+        {t('account.exportOf', { date: formatInstant(locale, data.exportedAt, 'dateTime', zone, country) })}
+      </p>
+      {canSave ? (
+        <Button icon={<DownloadIcon />} onClick={() => save(data)}>
+          {t('account.download')}
+        </Button>
+      ) : null}
+      <Card>
+        <DisclosureGroup>
+          {held.map(({ name, rows }) => (
+            <Disclosure key={name} title={t(partTexts[name])} note={t('account.entries', { count: rows.length })}>
+              {rows.map((row, index) => (
+                <Row key={index} row={row} />
+              ))}
+            </Disclosure>
+          ))}
+        </DisclosureGroup>
+      </Card>
+    </>
+  )
+}
+
+/** One entry as it lies in its table: names of fields are the same in every language. */
+function Row({ row }: { row: Record<string, unknown> }) {
+  return (
+    <dl className={styles.row} dir="ltr" lang="en">
+      {Object.entries(row).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{textOf(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Long enough for the slowest phone to take the file over. */
+const keptMs = 60_000
+
+function save(data: Export): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  link.download = `${brand.name.toLowerCase()}-${data.exportedAt.slice(0, 10)}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { limits } from '@crema/contract/limits'
+import type { Member } from '@crema/contract/member'
+import { useApi } from '#src/api/api.ts'
+import { failureText } from '#src/parts/failure-text.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { useSaved } from './use-saved.ts'
+import styles from './account.module.css'
+
+/** `/home/account/name`: what the member is called. */
+export function NamePage() {
+  const t = useText()
+  return <AccountScreen title={t('account.name')}>{(member) => <NameForm member={member} />}</AccountScreen>
+}
+
+function NameForm({ member }: { member: Member }) {
+  const t = useText()
+  const api = useApi()
+  const saved = useSaved()
+  const [name, setName] = useState(member.displayName ?? '')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('POST customer/profile', { displayName: name.trim() }),
+    onSuccess: saved,
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
+      <Field
+        name="name"
+        autoComplete="nickname"
+        maxLength={limits.displayName}
+        label={t('account.name')}
+        hint={t('account.nameHint')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {error ? <Notice tone="error" live title={failureText(error, t)} /> : null}
+      <Button type="submit" busy={isPending} busyLabel={t('account.saving')}>
+        {t('account.save')}
+      </Button>
+    </form>
+  )
+}

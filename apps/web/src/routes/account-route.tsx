@@ -1,0 +1,40 @@
+import { redirect, useMatch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { AccountPage } from '#src/features/account/account-page.tsx'
+import { ConsentsPage } from '#src/features/account/consents-page.tsx'
+import { DevicesPage } from '#src/features/account/devices-page.tsx'
+import { EmailPage } from '#src/features/account/email-page.tsx'
+import { ExportPage } from '#src/features/account/export-page.tsx'
+import { NamePage } from '#src/features/account/name-page.tsx'
+import { PasswordPage } from '#src/features/account/password-page.tsx'
+import { PhonePage } from '#src/features/account/phone-page.tsx'
+import { titled } from '#src/shell/screen-head.ts'
+import type { LaterScreen } from './later-screen.ts'
+
+const parts: Record<string, ComponentType> = {
+  account: AccountPage,
+  name: NamePage,
+  email: EmailPage,
+  phone: PhonePage,
+  password: PasswordPage,
+  devices: DevicesPage,
+  consents: ConsentsPage,
+  export: ExportPage,
+}
+
+const partOf = (pathname: string) => parts[pathname.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '']
+
+/** `/home/account` and what lies below it: who the member is here, and how that is changed. */
+export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
+  if (partOf(pathname) === undefined) throw redirect({ to: '/home/account', replace: true })
+  // The words of the parts that ask for a phone are those of the way out.
+  await texts.need('account', 'account-deletion', 'home', 'legal')
+  return titled(texts.get().t('account.title'))
+}
+
+export function Screen() {
+  // The row that is shown, not the one that is on its way.
+  const { pathname } = useMatch({ strict: false })
+  const Part = partOf(pathname) ?? AccountPage
+  return <Part />
+}
