@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from './schemas.ts'
 
 /** What the deletion of an account removes, as far as it can be counted for the person. */
-export const goingThings = ['coupons', 'pastCoupons', 'devices', 'consents'] as const
+export const goingThings = ['coupons', 'pastCoupons', 'devices', 'passkeys', 'consents'] as const
 export type GoingThing = (typeof goingThings)[number]
 
 /**

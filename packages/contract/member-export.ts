@@ -6,6 +6,7 @@ export const exportParts = [
   'consents',
   'devices',
   'knownDevices',
+  'launchLinks',
   'codes',
   'waitingSignIns',
   'messages',

@@ -63,6 +63,8 @@ export type Messages = {
   'account.partLeaving': undefined
   'account.partWelcomeMark': undefined
   'account.partReceipts': undefined
+  'account.partPasskeys': undefined
+  'account.partLaunchLinks': undefined
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -86,6 +88,7 @@ export type Messages = {
   'account-deletion.goesCoupons': { count: string | number }
   'account-deletion.goesPastCoupons': { count: string | number }
   'account-deletion.goesDevices': { count: string | number }
+  'account-deletion.goesPasskeys': { count: string | number }
   'account-deletion.goesConsents': { count: string | number }
   'account-deletion.staysTitle': undefined
   'account-deletion.staysSums': undefined

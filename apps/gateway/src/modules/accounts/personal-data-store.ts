@@ -82,6 +82,14 @@ export const personalData: Record<string, Fate> = {
         ) order by expires_at`,
     },
   },
+  launch_token: {
+    fate: 'gone',
+    read: {
+      part: 'launchLinks',
+      rows: ({ memberId }) => sql`
+        select partner, expires_at from launch_token where member_id = ${memberId}::uuid order by expires_at`,
+    },
+  },
   challenge: {
     fate: 'gone',
     read: {

@@ -87,6 +87,9 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       session_id: randomUUID(), member_id: id, token_hash: randomBytes(32), token_expires_at: now, refresh_hash: randomBytes(32),
       previous_refresh_hash: null, refreshed_at: now, refresh_expires_at: now, created_at: now,
     }).execute()
+    await database.insertInto('launch_token').values({
+      token_hash: randomBytes(32), member_id: id, partner: 'app', expires_at: now, attempt_hash: null, session_id: null,
+    }).execute()
     for (const target of [email, phone]) {
       await database.insertInto('challenge').values({
         challenge_id: randomUUID(), purpose: 'login', target, network_hmac: randomBytes(32), device_hmac: randomBytes(32),

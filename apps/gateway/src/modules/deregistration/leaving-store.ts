@@ -124,7 +124,7 @@ export async function removeMember(transaction: Transaction, memberId: string): 
 }
 
 export async function countWhatGoes(database: Kysely<Tables>, memberId: string, now: Date) {
-  const { rows: [row] } = await sql<{ coupons: number; past_coupons: number; devices: number; consents: number }>`
+  const { rows: [row] } = await sql<{ coupons: number; past_coupons: number; devices: number; passkeys: number; consents: number }>`
     select
       (select count(*)::int from voucher
         where member_id = ${memberId}::uuid and used_at is null and expires_at > ${now}::timestamptz) as coupons,
@@ -132,6 +132,7 @@ export async function countWhatGoes(database: Kysely<Tables>, memberId: string, 
         where member_id = ${memberId}::uuid and (used_at is not null or expires_at <= ${now}::timestamptz)) as past_coupons,
       (select count(*)::int from session
         where member_id = ${memberId}::uuid and refresh_expires_at > ${now}::timestamptz) as devices,
+      (select count(*)::int from passkey where member_id = ${memberId}::uuid) as passkeys,
       (select count(*)::int from consent_record where member_id = ${memberId}::uuid) as consents`.execute(database)
   if (!row) throw new Error('A count has no row.')
   return row

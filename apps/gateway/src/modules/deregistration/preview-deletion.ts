@@ -13,6 +13,7 @@ export async function previewDeletion(database: Database, { memberId }: Leaving,
     { what: 'coupons' as const, count: counts.coupons },
     { what: 'pastCoupons' as const, count: counts.past_coupons },
     { what: 'devices' as const, count: counts.devices },
+    { what: 'passkeys' as const, count: counts.passkeys },
     { what: 'consents' as const, count: counts.consents },
   ]
   const isMarked = await tookWelcomeOffer(database, member.member_id)

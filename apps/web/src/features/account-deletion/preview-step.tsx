@@ -62,6 +62,7 @@ const goesTexts = {
   coupons: 'account-deletion.goesCoupons',
   pastCoupons: 'account-deletion.goesPastCoupons',
   devices: 'account-deletion.goesDevices',
+  passkeys: 'account-deletion.goesPasskeys',
   consents: 'account-deletion.goesConsents',
 } as const satisfies Record<GoingThing, string>
 

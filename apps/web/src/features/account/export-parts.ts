@@ -7,6 +7,8 @@ export const partTexts = {
   consents: 'account.record',
   devices: 'account.devices',
   knownDevices: 'account.partKnownDevices',
+  passkeys: 'account.partPasskeys',
+  launchLinks: 'account.partLaunchLinks',
   codes: 'account.partCodes',
   waitingSignIns: 'account.partWaitingSignIns',
   messages: 'account.partMessages',
