@@ -22,11 +22,11 @@ const parts: Record<string, ComponentType> = {
   export: ExportPage,
 }
 
-const partOf = (pathname: string) => parts[pathname.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '']
+const nameOf = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? ''
 
 /** `/home/account` and what lies below it: who the member is here, and how that is changed. */
 export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
-  if (partOf(pathname) === undefined) throw redirect({ to: '/home/account', replace: true })
+  if (parts[nameOf(pathname)] === undefined) throw redirect({ to: '/home/account', replace: true })
   // The words of the parts that ask for a phone are those of the way out.
   await texts.need('account', 'account-deletion', 'home', 'legal')
   return titled(texts.get().t('account.title'))
@@ -35,6 +35,6 @@ export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
 export function Screen() {
   // The row that is shown, not the one that is on its way.
   const { pathname } = useMatch({ strict: false })
-  const Part = partOf(pathname) ?? AccountPage
+  const Part = parts[nameOf(pathname)] ?? AccountPage
   return <Part />
 }
