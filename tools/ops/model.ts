@@ -36,6 +36,7 @@ export type CampaignModel = {
   prizes: number | null
   newUsersOnly: boolean
   phoneOnly: boolean
+  phoneRegistrationOnly: boolean
   scanOnly: boolean
   storeRequired: boolean
   /** Null: every store takes part. In alphabetical order. */

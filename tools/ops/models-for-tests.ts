@@ -103,6 +103,7 @@ const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.
     prizes: limit,
     newUsersOnly: fc.boolean(),
     phoneOnly: fc.boolean(),
+    phoneRegistrationOnly: fc.boolean(),
     scanOnly: fc.boolean(),
     storeRequired: fc.boolean(),
     stores: fc.option(fc.subarray([...stores]).map((each) => each.toSorted()), { nil: null }),

@@ -97,6 +97,7 @@ const campaignEntry = z.strictObject({
   limits: limitsEntry.optional(),
   newUsersOnly: flag('Only for who joined after it opened.'),
   phoneOnly: flag('Only for members with a phone number.'),
+  phoneRegistrationOnly: flag('Only for who became a member by phone.'),
   scanOnly: flag('Only for who scanned its code in a store.'),
   storeRequired: flag('A store must be chosen first.'),
   stores: z.array(reference).optional().meta({ description: 'Numbers of the stores that take part. Default: all of them.' }),

@@ -84,6 +84,7 @@ function toCampaign(row: Selectable<Tables['campaign']>, coupons: string[], stor
     prizes: row.prize_cap,
     newUsersOnly: row.new_users_only,
     phoneOnly: row.phone_only,
+    phoneRegistrationOnly: row.phone_registration_only,
     scanOnly: row.scan_only,
     storeRequired: row.store_required,
     stores: row.stores_limited ? stores.toSorted() : null,

@@ -140,6 +140,7 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     prizes: limits.prizes ?? null,
     newUsersOnly: entry.newUsersOnly ?? false,
     phoneOnly: entry.phoneOnly ?? false,
+    phoneRegistrationOnly: entry.phoneRegistrationOnly ?? false,
     scanOnly: entry.scanOnly ?? false,
     storeRequired: entry.storeRequired ?? false,
     stores: entry.stores?.toSorted() ?? null,

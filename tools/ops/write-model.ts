@@ -50,6 +50,7 @@ export function writeCampaign(campaign: CampaignModel): Written {
     limits: Object.keys(limits).length > 0 ? limits : undefined,
     newUsersOnly: campaign.newUsersOnly || undefined,
     phoneOnly: campaign.phoneOnly || undefined,
+    phoneRegistrationOnly: campaign.phoneRegistrationOnly || undefined,
     scanOnly: campaign.scanOnly || undefined,
     storeRequired: campaign.storeRequired || undefined,
     stores: campaign.stores ?? undefined,

@@ -14,6 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
+test('the demo’s member signs in with the password that the demo names', async () => {
+  const met = await gateway.call('POST customer/emailLogin', { email: 'demo@example.com', password: 'coffee' })
+  expect(met).toMatchObject({ busCode: '1', data: { outcome: 'signedIn', member: { hasPassword: true } } })
+})
+
 test.each([
   ['DEMO-STORECLOSED', 'storeClosedToday'],
   ['DEMO-STOREONLY', 'storeRequired'],

@@ -38,6 +38,7 @@ import { findSession } from './modules/members/find-session.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { Route } from './route.ts'
 import type { Services } from './services.ts'
+import { createSmsBudget } from './sms/sms-budget.ts'
 import { smsChannel } from './sms/sms-channel.ts'
 
 export type AppOptions = {
@@ -62,7 +63,7 @@ const keepAliveMs = 72_000
 
 /** The whole gateway, ready for `listen` or `inject`. It owns nothing of `services`: who made them closes them. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, outbox, clock } = services
+  const { config, database, outbox, smsBudget, clock } = services
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
@@ -84,7 +85,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(callerPlugin, { clock })
   await app.register(errorsPlugin)
   await app.register(accessLogPlugin)
-  await app.register(metricsPlugin, { config, outbox })
+  await app.register(metricsPlugin, { config, outbox, smsBudget })
   await app.register(refusalCountsPlugin, { database })
   await app.register(pressurePlugin, { maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs })
   await app.register(stoppingPlugin)
@@ -155,13 +156,14 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
     serverSecret: config.serverSecret,
     channels: {
       email: mailChannel(config, demo?.inbox),
-      sms: smsChannel(demo?.inbox),
+      sms: smsChannel(config, demo?.inbox),
       apple: appleChannel({ database, serverSecret: config.serverSecret, apple: config.apple, clock }),
     },
     clock,
     log: options.log,
   })
-  const services: Services = { config, database, listen: opened.listen, outbox, clock }
+  const smsBudget = createSmsBudget(config, options.log)
+  const services: Services = { config, database, listen: opened.listen, outbox, smsBudget, clock }
   const app = await buildApp(services, { ...options, demoPages: demo && ((instance) => demo.pages(instance, services)) })
   return {
     app,

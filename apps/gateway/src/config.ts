@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { demoPartner, parsePartners, type Partner } from './partner-settings.ts'
+import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { StartError } from './start-error.ts'
 
 /** One or more settings are wrong: a sentence each. */
@@ -41,6 +42,10 @@ function isProxy(text: string): boolean {
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && rest.length === 0
 }
 
+function isSafeUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && isSecure(text)
+}
+
 /** A JSON list; its problem never quotes it, for it holds secrets. */
 const partners = z.string().transform((text, context) => {
   const parsed = parsePartners(text)
@@ -75,6 +80,13 @@ const settings = z.object({
   TRUST_PROXY: optional(proxies),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/.+/, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address, such as Coffee <hello@coffee.example>')),
+  SMS_PROVIDER: optional(z.enum(['generic', 'twilio'], 'must be generic or twilio')),
+  SMS_URL: optional(z.string().refine(isSafeUrl, 'must begin with https://, or name this machine: codes must not cross a network in clear')),
+  SMS_ACCOUNT: optional(z.string().regex(/^\w+$/, 'must be letters and digits')),
+  SMS_TOKEN: optional(word(8)),
+  SMS_FROM: optional(z.string()),
+  SMS_DAILY_BUDGET: optional(wholeNumber(0, 1_000_000)),
+  SMS_RANGE_HOURLY: optional(wholeNumber(1, 1_000_000)),
   METRICS_TOKEN: optional(word(16)),
   PARTNERS: optional(partners),
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000)),
@@ -127,6 +139,12 @@ export type Config = {
   trustProxy: false | string[]
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined: text messages have no provider. */
+  sms: SmsSettings | undefined
+  /** US dollars that text messages may cost in a day (UTC), roughly. */
+  smsDailyBudget: number
+  /** Text messages an hour to numbers that begin alike. */
+  smsRangeHourly: number
   metricsToken: string | undefined
   /** Whose tills may call. */
   partners: readonly Partner[]
@@ -159,6 +177,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const isProduction = given.NODE_ENV === 'production'
   const demo = given.CREMA_DEMO ?? !isProduction
   const problems = isProduction ? productionProblems(given, demo) : []
+  const { sms, problems: smsProblems } = readSmsSettings(given)
+  problems.push(...smsProblems)
   if (problems.length > 0) throw new ConfigError(problems)
 
   const value = isProduction ? given : { ...demoDefaults, ...withoutUndefined(given) }
@@ -183,6 +203,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     allowedOrigins: value.ALLOWED_ORIGINS ?? [],
     trustProxy: value.TRUST_PROXY ?? false,
     smtpUrl: value.SMTP_URL,
+    sms,
+    smsDailyBudget: value.SMS_DAILY_BUDGET ?? 200,
+    smsRangeHourly: value.SMS_RANGE_HOURLY ?? 200,
     metricsToken: value.METRICS_TOKEN,
     partners: value.PARTNERS ?? (demo ? [demoPartner] : []),
     rateLimitFactor: value.RATE_LIMIT_FACTOR ?? 1,

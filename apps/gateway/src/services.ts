@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Listen } from './database/listen.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { SmsBudget } from './sms/sms-budget.ts'
 
 /** What modules are built from. */
 export type Services = {
@@ -9,6 +10,7 @@ export type Services = {
   database: Database
   listen: Listen
   outbox: Outbox
+  smsBudget: SmsBudget
   /** The time now. Tests set it. */
   clock: () => Date
 }

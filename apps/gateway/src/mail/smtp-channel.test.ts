@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { WaitingMessage } from '#src/outbox/message.ts'
+import type { CodeMessage, WaitingMessage } from '#src/outbox/message.ts'
 import { StartError } from '#src/start-error.ts'
 import { mailChannel } from './mail-channel.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const brand = loadMailBrand(brandFolder('crema'))
-const message: WaitingMessage = {
+const message: CodeMessage & WaitingMessage = {
   messageId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586',
   channel: 'email',
   to: 'mira@example.com',
@@ -94,6 +94,19 @@ test.each(['en', 'ar', 'ja'] as const)('a mail server receives the mail whole: %
   for (const { text } of parts) expect(text).toContain('407291')
   const language = /^Content-Language: (\S+)$/m.exec(head)?.[1]
   expect(parts[1]?.text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+})
+
+test('a notice arrives whole too: a text part, a part for the eye, the language named', async () => {
+  const { received, port } = await startSmtp()
+  const { messageId, to, expiresAt } = message
+  const notice = { messageId, to, expiresAt, channel: 'email', locale: 'ar', notice: 'passwordChanged', at: '2026-11-21T08:00:00Z', zone: 'Asia/Dubai', country: 'AE', client: 'Safari, iPhone' } as const
+  await channelTo(`smtp://127.0.0.1:${port}`).handOver(notice, never)
+  const [{ source }] = received as [Received]
+  expect(headOf(source)).toMatch(/^Content-Language: ar/m)
+  const parts = partsOf(source)
+  expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
+  for (const { text } of parts) expect(text).toContain('https://coffee.example/home/account')
+  expect(parts[1]?.text).toContain('dir="rtl"')
 })
 
 test('an address is one address: nothing in it adds a recipient or a header', async () => {

@@ -51,13 +51,20 @@ export type Message = Letter | AppleMessage
 export type Waiting<Kind extends Message> = Kind & { messageId: string }
 export type WaitingMessage = Waiting<Letter>
 
+/** A message that no other try would bring through, such as one to a number that does not exist. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
+}
+
 /** One way out: a mail server, a text message provider, the demo inbox; for Apple's own messages, Apple. */
 export type Channel<Kind extends Message = Letter> = {
   /**
    * Resolves once the message is in the provider's hands. It gives up when `signal` says so, and may
-   * be called again with a message that it has handed over before: the answer may have been lost.
+   * be called again with a message that it has handed over before: the answer may have been lost. Throws
+   * Undeliverable where another try is of no use.
    */
   handOver(message: Waiting<Kind>, signal: AbortSignal): Promise<void>
 }
 
 export type Channels = Record<Letter['channel'], Channel> & { apple: Channel<AppleMessage> }
+export const channelNames = ['email', 'sms', 'apple'] as const satisfies readonly (keyof Channels)[]

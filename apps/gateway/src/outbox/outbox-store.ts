@@ -29,11 +29,11 @@ export async function addRow(
 }
 
 /**
- * Takes up to `count` due rows for this gateway and puts their next attempt off by the backoff. So a row
+ * Takes up to `count` due rows of a channel for this gateway and puts their next attempt off by the backoff. So a row
  * is locked for this one statement alone, not while a provider makes up its mind, and one whose gateway
  * dies, fails or gets no answer comes up again by itself. No attempt is put off past the message's end.
  */
-export async function takeDue(database: Database, now: Date, count: number): Promise<DueRow[]> {
+export async function takeDue(database: Database, now: Date, channel: string, count: number): Promise<DueRow[]> {
   const waits = sql.lit(`{${backoffSeconds.join(',')}}`)
   const { rows } = await sql<DueRow>`
     update outbox set
@@ -44,7 +44,7 @@ export async function takeDue(database: Database, now: Date, count: number): Pro
         (body->>'expiresAt')::timestamptz
       )
     where message_id in (
-      select message_id from outbox where next_attempt_at <= ${now}::timestamptz
+      select message_id from outbox where next_attempt_at <= ${now}::timestamptz and channel = ${channel}
       order by next_attempt_at
       limit ${count}
       for update skip locked
@@ -68,10 +68,11 @@ export async function removeRow(database: Database, messageId: string): Promise<
   return numDeletedRows > 0n
 }
 
-export async function nextDue(database: Database): Promise<Date | undefined> {
+export async function nextDue(database: Database, channels: readonly string[]): Promise<Date | undefined> {
   const row = await database
     .selectFrom('outbox')
     .select('next_attempt_at')
+    .where('channel', 'in', channels)
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()

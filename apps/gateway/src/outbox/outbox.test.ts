@@ -75,7 +75,7 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const aUuid: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/)
     expect(taken).toEqual([{ ...sent, messageId: aUuid }])
     await expect.poll(rows).toEqual([])
-    expect(outbox.counts).toEqual({ handedOver: 1, failed: 0, expired: 0, unreadable: 0 })
+    expect(outbox.counts).toEqual({ handedOver: 1, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 })
   })
 
   test('a provider that hangs holds up neither who enqueues nor the messages after it', async () => {
@@ -206,7 +206,7 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const waiting = start(async () => undefined)
     await waiting.stop()
     for (let count = 0; count < 60; count++) await waiting.enqueue(message())
-    const looks = await Promise.all(Array.from({ length: 20 }, () => takeDue(opened.database, now, 3)))
+    const looks = await Promise.all(Array.from({ length: 20 }, () => takeDue(opened.database, now, 'email', 3)))
     const taken = looks.flat().map((row) => row.message_id)
     expect(taken.length).toBeGreaterThan(3)
     expect(new Set(taken).size).toBe(taken.length)

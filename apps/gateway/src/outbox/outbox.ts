@@ -4,13 +4,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { handOverInTime } from './hand-over-in-time.ts'
-import type { Channels, Message, Waiting } from './message.ts'
+import { channelNames, Undeliverable, type Channels, type Message, type Waiting } from './message.ts'
 import { addRow, nextDue, removeRow, removeTo, takeDue, type DueRow } from './outbox-store.ts'
 import { createSeal } from './seal.ts'
 
 /** Milliseconds a provider may take for one message. Less than the first backoff, so no second attempt overlaps. */
 const handOverLimitMs = 10_000
-/** Messages that one gateway hands over at the same time: a provider that hangs holds up this many. */
+/** Messages that one gateway hands to one channel at the same time: a provider that hangs holds up this many, and no other channel. */
 const handOversAtOnce = 8
 /** How often a gateway looks for messages whose own gateway died before it could send them. */
 const lookAgainMs = 30_000
@@ -24,6 +24,8 @@ export type OutboxCounts = {
   failed: number
   /** Dropped because what they say no longer holds. */
   expired: number
+  /** Dropped because the provider said that they can never arrive. */
+  undeliverable: number
   /** Dropped because they were sealed with another SERVER_SECRET. */
   unreadable: number
 }
@@ -62,8 +64,9 @@ export type OutboxOptions = {
 export function createOutbox({ database, serverSecret, channels, clock, log, ...options }: OutboxOptions): Outbox {
   const limitMs = options.limitMs ?? handOverLimitMs
   const seal = createSeal(serverSecret)
-  const counts: OutboxCounts = { handedOver: 0, failed: 0, expired: 0, unreadable: 0 }
-  const running = new Set<Promise<void>>()
+  const counts: OutboxCounts = { handedOver: 0, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 }
+  const running: Record<keyof Channels, Set<Promise<void>>> = { email: new Set(), sms: new Set(), apple: new Set() }
+  const withRoom = () => channelNames.filter((channel) => running[channel].size < handOversAtOnce)
   let looking: Promise<void> | undefined
   let lookAgain = false
   let isStopped = false
@@ -75,7 +78,7 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
     looking ??= look().finally(() => {
       looking = undefined
       // A kick that came in the look's very last moment is not lost.
-      if (lookAgain && running.size < handOversAtOnce) kick()
+      if (lookAgain && withRoom().length > 0) kick()
     })
   }
 
@@ -84,15 +87,17 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
     let waitMs = lookAgainMs
     try {
       while (lookAgain && !isStopped) {
-        const room = handOversAtOnce - running.size
-        // Every hand-over that ends kicks.
-        if (room === 0) return
         lookAgain = false
-        const due = await takeDue(database, clock(), room)
-        for (const row of due) begin(row)
-        if (due.length === room) lookAgain = true
+        // Every hand-over that ends kicks, so a channel without room is looked at again.
+        for (const channel of withRoom()) {
+          const room = handOversAtOnce - running[channel].size
+          const due = await takeDue(database, clock(), channel, room)
+          for (const row of due) begin(row, running[channel])
+          if (due.length === room) lookAgain = true
+        }
+        if (withRoom().length === 0) return
       }
-      const next = await nextDue(database)
+      const next = await nextDue(database, withRoom())
       if (next) waitMs = Math.min(waitMs, Math.max(breatheMs, next.getTime() - clock().getTime()))
     } catch (error) {
       log.error({ err: error }, 'The outbox could not be read.')
@@ -100,17 +105,17 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
     if (!isStopped) timer = setTimeout(kick, waitMs).unref()
   }
 
-  function begin(row: DueRow): void {
+  function begin(row: DueRow, ofChannel: Set<Promise<void>>): void {
     const handOver = send(row)
       .catch((error: unknown) => {
         // Not the provider: the row could not be removed. It comes up again after its backoff.
         log.error({ err: error }, 'A message was handled but not removed.')
       })
       .finally(() => {
-        running.delete(handOver)
+        ofChannel.delete(handOver)
         kick()
       })
-    running.add(handOver)
+    ofChannel.add(handOver)
   }
 
   async function send(row: DueRow): Promise<void> {
@@ -130,6 +135,11 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
     try {
       await handOverInTime(channels, message, limitMs)
     } catch (error) {
+      if (error instanceof Undeliverable) {
+        log.warn({ channel: row.channel, reason: error.message }, 'A message can never arrive and was dropped.')
+        if (await removeRow(database, row.message_id)) counts.undeliverable++
+        return
+      }
       counts.failed++
       log.warn({ channel: row.channel, attempt: row.attempts, reason: reasonOf(error) }, 'A message was not taken.')
       return
@@ -160,7 +170,7 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
       isStopped = true
       clearTimeout(timer)
       await looking
-      await Promise.all(running)
+      await Promise.all(Object.values(running).flatMap((ofChannel) => [...ofChannel]))
     },
   }
 }

@@ -5,16 +5,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { SmsBudget } from '../sms/sms-budget.ts'
 import { ProtocolFault } from './protocol-fault.ts'
 
-type Options = { config: Pick<Config, 'metricsToken' | 'nodeEnv'>; outbox: Pick<Outbox, 'counts'> }
+type Options = { config: Pick<Config, 'metricsToken' | 'nodeEnv'>; outbox: Pick<Outbox, 'counts'>; smsBudget: Pick<SmsBudget, 'counts'> }
 
 /**
  * Measures calls and shows the figures at `/metrics`. They tell how much a chain sells, so they are not for
  * everybody: with METRICS_TOKEN who has it may read; without, in production nobody, since behind a proxy on
  * the same machine the whole world seems to come from there, and elsewhere the machine itself.
  */
-export const metricsPlugin = fastifyPlugin<Options>((app, { config: { metricsToken, nodeEnv }, outbox }, done) => {
+export const metricsPlugin = fastifyPlugin<Options>((app, { config: { metricsToken, nodeEnv }, outbox, smsBudget }, done) => {
   const registry = new Registry()
   // It watches the whole process, which a test run shares among many gateways.
   if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
@@ -41,6 +42,16 @@ export const metricsPlugin = fastifyPlugin<Options>((app, { config: { metricsTok
     },
   })
   registry.registerMetric(messages)
+  const texts = new Gauge({
+    name: 'crema_sms',
+    help: 'Text messages since the gateway started: sent, what they cost in US cents, and those the brakes held back.',
+    labelNames: ['kind'],
+    registers: [],
+    collect() {
+      for (const [kind, count] of Object.entries(smsBudget.counts)) this.set({ kind }, count)
+    },
+  })
+  registry.registerMetric(texts)
 
   app.addHook('onResponse', (request, reply, next) => {
     const endpoint = request.routeOptions.config.endpoint?.path

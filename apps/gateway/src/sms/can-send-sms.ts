@@ -1,6 +1,6 @@
 import type { Config } from '#src/config.ts'
 
 /** Whether text messages have a way out: a provider, or the demo's inbox. */
-export function canSendSms({ demo }: Pick<Config, 'demo'>): boolean {
-  return demo
+export function canSendSms({ sms, demo }: Pick<Config, 'sms' | 'demo'>): boolean {
+  return sms !== undefined || demo
 }

@@ -1,6 +1,60 @@
-import type { Channel } from '#src/outbox/message.ts'
+import type { Config } from '#src/config.ts'
+import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
+import { Undeliverable, type Channel, type CodeMessage } from '#src/outbox/message.ts'
+import type { SmsSettings } from '#src/sms-settings.ts'
+import { smsText } from './sms-text.ts'
 
-/** The way text messages take. Without one no code is ever sent to a phone, so none can wait. */
-export function smsChannel(demoInbox: Channel | undefined): Channel {
-  return demoInbox ?? { handOver: () => Promise.reject(new Error('There is no way for text messages.')) }
+/** Answers after which another try with the same number would end the same. */
+const hopeless = new Set([400, 404, 413, 422])
+
+/** The way text messages take: the provider of the settings, else the demo's inbox. */
+export function smsChannel(
+  { sms, brand, publicOrigin }: Pick<Config, 'sms' | 'brand' | 'publicOrigin'>,
+  demoInbox: Channel | undefined,
+): Channel {
+  if (!sms) return demoInbox ?? { handOver: () => Promise.reject(new Error('There is no way for text messages.')) }
+  const { name } = loadMailBrand(brandFolder(brand))
+  return {
+    async handOver(message, signal) {
+      if (!('code' in message)) throw new Error('Only codes go out as text messages.')
+      const { url, ...request } = requestOf(sms, message.messageId, message, smsText(message, name, publicOrigin))
+      // A provider that sends elsewhere is not the one that was chosen.
+      const answer = await fetch(url, { ...request, method: 'POST', redirect: 'error', signal })
+      await answer.body?.cancel()
+      if (answer.ok) return
+      const { status } = answer
+      if (hopeless.has(status)) throw new Undeliverable(`SMS ${status}`)
+      throw Object.assign(new Error('The provider of text messages did not take one.'), { code: 'ESMS', responseCode: status })
+    },
+  }
+}
+
+function requestOf(sms: SmsSettings, messageId: string, { to }: CodeMessage, text: string) {
+  switch (sms.provider) {
+    case 'generic':
+      return {
+        url: sms.url,
+        headers: {
+          'content-type': 'application/json',
+          // The same for every attempt: a provider that knows it sends one message.
+          'idempotency-key': messageId,
+          ...(sms.token !== undefined && { authorization: `Bearer ${sms.token}` }),
+        },
+        body: JSON.stringify({ id: messageId, to, text, ...(sms.from !== undefined && { from: sms.from }) }),
+      }
+    case 'twilio':
+      return {
+        url: `${sms.url}/2010-04-01/Accounts/${sms.account}/Messages.json`,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          authorization: `Basic ${Buffer.from(`${sms.account}:${sms.token}`).toString('base64')}`,
+        },
+        body: new URLSearchParams({
+          To: to,
+          Body: text,
+          // A messaging service, or a number or name of one's own.
+          ...(sms.from.startsWith('MG') ? { MessagingServiceSid: sms.from } : { From: sms.from }),
+        }).toString(),
+      }
+  }
 }

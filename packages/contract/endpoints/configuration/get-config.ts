@@ -17,6 +17,8 @@ export const getConfig = endpoint({
         ),
       }),
     ),
+    /** Whether codes can be sent to phones. */
+    phoneSignIn: z.boolean(),
     country: countryCode,
     currency: z.string(),
     countries: z.array(z.object({ country: countryCode, dial: z.string(), currency: z.string() })),

@@ -16,6 +16,8 @@ export type CampaignRecord = {
   seriesNo: string | null
   newUsersOnly: boolean
   phoneOnly: boolean
+  /** For those alone who became members by phone. */
+  phoneRegistrationOnly: boolean
   scanOnly: boolean
   storeRequired: boolean
   /** Whether only some stores take part. */
@@ -29,6 +31,8 @@ export type Claimant = {
   claims: number
   registeredAt: Date
   hasPhone: boolean
+  /** Whether she became a member by phone. */
+  registeredByPhone: boolean
   /** The campaign of the same series this member took part in, which may be this one. */
   seriesJoined: string | null
   /** Whether this member took part in any campaign for new members, which may be this one. */
@@ -94,6 +98,8 @@ function memberRefusal(campaign: CampaignRecord, claimant: Claimant): ClaimRefus
   if (campaign.newUsersOnly && claimant.registeredAt < campaign.startsAt) return 'newUsersOnly'
   // Each person is new once.
   if (campaign.newUsersOnly && isFirst && claimant.hasNewUserClaim) return 'onePerIdentity'
+  // Nothing she can do about it, so it comes before what she can.
+  if (campaign.phoneRegistrationOnly && !claimant.registeredByPhone) return 'phoneRegistrationOnly'
   if (campaign.phoneOnly && !claimant.hasPhone) return 'phoneRequired'
   return null
 }
@@ -106,6 +112,6 @@ function presenceRefusal(campaign: CampaignRecord, presence: Presence): ClaimRef
 
 /** The same for somebody not signed in, who may turn out to be anyone. */
 export function visitorRefusal(campaign: CampaignRecord, presence: Presence, now: Date): ClaimRefusal | 'loginRequired' {
-  const anyone = { claims: 0, registeredAt: now, hasPhone: true, seriesJoined: null, hasNewUserClaim: false }
+  const anyone = { claims: 0, registeredAt: now, hasPhone: true, registeredByPhone: true, seriesJoined: null, hasNewUserClaim: false }
   return claimRefusal(campaign, anyone, presence, now) ?? 'loginRequired'
 }

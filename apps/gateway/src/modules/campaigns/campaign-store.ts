@@ -52,6 +52,7 @@ type CampaignRow = {
   series_no: string | null
   new_users_only: boolean
   phone_only: boolean
+  phone_registration_only: boolean
   scan_only: boolean
   store_required: boolean
   stores_limited: boolean
@@ -89,7 +90,7 @@ function campaignRows(country: Country, now: Date) {
         else (l.local_now::date + 1 + l.hours_from) at time zone l.zone
       end as next_open_at,
       l.per_person_limit, l.daily_limit, l.participant_cap, l.total_limit, l.prize_cap, l.total_stock, l.series_no,
-      l.new_users_only, l.phone_only, l.scan_only, l.store_required, l.stores_limited, l.texts,
+      l.new_users_only, l.phone_only, l.phone_registration_only, l.scan_only, l.store_required, l.stores_limited, l.texts,
       q.left_total, q.left_today, q.left_participants, q.left_claims, q.left_prizes
     from local l
     left join lateral (
@@ -120,6 +121,7 @@ function fromRow(row: CampaignRow): StoredCampaign {
     perPersonLimit: row.per_person_limit,
     newUsersOnly: row.new_users_only,
     phoneOnly: row.phone_only,
+    phoneRegistrationOnly: row.phone_registration_only,
     scanOnly: row.scan_only,
     storeRequired: row.store_required,
     storesLimited: row.stores_limited,

@@ -91,6 +91,7 @@ describe('a claim', () => {
     ['totalLimitReached', { totalLimit: 0 }],
     ['prizeLimitReached', { prizeCap: 0 }],
     ['phoneRequired', { phoneOnly: true }],
+    ['phoneRegistrationOnly', { phoneRegistrationOnly: true }],
     ['newUsersOnly', { newUsersOnly: true, startsAt: new Date('2026-02-01T00:00:00.001Z') }],
     ['scanOnly', { scanOnly: true }],
     ['storeRequired', { storeRequired: true }],

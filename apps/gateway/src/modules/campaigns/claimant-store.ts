@@ -7,6 +7,7 @@ type ClaimantRow = {
   registered_at: Date
   email: string | null
   phone: string | null
+  registered_by: string
   claims: number
   joined: string | null
   has_new_user_claim: boolean
@@ -24,7 +25,7 @@ export async function findClaimant(
 ): Promise<Claimant | undefined> {
   // Each part keeps to one of the keys that hold the limit it is about.
   const { rows: [row] } = await sql<ClaimantRow>`
-    select m.registered_at, m.email, m.phone,
+    select m.registered_at, m.email, m.phone, m.registered_by,
       (select count(*)::int from claim where member_id = m.member_id and activity_no = ${activityNo}) as claims,
       (
         select activity_no from claim
@@ -40,6 +41,7 @@ export async function findClaimant(
     claims: row.claims,
     registeredAt: row.registered_at,
     hasPhone: row.phone !== null,
+    registeredByPhone: row.registered_by === 'phone',
     seriesJoined: row.joined,
     hasNewUserClaim: row.has_new_user_claim || (newUsersOnly && (await tookOneBefore(database, row, returning))),
   }

@@ -13,6 +13,7 @@ export type SeededCampaign = {
   seriesNo?: string
   newUsersOnly?: boolean
   phoneOnly?: boolean
+  phoneRegistrationOnly?: boolean
   scanOnly?: boolean
   storeRequired?: boolean
   /** The stores that take part; left out, every one does. */
@@ -52,6 +53,7 @@ export async function seedCampaign(database: Database, campaign: SeededCampaign)
       series_no: campaign.seriesNo ?? null,
       new_users_only: campaign.newUsersOnly ?? false,
       phone_only: campaign.phoneOnly ?? false,
+      phone_registration_only: campaign.phoneRegistrationOnly ?? false,
       scan_only: campaign.scanOnly ?? false,
       store_required: campaign.storeRequired ?? false,
       stores_limited: stores !== undefined,

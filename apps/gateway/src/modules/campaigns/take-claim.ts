@@ -85,6 +85,7 @@ export async function takeClaim(
         and held.claims < c.per_person_limit
         and (not c.new_users_only or m.registered_at >= c.starts_at)
         and (not c.phone_only or m.phone is not null)
+        and (not c.phone_registration_only or m.registered_by = 'phone')
         and (not c.scan_only or ${claim.scanId}::uuid is not null)
         and (not c.store_required or ${claim.storeId}::text is not null)
         and (not c.stores_limited or ${claim.storeId}::text is null or exists (

@@ -3,6 +3,7 @@ import { getConfig } from '@crema/contract/endpoints/configuration/get-config'
 import type { Config, HouseSettings } from '#src/config.ts'
 import { route, type Route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
+import { canSendSms } from '#src/sms/can-send-sms.ts'
 
 export function configurationRoutes({ config }: Services): Route[] {
   const loginSwitchConfigResult = [
@@ -13,6 +14,7 @@ export function configurationRoutes({ config }: Services): Route[] {
       Promise.resolve({
         ok: {
           loginSwitchConfigResult,
+          phoneSignIn: canSendSms(config),
           country,
           currency: countries[country].currency,
           countries: countryList.map((code) => ({

@@ -1,18 +1,17 @@
 import type { Consents } from '@crema/contract/consents'
 import type { Result } from '#src/route.ts'
-import type { Services } from '#src/services.ts'
 import { spendCode, type CodeRefusal } from './check-code.ts'
 import { ownContact } from './contact.ts'
 import { register, runEntry, signInKnown, type Entered, type EntryParts, type EntryRefusal, type Visit } from './enter.ts'
-import { findMember, linkLogin } from './member-store.ts'
+import { findByLogin, findMember, linkLogin } from './member-store.ts'
 import { readPending, takePending } from './pending-sign-in.ts'
-import { sendCode, type CodeSent, type CodeWanted } from './send-code.ts'
+import { sendCode, type CodeSent, type CodeWanted, type SendParts } from './send-code.ts'
 
 type Associated = Result<Entered, CodeRefusal | EntryRefusal | 'tokenInvalid' | 'termsRequired'>
 
 /** Sends a code to the account that a waiting sign-in may belong to: to what its owner proved, not to what was named. */
 export async function sendAssociateCode(
-  parts: EntryParts & Pick<Services, 'config' | 'outbox'>,
+  parts: EntryParts & SendParts,
   { pendingToken, ...call }: Omit<CodeWanted, 'to' | 'purpose'> & { pendingToken: string },
 ): Promise<Result<CodeSent, 'tokenInvalid' | 'tooManyRequests' | 'providerOff'>> {
   const { database, secrets } = parts
@@ -41,6 +40,8 @@ export async function associate(
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
     // Of two that come together, one gets what waits.
     if (!(await takePending(transaction, parts.secrets, key))) return { refused: 'tokenInvalid' }
+    // Meanwhile it may have become an account of its own, in another tab.
+    if (await findByLogin(transaction, waiting.login)) return { refused: 'tokenInvalid' }
     await linkLogin(transaction, member.member_id, waiting.login, now)
     const linked = await findMember(transaction, member.member_id)
     if (!linked) throw new Error('A member left while a login was linked.')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import type { CodeMessage, WaitingMessage } from '#src/outbox/message.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
+import { createSmsBudget } from '#src/sms/sms-budget.ts'
 import { engines } from '#src/testing-engines.ts'
 import { checkCode } from './check-code.ts'
 import { codeSecrets } from './code-secrets.ts'
@@ -15,7 +16,7 @@ import { signInByCode, type SignInByCode } from './sign-in-by-code.ts'
 
 const serverSecret = 'a secret that only this test knows'
 const secrets = { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) }
-const config = { rateLimitFactor: 1, demo: true }
+const config = { rateLimitFactor: 1, demo: true, sms: undefined, smsDailyBudget: 1_000, smsRangeHourly: 1_000 }
 const device = 'the phone of this test'
 const consents = { terms: true, marketing: { push: false, sms: true, email: false } } as const
 
@@ -26,6 +27,8 @@ describe.each(engines)('codes on $name', ({ open }) => {
   const logged: string[] = []
   const mails: (CodeMessage & WaitingMessage)[] = []
   let isProviderDown = false
+  const note = (...line: unknown[]) => void logged.push(JSON.stringify(line))
+  const smsBudget = createSmsBudget(config, { warn: note, error: note })
   const handOver = async (message: WaitingMessage) => {
     if (!('code' in message)) return
     mails.push(message)
@@ -40,10 +43,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
       serverSecret,
       channels: { email: { handOver }, sms: { handOver }, apple: { handOver: () => Promise.reject(new Error('down')) } },
       clock: () => now,
-      log: {
-        warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
-        error: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
-      },
+      log: { warn: note, error: note },
     })
   })
   afterAll(async () => {
@@ -65,7 +65,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
 
   const send = (email: string, rest: Partial<CodeWanted> = {}) =>
     sendCode(
-      { database: opened.database, outbox, config },
+      { database: opened.database, outbox, smsBudget, config },
       secrets,
       { to: byEmail(email), purpose: 'login', address: freshAddress(), device, locale: 'en', now, ...rest },
     )
@@ -243,7 +243,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
         transformResult: ({ result }) => Promise.resolve(result),
       })
       const sent = await sendCode(
-        { database: watched, outbox, config },
+        { database: watched, outbox, smsBudget, config },
         secrets,
         { to: byEmail(email), purpose: 'login', address: freshAddress(), device, locale: 'en', now },
       )

@@ -40,6 +40,10 @@ export type CodeWanted = {
   now: Date
 }
 
+export type SendParts = Pick<Services, 'database' | 'outbox' | 'smsBudget'> & {
+  config: Pick<Config, 'rateLimitFactor' | 'sms' | 'demo'>
+}
+
 export type CodeSent = { challengeId: string; resendAfterSeconds: number; expiresInSeconds: number }
 
 /**
@@ -47,7 +51,7 @@ export type CodeSent = { challengeId: string; resendAfterSeconds: number; expire
  * it does, answers and takes is the same whether or not the address has an account.
  */
 export async function sendCode(
-  { config, database, outbox }: Pick<Services, 'database' | 'outbox'> & { config: Pick<Config, 'rateLimitFactor' | 'demo'> },
+  { config, database, outbox, smsBudget }: SendParts,
   secrets: CodeSecrets,
   { to, purpose, address, device, locale, now }: CodeWanted,
 ): Promise<Result<CodeSent, 'tooManyRequests' | 'providerOff'>> {
@@ -63,6 +67,9 @@ export async function sendCode(
       await networkWaitMs(transaction, networkHmac, caps, now),
     )
     if (waitMs > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: wholeSeconds(waitMs) } }
+
+    const smsWaitSeconds = to.kind === 'phone' ? await smsBudget.take(transaction, target, now) : 0
+    if (smsWaitSeconds > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: smsWaitSeconds } }
 
     const challengeId = randomUUID()
     const code = newCode()

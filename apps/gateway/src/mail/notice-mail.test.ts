@@ -1,0 +1,69 @@
+import { localeCodes, locales } from '@crema/i18n/locales'
+import { expect, test } from 'vitest'
+import { noticeKinds } from '#src/outbox/message.ts'
+import { brandFolder, loadMailBrand } from './mail-brand.ts'
+import { renderNoticeMail, type NoticeMail } from './notice-mail.ts'
+
+const brand = loadMailBrand(brandFolder('crema'))
+const origin = 'https://coffee.example'
+const notice: NoticeMail = {
+  notice: 'newDevice',
+  at: '2026-11-21T08:00:00.000Z',
+  zone: 'Asia/Tokyo',
+  country: 'JP',
+  client: 'Chrome, Android',
+  locale: 'en',
+}
+
+test('English, word for word', () => {
+  const { subject, text } = renderNoticeMail(notice, brand, origin)
+  expect(subject).toBe('A new device signed in to Crema')
+  expect(text).toBe(`A new device signed in to Crema
+
+Your account was opened on a device we had not seen before.
+
+When: Nov 21, 2026, 5:00\u00a0PM
+Device: Chrome, Android
+
+Was that not you? Sign in with a code now, choose a new password and sign out the other devices.
+
+Open your account:
+https://coffee.example/home/account
+
+-- 
+Crema sent you this because it concerns the safety of your account.
+`)
+})
+
+test.each(localeCodes)('%s: every notice differs, in its language and direction, and can be read aloud', (locale) => {
+  const { tag, direction } = locales[locale]
+  const mails = noticeKinds.map((kind) => renderNoticeMail({ ...notice, notice: kind, locale }, brand, origin))
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(noticeKinds.length)
+  for (const { html, text, subject, languageTag } of mails) {
+    expect(languageTag).toBe(tag)
+    expect(html).toContain(`<html lang="${tag}" dir="${direction}">`)
+    // One heading, tables that are no tables, no pictures that want words, nothing that is loaded.
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(html.match(/<table/g)?.length).toBe(html.match(/<table role="presentation"/g)?.length)
+    expect(html).not.toMatch(/<img|<link|url\(|@import|@font-face|<script/i)
+    expect(html).toContain(`<title>${subject}</title>`)
+    expect(text).toContain(subject)
+    expect(text).not.toMatch(/[<>]|undefined|\{/)
+    expect(html).not.toMatch(/undefined|\{brand\}|\{date\}|\{device\}/)
+    if (locale !== 'en') expect(subject).not.toBe(renderNoticeMail({ ...notice, notice: 'newDevice' }, brand, origin).subject)
+  }
+})
+
+test('a deleted account has no way in and nothing to do; the others lead to it', () => {
+  const gone = renderNoticeMail({ ...notice, notice: 'accountDeleted' }, brand, origin)
+  expect(gone.html).not.toContain('href=')
+  expect(gone.text).not.toContain(origin)
+  const changed = renderNoticeMail({ ...notice, notice: 'phoneChanged' }, brand, origin)
+  expect(changed.html.match(/href="([^"]+)"/g)).toEqual(['href="https://coffee.example/home/account"'])
+})
+
+test('nothing that comes from outside becomes markup, and an unknown browser leaves no empty line', () => {
+  const { html } = renderNoticeMail({ ...notice, client: '<img src=x>' }, brand, origin)
+  expect(html).toContain('&lt;img src=x&gt;')
+  expect(renderNoticeMail({ ...notice, client: '' }, brand, origin).text).not.toContain('Device')
+})

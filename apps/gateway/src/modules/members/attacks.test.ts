@@ -1,0 +1,295 @@
+// What somebody might try who is not the member. Races run on a real PostgreSQL, where requests truly meet.
+import { hash, verify } from '@node-rs/argon2'
+import { randomUUID } from 'node:crypto'
+import { headers } from '@crema/contract/headers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '#src/testing.ts'
+import { startPostgres } from '#src/testing-postgres.ts'
+import { codeSecrets } from './code-secrets.ts'
+import { byEmail } from './contact.ts'
+import { passwordHasher } from './passwords/password-hasher.ts'
+import { signInByPassword } from './passwords/sign-in-by-password.ts'
+import { sessionSecrets } from './session-secrets.ts'
+import { consents, e164, freshEmail, freshPhone, peopleOf, signedIn, wrong } from './people-for-tests.ts'
+
+let server: Awaited<ReturnType<typeof startPostgres>>
+let gateway: TestGateway
+let people: ReturnType<typeof peopleOf>
+beforeAll(async () => {
+  server = await startPostgres({ durable: false })
+  gateway = await startGateway({ database: server.url, now: '2026-11-21T08:00:00Z', config: { databasePool: 20 } })
+  people = peopleOf(gateway)
+}, 120_000)
+afterAll(async () => {
+  await gateway.close()
+  await server.stop()
+})
+
+const password = 'a cup of something warm'
+const outcomesOf = (answers: { busCode: string }[]) => Object.groupBy(answers, ({ busCode }) => busCode)
+const loginWith = (email: string, given: string, device: string = randomUUID()) =>
+  gateway.call('POST customer/emailLogin', { email, password: given }, people.at(device))
+
+async function withPassword() {
+  const person = await people.join()
+  await gateway.call('POST customer/setPassword', { newPassword: password }, people.at(person.device, person.token))
+  return person
+}
+
+test('of 40 guesses at a phone’s code at the same moment five are compared, over every call that takes it', async () => {
+  const phone = freshPhone()
+  const device = randomUUID()
+  const given = await people.smsCode(phone, 'login', device)
+  const guess = { ...phone, challengeId: given.challengeId, code: wrong(given.code) }
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) =>
+    index % 2
+      ? gateway.call('POST customer/checkSmsCode', guess, people.at(device))
+      : gateway.call('POST customer/loginBySmsCode', { ...guess, consents }, people.at(device))))
+  expect(outcomesOf(answers)['codeWrong']).toHaveLength(4)
+  expect(outcomesOf(answers)['codeTooManyTries']).toHaveLength(36)
+  const late = await gateway.call('POST customer/loginBySmsCode', { ...phone, ...given, consents }, people.at(device))
+  expect(late.busCode).toBe('codeTooManyTries')
+})
+
+test('a code is of no use for another purpose, another target or on another device', async () => {
+  const { email, device, token } = await people.join()
+  gateway.clock.move(3_600_000)
+  const codes = {
+    recover: await people.emailCode(email, 'recover', device),
+    proof: await people.emailCode(email, 'proof', device),
+    bind: await people.emailCode(email, 'bind', device),
+  }
+  const fresh = signedIn((await gateway.call('POST customer/emailLogin', { email, ...(await people.emailCode(email, 'login', device)) }, people.at(device))).data)
+  expect(token).not.toBe(fresh.token)
+  const at = people.at(device, fresh.token)
+  for (const given of Object.values(codes)) {
+    expect(await gateway.call('POST customer/emailLogin', { email, ...given }, at)).toMatchObject({ busCode: 'codeExpired' })
+  }
+  expect(await gateway.call('POST customer/proof', codes.recover, at)).toMatchObject({ busCode: 'codeExpired' })
+  expect(await gateway.call('POST customer/recoverPassword', { email, ...codes.proof, newPassword: password }, at)).toMatchObject({ busCode: 'codeExpired' })
+  const target = freshEmail()
+  expect(await gateway.call('POST customer/setEmail', { email: target, ...codes.bind }, at)).toMatchObject({ busCode: 'proofRequired' })
+  const stranger = await people.joinByPhone()
+  const theirs = people.at(stranger.device, stranger.token)
+  // The bind code was asked for on the member's device, so a stranger who reads it over her shoulder has nothing.
+  expect(await gateway.call('POST customer/setEmail', { email, ...codes.bind }, theirs)).toMatchObject({ busCode: 'codeExpired' })
+  // A proof code goes to one's own address: that of another member proves nothing.
+  expect(await gateway.call('POST customer/proof', codes.proof, people.at(device, stranger.token))).toMatchObject({ busCode: 'codeExpired' })
+  expect(await gateway.call('POST customer/proof', codes.proof, people.at('elsewhere', fresh.token))).toMatchObject({ busCode: 'codeExpired' })
+  expect(await gateway.call('POST customer/proof', codes.proof, at)).toMatchObject({ busCode: '1' })
+  expect(await gateway.call('POST customer/proof', codes.proof, at), 'a replay').toMatchObject({ busCode: 'codeExpired' })
+})
+
+test('a session that an attacker planted is not the one that is signed in', async () => {
+  const attacker = await people.join()
+  const email = freshEmail()
+  const device = randomUUID()
+  const given = await people.emailCode(email, 'login', device)
+  // The victim's browser carries the attacker's cookie and token.
+  const answer = await gateway.send('POST customer/emailLogin', { email, ...given, consents }, people.at(device, attacker.token, attacker.cookie))
+  const [cookie] = answer.cookies
+  expect(`${cookie?.name}=${cookie?.value}`).not.toBe(attacker.cookie)
+  const victim = signedIn(answer.json<{ data: Parameters<typeof signedIn>[0] }>().data)
+  expect(victim.token).not.toBe(attacker.token)
+  expect(victim.member.memberId).not.toBe(attacker.member.memberId)
+  // And what was planted is over, so the attacker does not watch from within.
+  expect(await people.statusOf(attacker.token)).toBe(401)
+  const refreshed = await gateway.call('POST customer/refresh', {}, people.at(device, undefined, attacker.cookie))
+  expect(refreshed.busCode).toBe('loginRequired')
+})
+
+test('an address that an attacker’s account only names opens neither account to the other', async () => {
+  const attacker = await people.joinByPhone()
+  const email = freshEmail()
+  await gateway.services.database.updateTable('member').set({ contact_email: email }).where('member_id', '=', attacker.member.memberId).execute()
+  const device = randomUUID()
+  const login = async () => gateway.call('POST customer/emailLogin', { email, ...(await people.emailCode(email, 'login', device)), consents }, people.at(device))
+  const { data } = await login()
+  expect(data.outcome).toBe('associationOffered')
+  // The victim goes on with an account of her own, which then is hers alone.
+  const { pendingToken } = data as { pendingToken: string }
+  const declined = await gateway.call('POST customer/associate', { pendingToken, decline: true, consents }, people.at(device))
+  const victim = signedIn(declined.data)
+  expect(victim.member.memberId).not.toBe(attacker.member.memberId)
+  gateway.clock.move(60_000)
+  expect(signedIn((await login()).data).member.memberId).toBe(victim.member.memberId)
+  // The attacker cannot make the address hers either: its code never reaches her device.
+  const theft = await gateway.call('POST customer/setEmail', { email, challengeId: randomUUID(), code: '123456' }, people.at(attacker.device, attacker.token))
+  expect(theft.busCode).toBe('codeExpired')
+})
+
+test('of twelve members who bind one phone at the same moment one has it', async () => {
+  const phone = freshPhone()
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => people.join()))
+  const device = randomUUID()
+  const { challengeId, code } = await people.smsCode(phone, 'bind', device)
+  // A live code each, as if every one of them had read it: what holds then is the table's key alone.
+  const { database, config } = gateway.services
+  const secrets = codeSecrets(config.serverSecret)
+  const first = await database.selectFrom('challenge').selectAll().where('challenge_id', '=', challengeId).executeTakeFirstOrThrow()
+  const given = await Promise.all(crowd.map(async ({ token }) => {
+    const twin = randomUUID()
+    await database.insertInto('challenge').values({ ...first, challenge_id: twin, code_hmac: secrets.codeHmac({ challengeId: twin, target: e164(phone) }, code) }).execute()
+    return { token, challengeId: twin }
+  }))
+  const answers = await Promise.all(given.map(({ token, challengeId: own }) =>
+    gateway.call('POST customer/bindPhone', { ...phone, challengeId: own, code }, people.at(device, token))))
+  expect(outcomesOf(answers)['1']).toHaveLength(1)
+  expect(outcomesOf(answers)['phoneTaken']).toHaveLength(11)
+  const owners = await database.selectFrom('member').select('member_id').where('phone', '=', e164(phone)).execute()
+  expect(owners).toHaveLength(1)
+})
+
+test('two phones bound to one account at the same moment: the second is a change and wants a proof', async () => {
+  const { token, device } = await people.join()
+  const phones = [freshPhone(), freshPhone()]
+  const given = []
+  for (const phone of phones) given.push({ ...phone, ...(await people.smsCode(phone, 'bind', device)) })
+  const answers = await Promise.all(given.map((each) => gateway.call('POST customer/bindPhone', each, people.at(device, token))))
+  expect(answers.map(({ busCode }) => busCode).toSorted()).toEqual(['1', 'proofRequired'])
+})
+
+test('of 40 passwords at the same moment five are compared; codes go on, and the wait doubles', async () => {
+  const { email, device } = await withPassword()
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => loginWith(email, `a wrong guess ${index}`)))
+  expect(outcomesOf(answers)['passwordWrong']).toHaveLength(5)
+  expect(outcomesOf(answers)['tooManyRequests']).toHaveLength(35)
+  expect(await loginWith(email, password), 'the right one comes too late').toMatchObject({ busCode: 'tooManyRequests', data: { retryAfterSeconds: 30 } })
+  gateway.clock.move(60_000)
+  expect(await loginWith(email, 'wrong again')).toMatchObject({ busCode: 'passwordWrong' })
+  expect(await loginWith(email, password)).toMatchObject({ data: { retryAfterSeconds: 60 } })
+  const byCode = await gateway.call('POST customer/emailLogin', { email, ...(await people.emailCode(email, 'login', device)) }, people.at(device))
+  expect(byCode).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
+  gateway.clock.move(60_000)
+  expect(await loginWith(email, password)).toMatchObject({ busCode: '1' })
+  // A right one begins anew.
+  for (let count = 0; count < 4; count++) expect((await loginWith(email, 'wrong again')).busCode).toBe('passwordWrong')
+  expect((await loginWith(email, password)).busCode).toBe('1')
+})
+
+test('an address and a phone of one account share its tries, and so does changing the password', async () => {
+  const { email, device, token } = await withPassword()
+  const phone = freshPhone()
+  await gateway.call('POST customer/bindPhone', { ...phone, ...(await people.smsCode(phone, 'bind', device)) }, people.at(device, token))
+  const tries = [
+    () => loginWith(email, 'wrong 1'),
+    () => gateway.call('POST customer/loginBySmsCode', { ...phone, password: 'wrong 2' }, people.at(device)),
+    () => gateway.call('POST customer/modifyEmailPwd', { email, password: 'wrong 3', newPassword: password }, people.at(device)),
+    () => gateway.call('POST customer/proof', { password: 'wrong 4' }, people.at(device, token)),
+    () => loginWith(email, 'wrong 5'),
+  ]
+  for (const each of tries) expect((await each()).busCode).toBe('passwordWrong')
+  for (const each of tries) expect((await each()).busCode).toBe('tooManyRequests')
+})
+
+test('one network guesses at many accounts no longer than its own tries last, and right passwords do not count', async () => {
+  await using strict = await startGateway({ now: '2026-11-21T08:00:00Z', config: { rateLimitFactor: 1 } })
+  const from = (address: string) => ({ remoteAddress: address })
+  const guess = (address: string, index: number) =>
+    strict.app.inject({
+      method: 'POST', url: '/capi/customer/emailLogin', ...from(address),
+      headers: strict.headersFor('POST customer/emailLogin'),
+      payload: JSON.stringify({ email: `victim${index}@example.com`, password: 'the same for all' }),
+    })
+  let compared = 0
+  for (let index = 0; index < 70; index++) {
+    // Twenty calls a minute of one address are all that come this far.
+    if (index % 20 === 0) strict.clock.move(61_000)
+    const { busCode } = (await guess(`2001:db8:7:7::${index % 3}`, index)).json<{ busCode: string }>()
+    if (busCode === '1') compared += 1
+  }
+  expect(compared).toBeLessThanOrEqual(55)
+  const elsewhere = (await guess('2001:db8:9:9::1', 99)).json<{ busCode: string }>()
+  expect(elsewhere.busCode).toBe('1')
+})
+
+test('a stranger learns nothing by the work that is done: the same statements and the same hashing for every address', async () => {
+  const known = await withPassword()
+  const bare = await people.join()
+  const { config, database, outbox } = gateway.services
+  const secrets = { ...codeSecrets(config.serverSecret), ...sessionSecrets(config.serverSecret) }
+  const work = []
+  for (const email of [known.email, bare.email, freshEmail()]) {
+    const statements: string[] = []
+    let hashes = 0
+    const counted = database.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(node.kind)
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const hasher = passwordHasher({
+      hash,
+      verify: (...given) => {
+        hashes += 1
+        // The decoy costs what a real one costs.
+        expect(String(given[0])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+        return verify(...given)
+      },
+    })
+    const visit = { country: 'US', locale: 'en', device: 'a stranger’s', client: '', now: gateway.clock.now() } as const
+    await signInByPassword(
+      { config, database: counted, outbox, secrets, hasher },
+      { ...visit, login: byEmail(email), password: 'not this one', address: '198.51.100.7' },
+    )
+    work.push({ statements, hashes })
+  }
+  expect(work[0]).toEqual(work[1])
+  expect(work[1]).toEqual(work[2])
+  expect(work[0]?.hashes).toBe(1)
+  expect(work[0]?.statements.length).toBeGreaterThan(3)
+})
+
+test('nobody is flooded: five texts an hour to one phone, whoever asks and for what', async () => {
+  const phone = freshPhone()
+  let sent = 0
+  for (const purpose of ['login', 'recover', 'bind', 'proof', 'deregister', 'login', 'bind'] as const) {
+    gateway.clock.move(60_000)
+    const { busCode } = await gateway.call('POST customer/smsCode', { ...phone, purpose }, { headers: { [headers.deviceId]: randomUUID() } })
+    if (busCode === '1') sent += 1
+    else expect(busCode).toBe('tooManyRequests')
+  }
+  expect(sent).toBe(5)
+})
+
+test('a token that waits is used once, however many use it at the same moment', async () => {
+  const { email } = await withPassword()
+  await gateway.services.database.updateTable('member').set({ must_set_password: true }).where('email', '=', email).execute()
+  const device = randomUUID()
+  gateway.clock.move(60_000)
+  const { data } = await gateway.call('POST customer/emailLogin', { email, ...(await people.emailCode(email, 'login', device)) }, people.at(device))
+  const { pendingToken } = data as { pendingToken: string }
+  const answers = await Promise.all(Array.from({ length: 8 }, () =>
+    gateway.call('POST customer/setPassword', { newPassword: password, pendingToken }, people.at(device))))
+  expect(outcomesOf(answers)['1']).toHaveLength(1)
+  expect(outcomesOf(answers)['tokenInvalid']).toHaveLength(7)
+})
+
+test('an abnormal account is refused at every door, after the proof and not before', async () => {
+  const { email, device, token, member } = await withPassword()
+  const phone = freshPhone()
+  await gateway.call('POST customer/bindPhone', { ...phone, ...(await people.smsCode(phone, 'bind', device)) }, people.at(device, token))
+  await gateway.services.database.updateTable('member').set({ status: 'abnormal' }).where('member_id', '=', member.memberId).execute()
+  gateway.clock.move(60_000)
+  const at = people.at(device)
+  const doors: [string, () => Promise<{ busCode: string }>][] = [
+    ['password', () => loginWith(email, password)],
+    ['phone and password', () => gateway.call('POST customer/loginBySmsCode', { ...phone, password }, at)],
+    ['old password', () => gateway.call('POST customer/modifyEmailPwd', { email, password, newPassword: 'yet another cup' }, at)],
+    ['mail code', () => people.emailCode(email, 'login', device).then((given) => gateway.call('POST customer/emailLogin', { email, ...given }, at))],
+    ['phone code', () => people.smsCode(phone, 'login', device).then((given) => gateway.call('POST customer/loginBySmsCode', { ...phone, ...given }, at))],
+    ['recovery', () => people.emailCode(email, 'recover', device).then((given) => gateway.call('POST customer/recoverPassword', { email, ...given, newPassword: 'yet another cup' }, at))],
+  ]
+  for (const [door, answer] of doors) expect((await answer()).busCode, door).toBe('accountAbnormal')
+  expect(await loginWith(email, 'a wrong one')).toMatchObject({ busCode: 'passwordWrong' })
+  expect(await people.statusOf(token)).toBe(401)
+})
+
+test('a new device is told of by mail, the first one and a known one are not', async () => {
+  const { email, device } = await withPassword()
+  await loginWith(email, password, device)
+  await loginWith(email, password, 'a laptop in a hotel')
+  await loginWith(email, password, 'a laptop in a hotel')
+  await expect.poll(async () => (await people.noticesTo(email)).filter((notice) => notice === 'newDevice').length).toBe(1)
+})

@@ -1,0 +1,29 @@
+/** How text messages leave: through any provider that takes JSON, or one that speaks as Twilio does. */
+export type SmsSettings =
+  | { provider: 'generic'; url: string; token: string | undefined; from: string | undefined }
+  | { provider: 'twilio'; url: string; account: string; token: string; from: string }
+
+type Given = {
+  SMS_PROVIDER?: 'generic' | 'twilio' | undefined
+  SMS_URL?: string | undefined
+  SMS_ACCOUNT?: string | undefined
+  SMS_TOKEN?: string | undefined
+  SMS_FROM?: string | undefined
+}
+
+const twilioUrl = 'https://api.twilio.com'
+
+/** The settings of text messages; undefined where none is set. `problems` names what is missing or does not fit. */
+export function readSmsSettings(given: Given): { sms: SmsSettings | undefined; problems: string[] } {
+  const { SMS_PROVIDER: provider, SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = given
+  if (provider === 'twilio') {
+    const missing = Object.entries({ SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from })
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => `${name} must be set for SMS_PROVIDER=twilio.`)
+    if (account === undefined || token === undefined || from === undefined) return { sms: undefined, problems: missing }
+    return { sms: { provider, url: url ?? twilioUrl, account, token, from }, problems: [] }
+  }
+  if (url !== undefined) return { sms: { provider: 'generic', url, token, from }, problems: [] }
+  const stray = [provider, account, token, from].some((value) => value !== undefined)
+  return { sms: undefined, problems: stray ? ['SMS_URL must be set where text messages have a provider.'] : [] }
+}

@@ -1,0 +1,167 @@
+import { codePurposes } from '@crema/contract/endpoints/sign-in/send-email-code'
+import { localeCodes } from '@crema/i18n/locales'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Undeliverable, type CodeMessage, type WaitingMessage } from '#src/outbox/message.ts'
+import { createOutbox } from '#src/outbox/outbox.ts'
+import { openMigratedMemory } from '#src/testing/memory-database.ts'
+import { startGateway } from '#src/testing.ts'
+import { smsChannel } from './sms-channel.ts'
+import { smsText } from './sms-text.ts'
+import { startSmsProvider } from './provider-for-tests.ts'
+
+const message: CodeMessage & WaitingMessage = {
+  messageId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586',
+  channel: 'sms',
+  to: '+819012345678',
+  purpose: 'login',
+  code: '407291',
+  lifeMinutes: 5,
+  locale: 'en',
+  expiresAt: new Date('2026-11-21T08:05:00Z'),
+}
+const never = new AbortController().signal
+const page = { brand: 'crema', publicOrigin: 'https://coffee.example' }
+
+let provider: Awaited<ReturnType<typeof startSmsProvider>>
+beforeAll(async () => {
+  provider = await startSmsProvider()
+})
+afterAll(() => provider.stop())
+beforeEach(() => {
+  provider.taken.length = 0
+  provider.behave(200)
+})
+
+const generic = () => ({ provider: 'generic' as const, url: `${provider.url}/send`, token: 'a token', from: 'Crema' })
+const twilio = (from = '+12015550123') => ({ provider: 'twilio' as const, url: provider.url, account: 'AC123', token: 'a token', from })
+
+test('any provider: JSON with the number and the text, the token as bearer, one key for every attempt', async () => {
+  const channel = smsChannel({ ...page, sms: generic() }, undefined)
+  await channel.handOver(message, never)
+  await channel.handOver(message, never)
+  const [first, second] = provider.taken
+  expect(first?.path).toBe('/send')
+  expect(first?.headers).toMatchObject({ authorization: 'Bearer a token', 'idempotency-key': message.messageId, 'content-type': 'application/json' })
+  expect(JSON.parse(first?.body ?? '')).toEqual({
+    id: message.messageId,
+    to: '+819012345678',
+    from: 'Crema',
+    text: '407291 is your Crema code to sign in. Never share it.\n\n@coffee.example #407291',
+  })
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+})
+
+test('Twilio: a form to the account’s messages, with account and token as its password', async () => {
+  await smsChannel({ ...page, sms: twilio() }, undefined).handOver(message, never)
+  await smsChannel({ ...page, sms: twilio('MG456') }, undefined).handOver(message, never)
+  const [first, second] = provider.taken
+  expect(first?.path).toBe('/2010-04-01/Accounts/AC123/Messages.json')
+  expect(first?.headers.authorization).toBe(`Basic ${btoa('AC123:a token')}`)
+  expect(first?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  expect(Object.fromEntries(new URLSearchParams(first?.body))).toEqual({
+    To: '+819012345678',
+    From: '+12015550123',
+    Body: '407291 is your Crema code to sign in. Never share it.\n\n@coffee.example #407291',
+  })
+  expect(new URLSearchParams(second?.body).get('MessagingServiceSid')).toBe('MG456')
+  expect(new URLSearchParams(second?.body).has('From')).toBe(false)
+})
+
+test.each([401, 403, 408, 429, 500, 502, 503])('an answer of %i is tried again', async (status) => {
+  provider.behave(status)
+  await expect(smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never)).rejects.toMatchObject({ code: 'ESMS', responseCode: status })
+})
+
+test.each([400, 404, 422])('an answer of %i is the last one', async (status) => {
+  provider.behave(status)
+  await expect(smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never)).rejects.toBeInstanceOf(Undeliverable)
+})
+
+test('a provider that sends elsewhere is not followed with the token', async () => {
+  provider.behave('elsewhere')
+  await expect(smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never)).rejects.toThrow()
+  expect(provider.taken.map(({ path }) => path)).toEqual(['/send'])
+})
+
+test('a provider that says nothing is left when the outbox says so', async () => {
+  provider.behave('hangs')
+  const limit = new AbortController()
+  const handed = smsChannel({ ...page, sms: generic() }, undefined).handOver(message, limit.signal)
+  await expect.poll(() => provider.taken.length).toBe(1)
+  limit.abort(new DOMException('too late', 'TimeoutError'))
+  await expect(handed).rejects.toThrow('too late')
+})
+
+describe('through the outbox', () => {
+  test('a failure is tried again after its wait, a number that does not exist is not, and a hanging provider holds up no mail', async () => {
+    const opened = await openMigratedMemory()
+    let now = new Date('2026-11-21T08:00:00Z')
+    const mails: string[] = []
+    const logged: string[] = []
+    const note = (...line: unknown[]) => void logged.push(JSON.stringify(line))
+    const outbox = createOutbox({
+      database: opened.database,
+      serverSecret: 'a secret that only this test knows',
+      channels: {
+        email: { handOver: async ({ to }) => void mails.push(to) },
+        sms: smsChannel({ ...page, sms: generic() }, undefined),
+        apple: { handOver: () => Promise.resolve() },
+      },
+      clock: () => now,
+      log: { warn: note, error: note },
+    })
+    const { messageId: _, ...sms } = message
+    provider.behave(503)
+    await outbox.enqueue(sms)
+    await expect.poll(() => outbox.counts.failed).toBe(1)
+    now = new Date(now.getTime() + 30_000)
+    provider.behave(200)
+    outbox.kick()
+    await expect.poll(() => outbox.counts.handedOver).toBe(1)
+    const [first, second] = provider.taken
+    expect(second?.body).toBe(first?.body)
+
+    provider.behave(400)
+    await outbox.enqueue(sms)
+    await expect.poll(() => outbox.counts.undeliverable).toBe(1)
+
+    provider.behave('hangs')
+    provider.taken.length = 0
+    for (let count = 0; count < 12; count++) await outbox.enqueue(sms)
+    await expect.poll(() => provider.taken.length).toBe(8)
+    await outbox.enqueue({ ...sms, channel: 'email', to: 'mira@example.com' })
+    await expect.poll(() => mails).toEqual(['mira@example.com'])
+    expect(logged.join()).not.toMatch(/407291|8190|mira/)
+
+    await provider.stop()
+    await outbox.stop()
+    await opened.close()
+    provider = await startSmsProvider()
+  })
+
+  test('no request waits for a provider: the call is answered while it has not said a word', async () => {
+    provider.behave('slow')
+    await using gateway = await startGateway({ config: { sms: generic() } })
+    const asked = await gateway.call('POST customer/smsCode', { countryCode: '81', mobile: '090 1234 5678', purpose: 'login' })
+    expect(asked).toMatchObject({ busCode: '1', data: { resendAfterSeconds: 60 } })
+    await expect.poll(() => provider.taken.length).toBe(1)
+    provider.release()
+  })
+})
+
+test.each(localeCodes)('%s: the text names the brand and the code, and differs by what it is for', (locale) => {
+  const texts = [...codePurposes, 'associate' as const].map((purpose) => smsText({ ...message, purpose, locale }, 'Crema', 'http://localhost:3000'))
+  for (const each of texts) {
+    expect(each).toContain('Crema')
+    expect(each).toContain('407291')
+    expect(each).not.toContain('@')
+    // Three parts at most where a letter takes two bytes.
+    expect(each.length).toBeLessThanOrEqual(160)
+  }
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('without a provider texts land in the demo’s inbox', () => {
+  const inbox = { handOver: () => Promise.resolve() }
+  expect(smsChannel({ ...page, sms: undefined }, inbox)).toBe(inbox)
+})
