@@ -1,4 +1,4 @@
--- Ways in that need no code: passkeys, and the nonces of sign-ins at Google and Apple.
+-- Ways in that need no code: passkeys, and sign-ins at Google and Apple.
 
 create table passkey (
   member_id uuid not null references member on delete cascade,
@@ -21,12 +21,15 @@ create table passkey_challenge (
 );
 create index passkey_challenge_age on passkey_challenge (expires_at);
 
--- The nonce of a sign-in at another house that was begun here, hashed (SHA-256) together with the device that began it.
-create table provider_nonce (
+-- A sign-in at another house that was begun here. The nonce that its token must name is hashed (SHA-256) together
+-- with the device that began it; what the house sends back under `state` is sealed until that device asks for it.
+create table provider_sign_in (
   nonce_hash bytea primary key,
+  state_hash bytea not null unique,
+  answer_sealed text,
   expires_at timestamptz not null
 );
-create index provider_nonce_age on provider_nonce (expires_at);
+create index provider_sign_in_age on provider_sign_in (expires_at);
 
 -- With this token, sealed, Apple is told to forget the sign-in when the account is deleted.
 alter table member_login add column refresh_sealed text;

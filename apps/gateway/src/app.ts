@@ -12,6 +12,7 @@ import { deregistrationRoutes } from './modules/deregistration/deregistration-ro
 import { memberRoutes } from './modules/members/member-routes.ts'
 import { passkeyRoutes } from './modules/passkeys/passkey-routes.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
+import { houseReturns } from './modules/providers/house-returns.ts'
 import { providerRoutes } from './modules/providers/provider-routes.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
 import { appLinksPlugin } from './plugins/app-links.ts'
@@ -106,6 +107,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(forgetAnswersPlugin, { database, clock })
   const routes = registerContract(app, services, options.routes)
   await app.register(partnerRoutes(services))
+  await app.register(houseReturns(services))
   await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
   await app.register(pagesPlugin, { config, routes, clock, listen: services.listen, folder: options.pagesFolder })

@@ -94,9 +94,11 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_ISSUER: optional(z.url('must be a URL')),
   GOOGLE_KEYS_URL: optional(z.url('must be a URL')),
+  GOOGLE_AUTHORIZE_URL: optional(z.url('must be a URL')),
   APPLE_CLIENT_ID: optional(z.string()),
   APPLE_ISSUER: optional(z.url('must be a URL')),
   APPLE_KEYS_URL: optional(z.url('must be a URL')),
+  APPLE_AUTHORIZE_URL: optional(z.url('must be a URL')),
   APPLE_ORIGIN: optional(origin),
   APPLE_TEAM_ID: optional(z.string()),
   APPLE_KEY_ID: optional(z.string()),
@@ -107,7 +109,12 @@ const settings = z.object({
 })
 
 /** A house by which people sign in. Its own addresses are known; others are for rehearsals. */
-export type HouseSettings = { clientId: string; issuer: string | undefined; keysUrl: string | undefined }
+export type HouseSettings = {
+  clientId: string
+  issuer: string | undefined
+  keysUrl: string | undefined
+  authorizeUrl: string | undefined
+}
 
 export type AppleSettings = HouseSettings & {
   origin: string | undefined
@@ -217,15 +224,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 type Settings = z.output<typeof settings>
 
-function googleSettings({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER, GOOGLE_KEYS_URL }: Settings): HouseSettings | undefined {
-  return clientId === undefined ? undefined : { clientId, issuer: GOOGLE_ISSUER, keysUrl: GOOGLE_KEYS_URL }
+function googleSettings(given: Settings): HouseSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: keysUrl, GOOGLE_AUTHORIZE_URL: authorizeUrl } = given
+  return clientId === undefined ? undefined : { clientId, issuer, keysUrl, authorizeUrl }
 }
 
 function appleSettings(given: Settings): AppleSettings | undefined {
   const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: pem } = given
   if (clientId === undefined) return undefined
   const key = teamId !== undefined && keyId !== undefined && pem !== undefined ? { teamId, keyId, pem } : undefined
-  return { clientId, issuer: given.APPLE_ISSUER, keysUrl: given.APPLE_KEYS_URL, origin: given.APPLE_ORIGIN, key }
+  const { APPLE_ISSUER: issuer, APPLE_KEYS_URL: keysUrl, APPLE_AUTHORIZE_URL: authorizeUrl, APPLE_ORIGIN } = given
+  return { clientId, issuer, keysUrl, authorizeUrl, origin: APPLE_ORIGIN, key }
 }
 
 function productionProblems(given: Settings, demo: boolean): string[] {

@@ -14,7 +14,7 @@ export type Tables = {
   member_device: MemberDeviceTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
-  provider_nonce: ProviderNonceTable
+  provider_sign_in: ProviderSignInTable
   pending_sign_in: PendingSignInTable
   consent_record: ConsentRecordTable
   password_try: PasswordTryTable
@@ -96,7 +96,7 @@ type PasskeyTable = {
 
 type PasskeyChallengeTable = { challenge_hash: Buffer; expires_at: Date }
 
-type ProviderNonceTable = { nonce_hash: Buffer; expires_at: Date }
+type ProviderSignInTable = { nonce_hash: Buffer; state_hash: Buffer; answer_sealed: string | null; expires_at: Date }
 
 type MemberDeviceTable = { member_id: string; device_hmac: Buffer; first_seen_at: Date }
 

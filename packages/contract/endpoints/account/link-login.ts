@@ -9,7 +9,7 @@ export const linkLogin = endpoint({
   summary: 'Adds a sign-in at Google or Apple to the member’s account.',
   request: z.object({
     provider: z.enum(['google', 'apple']),
-    idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
+    idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
     nonce: z.string().check(z.minLength(1), z.maxLength(128)),
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
     proofToken: z.optional(givenToken),

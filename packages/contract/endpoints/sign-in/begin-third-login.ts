@@ -4,9 +4,12 @@ import { endpoint } from '../../endpoint.ts'
 export const beginThirdLogin = endpoint({
   method: 'POST',
   path: 'customer/thirdNonce',
-  summary: 'A nonce for a sign-in at Google or Apple: their token must name it. Good for ten minutes, one sign-in and this device.',
+  summary:
+    'Begins a sign-in at Google or Apple on this device: good for ten minutes and once. Their token must name `nonce`. '
+    + 'In a browser go to `url`; they send it back to `/cotti-login?state=…`. In the app hand the nonce to its own sign-in.',
   access: 'public',
-  request: z.object({}),
-  answer: z.object({ nonce: z.string() }),
+  request: z.object({ provider: z.enum(['google', 'apple']) }),
+  answer: z.object({ nonce: z.string(), state: z.string(), url: z.url() }),
+  outcomes: ['providerOff'],
   perMinute: 20,
 })

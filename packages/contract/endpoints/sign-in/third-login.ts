@@ -7,11 +7,11 @@ import { text } from '../../schemas.ts'
 export const thirdLogin = endpoint({
   method: 'POST',
   path: 'customer/thirdLogin',
-  summary: 'Signs in with an ID token of Google’s or Apple’s.',
+  summary: 'Signs in with an ID token of Google’s or Apple’s: the one given, else the one they sent back for this nonce.',
   access: 'public',
   request: z.object({
     provider: z.enum(['google', 'apple']),
-    idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
+    idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
     nonce: z.string().check(z.minLength(1), z.maxLength(128)),
     /** What Apple says once, at the first consent, and nobody vouches for. */
     user: z.optional(z.object({ name: z.optional(text) })),

@@ -183,7 +183,7 @@ export const personalData: Record<string, Fate> = {
   store: { fate: 'nobody', because: 'the chain’s own: names and addresses of shops' },
   scan_use: { fate: 'nobody', because: 'which scans were used up' },
   passkey_challenge: { fate: 'nobody', because: 'hashes of numbers that were to be signed, for minutes' },
-  provider_nonce: { fate: 'nobody', because: 'hashes of numbers that other houses’ tokens were to name, for minutes' },
+  provider_sign_in: { fate: 'nobody', because: 'what another house said, sealed, for minutes, for the one browser that began' },
   password_try: { fate: 'nobody', because: 'counts under an HMAC that are forgotten by themselves' },
   partner_nonce: { fate: 'nobody', because: 'requests of tills' },
   partner_answer: { fate: 'nobody', because: 'answers to tills; a voucher’s number in them leads to nobody once the voucher is gone' },

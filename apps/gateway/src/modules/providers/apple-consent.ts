@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
+import type { ProviderLogin } from '#src/modules/members/proved-login.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import { appleLoginsOf } from './login-store.ts'
 
@@ -8,14 +9,15 @@ const codeLifeMs = 5 * 60_000
 /** For as long as Apple may be away. */
 const revokeWithinMs = 30 * 24 * 60 * 60_000
 
-/** Has a sign-in's code turned into the token that can revoke it. */
+/** Has the code of a sign-in at Apple turned into the token that can revoke it. */
 export async function redeemLater(
   transaction: Kysely<Tables>,
   outbox: Pick<Outbox, 'enqueue'>,
-  { subject, code, now }: { subject: string; code: string; now: Date },
+  { login, code, now }: { login: ProviderLogin; code: string | undefined; now: Date },
 ): Promise<void> {
+  if (login.provider !== 'apple' || code === undefined) return
   const expiresAt = new Date(now.getTime() + codeLifeMs)
-  await outbox.enqueue({ channel: 'apple', task: 'redeem', to: subject, code, expiresAt }, transaction)
+  await outbox.enqueue({ channel: 'apple', task: 'redeem', to: login.subject, code, expiresAt }, transaction)
 }
 
 export type AppleConsent = { subject: string; refreshSealed: string }

@@ -1,30 +1,26 @@
+import type { Member } from '@crema/contract/member'
 import { runTwice, type EntryParts } from '#src/modules/members/enter.ts'
 import { addProviderLogin, removeProviderLogins } from '#src/modules/members/provider-logins.ts'
-import type { Member } from '@crema/contract/member'
 import { toMember } from '#src/modules/members/to-member.ts'
 import type { Result } from '#src/route.ts'
 import { appleConsentsOf, redeemLater, revokeLater } from './apple-consent.ts'
-import type { Houses } from './houses.ts'
-import { spendNonce } from './provider-nonce.ts'
+import { spendNonce } from './begun-sign-in.ts'
+import { readHouseToken, type ProviderParts, type TokenGiven } from './house-token.ts'
 import type { ProviderName } from './provider-settings.ts'
-import type { TokenGiven } from './third-login.ts'
 
 type Linked = Result<Member, 'tokenInvalid' | 'providerOff' | 'alreadyMember'>
 
 /** Adds who a token names to the member's ways in. */
-export async function linkProvider(
-  parts: EntryParts,
-  houses: Houses,
-  { memberId, provider, idToken, nonce, code, device, now }: TokenGiven & { memberId: string },
-): Promise<Linked> {
-  const verified = await houses.verify({ provider, idToken, nonce, now })
-  if ('refused' in verified) return verified
-  const login = { kind: 'provider' as const, provider, ...verified.ok }
+export async function linkProvider(parts: ProviderParts, { memberId, ...given }: TokenGiven & { memberId: string }): Promise<Linked> {
+  const read = await readHouseToken(parts, given)
+  if ('refused' in read) return read
+  const { login, code } = read.ok
+  const { nonce, device, now } = given
   return runTwice(parts, async (transaction): Promise<Linked> => {
     if (!(await spendNonce(transaction, parts.secrets, { nonce, device, now }))) return { refused: 'tokenInvalid' }
     const linked = await addProviderLogin(transaction, memberId, login, now)
     if ('refused' in linked) return linked
-    if (code !== undefined && provider === 'apple') await redeemLater(transaction, parts.outbox, { subject: login.subject, code, now })
+    await redeemLater(transaction, parts.outbox, { login, code, now })
     return { ok: toMember(linked.ok) }
   })
 }

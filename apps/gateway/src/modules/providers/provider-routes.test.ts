@@ -30,11 +30,12 @@ describe('signing in at another house', () => {
     appleItself = await startAppleItself()
     gateway = await startGateway({
       config: {
-        google: { clientId: 'chain-at-google', issuer: google.issuer, keysUrl: google.keysUrl },
+        google: { clientId: 'chain-at-google', issuer: google.issuer, keysUrl: google.keysUrl, authorizeUrl: undefined },
         apple: {
           clientId: 'chain-at-apple',
           issuer: apple.issuer,
           keysUrl: apple.keysUrl,
+          authorizeUrl: undefined,
           origin: appleItself.origin,
           key: { teamId: 'TEAM', keyId: 'KEY', pem },
         },
@@ -46,7 +47,8 @@ describe('signing in at another house', () => {
     await appleItself.close()
   })
 
-  const giveNonce = async () => (await gateway.call('POST customer/thirdNonce', {})).data.nonce
+  const begin = async (provider: 'google' | 'apple' = 'google') => (await gateway.call('POST customer/thirdNonce', { provider })).data
+  const giveNonce = async () => (await begin()).nonce
   async function signIn(house: TestIssuer, subject: string, more: { consents?: typeof consents; user?: { name: string }; code?: string } = { consents }) {
     const nonce = await giveNonce()
     const idToken = await house.signIn(subject, nonce)
@@ -118,15 +120,82 @@ describe('signing in at another house', () => {
     expect((await gateway.signIn('mira@example.com')).memberId).toBe(memberId)
   })
 
+  describe('by the browser', () => {
+    const sendBack = (provider: 'google' | 'apple', fields: Record<string, string>) =>
+      gateway.app.inject({
+        method: 'POST',
+        url: `/sign-in/return/${provider}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.example' },
+        payload: new URLSearchParams(fields).toString(),
+      })
+
+    test('leads to the house with all it wants to know', async () => {
+      const { nonce, state, url } = await begin('apple')
+      const { origin, pathname, searchParams } = new URL(url)
+      expect(origin + pathname).toBe('https://appleid.apple.com/auth/authorize')
+      expect(Object.fromEntries(searchParams)).toEqual({
+        client_id: 'chain-at-apple',
+        redirect_uri: 'http://localhost:3000/sign-in/return/apple',
+        response_type: 'code id_token',
+        response_mode: 'form_post',
+        scope: 'name email',
+        state,
+        nonce,
+      })
+    })
+
+    test('what is sent back waits for the browser that began', async () => {
+      const { nonce, state } = await begin('apple')
+      const user = JSON.stringify({ name: { firstName: 'Cleo', lastName: 'Marsh' }, email: 'liar@example.com' })
+      const answer = await sendBack('apple', { state, id_token: await apple.signIn('cleo', nonce), code: 'a-code-of-apples', user })
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `/cotti-login?state=${state}`])
+      const given = { provider: 'apple' as const, nonce, consents }
+      const elsewhere = { headers: { 'x-device-id': 'a-device-of-somebody-else' } }
+      expect(await gateway.call('POST customer/thirdLogin', given, elsewhere)).toMatchObject({ busCode: 'tokenInvalid' })
+      expect(await gateway.call('POST customer/thirdLogin', given)).toMatchObject({
+        data: { outcome: 'registered', member: { email: 'x1@privaterelay.example', displayName: 'Cleo Marsh' } },
+      })
+      await appleItself.received(1)
+    })
+
+    test('a token that somebody else sends under a known state is none for this nonce', async () => {
+      const mine = await begin()
+      const theirs = await begin()
+      await sendBack('google', { state: mine.state, id_token: await google.signIn('eve', theirs.nonce) })
+      expect(await gateway.call('POST customer/thirdLogin', { provider: 'google', nonce: mine.nonce, consents })).toMatchObject({ busCode: 'tokenInvalid' })
+    })
+
+    test('the first answer counts', async () => {
+      const { nonce, state } = await begin()
+      await sendBack('google', { state, id_token: await google.signIn('ada', nonce) })
+      await sendBack('google', { state, id_token: 'another' })
+      expect(await gateway.call('POST customer/thirdLogin', { provider: 'google', nonce, consents })).toMatchObject({ data: { outcome: 'registered' } })
+    })
+
+    test.each<Record<string, string>>([
+      {},
+      { error: 'user_cancelled_authorize' },
+      { state: 'too-short' },
+      { state: '../../evil' },
+      { state: '//evil.example/aaaaaaaaaaaaaaaaaaaa' },
+      { state: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', id_token: 'nobody began this' },
+    ])('who turns back, or comes with %j, is led to the page', async (fields) => {
+      const { statusCode, headers } = await sendBack('google', fields)
+      expect(statusCode).toBe(303)
+      expect(headers.location).toMatch(/^\/cotti-login(\?state=[\w-]{32})?$/)
+    })
+  })
+
   test('a house that is not set is off', async () => {
     await using without = await startGateway()
+    expect(await without.call('POST customer/thirdNonce', { provider: 'google' })).toMatchObject({ busCode: 'providerOff' })
     const answer = await without.call('POST customer/thirdLogin', { provider: 'apple', idToken: 'x', nonce: 'x' })
     expect(answer).toMatchObject({ busCode: 'providerOff' })
   })
 
   test('keys that cannot be had are told apart from a wrong token', async () => {
     await using away = await startGateway({
-      config: { google: { clientId: 'chain-at-google', issuer: google.issuer, keysUrl: 'http://127.0.0.1:9/keys' } },
+      config: { google: { clientId: 'chain-at-google', issuer: google.issuer, keysUrl: 'http://127.0.0.1:9/keys', authorizeUrl: undefined } },
     })
     const idToken = await google.sign({ sub: 'ada', nonce: 'x' })
     expect((await away.send('POST customer/thirdLogin', { provider: 'google', idToken, nonce: 'x' })).statusCode).toBe(503)

@@ -41,7 +41,7 @@ const clockToleranceSeconds = 60
  * Whether an ID token is the provider's, for us, for this nonce, and still good (OpenID Connect Core 3.1.3.7).
  * Throws ProviderUnreachable where its keys cannot be read.
  */
-export function verifyIdToken({ clientId, issuers, keysUrl }: ProviderSettings): VerifyIdToken {
+export function verifyIdToken({ clientId, issuers, keysUrl }: Pick<ProviderSettings, 'clientId' | 'issuers' | 'keysUrl'>): VerifyIdToken {
   const keys = reachable(createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: keysTimeoutMs }))
   return async ({ idToken, nonce, now }) => {
     const read = await jwtVerify(idToken, keys, {

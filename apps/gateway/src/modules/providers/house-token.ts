@@ -1,0 +1,32 @@
+import type { EntryParts } from '#src/modules/members/enter.ts'
+import type { ProviderLogin } from '#src/modules/members/proved-login.ts'
+import type { Seal } from '#src/outbox/seal.ts'
+import type { Result } from '#src/route.ts'
+import { readAnswer, type BegunKey } from './begun-sign-in.ts'
+import type { Houses } from './houses.ts'
+import type { ProviderName } from './provider-settings.ts'
+
+export type ProviderParts = EntryParts & { houses: Houses; seal: Seal }
+
+export type TokenGiven = BegunKey & {
+  provider: ProviderName
+  /** From the app's own sign-in; else what the house sent back counts. */
+  idToken?: string | undefined
+  code?: string | undefined
+  user?: { name?: string | undefined } | undefined
+}
+
+export type HouseToken = { login: ProviderLogin; code: string | undefined; name: string | undefined }
+
+/** Who signed in at another house: by the token that was given or the one that was sent back. */
+export async function readHouseToken(
+  { database, secrets, seal, houses }: ProviderParts,
+  { provider, nonce, device, now, idToken, code, user }: TokenGiven,
+): Promise<Result<HouseToken, 'tokenInvalid' | 'providerOff'>> {
+  if (!houses.isOn(provider)) return { refused: 'providerOff' }
+  const told = idToken === undefined ? await readAnswer(database, secrets, seal, { nonce, device, now }) : { idToken, code, name: user?.name }
+  if (!told) return { refused: 'tokenInvalid' }
+  const verified = await houses.verify({ provider, idToken: told.idToken, nonce, now })
+  if ('refused' in verified) return verified
+  return { ok: { login: { kind: 'provider', provider, ...verified.ok }, code: told.code, name: told.name } }
+}

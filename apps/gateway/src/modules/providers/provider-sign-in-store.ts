@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#src/database/tables.ts'
+
+export type BegunRow = { nonceHash: Buffer; stateHash: Buffer; expiresAt: Date }
+
+/** Keeps a sign-in that begins, and forgets those that nobody finished in time. */
+export async function insertBegun(database: Kysely<Tables>, { nonceHash, stateHash, expiresAt }: BegunRow, now: Date): Promise<void> {
+  await database.deleteFrom('provider_sign_in').where('expires_at', '<=', now).execute()
+  await database
+    .insertInto('provider_sign_in')
+    .values({ nonce_hash: nonceHash, state_hash: stateHash, answer_sealed: null, expires_at: expiresAt })
+    .execute()
+}
+
+/** Keeps what the house sent back. False where nothing was begun under that state, or an answer is there already. */
+export async function saveAnswer(database: Kysely<Tables>, stateHash: Buffer, answerSealed: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('provider_sign_in')
+    .set({ answer_sealed: answerSealed })
+    .where('state_hash', '=', stateHash)
+    .where('answer_sealed', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What the house sent back to a sign-in that began with this nonce on this device. */
+export async function findAnswer(database: Kysely<Tables>, nonceHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('provider_sign_in')
+    .select('answer_sealed')
+    .where('nonce_hash', '=', nonceHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.answer_sealed ?? undefined
+}
+
+/** Uses a sign-in up. False where its nonce was never given to this device, was used, or came too late. */
+export async function takeBegun(database: Kysely<Tables>, nonceHash: Buffer, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('provider_sign_in')
+    .where('nonce_hash', '=', nonceHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
