@@ -11,8 +11,25 @@ export async function askForCode(page: Page, t: Words, origin: string, email: st
   return codeFor(origin, email, seen)
 }
 
-/** The whole way, from the address to the last digit. */
+/** The whole way, from the address to the last step. Somebody new agrees to the terms and puts off what is offered. */
 export async function signIn(page: Page, t: Words, origin: string, email: string): Promise<void> {
   const code = await askForCode(page, t, origin, email)
-  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
+  await enterCode(page, t, code)
 }
+
+/** From the code to the last step. */
+export async function enterCode(page: Page, t: Words, code: string): Promise<void> {
+  const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await digits.fill(code)
+  await digits.waitFor({ state: 'hidden' })
+  if (await joinButton(page, t).isVisible()) await becomeMember(page, t)
+}
+
+/** Agrees to the terms and to nothing else, and puts off the password. */
+export async function becomeMember(page: Page, t: Words): Promise<void> {
+  await page.locator('input[name=terms]').check()
+  await joinButton(page, t).click()
+  await page.getByRole('button', { name: t('common.later') }).click()
+}
+
+const joinButton = (page: Page, t: Words) => page.getByRole('button', { name: t('sign-in-steps.join') })

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compiledMessages } from '@crema/i18n/vite-messages'
 import { firstScreenChunks } from './vite-first-screen.ts'
 import { indexPage } from './vite-index-page.ts'
+import { phoneMetadata } from './vite-phone-metadata.ts'
 import { precompressed } from './vite-precompressed.ts'
 import { returnVisits } from './vite-return-visits.ts'
 
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     compiledMessages(),
+    phoneMetadata(),
     indexPage({
       brand,
       brandFolder,

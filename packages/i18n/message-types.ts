@@ -187,6 +187,8 @@ export type Messages = {
   'campaign.helpHeld': undefined
   'campaign.ruleStores': { count: number }
   'campaign.ruleSeries': undefined
+  'campaign.addPhone': undefined
+  'campaign.signInByPhone': undefined
   'coming.fissionTitle': undefined
   'coming.fissionText': undefined
   'coming.posterTitle': undefined
@@ -478,6 +480,7 @@ export type Messages = {
   'sign-in.emailInvalid': undefined
   'sign-in.sendCode': undefined
   'sign-in.sending': undefined
+  'sign-in.otherWays': undefined
   'sign-in.codeTitle': undefined
   'sign-in.codeSent': { email: string | number }
   'sign-in.change': undefined
@@ -489,7 +492,6 @@ export type Messages = {
   'sign-in.resend': undefined
   'sign-in.resendIn': { time: string | number }
   'sign-in.resent': undefined
-  'sign-in.terms': undefined
   'sign-in.confirm': undefined
   'sign-in.demoHint': undefined
   'sign-in.signedInAs': { email: string | number }
@@ -497,6 +499,51 @@ export type Messages = {
   'sign-in.signedOut': undefined
   'sign-in.welcome': undefined
   'sign-in.welcomeBack': undefined
+  'sign-in-steps.way': undefined
+  'sign-in-steps.phone': undefined
+  'sign-in-steps.usePassword': undefined
+  'sign-in-steps.country': undefined
+  'sign-in-steps.countrySearch': undefined
+  'sign-in-steps.countryNone': undefined
+  'sign-in-steps.phoneIntro': undefined
+  'sign-in-steps.phoneEmpty': undefined
+  'sign-in-steps.phoneInvalid': undefined
+  'sign-in-steps.byPhoneText': undefined
+  'sign-in-steps.codeSentPhone': { phone: string | number }
+  'sign-in-steps.password': undefined
+  'sign-in-steps.showPassword': undefined
+  'sign-in-steps.passwordEmpty': undefined
+  'sign-in-steps.forgot': undefined
+  'sign-in-steps.useCode': undefined
+  'sign-in-steps.codeNeeded': undefined
+  'sign-in-steps.termsTitle': undefined
+  'sign-in-steps.termsText': undefined
+  'sign-in-steps.agree': undefined
+  'sign-in-steps.news': undefined
+  'sign-in-steps.newsPush': undefined
+  'sign-in-steps.newsSms': undefined
+  'sign-in-steps.newsEmail': undefined
+  'sign-in-steps.join': undefined
+  'sign-in-steps.saving': undefined
+  'sign-in-steps.associationTitle': undefined
+  'sign-in-steps.associationText': { hint: string | number }
+  'sign-in-steps.associate': undefined
+  'sign-in-steps.newAccount': undefined
+  'sign-in-steps.newPasswordTitle': undefined
+  'sign-in-steps.newPasswordText': undefined
+  'sign-in-steps.newPassword': undefined
+  'sign-in-steps.passwordShort': { min: string | number }
+  'sign-in-steps.strengthWeak': undefined
+  'sign-in-steps.strengthFair': undefined
+  'sign-in-steps.strengthGood': undefined
+  'sign-in-steps.savePassword': undefined
+  'sign-in-steps.recoverText': undefined
+  'sign-in-steps.offerPasswordTitle': undefined
+  'sign-in-steps.offerPasswordText': undefined
+  'sign-in-steps.offerEmailTitle': undefined
+  'sign-in-steps.offerEmailText': undefined
+  'sign-in-steps.bindTitle': undefined
+  'sign-in-steps.bindText': undefined
   'store.stores': undefined
   'store.nearest': undefined
   'store.find': undefined

@@ -5,7 +5,15 @@ import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { voucherTerms } from '#src/modules/coupons/voucher-terms.ts'
 import { demoCalendar } from './data/demo-calendar.ts'
-import { abnormalMember, type DemoMember, demoMember, demoVouchers, demoVoucherSource } from './data/vouchers.ts'
+import {
+  abnormalMember,
+  type DemoMember,
+  demoMember,
+  demoVouchers,
+  demoVoucherSource,
+  linkedMember,
+  passwordDueMember,
+} from './data/vouchers.ts'
 import { campaignTexts, type DemoTexts } from './read-texts.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -19,7 +27,7 @@ export async function loadMember(
   texts: ReadonlyMap<Locale, DemoTexts>,
   now: Date,
 ): Promise<void> {
-  await ensureMember(database, abnormalMember, now)
+  for (const member of [abnormalMember, linkedMember, passwordDueMember]) await ensureMember(database, member, now)
   const memberId = await ensureMember(database, demoMember, now)
   const { activityNo, requestKey } = demoVoucherSource
   const claim = { member_id: memberId, activity_no: activityNo, ordinal: 1 }
@@ -85,7 +93,7 @@ export async function loadMember(
 }
 
 async function ensureMember(database: Database, member: DemoMember, now: Date): Promise<string> {
-  const { email, country, language, registeredDaysAgo, passwordHash, status = 'active' } = member
+  const { email, country, language, registeredDaysAgo, passwordHash, status = 'active', contactEmail, mustSetPassword } = member
   await database
     .insertInto('member')
     .values({
@@ -95,6 +103,8 @@ async function ensureMember(database: Database, member: DemoMember, now: Date): 
       country,
       language,
       status,
+      contact_email: contactEmail ?? null,
+      must_set_password: mustSetPassword ?? false,
       registered_at: new Date(now.getTime() - registeredDaysAgo * dayMs),
       password_hash: passwordHash,
       password_changed_at: new Date(now.getTime() - registeredDaysAgo * dayMs),

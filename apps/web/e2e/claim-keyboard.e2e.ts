@@ -37,7 +37,7 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   await page.keyboard.press('Enter')
   await expect(sheet).toBeVisible()
   expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  const address = sheet.getByRole('textbox', { name: t('sign-in.email') })
+  const address = sheet.getByLabel(t('sign-in.email'))
   if (!(await address.evaluate((element) => element === document.activeElement))) await tabTo(page, address)
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
@@ -45,6 +45,14 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   const digits = sheet.getByRole('textbox', { name: t('sign-in.codeLabel') })
   await expect(digits).toBeFocused()
   await page.keyboard.type(await codeFor(gateway.origin, email))
+
+  await expect(sheet.locator('input[name=terms]')).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, sheet.getByRole('button', { name: t('sign-in-steps.join') }))
+  await page.keyboard.press('Enter')
+  await expect(sheet.locator('input[name=newPassword]')).toBeFocused()
+  await tabTo(page, sheet.getByRole('button', { name: t('common.later') }))
+  await page.keyboard.press('Enter')
 
   const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
   await expect(claimed).toBeVisible()

@@ -1,7 +1,7 @@
 /** One wish is one claim, whatever happens on the way. The campaign would give two, so a second claim would show. */
 import type { Page } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
-import { askForCode, signIn } from '@crema/tools/sign-in'
+import { askForCode, enterCode, signIn } from '@crema/tools/sign-in'
 import { expect, test } from './fixtures.ts'
 import { linkTo, newcomer } from './people.ts'
 
@@ -65,7 +65,7 @@ test('a page that is reloaded while its person looks for the code', async ({ pag
   const sheet = page.getByRole('dialog', { name: t('sign-in.codeTitle') })
   await expect(sheet).toBeVisible()
   await expect(sheet.getByText(email)).toBeVisible()
-  await sheet.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
+  await enterCode(page, t, code)
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   expect(await held(page, gateway.origin)).toBe(1)
 })

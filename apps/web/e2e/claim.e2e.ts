@@ -45,7 +45,7 @@ for (const language of languages) {
       })
 
       await test.step('a mistyped address stays, with what is wrong with it', async () => {
-        const address = sheet.getByRole('textbox', { name: t('sign-in.email') })
+        const address = sheet.getByLabel(t('sign-in.email'))
         await address.fill('mira@')
         await sheet.getByRole('button', { name: t('sign-in.sendCode') }).click()
         await expect(sheet.getByText(t('sign-in.emailInvalid'))).toBeVisible()
@@ -70,8 +70,19 @@ for (const language of languages) {
         await expectAccessible(page)
       })
 
-      await test.step('the right one, pasted, claims by itself', async () => {
+      await test.step('the right one, pasted, asks somebody new to agree', async () => {
         await paste(page, code)
+        const join = sheet.getByRole('button', { name: t('sign-in-steps.join') })
+        await expect(join).toBeVisible()
+        await expectAccessible(page)
+        await sheet.locator('input[name=terms]').check()
+        await join.click()
+        await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerPasswordTitle') })).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      await test.step('meanwhile it claims by itself', async () => {
+        await sheet.getByRole('button', { name: t('common.later') }).click()
         await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
         await expect(sheet).toBeHidden()
         await expect(page.getByRole('article').filter({ hasText: t('campaign.stamp') })).toHaveCount(campaign.coupons.length)

@@ -1,6 +1,6 @@
 /** What fails on the way: the page says so, loses nothing, and the next try works. */
 import { startGatewayProcess } from '@crema/tools/gateway-process'
-import { askForCode, signIn } from '@crema/tools/sign-in'
+import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { linkTo, newcomer } from './people.ts'
 
@@ -18,7 +18,7 @@ test('a gateway that is down while somebody signs in', async ({ page, t }) => {
     await page.goto(own.origin + linkTo('DEMO-DIRECT', 'en'))
     await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
     const sheet = page.getByRole('dialog')
-    const address = sheet.getByRole('textbox', { name: t('sign-in.email') })
+    const address = sheet.getByLabel(t('sign-in.email'))
     const email = newcomer()
 
     await own.stop()
@@ -50,6 +50,7 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
 
   await context.setOffline(false)
   await page.getByRole('button', { name: t('sign-in.confirm') }).click()
+  await becomeMember(page, t)
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 

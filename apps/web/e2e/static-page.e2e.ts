@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import { enterCode } from '@crema/tools/sign-in'
 import { expect, test } from './fixtures.ts'
 import { newcomer } from './people.ts'
 
@@ -51,7 +52,7 @@ test('shows a campaign, signs in and claims', async ({ page, t }) => {
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
   await expect(page.getByLabel(t('sign-in.codeLabel'))).toBeVisible()
   const inbox = (await (await fetch(`${elsewhere.origin}/demo/inbox?to=${email}`)).json()) as { items: { code: string }[] }
-  await page.getByLabel(t('sign-in.codeLabel')).fill(inbox.items[0]?.code ?? '')
+  await enterCode(page, t, inbox.items[0]?.code ?? '')
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(3)

@@ -125,19 +125,34 @@ const scan = createRoute({
 
 const SignInPage = lazyScreen(() => import('#src/features/sign-in/sign-in-page.tsx'), 'SignInPage')
 
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
+/** Sign-in as a page of its own, at both of its addresses. */
+const signInPage = {
   validateSearch: ({ next }: Search): { next?: string } => {
     const path = text(next)
     return path === undefined ? {} : { next: path }
   },
-  loader: async ({ context: { texts } }) => {
+  loader: async ({ context: { texts } }: { context: RouterContext }) => {
     await SignInPage.preload?.()
     return titled(texts.get().t('sign-in.title'))
   },
+}
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  ...signInPage,
   component: function Auth() {
     return <SignInPage next={localPath(auth.useSearch().next, '/home')} />
+  },
+})
+
+/** For links from messengers. */
+const cottiLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/cotti-login',
+  ...signInPage,
+  component: function CottiLogin() {
+    return <SignInPage next={localPath(cottiLogin.useSearch().next, '/home')} />
   },
 })
 
@@ -327,6 +342,7 @@ const routeTree = root.addChildren([
   stores,
   scan,
   auth,
+  cottiLogin,
   collectCoupons,
   tickets,
   appRedirect,

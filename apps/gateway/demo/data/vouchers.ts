@@ -15,7 +15,18 @@ export const demoMember = {
 /** The member whose account only customer service can help. */
 export const abnormalMember = { ...demoMember, email: 'abnormal@example.com', status: 'abnormal' } as const
 
-export type DemoMember = Omit<typeof demoMember, 'email'> & { email: string; status?: 'abnormal' }
+/** Somebody who also goes by another address, which is not yet proved to be hers: signing in with it offers to link the two. */
+export const linkedMember = { ...demoMember, email: 'known@example.com', contactEmail: 'also-known@example.com' } as const
+
+/** Somebody whom the chain asks for a new password. */
+export const passwordDueMember = { ...demoMember, email: 'renew@example.com', mustSetPassword: true } as const
+
+export type DemoMember = Omit<typeof demoMember, 'email'> & {
+  email: string
+  status?: 'abnormal'
+  contactEmail?: string
+  mustSetPassword?: boolean
+}
 
 /** The campaign that gave the vouchers below, all in one claim. */
 export const demoVoucherSource: { activityNo: DemoActivityNo; requestKey: string } = {

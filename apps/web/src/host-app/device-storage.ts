@@ -18,6 +18,8 @@ export type StorageKey =
   | 'TIME_ZONE'
   | 'HAS_SESSION'
   | 'SIGN_IN_DRAFT'
+  | 'SIGN_IN_EMAIL'
+  | 'SIGN_IN_WAY'
   | 'PENDING_CLAIM'
   | 'PLACE'
   | 'CHOSEN_STORE'
@@ -27,7 +29,7 @@ export type StorageKey =
   | 'TYPED'
 
 /** Shared by all tabs and kept; everything else belongs to one tab and ends with it. */
-const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SESSION'])
+const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SESSION', 'SIGN_IN_WAY'])
 
 export function browserStorage(): DeviceStorage {
   // What the browser would not take. Nothing else: another tab may change what it did take.

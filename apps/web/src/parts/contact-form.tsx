@@ -9,7 +9,7 @@ import { asciiDigits } from '#src/ui/code-digits.ts'
 import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Segments } from '#src/ui/segments.tsx'
+import { Choice } from '#src/ui/choice.tsx'
 import { clockText, secondsToWait } from './code-refusal.ts'
 import type { Contact } from './contact.ts'
 import { CountrySelect } from './country-select.tsx'
@@ -67,7 +67,7 @@ export function ContactForm({ only, country: given, send, onSent }: ContactFormP
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {only === undefined ? (
-        <Segments
+        <Choice
           label={t('account-deletion.channel')}
           value={kind}
           onChange={choose}

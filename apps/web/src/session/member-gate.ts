@@ -1,9 +1,15 @@
 import { createContext, use } from 'react'
 
-/** Why sign-in opens; the sheet says so. */
-export type GateReason = 'claim' | 'open'
+/**
+ * Why sign-in opens; the sheet says so. `phone`: a member has to add a phone number; `byPhone`: only an account that
+ * was opened by phone will do.
+ */
+export type GateReason = 'claim' | 'open' | 'phone' | 'byPhone'
 
-/** Makes sure somebody is signed in: opens the sign-in sheet when nobody is. Answers false when they close it. */
+/**
+ * Makes sure somebody is signed in, or has what the reason names: opens the sign-in sheet when that is not so.
+ * Answers false when they close it.
+ */
 export type MemberGate = (reason: GateReason) => Promise<boolean>
 
 /** The page's own gate, for those that are no component; none before the page is drawn. */

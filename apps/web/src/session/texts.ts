@@ -11,6 +11,7 @@ export type Feature =
   | 'coupon'
   | 'tickets'
   | 'sign-in'
+  | 'sign-in-steps'
   | 'home'
   | 'language'
   | 'app-handoff'

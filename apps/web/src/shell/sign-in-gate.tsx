@@ -2,7 +2,6 @@ import { useApi } from '#src/api/api.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { SignInSheet } from '#src/features/sign-in/sign-in-sheet.tsx'
-import { useSignInDraft } from '#src/features/sign-in/sign-in-draft.ts'
 import { type GateReason, type MemberGate, MemberGateProvider, setPageGate } from '#src/session/member-gate.ts'
 import { tell, useNews } from '#src/session/news.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
@@ -20,16 +19,19 @@ export function SignInGate({ children }: { children: ReactNode }) {
   const api = useApi()
   const storage = useDeviceStorage()
   const ready = useSessionReady()
-  const draft = useSignInDraft()
   const [reason, setReason] = useState<GateReason | null>(null)
   const answer = useRef<((isMember: boolean) => void) | null>(null)
+  /** Whether whoever just signed in is new; she is greeted once nothing lies over the page. */
+  const guest = useRef<'new' | 'back' | null>(null)
 
   const gate = useCallback<MemberGate>(
     async (why) => {
       await ready
-      if (store.get().token !== null) return true
-      const byApp = await signInByApp({ api, session: store, keeper, storage })
-      if (byApp !== 'unavailable') return byApp === 'signedIn'
+      if (why === 'claim' || why === 'open') {
+        if (store.get().token !== null) return true
+        const byApp = await signInByApp({ api, session: store, keeper, storage })
+        if (byApp !== 'unavailable') return byApp === 'signedIn'
+      }
       // Whoever asked before waits no longer: one sheet, one answer.
       answer.current?.(false)
       setReason(why)
@@ -40,7 +42,6 @@ export function SignInGate({ children }: { children: ReactNode }) {
     [api, keeper, ready, storage, store],
   )
   const settle = (isMember: boolean) => {
-    setReason(null)
     answer.current?.(isMember)
     answer.current = null
   }
@@ -48,18 +49,27 @@ export function SignInGate({ children }: { children: ReactNode }) {
     setPageGate(gate)
     return () => setPageGate(null)
   }, [gate])
+  const close = () => {
+    setReason(null)
+    settle(false)
+    if (guest.current !== null) tell(guest.current === 'new' ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
+    guest.current = null
+  }
   return (
     <MemberGateProvider value={gate}>
       {children}
       <SignInSheet
         reason={reason}
-        draft={draft}
         onOpen={() => setReason('claim')}
-        onClose={() => settle(store.get().token !== null)}
-        onSignedIn={(isNew) => {
-          draft.clear()
+        onClose={close}
+        onMember={(isNew) => {
+          guest.current = isNew ? 'new' : 'back'
+          // What was waited for goes on at once; offers to somebody new may still be answered.
           settle(true)
-          tell(isNew ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
+        }}
+        onDone={() => {
+          settle(true)
+          close()
         }}
       />
       <ToastRegion label={t('common.news')} items={useNews()} />

@@ -1,17 +1,30 @@
+import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { AlertIcon } from './icons.tsx'
+import field from './field.module.css'
 import styles from './checkbox.module.css'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode; note?: ReactNode }
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode; note?: ReactNode; error?: ReactNode }
 
 /** A native checkbox, drawn; its whole row is the target. Links inside the label keep working. */
-export function Checkbox({ label, note, ...rest }: CheckboxProps) {
+export function Checkbox({ label, note, error, ...rest }: CheckboxProps) {
+  const errorId = useId()
+  const refused = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
   return (
-    <label className={styles.row}>
-      <input {...rest} type="checkbox" className={styles.box} />
-      <span className={styles.words}>
-        <span>{label}</span>
-        {note === undefined ? null : <span className={styles.note}>{note}</span>}
-      </span>
-    </label>
+    <div>
+      <label className={styles.row}>
+        <input {...rest} {...refused} type="checkbox" className={styles.box} />
+        <span className={styles.words}>
+          <span>{label}</span>
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+        </span>
+      </label>
+      {error ? (
+        <p className={field.error} id={errorId} role="alert">
+          <AlertIcon />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './segments.module.css'
 
@@ -10,45 +9,12 @@ export type SegmentsProps<Value extends string> = {
   items: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** With the id of the one panel they switch they are tabs; without it a radio group. */
-  panelId?: string
+  /** The id of the one panel they switch. */
+  panelId: string
 }
 
-/** One choice of a few, side by side. Arrow keys move it; in right-to-left they mirror. */
-export function Segments<Value extends string>({ panelId, ...rest }: SegmentsProps<Value>) {
-  return panelId === undefined ? <RadioSegments {...rest} /> : <TabSegments {...rest} panelId={panelId} />
-}
-
-function Face<Value extends string>({ item }: { item: Segment<Value> }) {
-  return (
-    <>
-      <span>{item.label}</span>
-      {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
-    </>
-  )
-}
-
-function RadioSegments<Value extends string>({ label, items, value, onChange }: Omit<SegmentsProps<Value>, 'panelId'>) {
-  const name = useId()
-  return (
-    <div className={styles.segments} role="radiogroup" aria-label={label}>
-      {items.map((item) => (
-        <label className={styles.segment} key={item.value}>
-          <input
-            className={styles.radio}
-            type="radio"
-            name={name}
-            checked={item.value === value}
-            onChange={() => onChange(item.value)}
-          />
-          <Face item={item} />
-        </label>
-      ))}
-    </div>
-  )
-}
-
-function TabSegments<Value extends string>({ label, items, value, onChange, panelId }: SegmentsProps<Value> & { panelId: string }) {
+/** One panel of a few, side by side: tabs. Arrow keys move them; in right-to-left they mirror. A choice in a form is `Choice`. */
+export function Segments<Value extends string>({ label, items, value, onChange, panelId }: SegmentsProps<Value>) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -74,7 +40,8 @@ function TabSegments<Value extends string>({ label, items, value, onChange, pane
           tabIndex={item.value === value ? 0 : -1}
           onClick={() => onChange(item.value)}
         >
-          <Face item={item} />
+          <span>{item.label}</span>
+          {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
         </button>
       ))}
     </div>

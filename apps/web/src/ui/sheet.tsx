@@ -61,7 +61,10 @@ export function Sheet({ id, open, onClose, onOpen, title, closeLabel, text, chil
       closedby="closerequest"
       suppressHydrationWarning
       onClick={closeOnBackdrop}
-      onClose={onClose}
+      // React hands the event of a popup inside this one on, as browsers do not.
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose?.()
+      }}
     >
       <div className={styles.panel}>
         <header className={styles.head}>

@@ -11,9 +11,9 @@ import { CampaignClock } from './campaign-clock.tsx'
 import { CampaignRules } from './campaign-rules.tsx'
 import { ClaimDock } from './claim-dock.tsx'
 import { ClaimedTickets } from './claimed-tickets.tsx'
-import type { ClaimStage } from './use-claim.ts'
+import type { Claim, ClaimStage } from './use-claim.ts'
 
-type CampaignViewProps = { campaign: Campaign; fissionCode: string | undefined; onClaim: () => void; state: ClaimStage }
+type CampaignViewProps = { campaign: Campaign; fissionCode: string | undefined; onClaim: Claim; state: ClaimStage }
 
 /** A campaign with its coupons, its time left, its rules, and the one action that fits. */
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {

@@ -15,9 +15,9 @@ import { Notice } from '#src/ui/notice.tsx'
 import { outcomeWith, useClaimTerms } from './claim-terms.ts'
 import { RefusalAction } from './refusal-action.tsx'
 import { refusalHelp } from './refusal-help.ts'
-import type { ClaimStage } from './use-claim.ts'
+import type { Claim, ClaimStage } from './use-claim.ts'
 
-type ClaimDockProps = { campaign: Campaign; onClaim: () => void; state: ClaimStage }
+type ClaimDockProps = { campaign: Campaign; onClaim: Claim; state: ClaimStage }
 
 /** The action at the thumb: claim, or why not and what would help, or on to the wallet. */
 export function ClaimDock({ campaign, onClaim, state }: ClaimDockProps) {
@@ -45,7 +45,7 @@ export function ClaimDock({ campaign, onClaim, state }: ClaimDockProps) {
           text={refusalHelp(outcome, { ...campaign, zone }, t, locale, country)}
           live={state.stage === 'failed'}
         />
-        <RefusalAction outcome={outcome} campaign={campaign} />
+        <RefusalAction outcome={outcome} campaign={campaign} onClaim={onClaim} />
         <HomeLink variant="quiet">{t('campaign.seeRunning')}</HomeLink>
       </Dock>
     )
@@ -59,7 +59,7 @@ export function ClaimDock({ campaign, onClaim, state }: ClaimDockProps) {
         busy={state.stage === 'claiming'}
         busyLabel={t('campaign.claiming')}
         doneLabel={t('campaign.stamp')}
-        onClick={onClaim}
+        onClick={() => onClaim()}
       >
         {hasFailed ? t('common.retry') : t('campaign.claim', { count: campaign.coupons.length })}
       </Button>

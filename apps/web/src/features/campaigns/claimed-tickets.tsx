@@ -13,7 +13,12 @@ export function ClaimedTickets({ vouchers, isFresh }: { vouchers: Voucher[]; isF
   const t = useText()
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isFresh) words.current?.focus()
+    if (!isFresh) return
+    const focus = () => words.current?.focus()
+    // While a popup lies over the page the focus is its own.
+    const popup = document.querySelector('dialog[open]')
+    if (popup) popup.addEventListener('close', focus, { once: true })
+    else focus()
   }, [isFresh])
   return (
     <>

@@ -3,12 +3,14 @@ import type { Campaign } from '@crema/contract/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import { CalendarButton } from '#src/parts/calendar-button.tsx'
 import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
+import type { Claim } from './use-claim.ts'
 
 const hourMs = 60 * 60_000
 
 /** The act that gets somebody past a refusal, where there is one. */
-export function RefusalAction({ outcome, campaign }: { outcome: Outcome; campaign: Campaign }) {
+export function RefusalAction({ outcome, campaign, onClaim }: { outcome: Outcome; campaign: Campaign; onClaim: Claim }) {
   const t = useText()
   switch (outcome) {
     case 'storeRequired':
@@ -31,6 +33,10 @@ export function RefusalAction({ outcome, campaign }: { outcome: Outcome; campaig
     case 'outsideHours':
     case 'dailyQuotaGone':
       return <Reminder campaign={campaign} />
+    case 'phoneRequired':
+      return <Button onClick={() => onClaim('phone')}>{t('campaign.addPhone')}</Button>
+    case 'phoneRegistrationOnly':
+      return <Button onClick={() => onClaim('byPhone')}>{t('campaign.signInByPhone')}</Button>
     default:
       return null
   }

@@ -9,7 +9,7 @@ import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { type EarlyClaim, takeOver } from '#src/lib/early-taps.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import { keepSharer, readSharer } from '#src/parts/sharer.ts'
-import { useMemberGate } from '#src/session/member-gate.ts'
+import { type GateReason, useMemberGate } from '#src/session/member-gate.ts'
 import { useSession } from '#src/session/session.ts'
 import { campaignOptions, type CampaignLink } from './campaign-queries.ts'
 import { type ClaimTerms, dropRefusedTerm, readTerms } from './claim-terms.ts'
@@ -21,12 +21,15 @@ export type ClaimStage =
   | { stage: 'claimed' }
   | { stage: 'failed'; error: unknown }
 
+/** Claims, once what is missing is there: somebody signed in, if nothing else is said. */
+export type Claim = (missing?: GateReason) => void
+
 /**
  * Claims a campaign: signs in first when nobody is, then claims without a second tap. One wish has one
  * idempotency key, kept until the gateway has answered, so a double tap, a lost answer or a reload in the
  * middle make one claim.
  */
-export function useClaim(link: CampaignLink): { claim: () => void; state: ClaimStage } {
+export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage } {
   const api = useApi()
   const queries = useQueryClient()
   const gate = useMemberGate()
@@ -73,16 +76,19 @@ export function useClaim(link: CampaignLink): { claim: () => void; state: ClaimS
       pending.clear()
       dropRefusedTerm(storage, refusalName(failure))
       if (refusalName(failure) !== undefined) void queries.invalidateQueries({ queryKey })
+      // The claim goes on by itself once the number is there.
+      if (refusalName(failure) === 'phoneRequired') void claim('phone')
     },
   })
 
-  const claim = async () => {
-    if (isPending || isAsking.current) return
-    const key = pending.key ?? pending.keep(newUuid())
+  const claim = async (missing: GateReason = 'claim') => {
+    if ((isPending && missing === 'claim') || isAsking.current) return
+    // A refused key is answered the same for ever.
+    const key = (missing === 'claim' && pending.key) || pending.keep(newUuid())
     isAsking.current = true
-    const isMember = await gate('claim')
+    const isMet = await gate(missing)
     isAsking.current = false
-    if (isMember) mutate(key)
+    if (isMet) mutate(key)
     else pending.clear()
   }
 
@@ -101,7 +107,7 @@ export function useClaim(link: CampaignLink): { claim: () => void; state: ClaimS
   // Whoever goes to choose a store or to scan comes back by a shorter link.
   useEffect(() => keepSharer(storage, link), [storage, link])
 
-  return { claim: () => void claim(), state: stageOf({ isPending, isSuccess, error }) }
+  return { claim: (missing) => void claim(missing), state: stageOf({ isPending, isSuccess, error }) }
 }
 
 function claimRequest({ activityNo, fissionCode, shareMemberId }: CampaignLink, { store, scanToken }: ClaimTerms): RequestOf<'POST activity/claim'> {

@@ -11,6 +11,8 @@ export const purposeOf = {
   LOGOUT_TOKEN: 'signIn',
   SIGN_IN_DRAFT: 'signIn',
   DELETION: 'signIn',
+  SIGN_IN_EMAIL: 'signIn',
+  SIGN_IN_WAY: 'signIn',
   LANGUAGE: 'place',
   COUNTRY: 'place',
   TIME_ZONE: 'place',

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#src/api/api.ts'
 import { richText } from '#src/lib/rich-text.tsx'
 import { useText } from '#src/session/texts.ts'
-import styles from './sign-in.module.css'
+import styles from './steps.module.css'
 
 /** In demo mode: where the code can be read. */
-export function DemoHint({ email }: { email: string }) {
+export function DemoHint({ to }: { to: string }) {
   const t = useText()
   const api = useApi()
   const { data: inbox } = useQuery({
@@ -17,7 +17,7 @@ export function DemoHint({ email }: { email: string }) {
   return (
     <p className={styles.terms}>
       {richText(t('sign-in.demoHint'), (text) => (
-        <a href={`${inbox}?to=${encodeURIComponent(email)}`} target="_blank" rel="noopener">
+        <a href={`${inbox}?to=${encodeURIComponent(to)}`} target="_blank" rel="noopener">
           {text}
         </a>
       ))}

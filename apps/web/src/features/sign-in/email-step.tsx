@@ -1,53 +1,62 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '#src/api/api.ts'
 import { serverNow } from '#src/api/server-clock.ts'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { takeOver } from '#src/lib/early-taps.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { refusalWait } from './refusal-wait.ts'
-import type { GateReason } from '#src/session/member-gate.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import type { SentCode } from './sign-in-draft.ts'
+import { isAddress } from './is-address.ts'
+import type { SignInDraft } from './sign-in-draft.ts'
 import styles from './sign-in.module.css'
-import { Terms } from './terms.tsx'
+
+const EmailSuggestions = lazy(async () => ({ default: (await import('./email-suggestions.tsx')).EmailSuggestions }))
 
 type EmailStepProps = {
-  reason: GateReason
+  draft: SignInDraft
   /** The code is being asked for: what comes next may be fetched. */
   onSend: () => void
-  onSent: (sent: SentCode) => void
 }
 
-/** Asks for the address and has a code sent to it. */
-export function EmailStep({ reason, onSend, onSent }: EmailStepProps) {
+/** The first step, which comes with the page: an e-mail address, to which a code is sent. */
+export function EmailStep({ draft, onSend }: EmailStepProps) {
   const t = useText()
   const api = useApi()
+  const storage = useDeviceStorage()
   const { locale } = useSession()
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<'emailEmpty' | 'emailInvalid' | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (email: string) => api.call('POST customer/emailCode', { email, purpose: 'login' }),
     onMutate: onSend,
     onSuccess: ({ challengeId, resendAfterSeconds }, email) =>
-      onSent({ email, challengeId, resendAtMs: serverNow() + resendAfterSeconds * 1_000, reason }),
+      draft.keep({
+        state: 'code',
+        target: { channel: 'email', email },
+        sent: { challengeId, resendAtMs: serverNow() + resendAfterSeconds * 1_000 },
+      }),
   })
   const form = useRef<HTMLFormElement>(null)
+  const address = () => form.current?.elements.namedItem('email') as HTMLInputElement // drawn below
   useLayoutEffect(() => {
+    // What was typed before a reload.
+    address().value ||= storage?.get('SIGN_IN_EMAIL') ?? ''
     if (takeOver('form').isSubmitted) form.current?.requestSubmit()
-  }, [])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  }, [storage])
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const input = event.currentTarget.elements.namedItem('email')
-    if (!(input instanceof HTMLInputElement)) return
+    const input = address()
     const email = input.value.trim()
     const found = email === '' ? 'emailEmpty' : input.validity.valid && isAddress(email) ? null : 'emailInvalid'
     setProblem(found)
-    if (found === null) mutate(email)
-    else input.focus()
+    if (found !== null) input.focus()
+    else if (!isPending) mutate(email)
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
@@ -56,7 +65,7 @@ export function EmailStep({ reason, onSend, onSent }: EmailStepProps) {
         name="email"
         type="email"
         inputMode="email"
-        autoComplete="email"
+        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
@@ -65,17 +74,28 @@ export function EmailStep({ reason, onSend, onSent }: EmailStepProps) {
         placeholder={t('sign-in.emailPlaceholder')}
         start={<MailIcon />}
         error={problem && t(`sign-in.${problem}`)}
+        list="sign-in-suffixes"
+        onChange={({ target }) => {
+          setTyped(target.value)
+          storage?.set('SIGN_IN_EMAIL', target.value)
+        }}
       />
+      {typed.includes('@') ? (
+        <Suspense>
+          <EmailSuggestions typed={typed} />
+        </Suspense>
+      ) : null}
       {error ? <Notice tone="error" live title={refusalWait(error, t, locale) ?? failureText(error, t)} /> : null}
       <Button type="submit" busy={isPending} busyLabel={t('sign-in.sending')}>
         {t('sign-in.sendCode')}
       </Button>
-      <Terms />
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => draft.keep({ state: 'address', target: { channel: 'email', email: address().value.trim() } })}
+      >
+        {t('sign-in.otherWays')}
+      </Button>
     </form>
   )
-}
-
-/** Something before the at sign and a dotted name after it; the mail itself is the real test. */
-export function isAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

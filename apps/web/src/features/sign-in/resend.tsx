@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useApi } from '#src/api/api.ts'
 import { serverNow } from '#src/api/server-clock.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { useServerNow } from '#src/parts/use-server-now.ts'
@@ -7,22 +6,22 @@ import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { waitSeconds } from './refusal-wait.ts'
-import type { SentCode } from './sign-in-draft.ts'
-import styles from './sign-in.module.css'
+import type { Sent } from './sign-in-draft.ts'
+import styles from './steps.module.css'
 import { waitText } from './wait-text.ts'
 
 const secondMs = 1_000
 
+type ResendProps = { sent: Sent; send: () => Promise<Sent>; onSent: (sent: Sent) => void }
+
 /** Another code, once the gateway's waiting time is over. */
-export function Resend({ sent, onSent }: { sent: SentCode; onSent: (sent: SentCode) => void }) {
+export function Resend({ sent, send, onSent }: ResendProps) {
   const t = useText()
-  const api = useApi()
   const { locale } = useSession()
   const nowMs = useServerNow(serverNow(), secondMs)
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api.call('POST customer/emailCode', { email: sent.email, purpose: 'login' }),
-    onSuccess: ({ challengeId, resendAfterSeconds }) =>
-      onSent({ ...sent, challengeId, resendAtMs: serverNow() + resendAfterSeconds * secondMs }),
+    mutationFn: send,
+    onSuccess: onSent,
     onError: (failure) => {
       const seconds = waitSeconds(failure)
       if (seconds !== undefined) onSent({ ...sent, resendAtMs: serverNow() + seconds * secondMs })

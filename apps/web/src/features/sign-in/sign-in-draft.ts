@@ -1,9 +1,51 @@
-import { useMemo, useReducer, useSyncExternalStore } from 'react'
-import type { GateReason } from '#src/session/member-gate.ts'
+import type { Country } from '@crema/contract/countries'
+import { startTransition, useReducer, useSyncExternalStore } from 'react'
+import type { StorageKey } from '#src/host-app/device-storage.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import type { SignInState } from './sign-in-journey.ts'
 
-/** A code that was sent and is waited for. */
-export type SentCode = { email: string; challengeId: string; resendAtMs: number; reason: GateReason }
+/** Whom a code goes to; a phone number as it was typed. */
+export type Target = { channel: 'email'; email: string } | { channel: 'phone'; country: Country; national: string }
+
+/** A code that is waited for. `resendAtMs` is the gateway's time from which another may be asked for. */
+export type Sent = { challengeId: string; resendAtMs: number }
+
+/** An account that seems to be the same person's. `hint` is its address, masked. */
+export type Offer = { pendingToken: string; hint: string; channel: Target['channel'] }
+
+/** What each state of the journey has to know. */
+export type StageData = {
+  address: { target: Target }
+  code: { target: Target; sent: Sent; hasDied?: true }
+  password: { target: Target; hasNone?: true }
+  terms: { repeat: { target: Target; sent: Sent; code: string } | { pendingToken: string } }
+  association: { offer: Offer }
+  associationCode: { offer: Offer; sent: Sent }
+  newPassword: { pendingToken: string }
+  recover: { target: Target; refused?: 'emailNotRegistered' | 'phoneNotRegistered' }
+  recoverCode: { target: Target; sent: Sent; hasDied?: true }
+  recoverPassword: { target: Target; sent: Sent; code: string }
+  offerEmail: { target: Target; refused?: 'emailTaken' }
+  offerEmailCode: { target: Target; sent: Sent }
+  offerPassword: object
+  bindPhone: { target: Target; refused?: 'phoneTaken' }
+  bindPhoneCode: { target: Target; sent: Sent }
+  done: object
+}
+
+/** Where a sign-in stands. */
+export type Stage = { [State in SignInState]: { state: State } & StageData[State] }[SignInState]
+
+/** How somebody last signed in on this device, where that was not by e-mail and a code. */
+export type Way = 'phone code' | 'email password' | 'phone password'
+
+export type SignInDraft = {
+  /** The stage under way, as text; null at the first step. */
+  stored: string | null
+  way: string | null
+  keep: (next: Stage | null) => void
+  prefer: (way: Way | null) => void
+}
 
 const never = () => () => {}
 
@@ -11,43 +53,21 @@ const never = () => () => {}
  * The sign-in under way, kept with the tab: phones drop a page while its person looks for the code in the
  * mail, and on return the sheet must be where it was.
  */
-export function useSignInDraft() {
+export function useSignInDraft(): SignInDraft {
   const storage = useDeviceStorage()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  // What was there stays until the next step's code has come.
+  const set = (key: StorageKey, value: string | null) => {
+    if (value === null) storage?.remove(key)
+    else storage?.set(key, value)
+    startTransition(redraw)
+  }
   // None in the first drawing, which must be the one the server made.
-  const stored = useSyncExternalStore(never, () => storage?.get('SIGN_IN_DRAFT') ?? null, () => null)
-  const sent = useMemo(() => readDraft(stored), [stored])
+  const read = (key: StorageKey) => () => storage?.get(key) ?? null
   return {
-    sent,
-    keep: (next: SentCode) => {
-      storage?.set('SIGN_IN_DRAFT', JSON.stringify(next))
-      redraw()
-    },
-    clear: () => {
-      storage?.remove('SIGN_IN_DRAFT')
-      redraw()
-    },
+    stored: useSyncExternalStore(never, read('SIGN_IN_DRAFT'), () => null),
+    way: useSyncExternalStore(never, read('SIGN_IN_WAY'), () => null),
+    keep: (next) => set('SIGN_IN_DRAFT', next && JSON.stringify(next)),
+    prefer: (way) => set('SIGN_IN_WAY', way),
   }
-}
-
-/** A draft somebody tampered with is none. */
-export function readDraft(stored: string | null): SentCode | null {
-  if (stored === null) return null
-  try {
-    const draft: unknown = JSON.parse(stored)
-    return isSentCode(draft) ? draft : null
-  } catch {
-    return null
-  }
-}
-
-function isSentCode(draft: unknown): draft is SentCode {
-  if (typeof draft !== 'object' || draft === null) return false
-  const { email, challengeId, resendAtMs, reason } = draft as Record<string, unknown>
-  return (
-    typeof email === 'string' &&
-    typeof challengeId === 'string' &&
-    typeof resendAtMs === 'number' &&
-    (reason === 'claim' || reason === 'open')
-  )
 }

@@ -1,31 +1,38 @@
 import { lazy, Suspense } from 'react'
 import { loadPart } from '#src/lib/load-part.ts'
-import { EmailStep } from './email-step.tsx'
-import type { SentCode } from './sign-in-draft.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
+import { EmailStep } from './email-step.tsx'
+import type { SignInDraft } from './sign-in-draft.ts'
 
-// Needed once a code is on its way; it is fetched together with that.
-const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }))
-const loadCodeStep = () => loadPart(() => import('./code-step.tsx'))
-// Where that fails, the step fetches itself once it is shown, and says so if it cannot.
-const fetchCodeStepAhead = () => void loadCodeStep().catch(() => undefined)
+// Everything after the first step; it is fetched while the code is asked for.
+const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }))
+const loadSteps = () => loadPart(() => import('./sign-in-steps.tsx'))
+// Where that fails, the steps fetch themselves once they are shown, and say so if they cannot.
+const fetchStepsAhead = () => void loadSteps().catch(() => undefined)
 
 export type SignInFormProps = {
   reason: GateReason
-  sent: SentCode | null
-  onSent: (sent: SentCode) => void
-  /** Back to the address. */
-  onChange: () => void
-  onSignedIn: (isNew: boolean) => void
+  draft: SignInDraft
+  /** The title of a later step; null for the first one's own. */
+  onTitle: (title: string | null) => void
+  /** Somebody is signed in; there may be offers to come. */
+  onMember: (isNew: boolean) => void
+  /** Nothing is left to ask. */
+  onDone: () => void
 }
 
-/** Sign-in by e-mail and code: the address, then the 6 digits. */
-export function SignInForm({ reason, sent, onSent, onChange, onSignedIn }: SignInFormProps) {
-  return sent === null ? (
-    <EmailStep reason={reason} onSend={fetchCodeStepAhead} onSent={onSent} />
-  ) : (
+/** Signing in: the first step is an e-mail address, and comes with the page; all else comes when it is needed. */
+export function SignInForm({ draft, ...rest }: SignInFormProps) {
+  const { reason } = rest
+  const isPlain = reason === 'claim' || reason === 'open'
+  // One boundary around both, so that the first step stays until the next one has come.
+  return (
     <Suspense>
-      <CodeStep sent={sent} onSent={onSent} onChange={onChange} onSignedIn={onSignedIn} />
+      {isPlain && draft.stored === null && draft.way === null ? (
+        <EmailStep draft={draft} onSend={fetchStepsAhead} />
+      ) : (
+        <SignInSteps key={reason} draft={draft} {...rest} />
+      )}
     </Suspense>
   )
 }

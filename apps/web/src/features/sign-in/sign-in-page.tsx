@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { Heading } from '#src/ui/heading.tsx'
@@ -7,29 +9,28 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import styles from './sign-in-page.module.css'
 
-/** `/auth`: sign-in as a screen. Afterwards on to `next`, which is a path of this site. */
+/** `/auth` and `/cotti-login`: sign-in as a screen. Afterwards on to `next`, which is a path of this site. */
 export function SignInPage({ next }: { next: string }) {
   const t = useText()
   const draft = useSignInDraft()
+  const { token } = useSession()
   const navigate = useNavigate()
+  const [title, setTitle] = useState<string | null>(null)
+  const leave = () => void navigate({ href: next, replace: true })
+  // Whoever is signed in and has nothing left to answer is in the wrong place.
+  const leaveAsMember = useEffectEvent(() => {
+    if (token !== null && draft.stored === null) leave()
+  })
+  useEffect(() => leaveAsMember(), [token])
   return (
     <Page top={<ScreenBar />}>
       <div className={styles.words}>
         <Heading level={1} size={26}>
-          {draft.sent ? t('sign-in.codeTitle') : t('sign-in.title')}
+          {title ?? t('sign-in.title')}
         </Heading>
-        {draft.sent ? null : <p className={styles.text}>{t('sign-in.intro')}</p>}
+        {title === null ? <p className={styles.text}>{t('sign-in.intro')}</p> : null}
       </div>
-      <SignInForm
-        reason="open"
-        sent={draft.sent}
-        onSent={draft.keep}
-        onChange={draft.clear}
-        onSignedIn={() => {
-          draft.clear()
-          void navigate({ href: next, replace: true })
-        }}
-      />
+      <SignInForm reason="open" draft={draft} onTitle={setTitle} onMember={() => undefined} onDone={leave} />
     </Page>
   )
 }

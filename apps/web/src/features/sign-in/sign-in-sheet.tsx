@@ -1,23 +1,23 @@
+import { useState } from 'react'
 import type { GateReason } from '#src/session/member-gate.ts'
 import { useText } from '#src/session/texts.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-import type { useSignInDraft } from './sign-in-draft.ts'
+import { useSignInDraft } from './sign-in-draft.ts'
+import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 
-type SignInSheetProps = {
+type SignInSheetProps = Pick<SignInFormProps, 'onMember' | 'onDone'> & {
   /** Why it is open; null when it is closed. */
   reason: GateReason | null
-  draft: ReturnType<typeof useSignInDraft>
   onClose: () => void
   /** A tap opened it before React was there. */
   onOpen: () => void
-  onSignedIn: (isNew: boolean) => void
 }
 
 /** Sign-in over any page, which stays where it was. */
-export function SignInSheet({ reason, draft, onClose, onOpen, onSignedIn }: SignInSheetProps) {
+export function SignInSheet({ reason, onClose, onOpen, ...rest }: SignInSheetProps) {
   const t = useText()
-  const isWaiting = draft.sent !== null
+  const draft = useSignInDraft()
+  const [title, setTitle] = useState<string | null>(null)
   return (
     <Sheet
       id="sign-in"
@@ -25,16 +25,10 @@ export function SignInSheet({ reason, draft, onClose, onOpen, onSignedIn }: Sign
       onClose={onClose}
       onOpen={onOpen}
       closeLabel={t('common.close')}
-      title={isWaiting ? t('sign-in.codeTitle') : reason === 'open' ? t('sign-in.title') : t('sign-in.titleToClaim')}
-      text={isWaiting ? undefined : t('sign-in.intro')}
+      title={title ?? (reason === 'open' ? t('sign-in.title') : t('sign-in.titleToClaim'))}
+      text={title === null ? t('sign-in.intro') : undefined}
     >
-      <SignInForm
-        reason={reason ?? 'claim'}
-        sent={draft.sent}
-        onSent={draft.keep}
-        onChange={draft.clear}
-        onSignedIn={onSignedIn}
-      />
+      <SignInForm reason={reason ?? 'claim'} draft={draft} onTitle={setTitle} {...rest} />
     </Sheet>
   )
 }

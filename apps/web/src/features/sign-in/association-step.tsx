@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useApi } from '#src/api/api.ts'
+import { refusalName } from '#src/api/api-error.ts'
+import { isolated } from '#src/lib/isolated.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CallProblem } from './call-problem.tsx'
+import { useJourney } from './journey-context.ts'
+import { sentOf } from './sign-in-calls.ts'
+import type { StageData } from './sign-in-draft.ts'
+import { StartAgain } from './start-again.tsx'
+import form from './sign-in.module.css'
+import styles from './steps.module.css'
+
+/** There seems to be an account already: link it, which takes a code sent there, or have a new one. */
+export function AssociationStep({ stage: { offer } }: { stage: StageData['association'] }) {
+  const t = useText()
+  const api = useApi()
+  const { go } = useJourney()
+  const { pendingToken, hint } = offer
+  const words = useRef<HTMLParagraphElement>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => sentOf(await api.call('POST customer/associateCode', { pendingToken })),
+    onSuccess: (sent) => go('codeSent', { state: 'associationCode', offer, sent }),
+  })
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div className={form.form}>
+      <p ref={words} tabIndex={-1} className={styles.text}>
+        {t('sign-in-steps.associationText', { hint: isolated(hint) })}
+      </p>
+      <CallProblem error={error} action={refusalName(error) === 'tokenInvalid' ? <StartAgain /> : undefined} />
+      <Button busy={isPending} busyLabel={t('sign-in.sending')} onClick={() => mutate()}>
+        {t('sign-in-steps.associate')}
+      </Button>
+      <Button variant="quiet" onClick={() => go('declined', { state: 'terms', repeat: { pendingToken } })}>
+        {t('sign-in-steps.newAccount')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { readOptions, useApi } from '#src/api/api.ts'
+import { useSession } from '#src/session/session.ts'
+
+/** What the address may end with, in the browser's own list, which takes no key and reads itself out. */
+export function EmailSuggestions({ typed }: { typed: string }) {
+  const { data } = useQuery({ ...readOptions(useApi(), 'GET customer/suffixes', {}, useSession()), staleTime: Infinity })
+  const suffixes = data && 'ok' in data ? data.ok.items : []
+  return (
+    <datalist id="sign-in-suffixes">
+      {suggestionsFor(typed, suffixes).map((address) => (
+        <option key={address} value={address} />
+      ))}
+    </datalist>
+  )
+}
+
+/** Whole addresses that begin as typed. None before the at sign, and none for one that is complete. */
+export function suggestionsFor(typed: string, suffixes: readonly string[]): string[] {
+  const [, name = '', start = ''] = /^([^\s@]+)@([^\s@]*)$/.exec(typed.trim()) ?? []
+  if (name === '') return []
+  const begun = start.toLowerCase()
+  return suffixes
+    .map((suffix) => suffix.replace(/^@/, ''))
+    .filter((suffix) => suffix.startsWith(begun) && suffix !== begun)
+    .map((suffix) => `${name}@${suffix}`)
+}

@@ -1,0 +1,28 @@
+import type { SignInAnswer } from '@crema/contract/member'
+import { createContext, use } from 'react'
+import type { GateReason } from '#src/session/member-gate.ts'
+import type { Stage, Target, Way } from './sign-in-draft.ts'
+import type { SignInEvent } from './sign-in-journey.ts'
+
+/** What a step tells the journey. */
+export type Journey = {
+  reason: GateReason
+  /** Whether somebody came here from another step, so that the focus belongs to this one. */
+  hasMoved: boolean
+  /** Goes where the event leads. Without an arrow there nothing happens. */
+  go: (event: SignInEvent, next: Stage) => void
+  /** What was typed into the step that is shown. */
+  keep: (stage: Stage) => void
+  /** Goes on with how the gateway ended a sign-in. */
+  receive: (answer: SignInAnswer, target: Target) => void
+  prefer: (way: Way | null) => void
+}
+
+const JourneyContext = createContext<Journey | null>(null)
+export const JourneyProvider = JourneyContext.Provider
+
+export function useJourney(): Journey {
+  const journey = use(JourneyContext)
+  if (!journey) throw new Error('JourneyProvider is missing')
+  return journey
+}

@@ -1,0 +1,85 @@
+import { parseCountry } from '@crema/contract/countries'
+import type { GateReason } from '#src/session/member-gate.ts'
+import type { Session } from '#src/session/session.ts'
+import type { Stage, StageData, Target } from './sign-in-draft.ts'
+import { isMemberState, type SignInState } from './sign-in-journey.ts'
+
+type Check = (value: unknown) => boolean
+type Fields = Record<string, Check>
+
+const isText: Check = (value) => typeof value === 'string'
+
+function isShaped(fields: Fields): Check {
+  return (value) =>
+    typeof value === 'object' && value !== null && Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)))
+}
+
+const isTarget: Check = (value) =>
+  isShaped({ channel: (channel) => channel === 'email', email: isText })(value) ||
+  isShaped({ channel: (channel) => channel === 'phone', country: (code) => isText(code) && parseCountry(String(code)) === code, national: isText })(value)
+const isSent = isShaped({ challengeId: isText, resendAtMs: Number.isFinite as Check }) // it takes whatever there is
+const isOffer = isShaped({ pendingToken: isText, hint: isText, channel: (channel) => channel === 'email' || channel === 'phone' })
+
+/** What is kept of each state; null for those that hold a code or a password, which are never written down. */
+const kept: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check } | null } = {
+  address: { target: isTarget },
+  code: { target: isTarget, sent: isSent },
+  password: { target: isTarget },
+  terms: null,
+  association: { offer: isOffer },
+  associationCode: { offer: isOffer, sent: isSent },
+  newPassword: { pendingToken: isText },
+  recover: { target: isTarget },
+  recoverCode: { target: isTarget, sent: isSent },
+  recoverPassword: null,
+  offerEmail: { target: isTarget },
+  offerEmailCode: { target: isTarget, sent: isSent },
+  offerPassword: {},
+  bindPhone: { target: isTarget },
+  bindPhoneCode: { target: isTarget, sent: isSent },
+  done: null,
+}
+
+/** A stage that was kept as text. One that somebody tampered with is none. */
+export function readStage(stored: string | null): Stage | null {
+  try {
+    const stage: unknown = JSON.parse(stored ?? 'null')
+    if (typeof stage !== 'object' || stage === null) return null
+    const state: unknown = Reflect.get(stage, 'state')
+    const fields = typeof state === 'string' && Object.hasOwn(kept, state) ? kept[state as SignInState] : null // the check just made it one
+    return fields && isShaped(fields as Fields)(stage) ? (stage as Stage) : null // checked field by field
+  } catch {
+    return null
+  }
+}
+
+/** What a reload finds: without the codes and passwords of a stage, which is one step back. */
+export function keptStage(stage: Stage): Stage | null {
+  switch (stage.state) {
+    case 'terms':
+      return 'target' in stage.repeat
+        ? { state: 'code', target: stage.repeat.target, sent: stage.repeat.sent }
+        : null
+    case 'recoverPassword':
+      return { state: 'recoverCode', target: stage.target, sent: stage.sent }
+    case 'done':
+      return null
+    default:
+      return stage
+  }
+}
+
+type Beginning = Pick<Session, 'country' | 'token'> & { reason: GateReason; stored: string | null; way: string | null }
+
+/** Where signing in begins or goes on: what is kept where that fits the reason, else the reason's own first step. */
+export function firstStage({ reason, stored, way, country, token }: Beginning): Stage {
+  const stage = readStage(stored)
+  const noPhone: Target = { channel: 'phone', country, national: '' }
+  const isBinding = stage?.state === 'bindPhone' || stage?.state === 'bindPhoneCode'
+  if (reason === 'phone') return isBinding ? stage : { state: 'bindPhone', target: noPhone }
+  const isByPhone = stage !== null && 'target' in stage && stage.target.channel === 'phone'
+  if (reason === 'byPhone') return isByPhone && !isMemberState(stage.state) ? stage : { state: 'address', target: noPhone }
+  if (stage && !isBinding && isMemberState(stage.state) === (token !== null)) return stage
+  const target: Target = way?.startsWith('phone') ? noPhone : { channel: 'email', email: '' }
+  return { state: way?.endsWith('password') ? 'password' : 'address', target }
+}

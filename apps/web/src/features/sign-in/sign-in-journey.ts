@@ -1,0 +1,81 @@
+/**
+ * Every way through signing in, as one table (spec sections 2 and 4). The screens ask it where an event leads, and
+ * an event that has no arrow from where one is leads nowhere: a late answer cannot move somebody who has gone on.
+ */
+export const signInJourney = {
+  /** An e-mail address or a phone number, to which a code is sent. */
+  address: { codeSent: 'code', passwordPreferred: 'password' },
+  /** The 6 digits of that code. */
+  code: {
+    codeSent: 'code',
+    wentBack: 'address',
+    signedIn: 'done',
+    registered: 'offerPassword',
+    registeredByPhone: 'offerEmail',
+    termsAsked: 'terms',
+    associationOffered: 'association',
+    passwordDue: 'newPassword',
+  },
+  /** Address and password instead of a code. */
+  password: {
+    codePreferred: 'address',
+    forgotten: 'recover',
+    signedIn: 'done',
+    passwordDue: 'newPassword',
+    /** A member without a password, or nobody: both go on with a code. */
+    noPassword: 'password',
+    codeSent: 'code',
+  },
+  /** Somebody new agrees to the terms and chooses what news to get. */
+  terms: {
+    wentBack: 'address',
+    codeDied: 'code',
+    tokenDied: 'address',
+    signedIn: 'done',
+    registered: 'offerPassword',
+    registeredByPhone: 'offerEmail',
+    associationOffered: 'association',
+    passwordDue: 'newPassword',
+  },
+  /** There seems to be an account of the same person: link it, with proof, or have a new one. */
+  association: { codeSent: 'associationCode', declined: 'terms', tokenDied: 'address' },
+  associationCode: {
+    codeSent: 'associationCode',
+    wentBack: 'association',
+    signedIn: 'done',
+    passwordDue: 'newPassword',
+    tokenDied: 'address',
+  },
+  /** The account asks for a new password before anything else. */
+  newPassword: { signedIn: 'done', tokenDied: 'address' },
+  /** Forgotten: the address, the code sent there, and the new password. */
+  recover: { codeSent: 'recoverCode', wentBack: 'password' },
+  recoverCode: { codeSent: 'recoverCode', codeRight: 'recoverPassword', wentBack: 'recover' },
+  recoverPassword: { signedIn: 'done', codeDied: 'recoverCode', notRegistered: 'recover' },
+  /** Offers to somebody new, each of which can wait. */
+  offerEmail: { codeSent: 'offerEmailCode', later: 'offerPassword' },
+  offerEmailCode: { codeSent: 'offerEmailCode', wentBack: 'offerEmail', saved: 'offerPassword', later: 'offerPassword' },
+  offerPassword: { saved: 'done', later: 'done' },
+  /** A member's phone number, where a campaign needs one. */
+  bindPhone: { codeSent: 'bindPhoneCode' },
+  bindPhoneCode: { codeSent: 'bindPhoneCode', wentBack: 'bindPhone', saved: 'done' },
+  done: {},
+} as const
+
+type Table = typeof signInJourney
+export type SignInState = keyof Table
+/** Everything that can happen on the way. */
+export type SignInEvent = { [State in SignInState]: keyof Table[State] & string }[SignInState]
+
+/** Where one is after an event; null where it has no arrow from there. */
+export function nextState(state: SignInState, event: SignInEvent): SignInState | null {
+  const arrows: Partial<Record<SignInEvent, SignInState>> = signInJourney[state]
+  return arrows[event] ?? null
+}
+
+/** The states of somebody who is signed in already. */
+export const memberStates = ['offerEmail', 'offerEmailCode', 'offerPassword', 'bindPhone', 'bindPhoneCode'] as const satisfies readonly SignInState[]
+
+export function isMemberState(state: SignInState): boolean {
+  return memberStates.some((each) => each === state)
+}

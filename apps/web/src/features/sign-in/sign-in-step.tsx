@@ -1,0 +1,45 @@
+import { AssociationStep } from './association-step.tsx'
+import { AssociationCodeStep, BindPhoneCodeStep, CodeStep, OfferEmailCodeStep, RecoverCodeStep } from './code-steps.tsx'
+import { AddressStep, BindPhoneStep, OfferEmailStep, RecoverStep } from './send-code-steps.tsx'
+import { NewPasswordStep, OfferPasswordStep, RecoverPasswordStep } from './new-password-steps.tsx'
+import { PasswordStep } from './password-step.tsx'
+import type { Stage } from './sign-in-draft.ts'
+import { TermsStep } from './terms-step.tsx'
+
+/** The step of a stage. */
+export function SignInStep({ stage }: { stage: Stage }) {
+  switch (stage.state) {
+    case 'address':
+      return <AddressStep stage={stage} />
+    case 'code':
+      return <CodeStep stage={stage} />
+    case 'password':
+      return <PasswordStep stage={stage} />
+    case 'terms':
+      return <TermsStep stage={stage} />
+    case 'association':
+      return <AssociationStep stage={stage} />
+    case 'associationCode':
+      return <AssociationCodeStep stage={stage} />
+    case 'newPassword':
+      return <NewPasswordStep stage={stage} />
+    case 'recover':
+      return <RecoverStep stage={stage} />
+    case 'recoverCode':
+      return <RecoverCodeStep stage={stage} />
+    case 'recoverPassword':
+      return <RecoverPasswordStep stage={stage} />
+    case 'offerEmail':
+      return <OfferEmailStep stage={stage} />
+    case 'offerEmailCode':
+      return <OfferEmailCodeStep stage={stage} />
+    case 'offerPassword':
+      return <OfferPasswordStep />
+    case 'bindPhone':
+      return <BindPhoneStep stage={stage} />
+    case 'bindPhoneCode':
+      return <BindPhoneCodeStep stage={stage} />
+    case 'done':
+      return null
+  }
+}

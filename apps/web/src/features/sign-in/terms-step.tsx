@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Consents } from '@crema/contract/consents'
+import { useApi } from '#src/api/api.ts'
+import { refusalName } from '#src/api/api-error.ts'
+import { richText } from '#src/lib/rich-text.tsx'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { CallProblem } from './call-problem.tsx'
+import { useJourney } from './journey-context.ts'
+import { noTarget } from './shown-target.ts'
+import { isDeadCode, logIn } from './sign-in-calls.ts'
+import type { StageData } from './sign-in-draft.ts'
+import { StartAgain } from './start-again.tsx'
+import sheet from './sign-in.module.css'
+import styles from './steps.module.css'
+
+/** Somebody new agrees to the terms, and chooses what news to get: each channel apart, none chosen for her. */
+export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) {
+  const t = useText()
+  const api = useApi()
+  const { country, locale } = useSession()
+  const { go, receive } = useJourney()
+  const form = useRef<HTMLFormElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (consents: Consents) => {
+      if ('pendingToken' in repeat) {
+        receive(await api.call('POST customer/associate', { pendingToken: repeat.pendingToken, decline: true, consents }), noTarget)
+        return
+      }
+      const { target, sent, code } = repeat
+      try {
+        receive(await logIn(api, target, { challengeId: sent.challengeId, code, consents }), target)
+      } catch (failure) {
+        if (!isDeadCode(refusalName(failure))) throw failure
+        go('codeDied', { state: 'code', target, sent, hasDied: true })
+      }
+    },
+  })
+  const box = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement // drawn below
+  useEffect(() => {
+    box('terms').focus()
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const isAgreed = box('terms').checked
+    setIsMissing(!isAgreed)
+    if (!isAgreed) box('terms').focus()
+    else mutate({ terms: true, marketing: { push: box('push').checked, sms: box('sms').checked, email: box('email').checked } })
+  }
+  const documents = `${country.toLowerCase()}_${locale}`
+  // They open beside the page, so that nothing is lost.
+  const linkTo = (path: string) => (text: string) => (
+    <a href={`/${path}/${documents}`} target="_blank" rel="noopener">
+      {text}
+    </a>
+  )
+  return (
+    <form ref={form} className={sheet.form} noValidate onSubmit={submit}>
+      <p className={styles.text}>{t('sign-in-steps.termsText')}</p>
+      <Checkbox
+        name="terms"
+        required
+        label={richText(t('sign-in-steps.agree'), linkTo('legal'), linkTo('userPrivacy'))}
+        error={isMissing ? t('outcomes.termsRequired') : undefined}
+        onChange={() => setIsMissing(false)}
+      />
+      <fieldset className={styles.news}>
+        <legend className={styles.legend}>{t('sign-in-steps.news')}</legend>
+        <Checkbox name="push" label={t('sign-in-steps.newsPush')} />
+        <Checkbox name="sms" label={t('sign-in-steps.newsSms')} />
+        <Checkbox name="email" label={t('sign-in-steps.newsEmail')} />
+      </fieldset>
+      <CallProblem error={error} action={refusalName(error) === 'tokenInvalid' ? <StartAgain /> : undefined} />
+      <Button type="submit" busy={isPending} busyLabel={t('sign-in-steps.saving')}>
+        {t('sign-in-steps.join')}
+      </Button>
+    </form>
+  )
+}

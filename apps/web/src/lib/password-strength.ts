@@ -1,0 +1,13 @@
+import { limits } from '@crema/contract/limits'
+
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good'
+
+/** How long one would have to guess, roughly: by length and by kinds of characters; what repeats counts little. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (password.length < limits.passwordMin) return 'short'
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
+  const different = new Set(password.toLowerCase()).size
+  const length = Math.min(password.length, different * 2)
+  const score = length + kinds * 2
+  return score < 13 ? 'weak' : score < 17 ? 'fair' : 'good'
+}
