@@ -42,8 +42,9 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
   await claim.click()
   const code = await askForCode(page, t, gateway.origin, newcomer())
 
-  await context.setOffline(true)
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await expect(digits).toBeVisible()
+  await context.setOffline(true)
   await digits.fill(code)
   await expect(page.getByRole('dialog').getByText(t('failures.offline'))).toBeVisible()
   await expect(digits).toHaveValue(code)

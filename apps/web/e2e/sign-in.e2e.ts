@@ -341,7 +341,7 @@ test('what was typed survives a reload, and a code does not', async ({ page, t, 
   await expect(page.locator('input[name=terms]')).toBeVisible()
   await page.reload()
   await expect(codeField(page, t)).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(code)
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(code)
   await codeField(page, t).fill(code)
   await becomeMember(page, t)
   await expect(page).toHaveURL(/\/home/)

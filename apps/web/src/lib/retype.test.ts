@@ -19,7 +19,7 @@ test('deleting a bracket deletes the digit in front of it', () => {
 
 test('no digit is lost, and the caret stays in the text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789() -') }), fc.nat(20), (typed, at) => {
+    fc.property(fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '(', ')', ' ', '-') }), fc.nat(20), (typed, at) => {
       const caret = Math.min(at, typed.length)
       const after = retype('', { text: typed, caret }, group)
       expect(after.text.replace(/\D/g, '')).toBe(typed.replace(/\D/g, ''))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import type * as Numbers from './phone-numbers.ts'
 
-type PhoneNumbers = typeof import('./phone-numbers.ts')
+type PhoneNumbers = typeof Numbers
 
 /** What the page knows of phone numbers, once that has come. */
 export function usePhoneNumbers(): PhoneNumbers | null {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { CheckIcon, SearchIcon } from './icons.tsx'
 import { Sheet } from './sheet.tsx'
@@ -29,10 +29,28 @@ export type OptionSheetProps = {
 }
 
 /** One of many, found by typing: a combobox whose list is always open, in a popup of its own. */
-export function OptionSheet({ open, title, closeLabel, searchLabel, noneText, options, value, onChoose, onClose }: OptionSheetProps) {
-  const id = useId()
+export function OptionSheet({ open, title, closeLabel, onClose, ...rest }: OptionSheetProps) {
   const search = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  // After the sheet's own effect, which shows it.
+  useEffect(() => {
+    if (open) search.current?.focus()
+  }, [open])
+  return createPortal(
+    // What is pressed in here is nothing of the form around the field, to which React would hand it on.
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <Sheet open={open} title={title} closeLabel={closeLabel} onClose={onClose}>
+        {open ? <OptionList title={title} search={search} onClose={onClose} {...rest} /> : null}
+      </Sheet>
+    </div>,
+    document.body,
+  )
+}
+
+type OptionListProps = Omit<OptionSheetProps, 'open' | 'closeLabel'> & { search: RefObject<HTMLInputElement | null> }
+
+function OptionList({ title, searchLabel, noneText, options, value, onChoose, onClose, search }: OptionListProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState('')
   const [active, setActive] = useState<string | null>(null)
   const found = useMemo(() => options.filter((option) => isFound(option, wanted)), [options, wanted])
@@ -40,14 +58,8 @@ export function OptionSheet({ open, title, closeLabel, searchLabel, noneText, op
   const optionId = (option: Option) => `${id}-${option.value}`
 
   useEffect(() => {
-    if (!open) return
-    setWanted('')
-    setActive(null)
-    search.current?.focus()
-  }, [open])
-  useEffect(() => {
-    if (open) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  }, [open, current])
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
   const choose = (option: Option) => {
     onChoose(option.value)
@@ -64,59 +76,57 @@ export function OptionSheet({ open, title, closeLabel, searchLabel, noneText, op
       if (current) choose(current)
     }
   }
-  return createPortal(
-    // What is pressed in here is nothing of the form around the field, to which React would hand it on.
-    <div onSubmit={(event) => event.stopPropagation()}>
-      <Sheet open={open} title={title} closeLabel={closeLabel} onClose={onClose}>
-        <span className={`${field.box} ${styles.search}`}>
-          <SearchIcon />
-          <input
-            ref={search}
-            className={field.input}
-            type="text"
-            role="combobox"
-            aria-label={searchLabel}
-            aria-expanded="true"
-            aria-autocomplete="list"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={current && optionId(current)}
-            placeholder={searchLabel}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={wanted}
-            onChange={(event) => {
-              setWanted(event.target.value)
-              setActive(null)
-            }}
-            onKeyDown={move}
-          />
-        </span>
-        <ul ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={title}>
-          {found.map((option) => (
-            // The keys of the list are the search field's, which keeps the focus.
-            <li
-              key={option.value}
-              id={optionId(option)}
-              className={styles.option}
-              role="option"
-              aria-selected={option.value === value}
-              data-active={option === current || undefined}
-              onClick={() => choose(option)}
-            >
-              {option.start}
-              <span className={styles.label}>{option.label}</span>
-              {option.end}
-              {option.value === value ? <CheckIcon /> : null}
-            </li>
-          ))}
-        </ul>
-        <p className={styles.none} role="status">
-          {found.length === 0 ? noneText : ''}
-        </p>
-      </Sheet>
-    </div>,
-    document.body,
+  return (
+    <>
+      <span className={`${field.box} ${styles.search}`}>
+        <SearchIcon />
+        <input
+          ref={search}
+          className={field.input}
+          type="text"
+          role="combobox"
+          aria-label={searchLabel}
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && optionId(current)}
+          placeholder={searchLabel}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={wanted}
+          onChange={(event) => {
+            setWanted(event.target.value)
+            setActive(null)
+          }}
+          onKeyDown={move}
+        />
+      </span>
+      <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={title}>
+        {found.map((option) => (
+          // The keys of the list are the search field's, which keeps the focus.
+          <button
+            key={option.value}
+            id={optionId(option)}
+            type="button"
+            className={styles.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === value}
+            data-active={option === current || undefined}
+            onClick={() => choose(option)}
+          >
+            {option.start}
+            <span className={styles.label}>{option.label}</span>
+            {option.end}
+            {option.value === value ? <CheckIcon /> : null}
+          </button>
+        ))}
+      </div>
+      <p className={styles.none} role="status">
+        {found.length === 0 ? noneText : ''}
+      </p>
+    </>
   )
 }
 

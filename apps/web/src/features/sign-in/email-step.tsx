@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '#src/api/api.ts'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
@@ -16,7 +16,13 @@ import { isAddress } from './is-address.ts'
 import type { SignInDraft } from './sign-in-draft.ts'
 import styles from './sign-in.module.css'
 
-const EmailSuggestions = lazy(async () => ({ default: (await import('./email-suggestions.tsx')).EmailSuggestions }))
+// A help that can be done without: where it does not come, there is none.
+const EmailSuggestions = lazy<(props: { typed: string }) => ReactNode>(() =>
+  import('./email-suggestions.tsx').then(
+    (part) => ({ default: part.EmailSuggestions }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type EmailStepProps = {
   draft: SignInDraft

@@ -9,7 +9,7 @@ export function EmailSuggestions({ typed }: { typed: string }) {
   return (
     <datalist id="sign-in-suffixes">
       {suggestionsFor(typed, suffixes).map((address) => (
-        <option key={address} value={address} />
+        <option key={address}>{address}</option>
       ))}
     </datalist>
   )

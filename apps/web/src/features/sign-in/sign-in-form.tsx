@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { loadPart } from '#src/lib/load-part.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
+import { type Texts, useTexts } from '#src/session/texts.ts'
 import { EmailStep } from './email-step.tsx'
 import type { SignInDraft } from './sign-in-draft.ts'
 
 // Everything after the first step; it is fetched while the code is asked for.
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }))
-const loadSteps = () => loadPart(() => import('./sign-in-steps.tsx'))
+const loadSteps = () => loadPart(() => import('./steps/sign-in-steps.tsx'))
 // Where that fails, the steps fetch themselves once they are shown, and say so if they cannot.
-const fetchStepsAhead = () => void loadSteps().catch(() => undefined)
+const fetchStepsAhead = (texts: Texts) =>
+  void Promise.all([loadSteps(), texts.need('sign-in-steps')]).catch(() => undefined)
 
 export type SignInFormProps = {
   reason: GateReason
@@ -23,13 +25,14 @@ export type SignInFormProps = {
 
 /** Signing in: the first step is an e-mail address, and comes with the page; all else comes when it is needed. */
 export function SignInForm({ draft, ...rest }: SignInFormProps) {
+  const texts = useTexts()
   const { reason } = rest
   const isPlain = reason === 'claim' || reason === 'open'
   // One boundary around both, so that the first step stays until the next one has come.
   return (
     <Suspense>
       {isPlain && draft.stored === null && draft.way === null ? (
-        <EmailStep draft={draft} onSend={fetchStepsAhead} />
+        <EmailStep draft={draft} onSend={() => fetchStepsAhead(texts)} />
       ) : (
         <SignInSteps key={reason} draft={draft} {...rest} />
       )}

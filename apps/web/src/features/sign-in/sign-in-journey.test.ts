@@ -4,7 +4,7 @@ import { isMemberState, memberStates, nextState, signInJourney, type SignInEvent
 // The table's own keys, which Object.keys widens.
 const states = Object.keys(signInJourney) as SignInState[]
 const arrows = states.flatMap((from) =>
-  Object.entries(signInJourney[from]).map(([event, to]) => [from, event as SignInEvent, to as SignInState] as const),
+  Object.entries(signInJourney[from]).map(([event, to]) => [from, event as SignInEvent, to] as const),
 )
 const events = [...new Set(arrows.map(([, event]) => event))]
 

@@ -3,12 +3,12 @@ import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
-import { useJourney } from './journey-context.ts'
-import { Later } from './later.tsx'
+import { useJourney } from '../steps/journey-context.ts'
+import { Later } from '../steps/later.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { noTarget, targetInbox } from './shown-target.ts'
-import { isDeadCode, recover } from './sign-in-calls.ts'
-import type { StageData } from './sign-in-draft.ts'
+import { noTarget, targetInbox } from '../steps/shown-target.ts'
+import { isDeadCode, recover } from '../steps/sign-in-calls.ts'
+import type { StageData } from '../sign-in-draft.ts'
 
 /** The account asks for one before anything else. */
 export function NewPasswordStep({ stage: { pendingToken } }: { stage: StageData['newPassword'] }) {

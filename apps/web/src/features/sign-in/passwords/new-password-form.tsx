@@ -6,11 +6,11 @@ import { passwordStrength } from '#src/lib/password-strength.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { CallProblem, isBadRequest } from './call-problem.tsx'
-import { StartAgain } from './start-again.tsx'
+import { CallProblem, isBadRequest } from '../steps/call-problem.tsx'
+import { StartAgain } from '../steps/start-again.tsx'
 import { StrengthHint } from './strength-hint.tsx'
-import sheet from './sign-in.module.css'
-import styles from './steps.module.css'
+import sheet from '../sign-in.module.css'
+import styles from '../steps/steps.module.css'
 
 type NewPasswordFormProps = {
   text?: string | undefined

@@ -1,8 +1,8 @@
 import type { SignInAnswer } from '@crema/contract/member'
 import { createContext, use } from 'react'
 import type { GateReason } from '#src/session/member-gate.ts'
-import type { Stage, Target, Way } from './sign-in-draft.ts'
-import type { SignInEvent } from './sign-in-journey.ts'
+import type { Stage, Target, Way } from '../sign-in-draft.ts'
+import type { SignInEvent } from '../sign-in-journey.ts'
 
 /** What a step tells the journey. */
 export type Journey = {

@@ -1,6 +1,6 @@
 import type { Translator } from '@crema/i18n/messages'
 import type { GateReason } from '#src/session/member-gate.ts'
-import type { Stage } from './sign-in-draft.ts'
+import type { Stage } from '../sign-in-draft.ts'
 
 /** What a step is called, at the head of the sheet or the page. */
 export function stageTitle({ state }: Stage, reason: GateReason, t: Translator['t']): string {

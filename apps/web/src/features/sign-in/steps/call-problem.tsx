@@ -6,7 +6,7 @@ import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { refusalWait } from './refusal-wait.ts'
+import { refusalWait } from '../refusal-wait.ts'
 
 /** What went wrong with a call and belongs to no field, with what would help. Nothing where nothing did. */
 export function CallProblem({ error, action }: { error: unknown; action?: ReactNode }) {

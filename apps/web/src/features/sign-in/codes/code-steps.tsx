@@ -4,11 +4,11 @@ import { refusalName } from '#src/api/api-error.ts'
 import { useSessionStore } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { CodeEntry } from './code-entry.tsx'
-import { useJourney } from './journey-context.ts'
-import { Later } from './later.tsx'
-import { noTarget, sentText, targetInbox } from './shown-target.ts'
-import { checkCode, logIn, phoneFields, sendCode, sentOf } from './sign-in-calls.ts'
-import type { StageData } from './sign-in-draft.ts'
+import { useJourney } from '../steps/journey-context.ts'
+import { Later } from '../steps/later.tsx'
+import { noTarget, sentText, targetInbox } from '../steps/shown-target.ts'
+import { checkCode, logIn, phoneFields, sendCode, sentOf } from '../steps/sign-in-calls.ts'
+import type { StageData } from '../sign-in-draft.ts'
 
 /** Signs in, or begins the registration of somebody new. */
 export function CodeStep({ stage: { target, sent, hasDied } }: { stage: StageData['code'] }) {

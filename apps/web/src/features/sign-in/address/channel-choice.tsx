@@ -1,6 +1,6 @@
 import { useText } from '#src/session/texts.ts'
 import { Choice } from '#src/ui/choice.tsx'
-import type { Target } from './sign-in-draft.ts'
+import type { Target } from '../sign-in-draft.ts'
 
 type Channel = Target['channel']
 

@@ -1,8 +1,8 @@
 import { parseCountry } from '@crema/contract/countries'
 import type { GateReason } from '#src/session/member-gate.ts'
 import type { Session } from '#src/session/session.ts'
-import type { Stage, StageData, Target } from './sign-in-draft.ts'
-import { isMemberState, type SignInState } from './sign-in-journey.ts'
+import type { Stage, StageData, Target } from '../sign-in-draft.ts'
+import { isMemberState, type SignInState } from '../sign-in-journey.ts'
 
 type Check = (value: unknown) => boolean
 type Fields = Record<string, Check>
@@ -17,7 +17,7 @@ function isShaped(fields: Fields): Check {
 const isTarget: Check = (value) =>
   isShaped({ channel: (channel) => channel === 'email', email: isText })(value) ||
   isShaped({ channel: (channel) => channel === 'phone', country: (code) => isText(code) && parseCountry(String(code)) === code, national: isText })(value)
-const isSent = isShaped({ challengeId: isText, resendAtMs: Number.isFinite as Check }) // it takes whatever there is
+const isSent = isShaped({ challengeId: isText, resendAtMs: Number.isFinite })
 const isOffer = isShaped({ pendingToken: isText, hint: isText, channel: (channel) => channel === 'email' || channel === 'phone' })
 
 /** What is kept of each state; null for those that hold a code or a password, which are never written down. */
@@ -46,8 +46,8 @@ export function readStage(stored: string | null): Stage | null {
     const stage: unknown = JSON.parse(stored ?? 'null')
     if (typeof stage !== 'object' || stage === null) return null
     const state: unknown = Reflect.get(stage, 'state')
-    const fields = typeof state === 'string' && Object.hasOwn(kept, state) ? kept[state as SignInState] : null // the check just made it one
-    return fields && isShaped(fields as Fields)(stage) ? (stage as Stage) : null // checked field by field
+    const fields = typeof state === 'string' && Object.hasOwn(kept, state) ? kept[state as SignInState] : null // hasOwn made it one
+    return fields && isShaped(fields)(stage) ? (stage as Stage) : null // checked field by field
   } catch {
     return null
   }

@@ -6,13 +6,13 @@ import { richText } from '#src/lib/rich-text.tsx'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeInput } from '#src/ui/code-input.tsx'
-import { CallProblem } from './call-problem.tsx'
+import { CallProblem } from '../steps/call-problem.tsx'
 import { DemoHint } from './demo-hint.tsx'
-import { triesLeft } from './refusal-wait.ts'
+import { triesLeft } from '../refusal-wait.ts'
 import { Resend } from './resend.tsx'
-import type { Sent } from './sign-in-draft.ts'
-import form from './sign-in.module.css'
-import styles from './steps.module.css'
+import type { Sent } from '../sign-in-draft.ts'
+import form from '../sign-in.module.css'
+import styles from '../steps/steps.module.css'
 
 type CodeEntryProps = {
   /** Says where it went. */

@@ -1,5 +1,5 @@
 import type { Country } from '@crema/contract/countries'
-import type { Target } from './sign-in-draft.ts'
+import type { Target } from '../sign-in-draft.ts'
 
 /** Nothing typed yet, of the other kind. */
 export function otherChannel({ channel }: Target, country: Country): Target {

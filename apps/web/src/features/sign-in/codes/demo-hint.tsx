@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#src/api/api.ts'
 import { richText } from '#src/lib/rich-text.tsx'
 import { useText } from '#src/session/texts.ts'
-import styles from './steps.module.css'
+import styles from '../steps/steps.module.css'
 
 /** In demo mode: where the code can be read. */
 export function DemoHint({ to }: { to: string }) {

@@ -12,9 +12,9 @@ import { CallProblem } from './call-problem.tsx'
 import { useJourney } from './journey-context.ts'
 import { noTarget } from './shown-target.ts'
 import { isDeadCode, logIn } from './sign-in-calls.ts'
-import type { StageData } from './sign-in-draft.ts'
+import type { StageData } from '../sign-in-draft.ts'
 import { StartAgain } from './start-again.tsx'
-import sheet from './sign-in.module.css'
+import sheet from '../sign-in.module.css'
 import styles from './steps.module.css'
 
 /** Somebody new agrees to the terms, and chooses what news to get: each channel apart, none chosen for her. */

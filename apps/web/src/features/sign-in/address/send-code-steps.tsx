@@ -5,12 +5,12 @@ import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AddressForm } from './address-form.tsx'
-import { useJourney } from './journey-context.ts'
-import { Later } from './later.tsx'
+import { useJourney } from '../steps/journey-context.ts'
+import { Later } from '../steps/later.tsx'
 import { otherChannel } from './other-channel.ts'
-import { sendCode } from './sign-in-calls.ts'
-import type { Sent, StageData, Target } from './sign-in-draft.ts'
-import styles from './steps.module.css'
+import { sendCode } from '../steps/sign-in-calls.ts'
+import type { Sent, StageData, Target } from '../sign-in-draft.ts'
+import styles from '../steps/steps.module.css'
 
 type Purpose = Parameters<typeof sendCode>[2]
 

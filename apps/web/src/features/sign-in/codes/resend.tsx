@@ -5,10 +5,10 @@ import { useServerNow } from '#src/parts/use-server-now.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { waitSeconds } from './refusal-wait.ts'
-import type { Sent } from './sign-in-draft.ts'
-import styles from './steps.module.css'
-import { waitText } from './wait-text.ts'
+import { waitSeconds } from '../refusal-wait.ts'
+import type { Sent } from '../sign-in-draft.ts'
+import styles from '../steps/steps.module.css'
+import { waitText } from '../wait-text.ts'
 
 const secondMs = 1_000
 

@@ -1,7 +1,7 @@
 import { countries } from '@crema/contract/countries'
 import { formatPhone } from '@crema/i18n/format/phone'
 import type { Translator } from '@crema/i18n/messages'
-import type { Target } from './sign-in-draft.ts'
+import type { Target } from '../sign-in-draft.ts'
 
 const e164 = (target: Extract<Target, { channel: 'phone' }>) => `+${countries[target.country].dial}${target.national}`
 

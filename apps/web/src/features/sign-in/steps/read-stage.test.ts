@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstStage, keptStage, readStage } from './read-stage.ts'
-import type { Stage } from './sign-in-draft.ts'
+import type { Stage } from '../sign-in-draft.ts'
 
 const email = { channel: 'email', email: 'mira@example.com' } as const
 const phone = { channel: 'phone', country: 'JP', national: '090-1234' } as const
@@ -47,7 +47,7 @@ test.each([
 
 test('no text makes it fail', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-    readStage(text)
+    expect(() => readStage(text)).not.toThrow()
   }))
 })
 

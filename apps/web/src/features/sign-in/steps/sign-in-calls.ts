@@ -5,7 +5,7 @@ import type { SignInAnswer } from '@crema/contract/member'
 import type { FailureName } from '@crema/contract/outcomes'
 import type { AnswerOf, ApiClient } from '#src/api/api-client.ts'
 import { serverNow } from '#src/api/server-clock.ts'
-import type { Sent, Target } from './sign-in-draft.ts'
+import type { Sent, Target } from '../sign-in-draft.ts'
 
 type PhoneTarget = Extract<Target, { channel: 'phone' }>
 

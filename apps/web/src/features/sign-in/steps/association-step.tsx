@@ -8,9 +8,9 @@ import { Button } from '#src/ui/button.tsx'
 import { CallProblem } from './call-problem.tsx'
 import { useJourney } from './journey-context.ts'
 import { sentOf } from './sign-in-calls.ts'
-import type { StageData } from './sign-in-draft.ts'
+import type { StageData } from '../sign-in-draft.ts'
 import { StartAgain } from './start-again.tsx'
-import form from './sign-in.module.css'
+import form from '../sign-in.module.css'
 import styles from './steps.module.css'
 
 /** There seems to be an account already: link it, which takes a code sent there, or have a new one. */
