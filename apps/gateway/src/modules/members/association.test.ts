@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { maskContact, byEmail, byPhone } from './contact.ts'
 import { consents, e164, freshEmail, freshPhone, peopleOf, wrong } from './people-for-tests.ts'
+
+// Each is a small journey of many calls, with real hashes: on a slow machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
 
 let gateway: TestGateway
 let people: ReturnType<typeof peopleOf>

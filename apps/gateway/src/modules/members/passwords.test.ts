@@ -1,10 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { isCommonPassword } from './passwords/is-common.ts'
 import { passwordHasher } from './passwords/password-hasher.ts'
 import { freshEmail, freshPhone, peopleOf, signedIn, wrong } from './people-for-tests.ts'
+
+// Each is a small journey of many calls, with real hashes: on a slow machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
 
 let gateway: TestGateway
 let people: ReturnType<typeof peopleOf>

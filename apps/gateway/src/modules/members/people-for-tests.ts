@@ -42,7 +42,7 @@ export function peopleOf(gateway: TestGateway) {
   }
 
   async function newCodeOf(to: string, seen: number): Promise<string> {
-    await expect.poll(async () => (await codesTo(to)).items.length, { timeout: 10_000 }).toBeGreaterThan(seen)
+    await expect.poll(async () => (await codesTo(to)).items.length, { timeout: 60_000 }).toBeGreaterThan(seen)
     return (await codesTo(to)).items[0]?.code ?? ''
   }
 
