@@ -33,6 +33,7 @@ test.each([
   ['DEMO-OFFSHELF', 'offShelf'],
   ['DEMO-OUTSIDEHOURS', 'outsideHours'],
   ['DEMO-PHONEONLY', 'phoneRequired'],
+  ['DEMO-PHONEREG', 'phoneRegistrationOnly'],
   ['DEMO-NEWONLY', 'newUsersOnly'],
   ['DEMO-OTHERCOUNTRY', 'notInCountry'],
   ['DEMO-EXCHANGE', '1'],

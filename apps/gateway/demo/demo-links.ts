@@ -32,6 +32,7 @@ const refusing = {
   'DEMO-STOREONLY': { shows: 'Needs a store first; the one that rests today takes no part.', hue: 'plain' },
   'DEMO-STORECLOSED': { shows: 'Every store that takes part is closed today.', hue: 'plain' },
   'DEMO-PHONEONLY': { shows: 'For members with a phone number.', hue: 'plain' },
+  'DEMO-PHONEREG': { shows: 'For who became a member by phone; adding one later does not do.', hue: 'plain' },
   'DEMO-NEWONLY': { shows: 'For new members alone; the demo member is none.', hue: 'plain' },
   'DEMO-ONEPERSON': { shows: 'For new members who do not have DEMO-NEWONLY.', hue: 'plain' },
   'DEMO-PARTICIPANTS': { shows: 'All 200 places are taken.', hue: 'plain' },

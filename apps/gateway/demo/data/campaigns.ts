@@ -19,6 +19,7 @@ export type DemoCampaign = {
   totalStock?: number
   newUsersOnly?: boolean
   phoneOnly?: boolean
+  phoneRegistrationOnly?: boolean
   scanOnly?: boolean
   storeRequired?: boolean
   /** Which stores take part: those that open today, or in each country the one that rests. */
@@ -69,6 +70,7 @@ export function demoCampaigns(now: Date) {
     'DEMO-STOREONLY': { ...refusal, storeRequired: true, stores: 'openToday' },
     'DEMO-STORECLOSED': { ...refusal, storeRequired: true, stores: 'closedToday' },
     'DEMO-PHONEONLY': { ...refusal, phoneOnly: true },
+    'DEMO-PHONEREG': { ...refusal, phoneRegistrationOnly: true },
     'DEMO-NEWONLY': { ...refusal, coupons: ['C-WELCOME'], newUsersOnly: true },
     // New once: whoever has the one above does not get this one too.
     'DEMO-ONEPERSON': { ...refusal, coupons: ['C-WELCOME'], newUsersOnly: true },

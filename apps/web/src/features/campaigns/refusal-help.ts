@@ -49,7 +49,6 @@ export function refusalHelp(
     case 'onePerIdentity':
       return t('campaign.helpHeld')
     case 'phoneRequired':
-    case 'phoneRegistrationOnly':
       return t('campaign.helpPhone')
     default:
       return undefined
