@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { personalData } from './personal-data-store.ts'
@@ -9,12 +9,18 @@ const hourMs = 60 * 60_000
 
 describe('the account', () => {
   let gateway: TestGateway
-  beforeEach(async () => {
-    gateway = await startGateway({ now: '2026-06-10T12:34:00Z' })
+  /** Another person each time. */
+  let email: string
+  let people = 0
+  beforeAll(async () => {
+    gateway = await startGateway()
+    await seedCampaign(gateway.services.database, { activityNo: 'WELCOME', coupons: 2 })
   })
-  afterEach(() => gateway.close())
-
-  const email = 'mira@example.com'
+  afterAll(() => gateway.close())
+  beforeEach(() => {
+    email = `mira-${++people}@example.com`
+    gateway.clock.set('2026-06-10T12:34:00Z')
+  })
   const consents = { terms: true as const, marketing: { push: false, sms: false, email: true } }
   const signIn = async (address: string, headers: Record<string, string> = {}) => {
     const code = await gateway.askForCode(address, 'login')
@@ -38,7 +44,7 @@ describe('the account', () => {
   test('one device is signed out at once, and nobody else’s can be', async () => {
     const first = await signIn(email)
     const second = await signIn(email)
-    const stranger = await signIn('noor@example.com')
+    const stranger = await signIn(`other-${email}`)
     const [, other] = await devices(second)
     const end = (token: string, sessionId?: string) =>
       gateway.call('POST customer/sessions/end', sessionId === undefined ? { all: true } : { sessionId }, { token })
@@ -81,9 +87,8 @@ describe('the account', () => {
   })
 
   test('the export holds every table that holds something of her, and no secret', async () => {
-    await seedCampaign(gateway.services.database, { activityNo: 'WELCOME', coupons: 2 })
     const token = await signIn(email)
-    await signIn('noor@example.com')
+    await signIn(`other-${email}`)
     await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })
     const { data } = await gateway.call('GET customer/export', {}, { token })
     const listed = Object.values(personalData).flatMap((each) => (each.fate === 'nobody' ? [] : [each.read.part]))
@@ -99,7 +104,7 @@ describe('the account', () => {
     })
     expect(rows['consents']).toHaveLength(5)
     const text = JSON.stringify(data)
-    expect(text).not.toContain('noor@example.com')
+    expect(text).not.toContain(`other-${email}`)
     expect(text).not.toContain(token)
     expect(text).not.toMatch(/hmac|_hash/)
   })
