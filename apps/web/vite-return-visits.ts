@@ -8,6 +8,7 @@ import { everywhereWords, homeWords, walletWords } from './src/lib/offline-words
 /** What the page loads later and must find without a connection. Everything else is kept once it was used. */
 const neededOffline = [
   'src/session/catalogs.ts',
+  'src/shell/other-language.ts',
   'src/features/home/home-page.tsx',
   'src/features/tickets/tickets-page.tsx',
 ]

@@ -38,7 +38,15 @@ export type FirstPaint =
     }
   | { kind: 'redirect'; to: string }
   /** A member's screen: the browser draws it. */
-  | { kind: 'private' }
+  | { kind: 'private'; ahead?: FetchedAhead | undefined }
+
+/** What a plain page names in its head, so that the browser fetches everything of its screen in one go. */
+export type FetchedAhead = {
+  /** The source file of the screen, a key of the build's manifest. */
+  code: string
+  /** Folders of messages. */
+  words: string[]
+}
 
 /** What `early.ts` reads from `<script type="application/json" id="early">`. */
 export type EarlyPaper = {

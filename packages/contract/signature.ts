@@ -1,5 +1,4 @@
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { md5 } from './md5.ts'
 
 export type SignedFields = {
   /** The request's path with its prefix and without its query: `/capi/config/getConfig`. */
@@ -20,5 +19,5 @@ export function sign(fields: SignedFields, secret: string): string {
     .filter(([, value]) => value !== '')
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${key}=${value}`)
-  return bytesToHex(md5(utf8ToBytes(pairs.join('&') + secret))).toUpperCase()
+  return md5(pairs.join('&') + secret).toUpperCase()
 }

@@ -63,6 +63,16 @@ async function untilKept(page: Page, voucherNo: string): Promise<void> {
   await untilWordsKept(page)
 }
 
+test('a link in a language never read here opens in one that is kept', async ({ page, context, t, gateway }) => {
+  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  await untilKept(page, voucherNo)
+  await context.setOffline(true)
+  await page.goto(`${gateway.origin}/marketing/tickets?lang=ko`)
+  await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test('a coupon and its last code can be read without a connection', async ({ page, context, t, gateway }) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   const number = groupCode(voucherNo)

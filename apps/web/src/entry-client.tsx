@@ -8,6 +8,7 @@ import { createApiClient } from '#src/api/api-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { browserStorage, onKeptChange } from '#src/host-app/device-storage.ts'
 import { loadPart, partMissing } from '#src/lib/load-part.ts'
+import { everywhereWords } from '#src/lib/offline-words.ts'
 import { nextTask } from '#src/lib/next-task.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { askMember } from '#src/session/member-gate.ts'
@@ -94,7 +95,10 @@ if (payload && state && state.locale === locale && state.country === country) {
   if (session.get().token !== null) void queries.invalidateQueries()
 } else {
   // The first words before the first drawing, so that no screen appears without them.
-  await texts.need('common', 'outcomes', 'failures', 'sign-in')
+  await texts
+    .need(...everywhereWords)
+    .catch(async (reason: unknown) =>
+      (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(texts, session, reason))
   createRoot(root).render(app)
 }
 

@@ -20,7 +20,7 @@ import { createAppRouter } from './routes.tsx'
 /** Draws a screen, or answers the address it leads to. Rejects when its data cannot be read. */
 export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, country, read }) => {
   const locale = chooseLocale([wanted])
-  const { texts, drawn } = drawnTexts(locale)
+  const { texts, drawn, needed } = drawnTexts(locale)
   const session = createSessionStore({
     locale,
     country,
@@ -33,7 +33,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   const queries = createQueryClient()
   const api = visitorsApi(read)
   const router = createAppRouter({ api, queries, session, texts }, createMemoryHistory({ initialEntries: [href] }))
-  const screen = router.matchRoutes(router.latestLocation).at(-1)?.staticData.screen
+  const { screen, code } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {}
   let html = ''
   const handle = createRequestHandler({
     createRouter: () => router,
@@ -59,7 +59,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   })
   const to = answer.headers.get('location')
   if (to !== null) return { kind: 'redirect', to }
-  if (screen === undefined) return { kind: 'private' }
+  if (screen === undefined) return { kind: 'private', ahead: code === undefined ? undefined : { code, words: needed() } }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error
   const state: PageState = { locale, country, catalogs: await drawn(screen), queries: dehydrate(queries) }

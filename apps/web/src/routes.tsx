@@ -96,6 +96,7 @@ const StoresPage = lazyScreen(() => import('#src/features/stores/stores-page.tsx
 const stores = createRoute({
   getParentRoute: () => root,
   path: '/home/stores',
+  staticData: { code: 'src/features/stores/stores-page.tsx' },
   validateSearch: (search: Search): StoresLink =>
     textsOf(search, ['keyword', 'open', 'activityNo', 'choose', 'couponId', 'storeId']),
   loader: async ({ context: { texts } }) => {
@@ -113,6 +114,7 @@ const ScanPage = lazyScreen(() => import('#src/features/scanning/scan-page.tsx')
 const scan = createRoute({
   getParentRoute: () => root,
   path: '/home/scan',
+  staticData: { code: 'src/features/scanning/scan-page.tsx' },
   validateSearch: (search: Search): { code?: string } => textsOf(search, ['code']),
   loader: async ({ context: { texts } }) => {
     await Promise.all([texts.need('scanning'), ScanPage.preload?.()])
@@ -203,6 +205,7 @@ type TicketsLink = VoucherFilter & { state?: VoucherState; voucherNo?: string }
 const tickets = createRoute({
   getParentRoute: () => root,
   path: '/marketing/tickets',
+  staticData: { code: 'src/features/tickets/tickets-page.tsx' },
   validateSearch: ({ state, kind, ...search }: Search): TicketsLink => {
     const known = voucherStates.find((each) => each === state)
     const knownKind = couponKinds.find((each) => each === kind)
@@ -383,5 +386,7 @@ declare module '@tanstack/react-router' {
      * while. Screens of members have none.
      */
     screen?: string
+    /** The file of a member's screen: the gateway names it and its messages in the plain page, to be fetched ahead. */
+    code?: string
   }
 }

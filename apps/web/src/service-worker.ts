@@ -7,7 +7,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { PrecacheController } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
-import type { OfflineFiles, OfflineMessage } from './lib/offline-files.ts'
+import { keptLanguagesCache, type OfflineFiles, type OfflineMessage } from './lib/offline-files.ts'
 import { leftAlone } from './lib/offline-paths.ts'
 
 declare const builtFiles: OfflineFiles
@@ -20,8 +20,6 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope // what this fi
 const networkLimitSeconds = 4
 /** Hashed files beside the precached ones: words of the languages read here, screens visited. */
 const usedFiles = 'used-files'
-/** The languages this browser has read the page in; each entry is empty. */
-const languages = 'languages'
 /** A screen of members, which the gateway sends plain: the same for everybody. */
 const shell = '/marketing/tickets'
 
@@ -37,7 +35,9 @@ const onlyThisBuild: WorkboxPlugin = {
     if (response.status !== 200 || response.redirected) return null
     if (!isShell(request)) return response
     const html = await response.clone().text()
-    return html.includes('<div id="root"></div>') && html.includes(files.entry) ? response : null
+    if (!html.includes('<div id="root"></div>') || !html.includes(files.entry)) return null
+    // It opens for every address and in every language, so nothing of one screen is fetched ahead.
+    return new Response(html.replaceAll(/<link [^>]*data-ahead[^>]*>/g, ''), response)
   },
 }
 
@@ -82,12 +82,12 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('install', (event) => event.waitUntil(keepWords()))
 
 async function keepWords(): Promise<void> {
-  const keys = await (await caches.open(languages)).keys()
+  const keys = await (await caches.open(keptLanguagesCache)).keys()
   await keepFiles(keys.flatMap(({ url }) => wordsOf(new URL(url).pathname.slice(1))))
 }
 
 async function rememberLanguage(locale: string): Promise<void> {
-  await (await caches.open(languages)).put(`/${locale}`, new Response())
+  await (await caches.open(keptLanguagesCache)).put(`/${locale}`, new Response())
 }
 
 const inAssets = (name: string) => new URL(`/assets/${name}`, worker.location.origin)

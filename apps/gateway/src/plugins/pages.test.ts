@@ -18,6 +18,11 @@ const manifest = {
   'index.html': { file: 'assets/main-a1b2c3.js', css: ['assets/main-a1b2c3.css'] },
   'src/early.ts': { file: 'assets/early-a1b2c3.js' },
   'src/screen.tsx': { file: 'assets/screen-a1b2c3.js', imports: ['index.html'] },
+  'src/wallet.tsx': { file: 'assets/wallet-a1b2c3.js', css: ['assets/wallet-a1b2c3.css'], imports: ['index.html', '_cards.js'] },
+  '_cards.js': { file: 'assets/cards-a1b2c3.js', imports: ['index.html'] },
+  'src/session/catalogs.ts': { file: 'assets/catalogs-a1b2c3.js' },
+  '../../packages/i18n/messages/tickets/de.json': { file: 'assets/de-a1b2c3.js' },
+  '../../packages/i18n/messages/tickets/en.json': { file: 'assets/en-a1b2c3.js' },
 }
 const earlyScript = 'window.early=1'
 /** Draws `/drawn` by reading a campaign, sends `/old` elsewhere, and leaves the rest to the browser. */
@@ -25,6 +30,7 @@ const serverEntry = `
 let count = 0
 export const drawFirstPaint = async ({ href, locale, country, read }) => {
   if (href.startsWith('/old')) return { kind: 'redirect', to: '/home' }
+  if (href.startsWith('/wallet')) return { kind: 'private', ahead: { code: 'src/wallet.tsx', words: ['tickets'] } }
   if (href.startsWith('/broken')) throw new Error('cannot draw')
   if (!href.startsWith('/drawn')) return { kind: 'private' }
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
@@ -46,6 +52,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'main-a1b2c3.js'), script)
   await writeFile(join(client, 'assets', 'main-a1b2c3.js.br'), brotliCompressSync(script))
   await writeFile(join(client, 'assets', 'main-a1b2c3.css'), 'body{color:red}')
+  await writeFile(join(client, 'assets', 'wallet-a1b2c3.css'), 'p{color:blue}')
   await writeFile(join(client, 'assets', 'early-a1b2c3.js'), earlyScript)
   await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
   gateway = await startGateway({ pagesFolder: folder, config: { appKey: '</script><b>$&' } })
@@ -107,6 +114,26 @@ describe('the page', () => {
 
   test('is no answer to a POST', async () => {
     expect((await get('/home', browser, 'POST')).statusCode).toBe(404)
+  })
+})
+
+describe('a member’s screen', () => {
+  const ahead = (body: string) => Array.from(body.matchAll(/data-ahead href="\/assets\/(.*?)-a1b2c3/g), ([, name]) => name)
+
+  test('names in its page what it will ask for, in the language it is read in', async () => {
+    const { body } = await get('/wallet?lang=de', browser)
+    expect(body).toContain('<div id="root"></div>')
+    // What the page loads anyway is not named twice.
+    expect(ahead(body)).toEqual(['cards', 'wallet', 'catalogs', 'de', 'wallet'])
+    expect(ahead((await get('/wallet?lang=en', browser)).body)).toContain('en')
+  })
+
+  test('is not taken for another one by who has that', async () => {
+    const { headers } = await get('/wallet?lang=de', browser)
+    const again = (url: string) => get(url, { ...browser, 'if-none-match': String(headers.etag) })
+    expect((await again('/wallet?lang=de')).statusCode).toBe(304)
+    expect((await again('/wallet?lang=en')).statusCode).toBe(200)
+    expect((await again('/home')).statusCode).toBe(200)
   })
 })
 

@@ -11,6 +11,7 @@ import { type BuiltPage, readBuiltPage } from './pages/built-page.ts'
 import { choosePlace } from './pages/choose-place.ts'
 import { composePage, launchHeadHash, type ReadyPage, withLaunchHead } from './pages/first-paint.ts'
 import { createPageCache, type Made } from './pages/page-cache.ts'
+import { asPlainPage, type PlainPage } from './pages/plain-page.ts'
 import { settingsBlock } from './pages/page-settings.ts'
 import { visitorReads } from './pages/visitor-reads.ts'
 import { anyCampaign, watchReads } from './pages/what-it-shows.ts'
@@ -31,7 +32,7 @@ type Options = {
   folder?: string | undefined
 }
 
-type Answer = { kind: 'page'; page: ReadyPage; preview: LinkPreview | undefined } | { kind: 'redirect'; to: string } | { kind: 'private' }
+type Answer = { kind: 'page'; page: ReadyPage; preview: LinkPreview | undefined } | { kind: 'redirect'; to: string } | { kind: 'private'; page: PlainPage }
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
@@ -70,10 +71,10 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   })
   // Kept by the service worker too, for links of any kind; so this one always looks for a launch token.
-  const plain = withLaunchHead(built.template).replace('<!--settings-->', () => settingsBlock(built.version, config))
+  const template = withLaunchHead(built.template).replace('<!--settings-->', () => settingsBlock(built.version, config))
+  const plain = asPlainPage(template)
   const plainPolicy = contentSecurityPolicy({ scripts: [launchHeadHash] })
   const { userAgentMarker: appMarker } = readAppFacts(config.brand)
-  const plainEtag = `"${built.version}"`
   const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
   const { stop } = await listen('campaign_change', (activityNo) => {
     cache.drop(activityNo)
@@ -94,7 +95,7 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
       .catch((error: unknown): Answer => {
         // The browser can draw it too, and tells the person what is wrong if it lasts.
         request.log.error({ err: error }, 'A page could not be drawn.')
-        return { kind: 'private' }
+        return { kind: 'private', page: plain }
       })
     void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
     if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
@@ -103,9 +104,9 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
       case 'redirect':
         return reply.redirect(withSearch(answer.to, url.searchParams), 302)
       case 'private':
-        void reply.header('content-security-policy', plainPolicy).header('etag', plainEtag)
-        if (request.headers['if-none-match'] === plainEtag) return reply.code(304).send()
-        return reply.type('text/html; charset=utf-8').send(plain)
+        void reply.header('content-security-policy', plainPolicy).header('etag', answer.page.etag)
+        if (request.headers['if-none-match'] === answer.page.etag) return reply.code(304).send()
+        return reply.type('text/html; charset=utf-8').send(answer.page.html)
       case 'page':
         return sendPage(answer.page, request, reply)
     }
@@ -130,7 +131,11 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
     const { read, shown } = watchReads(visitorReads(routes, visitor), now)
     const paint = await from.draw({ href, locale, country, read })
-    if (paint.kind !== 'drawn') return { page: paint, ...shown }
+    if (paint.kind === 'redirect') return { page: paint, ...shown }
+    if (paint.kind === 'private') {
+      const page = paint.ahead ? asPlainPage(template, from.aheadOf(paint.ahead, locale)) : plain
+      return { page: { kind: 'private', page }, ...shown }
+    }
     const page = await composePage(from, paint, { href, locale, country, now, isLaunch }, { ...config, appMarker })
     return { page: { kind: 'page', page, preview: paint.preview }, ...shown }
   }

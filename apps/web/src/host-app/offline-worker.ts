@@ -1,4 +1,4 @@
-import type { OfflineMessage } from '#src/lib/offline-files.ts'
+import { keptLanguagesCache, type OfflineMessage } from '#src/lib/offline-files.ts'
 
 const workerUrl = '/service-worker.js'
 
@@ -26,6 +26,17 @@ export async function startOfflineWorker(language: () => string): Promise<void> 
     const message: OfflineMessage = { locale: language(), loaded: list.getEntries().map(({ name }) => name).filter(isOwn) }
     if (message.loaded.length > 0) active?.postMessage(message, [])
   }).observe({ type: 'resource', buffered: true })
+}
+
+/** The languages whose words this device keeps. */
+export async function keptLanguages(): Promise<string[]> {
+  try {
+    const entries = await (await caches.open(keptLanguagesCache)).keys()
+    return entries.map(({ url }) => new URL(url).pathname.slice(1))
+  } catch {
+    // The browser keeps nothing, or denies it.
+    return []
+  }
 }
 
 const isOwn = (address: string) => address.startsWith(`${window.location.origin}/assets/`)

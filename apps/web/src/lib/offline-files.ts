@@ -14,5 +14,8 @@ export type OfflineFiles = {
   hashed: string[]
 }
 
+/** The worker's list of the languages this browser has read the page in: empty entries such as `/de`. */
+export const keptLanguagesCache = 'languages'
+
 /** What a page tells its worker: the language it speaks, and addresses of files it has loaded. */
 export type OfflineMessage = { locale: string; loaded: string[] }

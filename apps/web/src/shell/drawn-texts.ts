@@ -4,10 +4,19 @@ import { loadCatalog } from '#src/session/catalogs.ts'
 import { createTexts, type DrawnCatalogs, type Feature, type Texts } from '#src/session/texts.ts'
 import { messagesOfFirstTaps } from './first-taps.ts'
 
+type DrawnTexts = {
+  texts: Texts
+  /** The messages that were asked for, and those of the screen's first taps. */
+  drawn: (screen: string) => Promise<DrawnCatalogs>
+  /** The features that routes needed. */
+  needed: () => Feature[]
+}
+
 /** Texts that note what was asked of them, so that a page takes along the messages it shows and no others. */
-export function drawnTexts(locale: Locale): { texts: Texts; drawn: (screen: string) => Promise<DrawnCatalogs> } {
+export function drawnTexts(locale: Locale): DrawnTexts {
   const texts = createTexts(locale, loadCatalog)
   const asked = new Set<string>()
+  const needed = new Set<Feature>()
   const translator = texts.get()
   const noting: typeof translator = {
     ...translator,
@@ -17,7 +26,15 @@ export function drawnTexts(locale: Locale): { texts: Texts; drawn: (screen: stri
     },
   }
   return {
-    texts: { ...texts, get: () => noting },
+    texts: {
+      ...texts,
+      get: () => noting,
+      need: (...features) => {
+        for (const feature of features) needed.add(feature)
+        return texts.need(...features)
+      },
+    },
+    needed: () => [...needed],
     drawn: async (screen) => {
       const catalogs: Partial<Record<Feature, Record<string, Catalog[string]>>> = {}
       for (const id of new Set([...asked, ...messagesOfFirstTaps(screen)])) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DrawFirstPaint } from '@crema/contract/first-paint'
+import type { DrawFirstPaint, FetchedAhead } from '@crema/contract/first-paint'
 
 /** What `npm run build` of the page left behind, read once. */
 export type BuiltPage = {
@@ -16,6 +16,8 @@ export type BuiltPage = {
   earlyScript: string
   /** The addresses of the scripts a screen needs, each after those it imports and the entry last, and its styles. */
   filesOf: (screen: string) => { scripts: string[]; styles: { text: string; hrefs: string[] } }
+  /** The addresses that a plain page's screen will ask for: its code and its messages. */
+  aheadOf: (ahead: FetchedAhead, locale: string) => { scripts: string[]; styles: string[] }
   draw: DrawFirstPaint
 }
 
@@ -51,6 +53,11 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
           hrefs: files.map((file) => `/${file}`),
         },
       }
+    },
+    aheadOf: ({ code, words }, locale) => {
+      const messages = words.map((feature) => `../../packages/i18n/messages/${feature}/${locale}.json`)
+      const chunks = inOrder(manifest, [code, 'src/session/catalogs.ts', ...messages])
+      return { scripts: chunks.map(({ file }) => `/${file}`), styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) }
     },
     draw: (server as { drawFirstPaint: DrawFirstPaint }).drawFirstPaint, // built from the same contract
   }
