@@ -52,8 +52,12 @@ export type FetchedAhead = {
 export type EarlyPaper = {
   /** Scripts of this screen, each after those it imports; they load after the first paint. */
   scripts: string[]
-  /** The claim call, signed for the next minutes. */
-  claim: { url: string; headers: Record<string, string> }
+  /** The claim call of the drawn campaign, signed for the next minutes. */
+  claim: {
+    url: string
+    headers: Record<string, string>
+    request: { activityNo: string; fissionCode?: string; shareMemberId?: string }
+  }
   /** What the user agent holds where the chain's app is around the page. */
   appMarker: string
 }

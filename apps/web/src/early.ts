@@ -36,8 +36,8 @@ addEventListener('click', ({ target }) => {
     claim.isWished = true
     return
   }
-  const search = new URLSearchParams(location.search)
-  const activityNo = search.get('activityNo') ?? ''
+  const { url, headers, request } = paper.claim
+  const { activityNo } = request
   // As React keeps it: the campaign, a space, the key.
   if (!wish?.startsWith(`${activityNo} `)) wish = `${activityNo} ${crypto.randomUUID()}`
   try {
@@ -46,11 +46,10 @@ addEventListener('click', ({ target }) => {
     // Full: the key then lives as long as this page.
   }
   const key = wish.slice(activityNo.length + 1)
-  const { url, headers } = paper.claim
   const answer = fetch(url, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
-    body: JSON.stringify({ activityNo, fissionCode: search.get('fissionCode') || undefined, shareMemberId: search.get('shareMemberId') || undefined }),
+    body: JSON.stringify(request),
   }).then(async (response): Promise<EarlyAnswer> => {
     const body: unknown = await response.json()
     if ((body as { busCode?: unknown }).busCode === '1') button.dataset['done'] = ''

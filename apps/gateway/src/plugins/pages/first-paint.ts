@@ -80,11 +80,18 @@ function inlineHead(styles: { text: string; hrefs: string[] }, settings: string,
 }
 
 /** The claim call's headers; the signature holds for the minutes the contract allows, the page is kept for seconds. */
-function signedClaim(version: string, { locale, country, now }: Place, { appKey, appSecret, brand }: Keys): EarlyPaper['claim'] {
+function signedClaim(version: string, { href, locale, country, now }: Place, { appKey, appSecret, brand }: Keys): EarlyPaper['claim'] {
   const url = `${pathPrefix}activity/claim`
   const timestamp = String(now.getTime())
+  const search = new URL(href, 'http://page').searchParams
+  const [fissionCode, shareMemberId] = [search.get('fissionCode'), search.get('shareMemberId')]
   return {
     url,
+    request: {
+      activityNo: search.get('activityNo') ?? '',
+      ...(fissionCode === null ? {} : { fissionCode }),
+      ...(shareMemberId === null ? {} : { shareMemberId }),
+    },
     headers: {
       'content-type': 'application/json',
       [headers.timestamp]: timestamp,
