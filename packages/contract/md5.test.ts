@@ -13,5 +13,9 @@ test.each(['', 'a', 'message digest', 'ü€😀', ...[54, 55, 56, 63, 64, 65, 1
 )
 
 test('of any text is the one of RFC 1321', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => md5(text) === known(text)))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      expect(md5(text)).toBe(known(text))
+    }),
+  )
 })
