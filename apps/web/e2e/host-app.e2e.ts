@@ -1,6 +1,7 @@
 /** The page in the chain's own app: in the demo's stand-in, and in a browser with the app's mark and bridge. */
 import type { FrameLocator, Page } from '@playwright/test'
 import { countryName } from '@crema/i18n/format/names'
+import { wordsIn } from '@crema/tools/page-texts'
 import { userAgents } from '#src/lib/user-agents-for-tests.ts'
 import { chain } from './chain.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -41,6 +42,12 @@ test('who is nobody yet is signed in by the app, and never sees the page’s own
   expect(await asked(page)).toMatchObject([{ method: 'init' }, { method: 'signIn', params: { provider: 'app' } }])
 })
 
+test('the sign-in page is the app’s too', async ({ page, t }) => {
+  const frame = await openInApp(page, { member: 'out', path: '/auth' })
+  await expect(frame.getByText(t('sign-in.signedInAs', { email: demoMember }))).toBeVisible()
+  expect(await methods(page)).toEqual(['init', 'signIn'])
+})
+
 test('a claim goes through the app’s sign-in with one tap', async ({ page, t }) => {
   const frame = await openInApp(page, { member: 'out', path: campaign })
   await frame.locator('[data-early=claim]').click()
@@ -61,6 +68,16 @@ test('a token that is over is not believed', async ({ page, t, noise }) => {
   const frame = await openInApp(page, { member: 'old', path: '/home' })
   await expect.poll(() => methods(page)).toEqual(['init'])
   await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+})
+
+test('the app says language and country, and a link knows better', async ({ page }) => {
+  const [japanese, german] = [wordsIn('ja'), wordsIn('de')]
+  const frame = await openInApp(page, { lang: 'ja', cnty: 'JP', path: '/home' })
+  await expect(frame.getByRole('heading', { name: japanese('home.runningIn', { country: countryName('ja', 'JP') }) })).toBeVisible()
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ja')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.locator('#page').evaluate((element: HTMLIFrameElement) => (element.src = '/home?lang=de&cnty=us'))
+  await expect(frame.getByRole('heading', { name: german('home.runningIn', { country: countryName('de', 'US') }) })).toBeVisible()
 })
 
 test('the place that the app tells serves the store finder', async ({ page, t }) => {

@@ -18,7 +18,7 @@ import { createSessionKeeper } from '#src/session/session-keeper.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
 import { App } from '#src/shell/app.tsx'
-import { enterInApp } from '#src/shell/app-around.ts'
+import { enterInApp, saidByApp } from '#src/shell/app-around.ts'
 import { completeTexts } from '#src/shell/complete-texts.ts'
 import { firstSession } from '#src/shell/first-session.ts'
 import { readSettings } from '#src/shell/page-settings.ts'
@@ -35,7 +35,7 @@ const launchToken = window.cremaLaunch
 const search = new URLSearchParams(window.location.search)
 const link = readLaunch(search)
 const payload = await readPayload()
-const session = createSessionStore(firstSession({ link, payload: payload ?? {} }, storage, navigator.languages))
+const session = createSessionStore(firstSession({ link, payload: payload ?? {}, app: await saidByApp() }, storage, navigator.languages))
 // Whoever the app sends in now takes the place of whoever was here.
 if (launchToken !== undefined) session.set({ token: null })
 const { locale, country } = session.get()

@@ -19,6 +19,7 @@ import { Layout } from '#src/shell/layout.tsx'
 import { lazyScreen } from '#src/shell/lazy-screen.ts'
 import { PendingScreen } from '#src/shell/pending-screen.tsx'
 import { RouteFailure } from '#src/shell/route-failure.tsx'
+import { useAppSignIn } from '#src/shell/use-app-sign-in.ts'
 import { useChangeLanguage } from '#src/shell/use-change-language.ts'
 import { titled } from '#src/shell/screen-head.ts'
 import { brand } from '#src/lib/brand.ts'
@@ -144,7 +145,9 @@ const auth = createRoute({
   path: '/auth',
   ...signInPage,
   component: function Auth() {
-    return <SignInPage next={localPath(auth.useSearch().next, '/home')} />
+    const next = localPath(auth.useSearch().next, '/home')
+    useAppSignIn(next)
+    return <SignInPage next={next} />
   },
 })
 

@@ -25,7 +25,8 @@ export const appInit = z.object({
   zone: textField,
   longitude: degrees(180),
   latitude: degrees(90),
-  did: textField,
+  // Travels in a header.
+  did: lenient(z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), text.check(z.regex(/^[!-~]+$/))))),
   shopMdCode: textField,
   userInfo: lenient(z.object({ memberId: textField, token: lenient(token) })),
 })

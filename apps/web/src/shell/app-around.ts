@@ -1,3 +1,4 @@
+import type { LaunchValues } from '@crema/contract/launch'
 import { isInHostApp } from '#src/host-app/host-app.ts'
 import type { AppSignIn, MemberOfAppParts } from './member-of-app.ts'
 
@@ -9,6 +10,12 @@ export async function enterInApp(parts: MemberOfAppParts): Promise<void> {
 /** Has the app around the page sign somebody in; in a browser it is `unavailable`. */
 export async function signInByApp(parts: MemberOfAppParts): Promise<AppSignIn> {
   return (await (await memberOfApp())?.signInByApp(parts)) ?? 'unavailable'
+}
+
+/** What it says of person and place before anything is drawn. Never rejects. */
+export async function saidByApp(): Promise<LaunchValues> {
+  if (!isInHostApp()) return {}
+  return import('./said-by-app.ts').then((part) => part.saidByApp(), () => ({}))
 }
 
 async function memberOfApp() {

@@ -11,7 +11,7 @@ import type { Session } from '#src/session/session.ts'
  * the spec's defaults. What was said is kept where the next page of this tab finds it; a default is nobody's word.
  */
 export function firstSession(
-  said: Pick<LaunchSources, 'link' | 'payload'>,
+  said: Pick<LaunchSources, 'link' | 'payload' | 'app'>,
   storage: DeviceStorage,
   browserLanguages: readonly string[],
 ): Session {
@@ -42,9 +42,8 @@ export function firstSession(
     storage.set('COUNTRY', country)
     rememberPlace('COUNTRY', country)
   }
-  if (said.link?.language) {
-    storage.set('LANGUAGE', session.locale)
-    rememberPlace('LANGUAGE', session.locale)
-  }
+  if (said.link?.language) storage.set('LANGUAGE', session.locale)
+  // The app's own is no choice made here; it only draws the next page in the same language.
+  if (said.link?.language || said.app?.language) rememberPlace('LANGUAGE', session.locale)
   return session
 }

@@ -3,13 +3,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#src/api/api.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { useCanHere } from '#src/parts/use-can-here.ts'
-import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import { newUuid } from '#src/lib/uuid.ts'
+import { AppSettingsButton } from '#src/parts/app-settings-button.tsx'
 import { keepClaimWish } from '#src/parts/claim-wish.ts'
+import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import { keepScanToken } from '#src/parts/scan-token.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { keepStore } from '#src/parts/store-choice.ts'
+import { useCanHere } from '#src/parts/use-can-here.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -92,9 +93,12 @@ export function ScanPage({ code }: { code: string | undefined }) {
           live
           action={
             camera.stage === 'missing' ? undefined : (
-              <Button variant="quiet" size="small" onClick={start}>
-                {t('common.retry')}
-              </Button>
+              <>
+                <Button variant="quiet" size="small" onClick={start}>
+                  {t('common.retry')}
+                </Button>
+                {camera.stage === 'refused' ? <AppSettingsButton /> : null}
+              </>
             )
           }
         />

@@ -1,3 +1,4 @@
+import { AppSettingsButton } from '#src/parts/app-settings-button.tsx'
 import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import type { Place } from '#src/parts/use-place.ts'
 import { useText } from '#src/session/texts.ts'
@@ -32,7 +33,7 @@ export function PlaceCard({ place, ask, forget, isTurning }: PlaceCardProps) {
         </Card>
       )
     case 'refused':
-      return <Notice icon={<PinIcon />} title={t('stores.refusedTitle')} text={t('stores.refusedText')} live />
+      return <Notice icon={<PinIcon />} title={t('stores.refusedTitle')} text={t('stores.refusedText')} live action={<AppSettingsButton />} />
     case 'failed':
       return (
         <Notice
