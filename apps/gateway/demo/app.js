@@ -70,12 +70,12 @@ async function take(text, from) {
   note('page asks', message)
   const answer = { id: message.id, ...(await answerTo(message)) }
   const manner = chosen('manner')
-  if (manner === 'never') return undefined
+  if (manner === 'never' || (chosen('host') === 'older' && message.method !== 'init')) return undefined
   if (manner === 'late') await new Promise((resolve) => setTimeout(resolve, lateMs))
   const sent = manner === 'wrongly' ? { ...answer, ok: 'yes', data: { token: 7 } } : answer
   note('app answers', sent)
   if (chosen('host') === 'flutterHandler') return sent
-  if (chosen('host') === 'older' && message.method === 'init' && 'data' in answer) {
+  if (chosen('host') === 'older' && 'data' in answer) {
     call(from, bridge.initCallback, answer.data)
     if (manner === 'twice') call(from, bridge.initCallback, { lang: 'de' })
     return undefined

@@ -208,6 +208,19 @@ describe('the init object', () => {
   })
 })
 
+test('an app has answered once one of its answers had the form, late or not', async () => {
+  const { page, bridge, receive } = setUp()
+  void bridge.init()
+  const callback = page[names.initCallback] as Answer
+  callback({ lang: 'ja' })
+  receive({ id: 'call-1', ok: 'yes' })
+  receive({ v: 1, event: 'shareSuccess' })
+  expect(bridge.hasAnswered()).toBe(false)
+  await vi.advanceTimersByTimeAsync(3_000)
+  receive({ id: 'call-1', ok: false })
+  expect(bridge.hasAnswered()).toBe(true)
+})
+
 test('what the app shared is told to who asked, by event and by the older callback', () => {
   const { page, bridge, receive } = setUp()
   const listener = vi.fn<() => void>()

@@ -12,6 +12,8 @@ export type AppBridge = {
   call: <Method extends AppMethod>(method: Method, params: AppParams[Method]) => Promise<AppAnswer<AppAnswerOf<Method>>>
   /** The app's init object, asked for once; undefined where none came in time. */
   init: () => Promise<AppInit | undefined>
+  /** Whether the app has answered anything in this form. Older ones never do, and would be waited for in vain. */
+  hasAnswered: () => boolean
   /** Calls back each time the app has shared something. Answers how to stop. */
   onShared: (listener: () => void) => () => void
 }
@@ -48,6 +50,7 @@ export function createAppBridge({ page, names, newId }: BridgeParts): AppBridge 
   const sharedListeners = new Set<() => void>()
   let looking: ReturnType<typeof setInterval> | undefined
   let asked: Promise<AppInit | undefined> | undefined
+  let hasAnswered = false
   let takeLegacyInit: ((init: AppInit) => void) | undefined
 
   const sendAll = () => {
@@ -72,6 +75,7 @@ export function createAppBridge({ page, names, newId }: BridgeParts): AppBridge 
     const event = z.safeParse(eventEnvelope, parsed)
     if (event.success) return tellShared()
     const answer = z.safeParse(answerEnvelope, parsed)
+    hasAnswered ||= answer.success
     // Nobody waits: late, double, or another's. A wrong one that names its call ends that call.
     const call = waiting.get(answer.success ? answer.data.id : idOf(parsed))
     if (!call?.isSent) return
@@ -123,6 +127,7 @@ export function createAppBridge({ page, names, newId }: BridgeParts): AppBridge 
         takeLegacyInit = resolve
         void call('init', {}).then((answer) => resolve('ok' in answer ? answer.ok : undefined))
       })),
+    hasAnswered: () => hasAnswered,
     onShared: (listener) => {
       sharedListeners.add(listener)
       return () => sharedListeners.delete(listener)

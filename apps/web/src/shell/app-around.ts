@@ -7,9 +7,14 @@ export async function enterInApp(parts: MemberOfAppParts): Promise<void> {
   await (await memberOfApp())?.enterInApp(parts)
 }
 
-/** Has the app around the page sign somebody in; in a browser it is `unavailable`. */
-export async function signInByApp(parts: MemberOfAppParts): Promise<AppSignIn> {
-  return (await (await memberOfApp())?.signInByApp(parts)) ?? 'unavailable'
+let signingIn: Promise<AppSignIn> | undefined
+
+/** Has the app around the page sign somebody in, once for all who ask meanwhile; in a browser it is `unavailable`. */
+export function signInByApp(parts: MemberOfAppParts): Promise<AppSignIn> {
+  const signIn = async () => (await (await memberOfApp())?.signInByApp(parts)) ?? 'unavailable'
+  return (signingIn ??= signIn().finally(() => {
+    signingIn = undefined
+  }))
 }
 
 /** What it says of person and place before anything is drawn. Never rejects. */

@@ -27,8 +27,12 @@ export async function enterInApp(parts: MemberOfAppParts): Promise<void> {
 
 /** Has the app sign somebody in. */
 export async function signInByApp(parts: MemberOfAppParts): Promise<AppSignIn> {
-  const answer = await (await hostApp())?.call('signIn', { provider: 'app' })
-  if (answer === undefined || 'failed' in answer) return answer?.failed === 'cancelled' ? 'declined' : 'unavailable'
+  const app = await hostApp()
+  await app?.init()
+  // One that did not even answer what everything begins with would leave the person before a button that does nothing.
+  if (!app?.hasAnswered()) return 'unavailable'
+  const answer = await app.call('signIn', { provider: 'app' })
+  if ('failed' in answer) return answer.failed === 'cancelled' ? 'declined' : 'unavailable'
   if (!('token' in answer.ok)) return 'unavailable'
   return (await trust(answer.ok.token, parts)) ? 'signedIn' : 'unavailable'
 }
