@@ -157,7 +157,9 @@ const cottiLogin = createRoute({
   path: '/cotti-login',
   ...signInPage,
   component: function CottiLogin() {
-    return <SignInPage next={localPath(cottiLogin.useSearch().next, '/home')} />
+    const next = localPath(cottiLogin.useSearch().next, '/home')
+    useAppSignIn(next)
+    return <SignInPage next={next} />
   },
 })
 
