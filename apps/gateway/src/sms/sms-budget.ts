@@ -32,11 +32,12 @@ export type SmsBudget = {
  * for who share in its fees, and what a whole day may cost.
  */
 export function createSmsBudget(
-  { smsDailyBudget, smsRangeHourly, rateLimitFactor }: Pick<Config, 'smsDailyBudget' | 'smsRangeHourly' | 'rateLimitFactor'>,
+  config: Pick<Config, 'smsDailyBudget' | 'smsRangeHourly' | 'rateLimitFactor'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): SmsBudget {
   const counts: SmsCounts = { sent: 0, cents: 0, rangeFull: 0, budgetSpent: 0 }
-  const capCents = smsDailyBudget * 100
+  const capCents = config.smsDailyBudget * 100
+  const capRange = config.smsRangeHourly * config.rateLimitFactor
   let toldOn = ''
   return {
     counts,
@@ -45,7 +46,7 @@ export function createSmsBudget(
       const day = endOf(now, dayMs)
       await forgetOldCounts(transaction, now)
       const range = { scope: `range ${rangeOf(phone)} ${hour.toISOString()}`, expiresAt: hour }
-      const inRange = await addWithin(transaction, { ...range, amount: 1, cap: smsRangeHourly * rateLimitFactor })
+      const inRange = await addWithin(transaction, { ...range, amount: 1, cap: capRange })
       if (inRange === undefined) {
         counts.rangeFull++
         log.warn({ range: rangeOf(phone) }, 'Too many text messages to one range of numbers in this hour.')
@@ -57,13 +58,18 @@ export function createSmsBudget(
         counts.budgetSpent++
         if (toldOn !== day.toISOString()) {
           toldOn = day.toISOString()
-          log.error({ budgetCents: capCents }, 'The day’s budget for text messages is spent: no phone gets a code until midnight UTC.')
+          log.error(
+            { budgetCents: capCents },
+            'The day’s budget for text messages is spent: no phone gets a code until midnight UTC.',
+          )
         }
         return secondsTo(day, now)
       }
       const alarm = capCents * alarmShare
       // One message crosses the line, whichever gateway sends it.
-      if (spent >= alarm && spent - amount < alarm) log.warn({ spentCents: spent, budgetCents: capCents }, 'Most of the day’s budget for text messages is spent.')
+      if (spent >= alarm && spent - amount < alarm) {
+        log.warn({ spentCents: spent, budgetCents: capCents }, 'Most of the day’s budget for text messages is spent.')
+      }
       counts.sent++
       counts.cents += amount
       return 0

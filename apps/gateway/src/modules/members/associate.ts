@@ -35,7 +35,8 @@ export async function associate(
     const member = waiting && (await findMember(transaction, waiting.memberId))
     const contact = member && ownContact(member)
     if (!contact) return { refused: 'tokenInvalid' }
-    const spent = await spendCode(transaction, parts.secrets, { challengeId, code, target: contact.value, device, now }, 'associate')
+    const given = { challengeId, code, target: contact.value, device, now }
+    const spent = await spendCode(transaction, parts.secrets, given, 'associate')
     if ('refused' in spent) return spent
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
     // Of two that come together, one gets what waits.

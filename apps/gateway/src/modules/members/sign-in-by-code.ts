@@ -12,7 +12,8 @@ export async function signInByCode(
 ): Promise<Result<Entered, CodeRefusal | EntryRefusal | 'termsRequired'>> {
   const { login, device, now } = entry
   return runEntry(parts, async (transaction): Promise<Result<Entered, CodeRefusal | EntryRefusal>> => {
-    const spent = await spendCode(transaction, parts.secrets, { challengeId, code, target: login.value, device, now }, 'login')
+    const given = { challengeId, code, target: login.value, device, now }
+    const spent = await spendCode(transaction, parts.secrets, given, 'login')
     // A refusal is no failure: the try it cost stays counted.
     return 'refused' in spent ? spent : enter(transaction, parts, entry)
   })

@@ -26,7 +26,8 @@ export async function recoverPassword(parts: PasswordParts & EntryParts, given: 
   const recover = () =>
     parts.database.transaction().execute(async (transaction): Promise<Recovered> => {
       const { device, now } = visit
-      const spent = await spendCode(transaction, parts.secrets, { challengeId, code, target: login.value, device, now }, 'recover')
+      const shown = { challengeId, code, target: login.value, device, now }
+      const spent = await spendCode(transaction, parts.secrets, shown, 'recover')
       if ('refused' in spent) return spent
       const member = await findByContact(transaction, login)
       if (!member) return { refused: login.kind === 'email' ? 'emailNotRegistered' : 'phoneNotRegistered' }
