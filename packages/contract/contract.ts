@@ -52,9 +52,11 @@ import { sendSmsCode } from './endpoints/sign-in/send-sms-code.ts'
 import { setPassword } from './endpoints/sign-in/set-password.ts'
 import { thirdLogin } from './endpoints/sign-in/third-login.ts'
 import { getStore } from './endpoints/stores/get-store.ts'
+import { getOrder } from './endpoints/payment/get-order.ts'
 import { listStores } from './endpoints/stores/list-stores.ts'
 
 export const contract = {
+  getOrder,
   getConfig,
   listCampaigns,
   getCampaign,

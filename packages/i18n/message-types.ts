@@ -294,6 +294,22 @@ export type Messages = {
   'in-app.copied': undefined
   'in-app.linkLabel': undefined
   'in-app.settings': undefined
+  'kiosk.orderTitle': undefined
+  'kiosk.number': { number: string | number }
+  'kiosk.items': undefined
+  'kiosk.total': undefined
+  'kiosk.timeLeft': { time: string | number }
+  'kiosk.counterTitle': undefined
+  'kiosk.counterText': { number: string | number }
+  'kiosk.expiredTitle': undefined
+  'kiosk.expiredText': undefined
+  'kiosk.paidTitle': undefined
+  'kiosk.paidText': { number: string | number }
+  'kiosk.notFoundTitle': undefined
+  'kiosk.notFoundText': undefined
+  'kiosk.downloadTitle': undefined
+  'kiosk.downloadText': { brand: string | number }
+  'kiosk.store': { store: string | number }
   'language.title': undefined
   'language.intro': undefined
   'language.current': undefined

@@ -50,6 +50,7 @@ export function demoPage({ brand, origin, country, locale, memberEmail, memberPa
             <a class="button quiet" href="${inboxPath(memberEmail)}">Inbox</a>
             <a class="button quiet" href="/demo/till">Till</a>
             <a class="button quiet" href="/demo/app">App</a>
+            <a class="button quiet" href="/demo/kiosk?country=${country}">Kiosk</a>
           </p>
         </section>
         <form class="panel" method="get" action="/demo" aria-labelledby="place">
@@ -92,7 +93,7 @@ export function demoPage({ brand, origin, country, locale, memberEmail, memberPa
           <li class="ticket ${isGood ? 'leaf' : 'plain'}">
             <div class="stub">${qrSvg(qrText)}</div>
             <div class="promise">
-              <p class="tag">CREMA:S1</p>
+              <p class="tag">${qrText.split(':', 2).join(':')}</p>
               <p>${shows}</p>
               <p class="text">${qrText}</p>
             </div>

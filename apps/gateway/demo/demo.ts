@@ -13,6 +13,7 @@ import { createDemoInbox, type DemoInbox } from './demo-inbox.ts'
 import { demoSections } from './demo-links.ts'
 import { demoPage, inboxPage } from './demo-page.ts'
 import { demoScans } from './demo-scans.ts'
+import { kioskPages } from './kiosk-pages.ts'
 import { tillPages } from './till-pages.ts'
 
 export type Demo = {
@@ -45,7 +46,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
           memberPassword: demoMember.password,
           sendsMail: config.smtpUrl !== undefined,
           sections: demoSections,
-          scans: demoScans(scanCodes(config.serverSecret), clock()),
+          scans: demoScans(scanCodes(config), clock()),
         }))
       })
 
@@ -61,6 +62,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
 
       tillPages(app, { brand, config, clock })
       appPages(app, { brand, folder, services })
+      kioskPages(app, { brand, config, clock })
 
       const files = {
         'till.js': { type: 'text/javascript; charset=utf-8', from: import.meta.dirname },

@@ -1,18 +1,16 @@
-/** A till of the demo: what a person types or scans goes to the partner API as a real till's would, signed on the server. */
+/** A till of the demo: what a person types or scans goes to the partner API as a real till's would. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#src/config.ts'
 import { html, type Html } from '#src/mail/html.ts'
-import { partnerPrefix, type PartnerAnswerOf } from '#src/modules/partners/partner-calls.ts'
-import { partnerHeaders, signRequest } from '#src/modules/partners/request-signature.ts'
-import { demoPartner } from '#src/partner-settings.ts'
+import type { PartnerAnswerOf } from '#src/modules/partners/partner-calls.ts'
 import { demoStores } from './data/stores.ts'
 import { page } from './demo-page.ts'
+import { partnerCall, type PartnerRefusal } from './partner-call.ts'
 import { worthOf } from './till-worth.ts'
 
 type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }
 type Form = { code?: unknown; storeId?: unknown; key?: unknown; voucherNo?: unknown; do?: unknown }
-type Fault = { error: { code: string; message: string; usedAt?: string; usedStoreName?: string | null } }
 type Voucher = PartnerAnswerOf<'verifyVoucher'>['voucher']
 
 const till = 'demo'
@@ -20,28 +18,7 @@ const firstStore = demoStores[0]?.storeId ?? ''
 
 /** Serves `/demo/till`: forms alone, so that it works without its script; that one only adds the camera. */
 export function tillPages(app: FastifyInstance, { brand, config, clock }: Options): void {
-  // Where PARTNERS names others, the demo's own till is still told of by its absence: every call is refused.
-  const partner = config.partners.find(({ id }) => id === demoPartner.id) ?? demoPartner
-
-  async function call<Answer>(path: string, input: object, key: string): Promise<Answer | Fault> {
-    const url = `${partnerPrefix}vouchers/${path}`
-    const payload = JSON.stringify(input)
-    const [timestamp, nonce] = [String(clock().getTime()), randomUUID()]
-    const answer = await app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: {
-        'content-type': 'application/json',
-        [partnerHeaders.partner]: partner.id,
-        [partnerHeaders.timestamp]: timestamp,
-        [partnerHeaders.nonce]: nonce,
-        [partnerHeaders.signature]: signRequest({ method: 'POST', path: url, timestamp, nonce, body: Buffer.from(payload) }, partner.secret),
-        [partnerHeaders.idempotencyKey]: key,
-      },
-    })
-    return answer.json<Answer | Fault>()
-  }
+  const call = partnerCall(app, config, clock)
 
   const send = (reply: FastifyReply, storeId: string, result: Html) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(tillPage(brand, storeId, result))
@@ -57,17 +34,17 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
       const [code, storeId, key] = [text(form.code), text(form.storeId) || firstStore, text(form.key) || randomUUID()]
       switch (form.do) {
         case 'use': {
-          const used = await call<PartnerAnswerOf<'useVoucher'>>('use', { code, till, storeId }, key)
+          const used = await call<PartnerAnswerOf<'useVoucher'>>('vouchers/use', { code, till, storeId }, key)
           if ('error' in used) return send(reply, storeId, refused(used))
           return send(reply, storeId, usedView(used.voucher, storeId))
         }
         case 'release': {
-          const released = await call<PartnerAnswerOf<'releaseVoucher'>>('release', { voucherNo: text(form.voucherNo), till, storeId }, key)
+          const released = await call<PartnerAnswerOf<'releaseVoucher'>>('vouchers/release', { voucherNo: text(form.voucherNo), till, storeId }, key)
           if ('error' in released) return send(reply, storeId, refused(released))
           return send(reply, storeId, html`<p class="verdict">Taken back. The voucher can be used again.</p>${voucherView(released.voucher)}`)
         }
         default: {
-          const seen = await call<PartnerAnswerOf<'verifyVoucher'>>('verify', { code, storeId }, key)
+          const seen = await call<PartnerAnswerOf<'verifyVoucher'>>('vouchers/verify', { code, storeId }, key)
           if ('error' in seen) return send(reply, storeId, refused(seen))
           return send(reply, storeId, seenView(seen, code, storeId))
         }
@@ -95,7 +72,7 @@ function usedView(voucher: Voucher, storeId: string): Html {
     <p class="hint">For 15 minutes, at this till.</p>`
 }
 
-function refused({ error }: Fault): Html {
+function refused({ error }: PartnerRefusal): Html {
   const where = error.usedAt === undefined ? '' : ` ${error.usedStoreName ?? ''} ${error.usedAt}`
   return html`<p class="verdict bad">${error.message}${where}</p><p class="hint">${error.code}</p>`
 }

@@ -11,6 +11,7 @@ import { couponRoutes } from './modules/coupons/coupon-routes.ts'
 import { deregistrationRoutes } from './modules/deregistration/deregistration-routes.ts'
 import { memberRoutes } from './modules/members/member-routes.ts'
 import { passkeyRoutes } from './modules/passkeys/passkey-routes.ts'
+import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { houseReturns } from './modules/providers/house-returns.ts'
 import { providerRoutes } from './modules/providers/provider-routes.ts'
@@ -130,6 +131,7 @@ function registerContract(app: FastifyInstance, services: Services, routesOf: Ap
     deregistrationRoutes,
     memberRoutes,
     passkeyRoutes,
+    paymentRoutes,
     providerRoutes,
     storeRoutes,
   ]

@@ -2,9 +2,9 @@ import * as z from 'zod'
 
 /**
  * What a partner may do. `number`: its tills take the long number typed in, where no code can be scanned. `launch`: it
- * is the app's back end and may sign in any member, so no till has it.
+ * is the app's back end and may sign in any member, so no till has it. `orders`: opens an order that is paid on a phone.
  */
-export const partnerRights = ['verify', 'use', 'release', 'number', 'launch'] as const
+export const partnerRights = ['verify', 'use', 'release', 'number', 'launch', 'orders'] as const
 export type PartnerRight = (typeof partnerRights)[number]
 
 const partnerId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

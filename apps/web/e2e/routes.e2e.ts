@@ -19,7 +19,7 @@ const families: Record<string, Row[]> = {
     ['/marketing/redirect?activityNo=NOSUCHTHING', '/marketing/collect-coupons?activityNo=NOSUCHTHING'],
   ],
   payments: [
-    '/checkStand', '/checkStandMore', '/paypalAuth', '/paypalCapture', '/payerMaxEnd', '/adyenAuth', '/alipayBindCard', '/airwallexPay',
+    '/kiosk/download', '/kiosk/checkStand', '/checkStand', '/checkStandMore', '/paypalAuth', '/paypalCapture', '/payerMaxEnd', '/adyenAuth', '/alipayBindCard', '/airwallexPay',
     '/sumitomoCardPay', '/checkout', '/adyenAuth?redirectResult=X%2BY', '/paypalcapture?token=1&PayerID=2',
   ],
   documents: [

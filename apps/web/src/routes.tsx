@@ -289,6 +289,7 @@ const documents = () => import('./routes/document-route.tsx')
 const documentScreen = 'src/routes/document-route.tsx'
 const coming = () => import('./routes/coming-route.tsx')
 const comingScreen = 'src/routes/coming-route.tsx'
+const kiosk = () => import('./routes/kiosk-route.tsx')
 const payment = () => import('./routes/payment-route.tsx')
 
 const deletion = () => import('./routes/deletion-route.tsx')
@@ -323,6 +324,8 @@ const laterRoutes = [
   later('/marketing/poster', coming, comingScreen),
   later('/marketing/pointActivity', coming, comingScreen),
 
+  later('/kiosk/download', kiosk),
+  later('/kiosk/checkStand', kiosk),
   later('/checkStand', payment),
   later('/checkStandMore', payment),
   later('/paypalAuth', payment),

@@ -32,6 +32,7 @@ export type Tables = {
   store: StoreTable
   idempotency: IdempotencyTable
   outbox: OutboxTable
+  payment_order: PaymentOrderTable
   partner_nonce: PartnerNonceTable
   partner_answer: PartnerAnswerTable
   leaving: LeavingTable
@@ -276,6 +277,21 @@ type OutboxTable = {
   next_attempt_at: Date
   created_at: Date
   recipient_hmac: Buffer | null
+}
+
+export type PaymentOrderTable = {
+  order_id: string
+  partner: string
+  request_key: string
+  order_no: string
+  store_id: string
+  items: Json<{ name: string; quantity: number; priceMinor: number }[]>
+  amount_minor: number
+  currency: string
+  country: string
+  state: Generated<'open' | 'paid'>
+  created_at: Date
+  expires_at: Date
 }
 
 type PartnerNonceTable = { partner: string; nonce: string; seen_at: Date }

@@ -30,6 +30,7 @@ export type Feature =
   | 'cookies'
   | 'legal'
   | 'launch'
+  | 'kiosk'
 
 export type LoadCatalog = (feature: Feature, locale: Locale) => Promise<Catalog>
 

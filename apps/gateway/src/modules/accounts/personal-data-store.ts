@@ -170,6 +170,7 @@ export const personalData: Record<string, Fate> = {
         from consent_receipt where subject_hmac = any (${leftMarks}::bytea[]) order by recorded_at`,
     },
   },
+  payment_order: { fate: 'nobody', because: 'an order names what is paid and never who pays' },
   leaving_answer: { fate: 'nobody', because: 'empty answers under a number of their own' },
   left_claim: { fate: 'nobody', because: 'sums' },
   sms_count: { fate: 'nobody', because: 'sums, by range of numbers' },

@@ -26,6 +26,9 @@ const voucher = z.object({
 
 export type PartnerVoucher = z.output<typeof voucher>
 
+/** In minor units; no cup of coffee costs more in any currency of ours. */
+const amountMax = 1_000_000_000
+
 type Call = {
   path: string
   summary: string
@@ -86,6 +89,26 @@ export const partnerCalls = {
     faults: ['memberNotFound'],
     // A token nobody uses runs out by itself, so a lost answer is asked for again.
     idempotent: false,
+  },
+  openOrder: {
+    path: 'orders',
+    summary: 'Opens an order to be paid on a phone, and answers the address for its QR code.',
+    right: 'orders',
+    request: z.strictObject({
+      /** What the kiosk calls the order, and people at the counter. */
+      orderNo: z.string().trim().min(1).max(20),
+      storeId: text,
+      /** The price of one; a deduction is a price below zero. */
+      items: z.array(z.strictObject({ name: text, quantity: z.int().min(1).max(99), priceMinor: z.int().min(-amountMax).max(amountMax) })).min(1).max(50),
+      /** In the currency's minor units: the sum of the items. */
+      amountMinor: z.int().min(1).max(amountMax),
+      /** ISO 4217, the one of the store's country. */
+      currency: z.string().length(3),
+      expiresInSeconds: z.int().min(60).max(3600).default(900),
+    }),
+    answer: z.object({ orderId: z.string(), url: z.url(), expiresAt: z.iso.datetime() }),
+    faults: ['storeNotFound', 'currencyWrong', 'amountWrong', 'keyReused'],
+    idempotent: true,
   },
 } as const satisfies Record<string, Call>
 

@@ -54,7 +54,7 @@ async function newVoucher({ days = 5, ...restriction }: { days?: number; store_i
   return voucherNo
 }
 
-const codeOf = (voucherNo: string) => voucherCodes(gateway.services.config.serverSecret).codeFor(voucherNo, gateway.clock.now()).qrText
+const codeOf = (voucherNo: string) => voucherCodes(gateway.services.config).codeFor(voucherNo, gateway.clock.now()).qrText
 const call = (...parameters: Parameters<ReturnType<typeof tillOf>>) => tillOf(gateway, tills)(...parameters)
 const eventsOf = (voucherNo: string) =>
   database.selectFrom('voucher_event').where('voucher_no', '=', voucherNo).where('sequence', '>', 1).orderBy('sequence').selectAll().execute()

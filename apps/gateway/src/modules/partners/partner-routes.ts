@@ -8,6 +8,7 @@ import { answerPartnerOnce, forgetPartnerAnswers, type PartnerAnswer } from './a
 import { checkPartner } from './check-partner.ts'
 import { launchCalls } from './launch-calls.ts'
 import { forgetNonces } from './nonce-store.ts'
+import { orderCalls } from './order-calls.ts'
 import { partnerCalls, partnerPrefix, type PartnerCall, type PartnerCallName } from './partner-calls.ts'
 import { faultBody, PartnerFault, partnerFaults, type PartnerFaultName } from './partner-fault.ts'
 import { describePartnerCalls } from './partner-openapi.ts'
@@ -24,7 +25,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export function partnerRoutes({ config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>) {
   const partners = new Map(config.partners.map((partner) => [partner.id, partner]))
-  const handlers: PartnerHandlers = { ...voucherCalls(database, voucherCodes(config.serverSecret)), ...launchCalls(database) }
+  const handlers: PartnerHandlers = {
+    ...voucherCalls(database, voucherCodes(config)),
+    ...launchCalls(database),
+    ...orderCalls(database, config.publicOrigin),
+  }
 
   const answerCall = async (name: PartnerCallName, request: FastifyRequest, limit: ReturnType<typeof partnerLimits>): Promise<PartnerAnswer> => {
     const call = partnerCalls[name]

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '#src/api/api.ts'
+import { brand } from '#src/lib/brand.ts'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { storeOptions } from '#src/parts/store-queries.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import styles from './kiosk-download-page.module.css'
+
+/** `/kiosk/download`: get the app, or go on here. The kiosk's store (`shopMdCode`) goes along. */
+export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefined }) {
+  const t = useText()
+  return (
+    <Page top={<ScreenBar />}>
+      <EmptyState
+        level={1}
+        art={<CoffeeCupArt />}
+        title={t('kiosk.downloadTitle')}
+        text={t('kiosk.downloadText', { brand: brand.name })}
+        action={
+          <div className={styles.ways}>
+            {shopMdCode === undefined ? null : <KioskStore storeId={shopMdCode} />}
+            <a className={buttonClass()} href={brand.appStoreUrl} rel="noopener">
+              {t('app-handoff.appStore')}
+            </a>
+            <a className={buttonClass()} href={brand.playStoreUrl} rel="noopener">
+              {t('app-handoff.playStore')}
+            </a>
+            <Link to="/home" search={shopMdCode === undefined ? {} : { shopMdCode }} className={buttonClass('quiet')}>
+              {t('app-handoff.goOn')}
+            </Link>
+          </div>
+        }
+      />
+    </Page>
+  )
+}
+
+/** Says nothing of a store that nobody knows: the way on is the same. */
+function KioskStore({ storeId }: { storeId: string }) {
+  const t = useText()
+  const { data } = useQuery(storeOptions(useApi(), storeId, {}, useSession()))
+  return data && 'ok' in data ? <p className={styles.store}>{t('kiosk.store', { store: data.ok.name })}</p> : null
+}
