@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { readGrounds } from './vite-brand-ground.ts'
 import { launchHeadScript } from '@crema/contract/launch-head'
 
 type IndexPageOptions = {
@@ -21,15 +22,21 @@ type IndexPageOptions = {
 export function indexPage({ brand, brandFolder, ...given }: IndexPageOptions): Plugin {
   const { appKey = 'crema-demo', appSecret = 'crema-demo-secret', version = 'static' } = given
   let { gateway } = given
+  let root = ''
   return {
     name: 'crema-index-page',
-    configResolved: ({ command }) => {
+    configResolved: ({ command, root: folder }) => {
+      root = folder
       // In development Vite passes calls on to the gateway.
       if (command === 'serve') gateway ??= ''
     },
     transformIndexHtml: async (template) => {
       const facts: unknown = JSON.parse(await readFile(join(brandFolder, 'brand.json'), 'utf8'))
-      const html = template.replace('%BRAND%', (facts as { name: string }).name) // the brand's own file
+      const { light, dark } = await readGrounds(root, brandFolder)
+      const html = template
+        .replace('%BRAND%', (facts as { name: string }).name) // the brand's own file
+        .replace('%GROUND%', light)
+        .replace('%DARK_GROUND%', dark)
       if (gateway === undefined) return html
       const settings = { appKey, appSecret, version, brand, demo: false, gateway }
       // `<` could end the element, and its escape means the same.

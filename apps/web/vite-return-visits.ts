@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { OfflineFiles } from './src/lib/offline-files.ts'
+import { readGrounds } from './vite-brand-ground.ts'
 import { everywhereWords, homeWords, walletWords } from './src/lib/offline-words.ts'
 
 /** What the page loads later and must find without a connection. Everything else is kept once it was used. */
@@ -115,7 +116,7 @@ async function buildWorker(root: string, outDir: string, offlineFiles: OfflineFi
 /** Without a word in any language: the name is the chain's own. */
 async function webManifest(root: string, brandFolder: string): Promise<string> {
   const { name } = JSON.parse(await readFile(join(brandFolder, 'brand.json'), 'utf8')) as { name: string } // every brand has one
-  const ground = /--ground: (#\w+);/.exec(await readFile(join(root, 'src/ui/tokens.css'), 'utf8'))?.[1]
+  const { light: ground } = await readGrounds(root, brandFolder)
   const png = (file: string, size: number, purpose: 'any' | 'maskable') =>
     ({ src: `/icons/${file}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
   return JSON.stringify({

@@ -145,6 +145,7 @@ export type Config = {
   /** Addresses and networks of the proxies in front. */
   trustProxy: false | string[]
   smtpUrl: string | undefined
+  /** Empty: the brand's name and support address. */
   mailFrom: string
   /** Undefined: text messages have no provider. */
   sms: SmsSettings | undefined
@@ -170,7 +171,6 @@ const demoDefaults = {
   APP_KEY: 'crema-demo',
   APP_SECRET: 'crema-demo-secret',
   SERVER_SECRET: 'crema-demo-server-secret-known-to-everybody',
-  MAIL_FROM: 'Crema <no-reply@crema.example>',
 }
 
 /** The gateway's settings from the environment, checked all at once. Throws ConfigError. */

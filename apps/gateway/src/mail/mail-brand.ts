@@ -5,7 +5,13 @@ import { join } from 'node:path'
 export type MailHues = { accent: string; accentInk: string; accentWash: string }
 
 /** What a mail shows of the chain. */
-export type MailBrand = { name: string; light: MailHues; dark: MailHues }
+export type MailBrand = {
+  name: string
+  /** Who writes where no setting says it. */
+  sender: string
+  light: MailHues
+  dark: MailHues
+}
 
 /** Where a brand of this repository lies. */
 export function brandFolder(brand: string): string {
@@ -14,16 +20,21 @@ export function brandFolder(brand: string): string {
 
 /** Reads the brand's folder. Throws, naming the file, where a name or a colour is missing. */
 export function loadMailBrand(folder: string): MailBrand {
-  const name = nameIn(JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8')))
-  if (name === '') throw new Error(`${join(folder, 'brand.json')} has no name.`)
+  const facts: unknown = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'))
+  const factOf = (key: string) => {
+    const fact = textIn(facts, key)
+    if (fact === '') throw new Error(`${join(folder, 'brand.json')} has no ${key}.`)
+    return fact
+  }
+  const name = factOf('name')
   const file = join(folder, 'theme.css')
   const [light = '', dark = ''] = readFileSync(file, 'utf8').split(/@media[^{]*prefers-color-scheme:\s*dark/)
-  return { name, light: huesIn(light, `${file} (light)`), dark: huesIn(dark, `${file} (dark)`) }
+  return { name, sender: `${name} <${factOf('supportEmail')}>`, light: huesIn(light, `${file} (light)`), dark: huesIn(dark, `${file} (dark)`) }
 }
 
-function nameIn(facts: unknown): string {
-  const isNamed = typeof facts === 'object' && facts !== null && 'name' in facts
-  return isNamed && typeof facts.name === 'string' ? facts.name : ''
+function textIn(facts: unknown, key: string): string {
+  const text: unknown = typeof facts === 'object' && facts !== null ? Object.entries(facts).find(([name]) => name === key)?.[1] : undefined
+  return typeof text === 'string' ? text : ''
 }
 
 function huesIn(css: string, file: string): MailHues {

@@ -10,7 +10,8 @@ export function mailChannel(
   demoInbox: Channel | undefined,
 ): Channel {
   if (smtpUrl !== undefined) {
-    return smtpChannel({ url: smtpUrl, from: mailFrom, brand: loadMailBrand(brandFolder(brand)), origin: publicOrigin })
+    const chain = loadMailBrand(brandFolder(brand))
+    return smtpChannel({ url: smtpUrl, from: mailFrom === '' ? chain.sender : mailFrom, brand: chain, origin: publicOrigin })
   }
   if (demoInbox) return demoInbox
   throw new StartError('SMTP_URL must be set where demo mode is off: codes go out by mail.')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { couponKinds } from '@crema/contract/coupon-kinds'
 import { expect, test } from 'vitest'
 
@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 // Read as files: the test runner empties imported CSS.
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '')
-const sheets = [read('./tokens.css'), read('../../../../brands/crema/theme.css')]
+const tokens = read('./tokens.css')
+const brands = readdirSync(new URL('../../../../brands', import.meta.url))
 
 type Theme = Map<string, string>
 
@@ -23,9 +24,12 @@ function split(css: string) {
   return { light: blocks.reduce((rest, [block]) => rest.replace(block, ''), css), dark: dark.join('\n') }
 }
 
-const parts = sheets.map(split)
-const light: Theme = new Map(parts.flatMap((part) => declarations(part.light)))
-const dark: Theme = new Map([...light, ...parts.flatMap((part) => declarations(part.dark))])
+/** What the page reads: the product's tokens, then the brand's. */
+function themesOf(brand: string): { light: Theme; dark: Theme } {
+  const parts = [tokens, read(`../../../../brands/${brand}/theme.css`)].map(split)
+  const light: Theme = new Map(parts.flatMap((part) => declarations(part.light)))
+  return { light, dark: new Map([...light, ...parts.flatMap((part) => declarations(part.dark))]) }
+}
 
 function colour(theme: Theme, name: string): [number, number, number] {
   const value = theme.get(name) ?? ''
@@ -75,22 +79,25 @@ const shapePairs = [
   ...on('--surface', ['--ink']),
 ]
 
-for (const [themeName, theme] of [['light', light], ['dark', dark]] as const) {
-  test.each(textPairs)(`${themeName}: text %s on %s reaches 4.5:1`, (front, back) => {
-    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5)
-  })
-  test.each(shapePairs)(`${themeName}: %s on %s reaches 3:1`, (front, back) => {
-    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3)
+const themed = ['--ground', '--surface', '--ink', '--line', '--accent-ink', ...hues.slice(1).flatMap((hue) => [`--${hue}`, `--${hue}-wash`])]
+
+for (const brand of brands) {
+  const { light, dark } = themesOf(brand)
+  for (const [themeName, theme] of [['light', light], ['dark', dark]] as const) {
+    test.each(textPairs)(`${brand}, ${themeName}: text %s on %s reaches 4.5:1`, (front, back) => {
+      expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5)
+    })
+    test.each(shapePairs)(`${brand}, ${themeName}: %s on %s reaches 3:1`, (front, back) => {
+      expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3)
+    })
+  }
+
+  test.each(themed)(`${brand}: the dark theme has a %s of its own`, (name) => {
+    expect(dark.get(name)).not.toBe(light.get(name))
   })
 }
 
 test('every kind of coupon has a hue', () => {
-  const rules = [...(sheets[0] ?? '').matchAll(/\[data-kind='(\w+)'\]/g)].map(([, kind]) => kind)
+  const rules = [...tokens.matchAll(/\[data-kind='(\w+)'\]/g)].map(([, kind]) => kind)
   expect(new Set(rules)).toEqual(new Set(couponKinds))
-})
-
-const themed = ['--ground', '--surface', '--ink', '--line', '--accent-ink', ...hues.slice(1).flatMap((hue) => [`--${hue}`, `--${hue}-wash`])]
-
-test.each(themed)('the dark theme has a %s of its own', (name) => {
-  expect(dark.get(name)).not.toBe(light.get(name))
 })

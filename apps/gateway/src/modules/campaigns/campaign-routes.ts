@@ -21,7 +21,7 @@ import { scanCampaign } from './scan-campaign.ts'
 import { scanCodes } from './scan-code.ts'
 
 export function campaignRoutes({ database, config }: Services): Route[] {
-  const codes = scanCodes(config.serverSecret)
+  const codes = scanCodes(config)
   const markOf = addressMark(config.serverSecret)
   return [
     route(contract.listCampaigns, async ({ limit, cursor }, { country, locale, now }) => {

@@ -244,7 +244,7 @@ describe('a store', () => {
 })
 
 describe('a scan', () => {
-  const codes = scanCodes('a secret of tests')
+  const codes = scanCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
   type Use = { memberId?: string; storeId?: string; now?: Date; requestKey?: string }
   const scanned = async (activityNo: string, token: string, { memberId, storeId, now = noon, requestKey = newKey() }: Use = {}) =>
     claimCampaign(database, { activityNo, memberId: memberId ?? (await member()), country: 'US', requestKey, storeId, scan: codes.readToken(token, now), now })

@@ -77,7 +77,7 @@ describe('claims that meet', () => {
   test('one scan passed around a crowd, and sent by each of them in many tabs, is one claim', async () => {
     await seedCampaign(opened.database, { activityNo: 'SCANNED', scanOnly: true, totalStock: 500, perPersonLimit: 3 })
     const crowd = await seedMembers(opened.database, 40)
-    const codes = scanCodes('a secret of tests')
+    const codes = scanCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
     const { scanToken } = codes.tokenFor({ activityNo: 'SCANNED', storeId: null }, null, now)
     const scan = codes.readToken(scanToken, now)
     const answers = await Promise.all([...crowd, ...crowd, ...crowd].map((memberId) =>

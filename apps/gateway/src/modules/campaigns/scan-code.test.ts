@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanCodes } from './scan-code.ts'
 
-const codes = scanCodes('a secret of tests')
+const codes = scanCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
 const now = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const scans = fc.record({
@@ -57,7 +57,7 @@ test('neither passes for the other, nor under another secret', () => {
   expect(codes.readToken(text, now)).toBe('qrInvalid')
   expect(codes.readQrText(scanToken, now)).toBe('qrInvalid')
   expect(codes.readToken(text.replace('CREMA:S1', 'T1'), now)).toBe('qrInvalid')
-  expect(scanCodes('another secret').readQrText(text, now)).toBe('qrInvalid')
+  expect(scanCodes({ serverSecret: 'another secret', brand: 'crema' }).readQrText(text, now)).toBe('qrInvalid')
 })
 
 test.each(['', 'CREMA:S1', 'https://example.com', 'CREMA:V1:482177301900:ABCDEFGH', 'CREMA:S1:A:-:1:'])('%j is no code', (text) => {

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Config } from '#src/config.ts'
 import { v4 as newId } from 'uuid'
 
 /** What a code in a store stands for. */
@@ -35,11 +36,11 @@ export type ScanCodes = {
  * Codes that hang in stores and the tokens they are turned into, signed under keys of their own, derived
  * from the server's secret (RFC 5869): one can never pass for the other.
  */
-export function scanCodes(serverSecret: string): ScanCodes {
+export function scanCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' | 'brand'>): ScanCodes {
   const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', serverSecret, '', purpose, 32))
   const code = ['[\\w-]{1,64}', '[\\w.-]{1,100}']
   const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-  const qr = signedText(keyOf('crema scan code'), 'CREMA:S1', code)
+  const qr = signedText(keyOf('crema scan code'), `${brand.toUpperCase()}:S1`, code)
   const token = signedText(keyOf('crema scan token'), 'T1', [...code, uuid, `${uuid}|-`])
   return {
     qrTextFor: ({ activityNo, storeId }, expiresAt) => qr.write([activityNo, storeId], expiresAt),

@@ -12,7 +12,7 @@ import { findVoucher } from './voucher-store.ts'
 import { findVoucherStores } from './voucher-stores.ts'
 
 export function couponRoutes({ database, config }: Services): Route[] {
-  const codes = voucherCodes(config.serverSecret)
+  const codes = voucherCodes(config)
   return [
     route(listVouchersCall, async (input, caller) => ({ ok: await listVouchers(database, input, caller) })),
 

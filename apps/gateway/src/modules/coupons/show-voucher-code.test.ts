@@ -7,7 +7,7 @@ import { addMember, addVouchers } from './testing-vouchers.ts'
 import { voucherCodes } from './voucher-code.ts'
 
 const now = new Date('2026-11-21T10:00:10.000Z')
-const codes = voucherCodes('a secret of tests')
+const codes = voucherCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
 const micros = (hours: number) => (now.getTime() + hours * 3_600_000) * 1000
 const [open, used, expired] = ['482177301900', '482177301918', '482177301926'] as const
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { voucherCodes } from './voucher-code.ts'
 import { newVoucherNo } from './voucher-number.ts'
 
-const codes = voucherCodes('a secret of tests')
+const codes = voucherCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
 const voucherNo = '482177301900'
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const later = (seconds: number) => new Date(start + seconds * 1000)
@@ -39,7 +39,7 @@ test('a code is good for its own voucher under its own secret only', () => {
       const { qrText } = codes.codeFor(own, later(seconds))
       expect(codes.isVoucherCode(qrText, later(seconds))).toBe(true)
       expect(codes.isVoucherCode(qrText.replace(own, other), later(seconds))).toBe(false)
-      expect(voucherCodes('another secret').isVoucherCode(qrText, later(seconds))).toBe(false)
+      expect(voucherCodes({ serverSecret: 'another secret', brand: 'crema' }).isVoucherCode(qrText, later(seconds))).toBe(false)
     }),
   )
 })
@@ -50,3 +50,11 @@ test.each(['', 'CREMA:V1', 'CREMA:V1:482177301900:', 'CREMA:V1:482177301900:ÄÄ
     expect(codes.isVoucherCode(text, later(0))).toBe(false)
   },
 )
+
+test('a code begins with its chain, and another chain takes it for none', () => {
+  const halyard = voucherCodes({ serverSecret: 'a secret of tests', brand: 'halyard' })
+  const { qrText } = halyard.codeFor('482177301900', new Date('2026-11-21T10:00:00Z'))
+  expect(qrText).toMatch(/^HALYARD:V1:482177301900:/)
+  expect(codes.isVoucherCode(qrText, new Date('2026-11-21T10:00:00Z'))).toBe(false)
+  expect(halyard.isVoucherCode(qrText, new Date('2026-11-21T10:00:00Z'))).toBe(true)
+})

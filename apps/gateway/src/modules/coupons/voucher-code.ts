@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Config } from '#src/config.ts'
 import { isVoucherNo } from './voucher-number.ts'
 
 /** How long a code is shown before the next one takes its place: a screenshot is soon stale. */
@@ -19,14 +20,18 @@ export type VoucherCodes = {
   isVoucherCode: (qrText: string, now: Date) => boolean
 }
 
-/** Codes of vouchers under a key of their own, derived from the server's secret (RFC 5869). */
-export function voucherCodes(serverSecret: string): VoucherCodes {
+/**
+ * Codes of vouchers under a key of their own, derived from the server's secret (RFC 5869). They begin with the name of
+ * the brand's folder, so that a till knows another chain's at once.
+ */
+export function voucherCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' | 'brand'>): VoucherCodes {
+  const prefix = `${brand.toUpperCase()}:V1:`
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'crema voucher code', 32))
 
   const qrTextAt = (voucherNo: string, step: number): string => {
     const digest = createHmac('sha256', key).update(`${voucherNo}:${step}`).digest()
     const code = Array.from(digest.subarray(0, codeLength), (byte) => letters[byte % letters.length]).join('')
-    return `CREMA:V1:${voucherNo}:${code}`
+    return `${prefix}${voucherNo}:${code}`
   }
 
   return {
@@ -39,7 +44,8 @@ export function voucherCodes(serverSecret: string): VoucherCodes {
       }
     },
     isVoucherCode: (qrText, now) => {
-      const voucherNo = /^CREMA:V1:(\d{12}):[0-9A-Z]{8}$/.exec(qrText)?.[1]
+      if (!qrText.startsWith(prefix)) return false
+      const voucherNo = /^(\d{12}):[0-9A-Z]{8}$/.exec(qrText.slice(prefix.length))?.[1]
       if (voucherNo === undefined || !isVoucherNo(voucherNo)) return false
       const step = stepAt(now)
       return [step, step - 1].some((each) => isSame(qrText, qrTextAt(voucherNo, each)))

@@ -11,11 +11,12 @@ export type SessionCookie = {
 
 /**
  * Over https its name begins with `__Host-`, which no other host of the same domain can set. Browsers
- * refuse that name on plain http, where demo mode runs on a phone beside a developer's machine.
+ * refuse that name on plain http, where demo mode runs on a phone beside a developer's machine. The brand's folder
+ * names it, so that two chains on one machine do not sign each other out.
  */
-export function sessionCookie({ publicOrigin, nodeEnv }: Pick<Config, 'publicOrigin' | 'nodeEnv'>): SessionCookie {
+export function sessionCookie({ publicOrigin, nodeEnv, brand }: Pick<Config, 'publicOrigin' | 'nodeEnv' | 'brand'>): SessionCookie {
   const secure = nodeEnv === 'production' || publicOrigin.startsWith('https:')
-  const name = secure ? '__Host-crema' : 'crema'
+  const name = secure ? `__Host-${brand}` : brand
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
     read: (request) => request.cookies[name],

@@ -27,7 +27,7 @@ export const purposeOf = {
 
 /** What lies elsewhere: cookies, and what opens the wallet without a connection. */
 export const otherNames: Record<Purpose, readonly string[]> = {
-  signIn: ['__Host-crema'],
+  signIn: ['__Host-…'],
   place: ['LANGUAGE', 'COUNTRY'],
   device: [],
   doing: [],

@@ -1,0 +1,49 @@
+/** Each brand has what the product reads of a brand, so that any of them can be built. */
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './run-command.ts'
+
+const brands = readdirSync(join(root, 'brands'))
+const factsOf = (brand: string): unknown => JSON.parse(readFileSync(join(root, 'brands', brand, 'brand.json'), 'utf8'))
+
+/** Every key with the kind of its value; lists may be of any length. */
+function shapeOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [`${path}[]`]
+  if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`]
+  return Object.entries(value).flatMap(([key, each]) => shapeOf(each, `${path}.${key}`)).toSorted()
+}
+
+test('there is more than one, or nothing here says much', () => {
+  expect(brands.length).toBeGreaterThan(1)
+})
+
+describe.each(brands)('%s', (brand) => {
+  const folder = join(root, 'brands', brand)
+
+  test('has a name that codes and cookies can begin with', () => {
+    expect(brand).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  })
+
+  test('tells the same facts as the others, none of them empty', () => {
+    expect(shapeOf(factsOf(brand))).toEqual(shapeOf(factsOf('crema')))
+    expect(readFileSync(join(folder, 'brand.json'), 'utf8')).not.toContain('""')
+  })
+
+  test('has every picture that the others have', () => {
+    const files = globSync('**/*.{svg,png}', { cwd: join(root, 'brands/crema') })
+    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([])
+  })
+
+  test('brings a light face with its licence', () => {
+    expect(statSync(join(folder, 'display.woff2')).size).toBeLessThanOrEqual(20_000)
+    expect(readFileSync(join(folder, 'display.LICENSE.txt'), 'utf8')).toContain('SIL Open Font License')
+  })
+})
+
+test('no two brands share what makes them known', () => {
+  for (const fact of ['name', 'appScheme', 'androidPackage', 'userAgentMarker'] as const) {
+    const values = brands.map((brand) => (factsOf(brand) as Record<typeof fact, string>)[fact]) // all have them, as tested above
+    expect(new Set(values).size).toBe(brands.length)
+  }
+})
