@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readGrounds } from '../../vite-brand-ground.ts'
+import { readGrounds } from './vite-brand-ground.ts'
 
-const web = join(import.meta.dirname, '../..')
+const web = import.meta.dirname
 const brands = join(web, '../../brands')
 
 test('the browser’s own bars have the ground of the page, in light and in dark', () => {
