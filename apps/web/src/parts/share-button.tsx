@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Campaign } from '@crema/contract/campaign'
 import { hostApp } from '#src/host-app/host-app.ts'
 import { useSession } from '#src/session/session.ts'
@@ -34,14 +35,17 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   return (
     <>
       <IconButton label={t('common.share')} icon={<ShareIcon />} onClick={() => void share()} />
-      {stage === 'open' ? (
-        <Suspense>
-          <ShareSheet campaign={campaign} fissionCode={fissionCode} onClose={close} />
-        </Suspense>
-      ) : null}
-      {stage === 'failed' ? (
-        <Sheet open onClose={close} title={t('common.share')} text={t('failures.network')} closeLabel={t('common.close')} />
-      ) : null}
+      {stage === 'closed' ? null : createPortal(
+        stage === 'open' ? (
+          <Suspense>
+            <ShareSheet campaign={campaign} fissionCode={fissionCode} onClose={close} />
+          </Suspense>
+        ) : (
+          <Sheet open onClose={close} title={t('common.share')} text={t('failures.network')} closeLabel={t('common.close')} />
+        ),
+        // Out of the head of the screen, whose colours it would take over.
+        document.body,
+      )}
     </>
   )
 }
