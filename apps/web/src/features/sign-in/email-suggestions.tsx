@@ -5,10 +5,12 @@ import { useSession } from '#src/session/session.ts'
 /** What the address may end with, in the browser's own list, which takes no key and reads itself out. */
 export function EmailSuggestions({ typed }: { typed: string }) {
   const { data } = useQuery({ ...readOptions(useApi(), 'GET customer/suffixes', {}, useSession()), staleTime: Infinity })
-  const suffixes = data && 'ok' in data ? data.ok.items : []
+  const addresses = suggestionsFor(typed, data && 'ok' in data ? data.ok.items : [])
+  // A field with an empty list would still be announced as one with a list.
+  if (addresses.length === 0) return null
   return (
     <datalist id="sign-in-suffixes">
-      {suggestionsFor(typed, suffixes).map((address) => (
+      {addresses.map((address) => (
         <option key={address}>{address}</option>
       ))}
     </datalist>
