@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { launchHeadScript } from './launch-head.ts'
 
 /** Runs it in a page of that address; answers the token it took and the address it left, null where it changed nothing. */
-function run(address: string): { token: unknown; left: string | null } {
+function run(address: string, storages: object = {}): { token: unknown; left: string | null } {
   let left: string | null = null
   const page = {
+    ...storages,
     URL,
     window: {} as { cremaLaunch?: unknown },
     location: { href: address },
@@ -34,3 +35,15 @@ test.each([
   'https://coffee.example/paypalAuth?token=5O190127TN364715T',
   'https://coffee.example/PayPalCapture/?token=5O190127TN364715T&PayerID=P',
 ])('nothing to take: %s', (address) => expect(run(address)).toEqual({ token: undefined, left: null }))
+
+test('whoever was signed in here makes room, and a page without a token leaves everybody where they are', () => {
+  const held = new Map([['USER_TOKEN', 'old']])
+  const storages = {
+    sessionStorage: { removeItem: (key: string) => held.delete(key) },
+    localStorage: { setItem: (key: string, value: string) => held.set(key, value) },
+  }
+  run('https://coffee.example/home', storages)
+  expect([...held]).toEqual([['USER_TOKEN', 'old']])
+  run('https://coffee.example/home?token=T-1', storages)
+  expect([...held]).toEqual([['HAS_SESSION', '1']])
+})

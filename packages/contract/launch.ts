@@ -31,7 +31,8 @@ export const launchPrecedence = {
   country: ['link', 'payload', 'stored', 'app', 'remembered'],
   zone: ['link', 'payload', 'stored', 'app'],
   memberId: ['link', 'payload', 'app'],
-  deviceId: ['link', 'stored', 'app'],
+  // Ours is drawn at random, so a name that somebody gave the device goes before it.
+  deviceId: ['link', 'app', 'stored'],
   shopMdCode: ['link', 'stored', 'app'],
 } as const satisfies Record<keyof LaunchValues, readonly LaunchSource[]>
 
@@ -53,24 +54,22 @@ export function readLaunch(search: URLSearchParams): LaunchValues {
     country: firstOf(search, 'appCnty', 'cnty'),
     zone: firstOf(search, 'appZone', 'zone'),
     memberId: search.get('memberId'),
-    deviceId: visible(search.get('did')),
+    deviceId: search.get('did'),
     shopMdCode: search.get('shopMdCode'),
   })
 }
 
-/** Keeps what says something, is no longer than a text may be, and, of countries, is one of ours. */
+/**
+ * Keeps what says something, is no longer than a text may be and, of countries, is one of ours. A device's name goes into
+ * a header.
+ */
 export function launchValues(given: { [Name in keyof LaunchValues]?: string | null | undefined }): LaunchValues {
   const values: Record<string, string> = {}
   for (const [name, text] of Object.entries(given)) {
     const value = name === 'country' ? parseCountry(text) : text?.trim()
-    if (value && value.length <= limits.text) values[name] = value
+    if (value && value.length <= limits.text && (name !== 'deviceId' || /^[!-~]+$/.test(value))) values[name] = value
   }
   return values // the names are those of the type, and the country was parsed
-}
-
-/** A text that can stand in a header. */
-function visible(text: string | null): string | null {
-  return text !== null && /^[!-~]+$/.test(text) ? text : null
 }
 
 function firstOf(search: URLSearchParams, ...names: string[]): string | undefined {

@@ -21,6 +21,9 @@ export const publicSegments = [
   'associate',
   'associateCode',
   'verify',
+  'thirdNonce',
+  'login',
+  'loginOptions',
 ] as const
 
 /** Whether a path such as `customer/emailCode` is one that never carries a token. */

@@ -18,13 +18,12 @@ addEventListener('click', ({ target }) => {
   let session: Kept | undefined
   let token: string | undefined
   let wish: string | undefined
-  // Whoever a launch token lets in takes the place of whoever was here.
-  let hasSession = window.cremaLaunch
+  let hasSession: string | undefined
   try {
     session = sessionStorage
-    token = hasSession ? '' : session.USER_TOKEN
+    token = session.USER_TOKEN
     wish = session.PENDING_CLAIM
-    hasSession ??= (localStorage as Kept).HAS_SESSION
+    hasSession = (localStorage as Kept).HAS_SESSION
   } catch {
     // Storage may be denied; then nobody is signed in.
   }

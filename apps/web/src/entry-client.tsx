@@ -3,17 +3,16 @@ import '#src/ui/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type LaunchValues, readLaunch } from '@crema/contract/launch'
+import { readLaunch } from '@crema/contract/launch'
 import { createApiClient } from '#src/api/api-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { browserStorage, onKeptChange } from '#src/host-app/device-storage.ts'
-import { loadPart, partMissing } from '#src/lib/load-part.ts'
+import { loadPart } from '#src/lib/load-part.ts'
 import { everywhereWords } from '#src/lib/offline-words.ts'
 import { nextTask } from '#src/lib/next-task.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { askMember } from '#src/session/member-gate.ts'
 import { tell } from '#src/session/news.ts'
-import { keepTyped } from '#src/host-app/typed-fields.ts'
 import { createSessionKeeper } from '#src/session/session-keeper.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
@@ -34,10 +33,12 @@ const storage = browserStorage()
 const launchToken = window.cremaLaunch
 const search = new URLSearchParams(window.location.search)
 const link = readLaunch(search)
-const payload = await readPayload()
+// Pages that hand `q` on to the app look at it themselves.
+const payload =
+  search.has('q') && !/^\/app\b/i.test(window.location.pathname)
+    ? (await loadPart(() => import('#src/shell/read-payload.ts'))).readPayload(search)
+    : {}
 const session = createSessionStore(firstSession({ link, payload: payload ?? {}, app: await saidByApp() }, storage, navigator.languages))
-// Whoever the app sends in now takes the place of whoever was here.
-if (launchToken !== undefined) session.set({ token: null })
 const { locale, country } = session.get()
 showLanguage(locale)
 // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
@@ -61,10 +62,6 @@ onKeptChange('HAS_SESSION', (value) => {
   if (value === null) keeper.end()
   else if (session.get().token === null) void restoreSession(parts)
 })
-window.addEventListener(partMissing, () => keepTyped(storage))
-if (storage.get('TYPED') !== null) {
-  void loadPart(() => import('#src/shell/restore-typed.ts')).then(({ restoreTyped }) => restoreTyped(storage))
-}
 startReturnVisits({ session, storage, restore: () => restoreSession(parts) })
 
 // The browser hears taps between the parts of the start.
@@ -100,16 +97,6 @@ if (payload && state && state.locale === locale && state.country === country) {
     .catch(async (reason: unknown) =>
       (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(texts, session, reason))
   createRoot(root).render(app)
-}
-
-/** What `q` says of person and place; undefined for one that cannot be read. Pages that hand it on to the app look at it themselves. */
-async function readPayload(): Promise<LaunchValues | undefined> {
-  const q = /^\/app\b/i.test(window.location.pathname) ? null : search.get('q')
-  if (q === null) return {}
-  const said = (await loadPart(() => import('@crema/contract/launch-payload'))).readLaunchPayload(q)
-  // The screen that says of a link what it lacks.
-  if (!said) window.history.replaceState(null, '', '/marketing/collect-coupons')
-  return said
 }
 
 async function enter(token: string): Promise<void> {

@@ -8,7 +8,6 @@ import type { EarlyAnswer } from '#src/lib/early-taps.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { ApiError } from './api-error.ts'
 import { measureClock, serverNow } from './server-clock.ts'
-import { timeLimit } from './time-limit.ts'
 
 export type CallKey = keyof Calls
 export type RequestOf<Key extends CallKey> = Calls[Key]['request']
@@ -49,6 +48,9 @@ type Parts = {
   signIn: () => Promise<boolean>
 }
 
+/** Why a call was given up. */
+const tooLate = 'too late'
+
 export function createApiClient({ settings, session, renew, signIn }: Parts): ApiClient {
   // A page that is being left has its calls cancelled; that is nobody's failure.
   let isLeaving = false
@@ -62,13 +64,18 @@ export function createApiClient({ settings, session, renew, signIn }: Parts): Ap
   const send = async (key: CallKey, request: object, options?: CallOptions<CallKey>, isRepeat = false): Promise<unknown> => {
     const [method = '', path = ''] = key.split(' ')
     const url = `${settings.gateway}${pathPrefix}${path}`
-    const limit = timeLimit(requestTimeoutMs, options?.signal)
+    // `AbortSignal.any` is younger than the oldest browsers the page is built for.
+    const stop = new AbortController()
+    const cancel = () => stop.abort()
+    const timer = setTimeout(() => stop.abort(tooLate), requestTimeoutMs)
+    if (options?.signal?.aborted) cancel()
+    options?.signal?.addEventListener('abort', cancel)
     try {
       const answer = await fetch(method === 'GET' ? url + queryOf(request) : url, {
         method,
         headers: { ...headersFor(path, settings, session), ...keyHeader(options), ...options?.headers },
         credentials: settings.gateway === '' ? 'same-origin' : 'include',
-        signal: limit.signal,
+        signal: stop.signal,
         ...(method === 'GET' ? {} : { body: JSON.stringify(request) }),
       })
       measureClock(answer.headers.get('date'))
@@ -80,9 +87,9 @@ export function createApiClient({ settings, session, renew, signIn }: Parts): Ap
       }
       return readEnvelope(answer.status, envelope)
     } catch (error) {
-      throw asApiError(error, limit.isOver(), isLeaving || (options?.signal?.aborted ?? false))
+      throw asApiError(error, stop.signal.reason === tooLate, isLeaving || stop.signal.aborted)
     } finally {
-      limit.end()
+      clearTimeout(timer)
     }
   }
   return {
@@ -172,7 +179,7 @@ function readEnvelope(status: number, envelope: Envelope): unknown {
 
 function asApiError(error: unknown, timedOut: boolean, cancelled: boolean): ApiError {
   if (error instanceof ApiError) return error
-  if (cancelled) return new ApiError({ kind: 'cancelled' })
   if (timedOut) return new ApiError({ kind: 'timeout' })
+  if (cancelled) return new ApiError({ kind: 'cancelled' })
   return new ApiError({ kind: navigator.onLine ? 'network' : 'offline' })
 }

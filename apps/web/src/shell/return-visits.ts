@@ -1,6 +1,7 @@
 import { clearKeptRecords } from '#src/host-app/kept-record.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { startOfflineWorker } from '#src/host-app/offline-worker.ts'
+import { loadPart } from '#src/lib/load-part.ts'
 import type { SessionStore } from '#src/session/session.ts'
 
 type Parts = {
@@ -31,6 +32,9 @@ export function startReturnVisits({ session, storage, restore }: Parts): void {
   whenIdle(() => {
     // A sign-out that was cut off half-way, or a browser whose owner removed the rest.
     if (isSignedOut()) void clearKeptRecords()
+    void loadPart(() => import('./keep-what-is-typed.ts')).then((part) => part.keepWhatIsTyped(storage), () => {
+      // Without it a reload loses what was typed, and nothing else.
+    })
     if (import.meta.env.PROD) void startOfflineWorker(() => session.get().locale)
   })
 }

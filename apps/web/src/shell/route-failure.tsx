@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/online.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { keepTyped } from '#src/host-app/typed-fields.ts'
-import { PartMissing } from '#src/lib/load-part.ts'
+import { PartMissing, partMissing } from '#src/lib/load-part.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
@@ -27,9 +26,8 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  const storage = useDeviceStorage()
   const reload = () => {
-    if (storage) keepTyped(storage)
+    window.dispatchEvent(new Event(partMissing))
     window.location.reload()
   }
   const isMissing = error instanceof PartMissing

@@ -1,10 +1,26 @@
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { partMissing } from '#src/lib/load-part.ts'
+
+/** What must not lie in a storage, or is no text. */
+const unkept = ':is([type=password],[type=hidden],[type=checkbox],[type=radio],[type=file],[autocomplete^=cc-],[autocomplete=one-time-code])'
+
+/** When a part of the page is missing a reload is due: what is typed on the screen is kept, and put back after it. */
+export function keepWhatIsTyped(storage: DeviceStorage): void {
+  window.addEventListener(partMissing, () => keepTyped(storage))
+  if (storage.get('TYPED') !== null) restoreTyped(storage)
+}
+
+function keepTyped(storage: DeviceStorage): void {
+  const fields = document.querySelectorAll<HTMLInputElement>(`:is(input,textarea)[name]:not(${unkept})`)
+  const typed = Array.from(fields, ({ name, value }) => [name, value] as const).filter(([, value]) => value !== '')
+  if (typed.length > 0) storage.set('TYPED', JSON.stringify(Object.fromEntries(typed)))
+}
 
 /** A field that has not come by then belongs to a screen that is not there. */
 const waitMs = 30_000
 
 /** Puts what was typed before a reload back into its fields as they come, where nobody has typed anything else. */
-export function restoreTyped(storage: DeviceStorage): void {
+function restoreTyped(storage: DeviceStorage): void {
   const typed = new Map(Object.entries(readTyped(storage.get('TYPED'))))
   storage.remove('TYPED')
   const restore = () => {

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { headers } from '@crema/contract/headers'
+import { sign } from '@crema/contract/signature'
+import { createSessionStore, type Session } from '#src/session/session.ts'
+import { createApiClient } from './api-client.ts'
+import { ApiError, type ApiFailure, isWorthAnotherTry } from './api-error.ts'
+import { measureClock } from './server-clock.ts'
+
+const settings = { gateway: '', appKey: 'key', appSecret: 'secret', version: 'v7', brand: 'crema' }
+const visitor: Session = {
+  locale: 'cht', country: 'HK', zone: 'Asia/Hong_Kong', deviceId: 'D1', token: null, logoutToken: null, member: null,
+}
+const key = '2f1e2a43-1111-4222-8333-444455556666'
+
+type Sent = { url: string; method: string; headers: Record<string, string>; body: string | undefined; signal: AbortSignal; credentials: string }
+type Reply = { status?: number; body?: unknown; date?: Date } | Error | 'never'
+
+let sent: Sent[]
+let replies: Reply[]
+let leave: () => void
+
+beforeEach(() => {
+  sent = []
+  replies = []
+  const page = new EventTarget()
+  leave = () => void page.dispatchEvent(new Event('pagehide'))
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', (url: string, init: Omit<Sent, 'url'>) => {
+    sent.push({ ...init, url })
+    const reply = replies.shift() ?? {}
+    if (reply instanceof Error) return Promise.reject(reply)
+    if (reply === 'never') {
+      const { signal } = init
+      return new Promise((_, reject) => {
+        const giveUp = () => reject(new DOMException('given up', 'AbortError'))
+        if (signal.aborted) giveUp()
+        signal.addEventListener('abort', giveUp)
+      })
+    }
+    const { status = 200, body = success(null), date } = reply
+    return Promise.resolve(new Response(JSON.stringify(body), { status, headers: date ? { date: date.toUTCString() } : {} }))
+  })
+})
+afterEach(() => {
+  measureClock(Date.now())
+  vi.useRealTimers()
+})
+
+const success = (data: unknown) => ({ code: 200, busCode: '1', busMessage: '', data, traceId: 't' })
+const protocol = (status: number, busCode: string, data: unknown = null) =>
+  ({ status, body: { code: status, busCode, busMessage: `${busCode} in words`, data, traceId: 't' } })
+
+function clientOf(session: Partial<Session> = {}, renewed: boolean[] = [], signedIn: boolean[] = []) {
+  const store = createSessionStore({ ...visitor, ...session })
+  const renew = vi.fn(() => Promise.resolve(renewed.shift() ?? false))
+  const signIn = vi.fn(() => {
+    const isMember = signedIn.shift() ?? false
+    if (isMember) store.set({ token: 'NEW' })
+    return Promise.resolve(isMember)
+  })
+  return { ...createApiClient({ settings, session: store, renew, signIn }), renew, signIn, store }
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
+  const error: unknown = await call.then(() => undefined, (failure: unknown) => failure)
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`)
+  return error.failure
+}
+
+describe('what a call carries', () => {
+  test('headers from the session, and the signature over path, time and version', async () => {
+    await clientOf().call('POST config/getConfig', {})
+    const [{ url, method, headers: carried, body, credentials } = {} as Sent] = sent
+    const timestamp = carried[headers.timestamp] ?? ''
+    expect({ url, method, body, credentials }).toEqual({ url: '/capi/config/getConfig', method: 'POST', body: '{}', credentials: 'same-origin' })
+    expect(carried).toEqual({
+      'content-type': 'application/json',
+      'x-timestamp': expect.stringMatching(/^\d{13}$/) as string,
+      'x-app-key': 'key',
+      'x-sign': sign({ path: '/capi/config/getConfig', timestamp, version: 'v7' }, 'secret'),
+      'x-version': 'v7',
+      'x-api-version': 'v1',
+      'x-brand': 'crema',
+      'x-lang': 'cht',
+      'x-country': 'HK',
+      'x-zone-id': 'Asia/Hong_Kong',
+      'x-country-code': '852',
+      'x-device-id': 'D1',
+    })
+  })
+
+  test('each header may be set by the caller', async () => {
+    const own = { 'x-lang': 'ar', 'x-zone-id': 'Asia/Dubai', 'x-sign': 'mine', authorization: 'Bearer MINE' }
+    await clientOf({ token: 'T' }).call('GET customer/info', {}, { headers: own })
+    expect(sent[0]?.headers).toMatchObject(own)
+  })
+
+  test.each([
+    ['GET customer/info', { token: 'T' }, 'Bearer T'],
+    ['GET customer/info', { token: 'T', logoutToken: 'L' }, 'Bearer T'],
+    ['GET customer/info', { logoutToken: 'L' }, 'Bearer L'],
+    ['GET customer/info', {}, undefined],
+    ['POST config/getConfig', { token: 'T', logoutToken: 'L' }, undefined],
+    ['POST customer/refresh', { token: 'T' }, 'Bearer T'],
+  ] as const)('%s with %j goes as %s', async (name, session, authorization) => {
+    await clientOf(session).call(name, {})
+    expect(sent[0]?.headers['authorization']).toBe(authorization)
+  })
+
+  test('a gateway elsewhere is sent its cookie', async () => {
+    const elsewhere = { ...settings, gateway: 'https://gateway.example' }
+    await createApiClient({ settings: elsewhere, session: createSessionStore(visitor), renew: vi.fn(), signIn: vi.fn() }).call('POST config/getConfig', {})
+    expect(sent[0]).toMatchObject({ url: 'https://gateway.example/capi/config/getConfig', credentials: 'include' })
+  })
+})
+
+describe('how a call fails', () => {
+  test('nobody answers for 20 seconds', async () => {
+    vi.useFakeTimers()
+    replies = ['never']
+    const failure = failureOf(clientOf().call('POST config/getConfig', {}))
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(sent[0]?.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failure).toEqual({ kind: 'timeout' })
+  })
+
+  test('the caller gives it up', async () => {
+    replies = ['never', 'never']
+    const late = new AbortController()
+    const failure = failureOf(clientOf().call('GET activity/list', {}, { signal: late.signal }))
+    late.abort()
+    expect(await failure).toEqual({ kind: 'cancelled' })
+    expect(await failureOf(clientOf().call('GET activity/list', {}, { signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled' })
+  })
+
+  test('the page is being left', async () => {
+    replies = [new TypeError('Failed to fetch')]
+    const { call } = clientOf()
+    leave()
+    expect(await failureOf(call('POST config/getConfig', {}))).toEqual({ kind: 'cancelled' })
+  })
+
+  test.each([[true, 'network'], [false, 'offline']] as const)('the network breaks, and the device says that it is on it: %s', async (onLine, kind) => {
+    vi.stubGlobal('navigator', { onLine })
+    replies = [new TypeError('Failed to fetch')]
+    expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toEqual({ kind })
+  })
+
+  test('a refusal and a protocol error keep the gateway’s own words', async () => {
+    replies = [{ body: { code: 200, busCode: 'ended', busMessage: 'Over.', data: { at: 1 }, traceId: 't1' } }, protocol(429, 'tooManyRequests')]
+    const { call } = clientOf()
+    expect(await failureOf(call('GET activity/list', {}))).toEqual({ kind: 'refused', name: 'ended', message: 'Over.', help: { at: 1 }, traceId: 't1' })
+    expect(await failureOf(call('GET activity/list', {}))).toMatchObject({ kind: 'protocol', status: 429, message: 'tooManyRequests in words' })
+  })
+
+  const again: [ApiFailure, boolean][] = [
+    [{ kind: 'network' }, true],
+    [{ kind: 'protocol', status: 500, name: 'internalError', message: '', traceId: '' }, true],
+    [{ kind: 'protocol', status: 503, name: 'unavailable', message: '', traceId: '' }, true],
+    [{ kind: 'timeout' }, false],
+    [{ kind: 'offline' }, false],
+    [{ kind: 'cancelled' }, false],
+    [{ kind: 'protocol', status: 400, name: 'badRequest', message: '', traceId: '' }, false],
+    [{ kind: 'protocol', status: 401, name: 'loginRequired', message: '', traceId: '' }, false],
+    [{ kind: 'protocol', status: 429, name: 'tooManyRequests', message: '', traceId: '' }, false],
+    [{ kind: 'refused', name: 'ended', message: '', help: null, traceId: '' }, false],
+  ]
+  test.each(again)('%j: a read is tried once more: %s', (failure, isTried) => {
+    expect(isWorthAnotherTry(new ApiError(failure))).toBe(isTried)
+  })
+})
+
+describe('a session that has ended', () => {
+  const refused = () => protocol(401, 'loginRequired')
+  const claim = ['POST activity/claim', { activityNo: 'A' }, { idempotencyKey: key }] as const
+
+  test('is renewed by the cookie, and the call repeated with its key', async () => {
+    replies = [refused(), { body: success({ vouchers: [] }) }]
+    const client = clientOf({ token: 'OLD' }, [true])
+    expect(await client.call(...claim)).toEqual({ vouchers: [] })
+    expect(sent.map((each) => each.headers[headers.idempotencyKey])).toEqual([key, key])
+    expect(client.signIn).not.toHaveBeenCalled()
+  })
+
+  test('in the middle of a write: the person signs in, and the same write goes on', async () => {
+    replies = [refused(), { body: success({ vouchers: [] }) }]
+    const client = clientOf({ token: 'OLD' }, [false], [true])
+    await client.call(...claim)
+    expect(sent.map((each) => [each.headers['authorization'], each.headers[headers.idempotencyKey], each.body]))
+      .toEqual([['Bearer OLD', key, '{"activityNo":"A"}'], ['Bearer NEW', key, '{"activityNo":"A"}']])
+  })
+
+  test('and nobody signs in: the write fails as it was refused', async () => {
+    replies = [refused()]
+    expect(await failureOf(clientOf({ token: 'OLD' }).call(...claim))).toMatchObject({ kind: 'protocol', status: 401 })
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['a read', (client: ReturnType<typeof clientOf>) => client.call('GET customer/info', {})],
+    ['a read that is a POST', (client: ReturnType<typeof clientOf>) => client.call('POST coupon/code', { voucherNo: '1' }, { signal: new AbortController().signal })],
+    ['signing out', (client: ReturnType<typeof clientOf>) => client.call('POST customer/logout', {})],
+    ['a token of the caller’s own', (client: ReturnType<typeof clientOf>) => client.call('GET customer/info', {}, { headers: { authorization: 'Bearer MINE' } })],
+  ])('asks nobody to sign in for %s', async (_what, call) => {
+    replies = [refused()]
+    const client = clientOf({ token: 'OLD' })
+    expect(await failureOf(call(client))).toMatchObject({ status: 401 })
+    expect(client.signIn).not.toHaveBeenCalled()
+  })
+
+  test('is renewed once for calls that are refused together', async () => {
+    replies = [refused(), refused(), {}, {}]
+    const client = clientOf({ token: 'OLD' }, [true])
+    await Promise.all([client.call('GET customer/info', {}), client.call('GET customer/info', {})])
+    expect(client.renew).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a clock that is wrong', () => {
+  const hourMs = 60 * 60_000
+  const timesSent = () => sent.map((each) => Number(each.headers[headers.timestamp]))
+
+  test('is measured from each answer', async () => {
+    replies = [{ date: new Date(Date.now() + hourMs) }]
+    const { call } = clientOf()
+    await call('POST config/getConfig', {})
+    await call('POST config/getConfig', {})
+    const [first = 0, second = 0] = timesSent()
+    expect(second - first).toBeGreaterThan(hourMs - 5_000)
+  })
+
+  test('that has a signature refused is set by the refusal, and the call repeated once', async () => {
+    const now = Date.now() + 3 * hourMs
+    replies = [protocol(403, 'forbidden', { now }), { body: success({ done: true }) }]
+    const { call } = clientOf({ token: 'T' })
+    await call('POST activity/claim', { activityNo: 'A' }, { idempotencyKey: key })
+    const [first = 0, second = 0] = timesSent()
+    expect(second - first).toBeGreaterThan(3 * hourMs - 5_000)
+    expect(sent.map((each) => each.headers[headers.idempotencyKey])).toEqual([key, key])
+  })
+
+  test('that is refused twice is a failure', async () => {
+    replies = [protocol(403, 'forbidden', { now: 1 }), protocol(403, 'forbidden', { now: 2 }), {}]
+    expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toMatchObject({ kind: 'protocol', status: 403 })
+    expect(sent).toHaveLength(2)
+  })
+
+  test('has nothing to do with a wrong app key', async () => {
+    replies = [protocol(403, 'forbidden')]
+    expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toMatchObject({ status: 403 })
+    expect(sent).toHaveLength(1)
+  })
+})
