@@ -12,6 +12,8 @@ const visitor: Session = {
 }
 const key = '2f1e2a43-1111-4222-8333-444455556666'
 
+const nobody = () => Promise.resolve(false)
+
 type Sent = { url: string; method: string; headers: Record<string, string>; body: string | undefined; signal: AbortSignal; credentials: string }
 type Reply = { status?: number; body?: unknown; date?: Date } | Error | 'never'
 
@@ -53,8 +55,8 @@ const protocol = (status: number, busCode: string, data: unknown = null) =>
 
 function clientOf(session: Partial<Session> = {}, renewed: boolean[] = [], signedIn: boolean[] = []) {
   const store = createSessionStore({ ...visitor, ...session })
-  const renew = vi.fn(() => Promise.resolve(renewed.shift() ?? false))
-  const signIn = vi.fn(() => {
+  const renew = vi.fn<() => Promise<boolean>>(() => Promise.resolve(renewed.shift() ?? false))
+  const signIn = vi.fn<() => Promise<boolean>>(() => {
     const isMember = signedIn.shift() ?? false
     if (isMember) store.set({ token: 'NEW' })
     return Promise.resolve(isMember)
@@ -110,7 +112,7 @@ describe('what a call carries', () => {
 
   test('a gateway elsewhere is sent its cookie', async () => {
     const elsewhere = { ...settings, gateway: 'https://gateway.example' }
-    await createApiClient({ settings: elsewhere, session: createSessionStore(visitor), renew: vi.fn(), signIn: vi.fn() }).call('POST config/getConfig', {})
+    await createApiClient({ settings: elsewhere, session: createSessionStore(visitor), renew: nobody, signIn: nobody }).call('POST config/getConfig', {})
     expect(sent[0]).toMatchObject({ url: 'https://gateway.example/capi/config/getConfig', credentials: 'include' })
   })
 })
