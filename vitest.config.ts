@@ -52,6 +52,8 @@ export default defineConfig({
       project('gateway', 'apps/gateway', {
         // Processes, for these tests send signals, open databases and start servers.
         pool: 'forks',
+        // What a poll waits for leaves through an outbox or a server: on a slow machine that takes its time.
+        expect: { poll: { timeout: 20_000 } },
         globalSetup: [join(root, 'apps/gateway/src/testing-postgres/vitest-setup.ts')],
       }),
     ],
