@@ -39,7 +39,7 @@ const ticket = (ground: string, inside: string) => `
       mask: var(--notch), radial-gradient(circle 27px at 100% 340px, #0000 96%, #000); --x: 0; mask-composite: intersect }
     .holes { position: absolute; inset: 338px 52px auto; height: 5px; background: radial-gradient(circle 2.5px, #d9d0c9 96%, #0000) 0 0 / 15px 5px repeat-x }
     .foot { position: absolute; inset: 352px 0 0; display: grid; place-content: center; color: #1c1413 }
-    .foot svg { height: 66px; display: block }
+    .foot svg { height: 66px; display: block; overflow: visible }
     .inside { position: absolute; inset: 0 0 150px; display: grid; place-content: center }
     .inside svg { height: 230px; display: block }
   </style>
