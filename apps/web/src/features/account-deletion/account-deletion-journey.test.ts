@@ -106,6 +106,31 @@ describe('the way out', () => {
   })
 })
 
+test('the picture of it in docs/journeys/account-deletion.md', async () => {
+  const lines = Object.entries(arrows).flatMap(([name, [state, leads]]) => {
+    const from = firstUnfinished(state, nowMs)
+    return Object.entries(leads)
+      .filter(([event, to]) => to !== from && (event !== 'deleted' || name === 'preview read'))
+      .map(([event, to]) => `    ${from} --> ${to}: ${event}`)
+  })
+  const text = [
+    '# The way out, step by step',
+    '',
+    'Drawn from `apps/web/src/features/account-deletion/account-deletion-journey.ts` by its test;',
+    '`npx vitest run --project web account-deletion-journey -u` draws it anew. Steps have the names of their addresses. One',
+    'opened out of turn leads to the first unfinished one; a proof ends after 15 minutes by itself.',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    '    [*] --> selectCountry',
+    ...new Set(lines),
+    '    logoutSuccess --> [*]',
+    '```',
+    '',
+  ]
+  await expect(text.join('\n')).toMatchFileSnapshot('../../../../../docs/journeys/account-deletion.md')
+})
+
 test.each([
   ['/logout/selectCountry', 'selectCountry'],
   ['/logout/login', 'Login'],
