@@ -1,7 +1,6 @@
 import { brand } from '#src/lib/brand.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import type { AppBridge } from './app-bridge.ts'
-import type { AppInit } from './app-init.ts'
 import type { HostWindow } from './app-host.ts'
 
 let bridge: Promise<AppBridge | undefined> | undefined
@@ -14,11 +13,6 @@ export function isInHostApp(): boolean {
 /** The way to the app around the page, loaded when it is first needed; undefined in a browser. */
 export function hostApp(): Promise<AppBridge | undefined> {
   return (bridge ??= isInHostApp() ? loadBridge() : Promise.resolve(undefined))
-}
-
-/** What the app says of the person and the place, once a page; undefined in a browser and where none came in time. */
-export async function requestInit(): Promise<AppInit | undefined> {
-  return (await hostApp())?.init()
 }
 
 async function loadBridge(): Promise<AppBridge | undefined> {

@@ -2,28 +2,15 @@ import type { LaunchValues } from '@crema/contract/launch'
 import { isInHostApp } from '#src/host-app/host-app.ts'
 import type { AppSignIn, MemberOfAppParts } from './member-of-app.ts'
 
-/** Takes over what the app around the page says, where there is one. Never rejects. */
-export async function enterInApp(parts: MemberOfAppParts): Promise<void> {
-  await (await memberOfApp())?.enterInApp(parts)
-}
+// A part that cannot be fetched leaves the page as it is in a browser.
+const load = async () => (isInHostApp() ? import('./member-of-app.ts').catch(() => undefined) : undefined)
 
-let signingIn: Promise<AppSignIn> | undefined
+/** What the app around the page says of person and place before anything is drawn. Never rejects. */
+export const saidByApp = async (): Promise<LaunchValues> => (await load())?.saidByApp() ?? {}
 
-/** Has the app around the page sign somebody in, once for all who ask meanwhile; in a browser it is `unavailable`. */
-export function signInByApp(parts: MemberOfAppParts): Promise<AppSignIn> {
-  const signIn = async () => (await (await memberOfApp())?.signInByApp(parts)) ?? 'unavailable'
-  return (signingIn ??= signIn().finally(() => {
-    signingIn = undefined
-  }))
-}
+/** Takes over whom the app says the person is, where there is an app. Never rejects. */
+export const enterInApp = async (parts: MemberOfAppParts): Promise<void> => (await load())?.enterInApp(parts)
 
-/** What it says of person and place before anything is drawn. Never rejects. */
-export async function saidByApp(): Promise<LaunchValues> {
-  if (!isInHostApp()) return {}
-  return import('./said-by-app.ts').then((part) => part.saidByApp(), () => ({}))
-}
-
-async function memberOfApp() {
-  // A part that cannot be fetched leaves the page as it is in a browser.
-  return isInHostApp() ? import('./member-of-app.ts').catch(() => undefined) : undefined
-}
+/** Has the app sign somebody in; in a browser it is `unavailable`. */
+export const signInByApp = async (parts: MemberOfAppParts): Promise<AppSignIn> =>
+  (await load())?.signInByApp(parts) ?? 'unavailable'
