@@ -1,3 +1,4 @@
+import { nextTask } from '#src/lib/next-task.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import type { Texts } from '#src/session/texts.ts'
 
@@ -6,8 +7,10 @@ import type { Texts } from '#src/session/texts.ts'
  * signed in or has tapped already, else with the first touch. A touch begins a tenth of a second before its tap.
  */
 export function completeTexts(texts: Texts, session: SessionStore): void {
+  // Not in the touch's own task: asking for half a dozen files would be felt in its answer.
+  const completeNext = () => void nextTask().then(texts.complete)
   for (const type of ['pointerdown', 'keydown', 'click'] as const) {
-    window.addEventListener(type, () => void texts.complete(), { capture: true, passive: true })
+    window.addEventListener(type, completeNext, { capture: true, passive: true })
   }
   window.addEventListener('online', () => void texts.complete())
   const { claim, form } = window.cremaEarly ?? {}
