@@ -43,6 +43,7 @@ export function AddressForm(props: AddressFormProps) {
   const { hasMoved } = useJourney()
   const form = useRef<HTMLFormElement>(null)
   const phone = useRef<HTMLInputElement>(null)
+  const isJudging = useRef(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { channel } = target
   const isRefused = Boolean(refused) || isBadRequest(error)
@@ -61,8 +62,11 @@ export function AddressForm(props: AddressFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    // Judging a number may take a moment, in which a second tap comes.
+    if (busy || isJudging.current) return
+    isJudging.current = true
     const good = await judge(target)
+    isJudging.current = false
     setProblem(typeof good === 'string' ? good : null)
     if (typeof good === 'string') focusAddress()
     else if (check?.() ?? true) onSend(good)
