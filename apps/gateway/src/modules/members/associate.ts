@@ -41,9 +41,12 @@ export async function associate(
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
     // Of two that come together, one gets what waits.
     if (!(await takePending(transaction, parts.secrets, key))) return { refused: 'tokenInvalid' }
-    // Meanwhile it may have become an account of its own, in another tab.
-    if (await findByLogin(transaction, waiting.login)) return { refused: 'tokenInvalid' }
-    await linkLogin(transaction, member.member_id, waiting.login, now)
+    // Meanwhile it may have become an account of its own in another tab, or this one may have another address:
+    // linking adds a login and takes the place of none.
+    const { login } = waiting
+    const isFilled = login.kind !== 'provider' && member[login.kind] !== null
+    if (isFilled || (await findByLogin(transaction, login))) return { refused: 'tokenInvalid' }
+    await linkLogin(transaction, member.member_id, login, now)
     const linked = await findMember(transaction, member.member_id)
     if (!linked) throw new Error('A member left while a login was linked.')
     return signInKnown(transaction, parts, linked, visit)

@@ -74,6 +74,18 @@ test('what became an account of its own in another tab is linked no more', async
   expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
 })
 
+test('linking takes the place of no address that the account proved meanwhile', async () => {
+  const { owner, associate, pendingToken, device } = await offered()
+  const own = freshEmail()
+  await gateway.services.database.updateTable('member').set({ email: own }).where('member_id', '=', owner.member.memberId).execute()
+  // The code now goes to that address.
+  const { data } = await gateway.call('POST customer/associateCode', { pendingToken }, people.at(device))
+  const given = { challengeId: data.challengeId, code: await people.newCodeOf(own, 0) }
+  expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
+  const { data: kept } = await gateway.call('GET customer/info', {}, { token: owner.token })
+  expect(kept.email).toBe(own)
+})
+
 test('a waiting sign-in is of use on its own device alone, for ten minutes, and needs the code', async () => {
   const { sendCode, associate, pendingToken } = await offered()
   const given = await sendCode()
