@@ -32,7 +32,7 @@ async function chooseCountry(page: Page, t: Words, wanted: string): Promise<void
 async function byPassword(page: Page, t: Words, email: string, password: string): Promise<void> {
   await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
-  await page.getByLabel(t('sign-in.email'), { exact: true }).last().fill(email)
+  await page.locator('main input[name=email]').fill(email)
   await page.getByLabel(t('sign-in-steps.password'), { exact: true }).fill(password)
   await enter(page, t)
 }
@@ -235,7 +235,7 @@ test('a forgotten password of an address that nobody has', async ({ page, t, gat
   await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.forgot') }).click()
   const code = await (async () => {
-    await page.getByLabel(t('sign-in.email'), { exact: true }).last().fill(email)
+    await page.locator('main input[name=email]').fill(email)
     await send(page, t)
     return codeFor(gateway.origin, email)
   })()
@@ -244,7 +244,7 @@ test('a forgotten password of an address that nobody has', async ({ page, t, gat
   await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
   // Told to whoever holds the code, and where it was typed.
   await expect(page.getByRole('alert')).toHaveText(t('outcomes.emailNotRegistered'))
-  await expect(page.getByLabel(t('sign-in.email'), { exact: true }).last()).toHaveValue(email)
+  await expect(page.locator('main input[name=email]')).toHaveValue(email)
 })
 
 test('an account that only customer service can help', async ({ page, t }) => {
@@ -272,7 +272,7 @@ test('a login that may be the same person’s is linked with a code to the accou
 
 test('an account that is asked for a new password', async ({ page, t, gateway }) => {
   await page.goto('/auth')
-  await codeField(page, t).or(page.getByLabel(t('sign-in.email'), { exact: true })).first().waitFor()
+  await codeField(page, t).or(page.locator('main input[name=email]')).first().waitFor()
   const code = await askForCode(page, t, gateway.origin, 'renew@example.com')
   await codeField(page, t).fill(code)
   await expect(page.getByText(t('sign-in-steps.newPasswordText'))).toBeVisible()
@@ -334,9 +334,9 @@ test('a code that is sent twice by one tap is one code', async ({ page, t, gatew
 test('what was typed survives a reload, and a code does not', async ({ page, t, gateway }) => {
   const email = newcomer()
   await page.goto('/auth')
-  await page.getByLabel(t('sign-in.email'), { exact: true }).fill('mira@exa')
+  await page.locator('main input[name=email]').fill('mira@exa')
   await page.reload()
-  await expect(page.getByLabel(t('sign-in.email'), { exact: true })).toHaveValue('mira@exa')
+  await expect(page.locator('main input[name=email]')).toHaveValue('mira@exa')
   const code = await askForCode(page, t, gateway.origin, email)
   await codeField(page, t).fill(code)
   await expect(page.locator('input[name=terms]')).toBeVisible()
