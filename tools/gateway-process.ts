@@ -20,15 +20,17 @@ export type GatewayOptions = {
   env?: Record<string, string>
   /** A module to load before the gateway's own, as a path. */
   preload?: string
+  /** By which name of this machine it is found. */
+  hostname?: '127.0.0.1' | 'localhost'
 }
 
 const server = join(import.meta.dirname, '..', 'apps', 'gateway', 'src', 'server.ts')
 const startLimitMs = 60_000
 
 /** Answers once `/readyz` does. Throws with the gateway's own words where it does not come up. */
-export async function startGatewayProcess({ env = {}, preload }: GatewayOptions = {}): Promise<GatewayProcess> {
+export async function startGatewayProcess({ env = {}, preload, hostname = '127.0.0.1' }: GatewayOptions = {}): Promise<GatewayProcess> {
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${hostname}:${port}`
   let output = ''
   let child: ChildProcess | undefined
   const endWithUs = () => child?.kill('SIGKILL')

@@ -65,6 +65,23 @@ export type Messages = {
   'account.partReceipts': undefined
   'account.partPasskeys': undefined
   'account.partLaunchLinks': undefined
+  'account.passkeys': undefined
+  'account.passkeysText': undefined
+  'account.addPasskey': undefined
+  'account.addPasskeyText': undefined
+  'account.askingDevice': undefined
+  'account.noPasskeyMade': undefined
+  'account.noPasskeysHere': undefined
+  'account.passkeyAdded': { date: string | number }
+  'account.lastUsed': { date: string | number }
+  'account.rename': undefined
+  'account.remove': undefined
+  'account.renamePasskey': { name: string | number }
+  'account.removePasskey': { name: string | number }
+  'account.link': { house: string | number }
+  'account.linkText': { house: string | number }
+  'account.unlink': { house: string | number }
+  'account.unlinkText': { house: string | number }
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -560,6 +577,12 @@ export type Messages = {
   'sign-in-steps.offerEmailText': undefined
   'sign-in-steps.bindTitle': undefined
   'sign-in-steps.bindText': undefined
+  'sign-in-steps.usePasskey': undefined
+  'sign-in-steps.noPasskeyUsed': undefined
+  'sign-in-steps.continueWith': { house: string | number }
+  'sign-in-steps.leadingTo': { house: string | number }
+  'sign-in-steps.checkingHouse': { house: string | number }
+  'sign-in-steps.houseEnded': { house: string | number }
   'store.stores': undefined
   'store.nearest': undefined
   'store.find': undefined

@@ -30,9 +30,11 @@ const permissionsPolicy = [
   'geolocation=(self)',
   ...[
     'autoplay', 'browsing-topics', 'display-capture', 'encrypted-media', 'fullscreen', 'hid', 'idle-detection',
-    'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial',
+    'microphone', 'midi', 'payment', 'picture-in-picture', 'screen-wake-lock', 'serial',
     'usb', 'xr-spatial-tracking',
   ].map((name) => `${name}=()`),
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
   // The three tell which way the phone points: the arrows to the stores turn with it.
   'accelerometer=(self)',
   'gyroscope=(self)',
@@ -49,8 +51,7 @@ export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<st
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy,
-    // Google's and Apple's sign-in open a window and must be able to answer.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'x-frame-options': 'DENY',

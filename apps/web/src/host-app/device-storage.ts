@@ -20,6 +20,8 @@ export type StorageKey =
   | 'SIGN_IN_DRAFT'
   | 'SIGN_IN_EMAIL'
   | 'SIGN_IN_WAY'
+  | 'SIGN_IN_NEXT'
+  | 'HOUSE_LINK'
   | 'PENDING_CLAIM'
   | 'PLACE'
   | 'CHOSEN_STORE'

@@ -5,7 +5,9 @@ import { ConsentsPage } from '#src/features/account/consents-page.tsx'
 import { DevicesPage } from '#src/features/account/devices-page.tsx'
 import { EmailPage } from '#src/features/account/email-page.tsx'
 import { ExportPage } from '#src/features/account/export-page.tsx'
+import { ApplePage, GooglePage } from '#src/features/account/house-page.tsx'
 import { NamePage } from '#src/features/account/name-page.tsx'
+import { PasskeysPage } from '#src/features/account/passkeys-page.tsx'
 import { PasswordPage } from '#src/features/account/password-page.tsx'
 import { PhonePage } from '#src/features/account/phone-page.tsx'
 import { titled } from '#src/shell/screen-head.ts'
@@ -17,6 +19,9 @@ const parts: Record<string, ComponentType> = {
   email: EmailPage,
   phone: PhonePage,
   password: PasswordPage,
+  passkeys: PasskeysPage,
+  google: GooglePage,
+  apple: ApplePage,
   devices: DevicesPage,
   consents: ConsentsPage,
   export: ExportPage,

@@ -20,6 +20,8 @@ export type TestIssuer = {
 }
 
 const redirectUri = 'http://127.0.0.1/back'
+/** Where a browser is sent back to; a loopback address is good with any port. */
+const pageRedirects = ['google', 'apple'].map((house) => `http://localhost/sign-in/return/${house}`)
 const kid = 'a-key-of-the-house'
 
 export async function startIssuer(clientId: string, accounts: Record<string, IssuerAccount>): Promise<TestIssuer> {
@@ -32,15 +34,17 @@ export async function startIssuer(clientId: string, accounts: Record<string, Iss
     clients: [{
       client_id: clientId,
       application_type: 'native',
-      redirect_uris: [redirectUri],
-      response_types: ['code'],
-      grant_types: ['authorization_code'],
+      redirect_uris: [redirectUri, ...pageRedirects],
+      response_types: ['code', 'id_token', 'code id_token'],
+      grant_types: ['authorization_code', 'implicit'],
       token_endpoint_auth_method: 'none',
     }],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     // Google and Apple put the address into the ID token itself.
     conformIdTokenClaims: false,
+    // Of the browser's requests only a code's needs more, and Google and Apple ask for no proof of a key.
+    pkce: { required: () => false },
     features: { devInteractions: { enabled: true } },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['a key of this test'] },

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import type { Member } from '@crema/contract/member'
@@ -6,6 +6,7 @@ import { formatInstant } from '@crema/i18n/format/date'
 import { formatPhone } from '@crema/i18n/format/phone'
 import { locales } from '@crema/i18n/locales'
 import { useApi } from '#src/api/api.ts'
+import { type House, houseNames, houses, housesOptions } from '#src/parts/houses.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
@@ -27,7 +28,8 @@ function Account({ member }: { member: Member }) {
   const { locale, country, zone } = useSession()
   const { email, phone, displayName, hasPassword, logins, registeredAt } = member
   const shownPhone = phone === null ? null : formatPhone(phone)
-  const others = logins.filter((login) => login === 'google' || login === 'apple')
+  const { data: on = [] } = useQuery(housesOptions(useApi()))
+  const shownHouses = houses.filter((house) => on.includes(house) || logins.includes(house))
   return (
     <>
       <div className={styles.words}>
@@ -58,8 +60,18 @@ function Account({ member }: { member: Member }) {
           note={hasPassword ? t('account.passwordSet') : t('account.none')}
           render={toPart('password')}
         />
-        {others.map((login) => (
-          <ListRow key={login} title={providerNames[login]} note={t('account.linked')} />
+        <ListRow
+          title={t('account.passkeys')}
+          note={logins.includes('passkey') ? t('account.passwordSet') : t('account.none')}
+          render={toPart('passkeys')}
+        />
+        {shownHouses.map((house) => (
+          <ListRow
+            key={house}
+            title={houseNames[house]}
+            note={logins.includes(house) ? t('account.linked') : t('account.none')}
+            render={toPart(house)}
+          />
         ))}
         <ListRow title={t('account.devices')} note={t('account.devicesText')} render={toPart('devices')} />
       </Group>
@@ -80,10 +92,7 @@ function Account({ member }: { member: Member }) {
   )
 }
 
-/** Their names are the same in every language. */
-const providerNames = { google: 'Google', apple: 'Apple' } as const
-
-type Part = 'name' | 'email' | 'phone' | 'password' | 'devices' | 'consents' | 'export'
+type Part = House | 'name' | 'email' | 'phone' | 'password' | 'passkeys' | 'devices' | 'consents' | 'export'
 type Face = { className: string; children: ReactNode }
 
 /** The row leads to a screen below this one. */

@@ -14,6 +14,12 @@ export const devicesOptions = (api: ApiClient) => ({
   queryFn: ({ signal }: Signalled) => api.call('GET customer/sessions', {}, { signal }),
 })
 
+/** What opens the account without a code. */
+export const passkeysOptions = (api: ApiClient) => ({
+  queryKey: ['GET passkey/mine'] as const,
+  queryFn: ({ signal }: Signalled) => api.call('GET passkey/mine', {}, { signal }),
+})
+
 /** Everything that is held of the member. */
 export const exportOptions = (api: ApiClient) => ({
   queryKey: ['GET customer/export'] as const,

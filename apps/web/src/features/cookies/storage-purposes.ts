@@ -13,6 +13,8 @@ export const purposeOf = {
   DELETION: 'signIn',
   SIGN_IN_EMAIL: 'signIn',
   SIGN_IN_WAY: 'signIn',
+  SIGN_IN_NEXT: 'signIn',
+  HOUSE_LINK: 'signIn',
   LANGUAGE: 'place',
   COUNTRY: 'place',
   TIME_ZONE: 'place',

@@ -2,6 +2,7 @@ import type { Country } from '@crema/contract/countries'
 import { startTransition, useReducer, useSyncExternalStore } from 'react'
 import type { StorageKey } from '#src/host-app/device-storage.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import type { HouseSignIn } from './houses/house.ts'
 import type { SignInState } from './sign-in-journey.ts'
 
 /** Whom a code goes to; a phone number as it was typed. */
@@ -18,7 +19,8 @@ export type StageData = {
   address: { target: Target }
   code: { target: Target; sent: Sent; hasDied?: true }
   password: { target: Target; hasNone?: true }
-  terms: { repeat: { target: Target; sent: Sent; code: string } | { pendingToken: string } }
+  house: { signIn: HouseSignIn }
+  terms: { repeat: { target: Target; sent: Sent; code: string } | { signIn: HouseSignIn } | { pendingToken: string } }
   association: { offer: Offer }
   associationCode: { offer: Offer; sent: Sent }
   newPassword: { pendingToken: string }

@@ -3,8 +3,18 @@
  * an event that has no arrow from where one is leads nowhere: a late answer cannot move somebody who has gone on.
  */
 export const signInJourney = {
-  /** An e-mail address or a phone number, to which a code is sent. */
-  address: { codeSent: 'code', passwordPreferred: 'password' },
+  /** An e-mail address or a phone number, to which a code is sent; a passkey, or another house, instead of both. */
+  address: { codeSent: 'code', passwordPreferred: 'password', houseChosen: 'house', signedIn: 'done', passwordDue: 'newPassword' },
+  /** Back from Google or Apple, or with what the app around the page brought from there. */
+  house: {
+    signedIn: 'done',
+    registered: 'offerPassword',
+    registeredByPhone: 'offerEmail',
+    termsAsked: 'terms',
+    associationOffered: 'association',
+    passwordDue: 'newPassword',
+    tokenDied: 'address',
+  },
   /** The 6 digits of that code. */
   code: {
     codeSent: 'code',

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { localPath } from '#src/lib/local-path.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
@@ -13,10 +15,16 @@ import styles from './sign-in-page.module.css'
 export function SignInPage({ next }: { next: string }) {
   const t = useText()
   const draft = useSignInDraft()
+  const storage = useDeviceStorage()
   const { token } = useSession()
   const navigate = useNavigate()
   const [title, setTitle] = useState<string | null>(null)
-  const leave = () => void navigate({ href: next, replace: true })
+  const leave = () => {
+    // Where it began, for whoever went to another house in between.
+    const began = storage?.get('SIGN_IN_NEXT') ?? undefined
+    storage?.remove('SIGN_IN_NEXT')
+    void navigate({ href: localPath(began, next), replace: true })
+  }
   // Whoever is signed in and has nothing left to answer is in the wrong place.
   const leaveAsMember = useEffectEvent(() => {
     if (token !== null && draft.stored === null) leave()

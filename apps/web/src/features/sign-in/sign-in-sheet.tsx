@@ -28,7 +28,8 @@ export function SignInSheet({ reason, onClose, onOpen, ...rest }: SignInSheetPro
       title={title ?? (reason === 'open' ? t('sign-in.title') : t('sign-in.titleToClaim'))}
       text={title === null ? t('sign-in.intro') : undefined}
     >
-      <SignInForm reason={reason ?? 'claim'} draft={draft} onTitle={setTitle} {...rest} />
+      {/* While it is closed it holds the first step alone: a page of its own may be at a later one. */}
+      <SignInForm reason={reason ?? 'claim'} draft={reason === null ? { ...draft, stored: null, way: null } : draft} onTitle={setTitle} {...rest} />
     </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AddressForm } from './address-form.tsx'
+import { OtherWays } from '../houses/other-ways.tsx'
 import { useJourney } from '../steps/journey-context.ts'
 import { Later } from '../steps/later.tsx'
 import { otherChannel } from './other-channel.ts'
@@ -54,9 +55,12 @@ export function AddressStep({ stage: { target } }: { stage: StageData['address']
         submitLabel={t('sign-in.sendCode')}
         busyLabel={t('sign-in.sending')}
         ways={
-          <Button variant="text" size="small" onClick={() => go('passwordPreferred', { state: 'password', target })}>
-            {t('sign-in-steps.usePassword')}
-          </Button>
+          <>
+            <Button variant="text" size="small" onClick={() => go('passwordPreferred', { state: 'password', target })}>
+              {t('sign-in-steps.usePassword')}
+            </Button>
+            {isByPhone ? null : <OtherWays />}
+          </>
         }
       />
     </>

@@ -1,5 +1,6 @@
 import { parseCountry } from '@crema/contract/countries'
 import type { GateReason } from '#src/session/member-gate.ts'
+import { houses } from '#src/parts/houses.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Stage, StageData, Target } from '../sign-in-draft.ts'
 import { isMemberState, type SignInState } from '../sign-in-journey.ts'
@@ -20,11 +21,14 @@ const isTarget: Check = (value) =>
 const isSent = isShaped({ challengeId: isText, resendAtMs: Number.isFinite })
 const isOffer = isShaped({ pendingToken: isText, hint: isText, channel: (channel) => channel === 'email' || channel === 'phone' })
 
+const isHouseSignIn = isShaped({ house: (house) => houses.some((each) => each === house), nonce: isText })
+
 /** What is kept of each state; null for those that hold a code or a password, which are never written down. */
 const kept: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check } | null } = {
   address: { target: isTarget },
   code: { target: isTarget, sent: isSent },
   password: { target: isTarget },
+  house: { signIn: isHouseSignIn },
   terms: null,
   association: { offer: isOffer },
   associationCode: { offer: isOffer, sent: isSent },
@@ -57,9 +61,13 @@ export function readStage(stored: string | null): Stage | null {
 export function keptStage(stage: Stage): Stage | null {
   switch (stage.state) {
     case 'terms':
+      if ('signIn' in stage.repeat) return keptStage({ state: 'house', signIn: stage.repeat.signIn })
       return 'target' in stage.repeat
         ? { state: 'code', target: stage.repeat.target, sent: stage.repeat.sent }
         : null
+    case 'house':
+      // A token is never written down; without it there is nothing to go on with.
+      return stage.signIn.idToken === undefined ? stage : null
     case 'recoverPassword':
       return { state: 'recoverCode', target: stage.target, sent: stage.sent }
     case 'done':

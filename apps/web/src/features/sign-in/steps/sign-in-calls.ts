@@ -5,6 +5,7 @@ import type { SignInAnswer } from '@crema/contract/member'
 import type { FailureName } from '@crema/contract/outcomes'
 import type { AnswerOf, ApiClient } from '#src/api/api-client.ts'
 import { serverNow } from '#src/api/server-clock.ts'
+import type { HouseSignIn } from '../houses/house.ts'
 import type { Sent, Target } from '../sign-in-draft.ts'
 
 type PhoneTarget = Extract<Target, { channel: 'phone' }>
@@ -37,6 +38,17 @@ export function logIn(api: ApiClient, target: Target, proof: Proof): Promise<Sig
   return target.channel === 'email'
     ? api.call('POST customer/emailLogin', { email: target.email, ...proof })
     : api.call('POST customer/loginBySmsCode', { ...phoneFields(target), ...proof })
+}
+
+/** Signs in by what another house said. */
+export function logInByHouse(api: ApiClient, { house, nonce, idToken, name }: HouseSignIn, consents?: Consents): Promise<SignInAnswer> {
+  return api.call('POST customer/thirdLogin', {
+    provider: house,
+    nonce,
+    ...(idToken === undefined ? {} : { idToken }),
+    ...(name === undefined ? {} : { user: { name } }),
+    ...(consents === undefined ? {} : { consents }),
+  })
 }
 
 /** Rejects where a code is not the one that was sent; it stays usable. */

@@ -1,6 +1,7 @@
 import { AssociationStep } from './association-step.tsx'
 import { AssociationCodeStep, BindPhoneCodeStep, CodeStep, OfferEmailCodeStep, RecoverCodeStep } from '../codes/code-steps.tsx'
 import { AddressStep, BindPhoneStep, OfferEmailStep, RecoverStep } from '../address/send-code-steps.tsx'
+import { HouseStep } from '../houses/house-step.tsx'
 import { NewPasswordStep, OfferPasswordStep, RecoverPasswordStep } from '../passwords/new-password-steps.tsx'
 import { PasswordStep } from '../passwords/password-step.tsx'
 import type { Stage } from '../sign-in-draft.ts'
@@ -15,6 +16,8 @@ export function SignInStep({ stage }: { stage: Stage }) {
       return <CodeStep stage={stage} />
     case 'password':
       return <PasswordStep stage={stage} />
+    case 'house':
+      return <HouseStep stage={stage} />
     case 'terms':
       return <TermsStep stage={stage} />
     case 'association':

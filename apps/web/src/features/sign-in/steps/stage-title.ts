@@ -7,6 +7,7 @@ export function stageTitle({ state }: Stage, reason: GateReason, t: Translator['
   switch (state) {
     case 'address':
     case 'password':
+    case 'house':
     case 'done':
       return reason === 'claim' ? t('sign-in.titleToClaim') : t('sign-in.title')
     case 'code':

@@ -11,7 +11,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { CallProblem } from './call-problem.tsx'
 import { useJourney } from './journey-context.ts'
 import { noTarget } from './shown-target.ts'
-import { isDeadCode, logIn } from './sign-in-calls.ts'
+import { isDeadCode, logIn, logInByHouse } from './sign-in-calls.ts'
 import type { StageData } from '../sign-in-draft.ts'
 import { StartAgain } from './start-again.tsx'
 import sheet from '../sign-in.module.css'
@@ -29,6 +29,10 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
     mutationFn: async (consents: Consents) => {
       if ('pendingToken' in repeat) {
         receive(await api.call('POST customer/associate', { pendingToken: repeat.pendingToken, decline: true, consents }), noTarget)
+        return
+      }
+      if ('signIn' in repeat) {
+        receive(await logInByHouse(api, repeat.signIn, consents), noTarget)
         return
       }
       const { target, sent, code } = repeat

@@ -1,0 +1,119 @@
+/** Signing in by Google, which a certified OpenID provider stands for: there, back with a form, and on. */
+import type { Page } from '@playwright/test'
+import { startIssuer, type TestIssuer } from '@crema/gateway/modules/providers/testing-issuer'
+import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
+import { codeFor, codesFor } from '@crema/tools/gateway-calls'
+import { registerMember } from '@crema/tools/register'
+import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { newcomer } from './people.ts'
+
+const known = newcomer()
+
+const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }>({
+  issuer: [
+    async ({ browserName: _ }, provide) => {
+      const issuer = await startIssuer('chain', {
+        ada: { email: newcomer(), email_verified: true },
+        mira: { email: known, email_verified: true },
+        noor: { email: newcomer(), email_verified: true },
+      })
+      await provide(issuer)
+      await issuer.close()
+    },
+    { scope: 'worker' },
+  ],
+  gateway: [
+    async ({ issuer: { issuer, keysUrl } }, provide) => {
+      const gateway = await startGatewayProcess({
+        hostname: 'localhost',
+        env: { GOOGLE_CLIENT_ID: 'chain', GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: keysUrl, GOOGLE_AUTHORIZE_URL: `${issuer}/auth` },
+      })
+      await provide(gateway)
+      await gateway.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+// The provider's own pages want a face from elsewhere, and have no icon.
+test.beforeEach(({ noise }) => {
+  noise.allow(/fonts\.googleapis\.com/)
+  noise.allow(/status of 404/)
+})
+
+/** At the house: who one is, and that this page may know. */
+async function signInThere(page: Page, subject: string): Promise<void> {
+  await page.locator('input[name=login]').fill(subject)
+  await page.locator('input[name=password]').fill('any')
+  await page.locator('button[type=submit]').click()
+  await page.locator('button[type=submit]').click()
+}
+
+test('somebody new: there, back, the terms, and the claim happens by itself', async ({ page, t }) => {
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-DIRECT&cnty=us&lang=en')
+  await page.locator('[data-early=claim]').click()
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  const button = page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) })
+  await expect(button).toBeVisible()
+  await expectAccessible(page)
+  await button.click()
+  await signInThere(page, 'ada')
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.termsTitle') })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/cotti-login')
+  await expectAccessible(page)
+  await becomeMember(page, t)
+  await expect(page).toHaveURL(/collect-coupons/)
+  await expect(page.getByRole('link', { name: t('campaign.seeAll') })).toBeVisible()
+})
+
+test('who has an account by e-mail is asked for a code before both are one', async ({ page, t, gateway }) => {
+  await registerMember(gateway.origin, known)
+  await page.goto('/auth?next=/home')
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
+  await signInThere(page, 'mira')
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
+  const seen = (await codesFor(gateway.origin, known)).length
+  await page.getByRole('button', { name: t('sign-in-steps.associate') }).click()
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, known, seen))
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('who turns back finds the page as it was, and another way in', async ({ page, t, gateway }) => {
+  await page.goto('/auth?next=/home/language')
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
+  await expect(page.locator('input[name=login]')).toBeVisible()
+  // As the house sends somebody back who did not want to.
+  await page.goto('/cotti-login?state=nothing')
+  await expect(page.getByText(t('sign-in-steps.houseEnded', { house: 'Google' }))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('sign-in.title') }).click()
+  const email = newcomer()
+  const code = await askForCode(page, t, gateway.origin, email)
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
+  await expect(page.locator('input[name=terms]')).toBeVisible()
+})
+
+test('a member links Google to her account, and takes it away again', async ({ page, t, gateway }) => {
+  const email = newcomer()
+  await registerMember(gateway.origin, email)
+  await page.goto('/auth?next=/home/account')
+  await signIn(page, t, gateway.origin, email)
+  const prove = async () => {
+    const seen = (await codesFor(gateway.origin, email)).length
+    await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
+    await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, email, seen))
+  }
+  await page.getByRole('link', { name: 'Google' }).click()
+  await expectAccessible(page)
+  await prove()
+  await page.getByRole('button', { name: t('account.link', { house: 'Google' }) }).click()
+  await signInThere(page, 'noor')
+  await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.linked'))
+  await page.getByRole('link', { name: 'Google' }).click()
+  await prove()
+  await page.getByRole('button', { name: t('account.unlink', { house: 'Google' }) }).click()
+  await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.none'))
+})

@@ -1,0 +1,74 @@
+/** Passkeys, with the browser's own virtual authenticator. */
+import type { Page } from '@playwright/test'
+import { codeFor, codesFor } from '@crema/tools/gateway-calls'
+import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import { registerMember } from '@crema/tools/register'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { newcomer } from './people.ts'
+
+// A passkey belongs to a domain, which 127.0.0.1 is not.
+const test = base.extend<object, { gateway: GatewayProcess }>({
+  gateway: [
+    async ({ browserName: _ }, provide) => {
+      const gateway = await startGatewayProcess({ hostname: 'localhost' })
+      await provide(gateway)
+      await gateway.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** A device with a finger on it, which can be made to sign badly. */
+async function giveAuthenticator(page: Page): Promise<{ signBadly: (isBogusSignature: boolean) => Promise<void> }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  })
+  return {
+    signBadly: async (isBogusSignature) => {
+      await session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBogusSignature })
+    },
+  }
+}
+
+test('is added, named, signs in without a code, and is removed', async ({ page, t, gateway }) => {
+  const device = await giveAuthenticator(page)
+  const email = newcomer()
+  await registerMember(gateway.origin, email)
+  await page.goto('/auth?next=/home/account/passkeys')
+  await signIn(page, t, gateway.origin, email)
+  await page.getByRole('button', { name: t('account.addPasskey') }).click()
+  const seen = (await codesFor(gateway.origin, email)).length
+  await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, email, seen))
+  await expect(page.getByText(t('account.addPasskeyText'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('account.addPasskey') }).click()
+  const row = page.getByRole('list', { name: t('account.passkeys') }).getByRole('listitem')
+  await expect(row).toContainText(t('account.thisDevice'))
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: t('account.renamePasskey', { name: t('account.thisDevice') }) }).click()
+  await page.getByRole('textbox', { name: t('account.name') }).fill('Blue phone')
+  await page.getByRole('button', { name: t('account.save') }).click()
+  await expect(row).toContainText('Blue phone')
+
+  await page.goto('/home/account')
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await page.goto('/auth?next=/home/account')
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  const usePasskey = page.getByRole('button', { name: t('sign-in-steps.usePasskey') })
+  await device.signBadly(true)
+  await usePasskey.click()
+  await expect(page.getByText(t('outcomes.tokenInvalid'))).toBeVisible()
+  await expectAccessible(page)
+  await device.signBadly(false)
+  await usePasskey.click()
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+
+  await page.getByRole('link', { name: t('account.passkeys') }).click()
+  await page.getByRole('button', { name: t('account.removePasskey', { name: 'Blue phone' }) }).click()
+  await expect(row).toHaveCount(0)
+})

@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Member } from '@crema/contract/member'
+import { useApi } from '#src/api/api.ts'
+import { hostApp } from '#src/host-app/host-app.ts'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { failureText } from '#src/parts/failure-text.ts'
+import { type House, houseNames, housesOptions } from '#src/parts/houses.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { type HouseLink, readHouseLink } from './house-link.ts'
+import { ProofGate } from './proof-gate.tsx'
+import { useSaved } from './use-saved.ts'
+import styles from './account.module.css'
+
+/** `/home/account/google`: whether Google signs the member in here, and how that is changed. */
+export const GooglePage = () => <HousePage house="google" />
+/** `/home/account/apple`: the same of Apple. */
+export const ApplePage = () => <HousePage house="apple" />
+
+function HousePage({ house }: { house: House }) {
+  return <AccountScreen title={houseNames[house]}>{(member) => <HousePart house={house} member={member} />}</AccountScreen>
+}
+
+function HousePart({ house, member }: { house: House; member: Member }) {
+  const t = useText()
+  const api = useApi()
+  const storage = useDeviceStorage()
+  const { data: on = [] } = useQuery(housesOptions(api))
+  const begun = readHouseLink(storage?.get('HOUSE_LINK') ?? null)
+  const name = houseNames[house]
+  if (begun?.house === house) return <Linking link={begun} />
+  if (member.logins.includes(house)) {
+    return (
+      <>
+        <p className={styles.text}>{t('account.unlinkText', { house: name })}</p>
+        <ProofGate member={member}>{(proofToken) => <Unlink house={house} proofToken={proofToken} />}</ProofGate>
+      </>
+    )
+  }
+  if (!on.includes(house)) return <Notice title={t('outcomes.providerOff')} />
+  return (
+    <>
+      <p className={styles.text}>{t('account.linkText', { house: name })}</p>
+      <ProofGate member={member}>{(proofToken) => <Link house={house} proofToken={proofToken} />}</ProofGate>
+    </>
+  )
+}
+
+/** Goes to the house, or has the app around the page go there. */
+function Link({ house, proofToken }: { house: House; proofToken: string }) {
+  const t = useText()
+  const api = useApi()
+  const storage = useDeviceStorage()
+  const saved = useSaved()
+  const name = houseNames[house]
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { nonce, url } = await api.call('POST customer/thirdNonce', { provider: house })
+      const app = await hostApp()
+      if (app) {
+        const met = await app.call('signIn', { provider: house, nonce })
+        if (!('ok' in met) || !('idToken' in met.ok)) throw new Error('The app brought no sign-in.')
+        saved(await api.call('POST customer/linkLogin', { provider: house, nonce, proofToken, idToken: met.ok.idToken }))
+        return
+      }
+      const link: HouseLink = { house, nonce, proofToken }
+      storage?.set('HOUSE_LINK', JSON.stringify(link))
+      storage?.set('SIGN_IN_NEXT', window.location.pathname)
+      window.location.assign(url)
+      // Busy until the page is gone, or shown again by somebody who turned back.
+      await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
+      storage?.remove('HOUSE_LINK')
+      storage?.remove('SIGN_IN_NEXT')
+    },
+  })
+  return (
+    <>
+      {error ? <Notice tone="error" live title={failureText(error, t)} /> : null}
+      <Button busy={isPending} onClick={() => mutate()}>
+        {t('account.link', { house: name })}
+      </Button>
+    </>
+  )
+}
+
+/** Back from the house: the account learns what it said. */
+function Linking({ link: { house, ...given } }: { link: HouseLink }) {
+  const t = useText()
+  const api = useApi()
+  const storage = useDeviceStorage()
+  const saved = useSaved()
+  const { mutate, error } = useMutation({
+    mutationFn: () => api.call('POST customer/linkLogin', { provider: house, ...given }),
+    onSuccess: saved,
+    // It is good once, and over whatever came of it.
+    onSettled: () => storage?.remove('HOUSE_LINK'),
+  })
+  const hasBegun = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    mutate()
+  })
+  useEffect(() => begin(), [])
+  return error ? (
+    <Notice tone="error" live title={failureText(error, t)} />
+  ) : (
+    <p className={styles.text} role="status">
+      {t('common.loading')}
+    </p>
+  )
+}
+
+function Unlink({ house, proofToken }: { house: House; proofToken: string }) {
+  const t = useText()
+  const api = useApi()
+  const saved = useSaved()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('POST customer/unlinkLogin', { provider: house, proofToken }),
+    onSuccess: saved,
+  })
+  return (
+    <>
+      {error ? <Notice tone="error" live title={failureText(error, t)} /> : null}
+      <Button busy={isPending} onClick={() => mutate()}>
+        {t('account.unlink', { house: houseNames[house] })}
+      </Button>
+    </>
+  )
+}

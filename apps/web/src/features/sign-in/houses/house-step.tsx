@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useApi } from '#src/api/api.ts'
+import { refusalName } from '#src/api/api-error.ts'
+import { houseNames } from '#src/parts/houses.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { CallProblem } from '../steps/call-problem.tsx'
+import { useJourney } from '../steps/journey-context.ts'
+import { noTarget } from '../steps/shown-target.ts'
+import { logInByHouse } from '../steps/sign-in-calls.ts'
+import { StartAgain } from '../steps/start-again.tsx'
+import type { StageData } from '../sign-in-draft.ts'
+import form from '../sign-in.module.css'
+import styles from '../steps/steps.module.css'
+
+/** Back from another house: what it said is looked at, and the sign-in goes on from there. */
+export function HouseStep({ stage: { signIn } }: { stage: StageData['house'] }) {
+  const t = useText()
+  const api = useApi()
+  const { go, receive } = useJourney()
+  const house = houseNames[signIn.house]
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      try {
+        receive(await logInByHouse(api, signIn), noTarget)
+      } catch (failure) {
+        if (refusalName(failure) !== 'termsRequired') throw failure
+        go('termsAsked', { state: 'terms', repeat: { signIn } })
+      }
+    },
+  })
+  const hasBegun = useRef(false)
+  const begin = useEffectEvent(() => {
+    // A sign-in is good once: drawing the step twice does not ask twice.
+    if (hasBegun.current) return
+    hasBegun.current = true
+    mutate()
+  })
+  useEffect(() => begin(), [])
+  const isOver = refusalName(error) === 'tokenInvalid'
+  return (
+    <div className={form.form}>
+      <p className={styles.text} role="status">
+        {error ? null : t('sign-in-steps.checkingHouse', { house })}
+      </p>
+      {isOver ? (
+        <Notice live title={t('sign-in-steps.houseEnded', { house })} action={<StartAgain />} />
+      ) : error ? (
+        <CallProblem
+          error={error}
+          action={
+            <Button size="small" variant="quiet" busy={isPending} onClick={() => mutate()}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useApi } from '#src/api/api.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { canUsePasskeys, usePasskey } from '#src/host-app/passkeys.ts'
+import { browserHere } from '#src/lib/in-app-browser.ts'
+import { InAppNotice } from '#src/parts/in-app-notice.tsx'
+import { type House, houseNames, housesOptions } from '#src/parts/houses.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { CallProblem } from '../steps/call-problem.tsx'
+import { useJourney } from '../steps/journey-context.ts'
+import { noTarget } from '../steps/shown-target.ts'
+import { useHouseSignIn } from './use-house-sign-in.ts'
+import styles from '../steps/steps.module.css'
+
+/** Ways in that need no code: a passkey, and the houses that the chain has switched on. */
+export function OtherWays() {
+  const api = useApi()
+  const { data: houses = [] } = useQuery(housesOptions(api))
+  // Google refuses whoever comes from inside another app: offering it there would lead into a wall.
+  const isRefused = (house: House) => house === 'google' && browserHere()?.cannot.has('google') === true && browserHere()?.id !== 'ownApp'
+  const offered = houses.filter((house) => !isRefused(house))
+  return (
+    <div className={styles.ways}>
+      {canUsePasskeys() ? <PasskeyButton /> : null}
+      {offered.map((house) => (
+        <HouseButton key={house} house={house} />
+      ))}
+      {houses.some(isRefused) ? <InAppNotice wish="google" /> : null}
+    </div>
+  )
+}
+
+function PasskeyButton() {
+  const t = useText()
+  const api = useApi()
+  const { receive } = useJourney()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { options } = await api.call('POST passkey/loginOptions', {})
+      receive(await api.call('POST passkey/login', { credential: await usePasskey(options) }), noTarget)
+    },
+  })
+  return (
+    <>
+      <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
+        {t('sign-in-steps.usePasskey')}
+      </Button>
+      {/* What is no failure of a call is the device's: its person turned back. */}
+      {error instanceof ApiError ? <CallProblem error={error} /> : error ? <Notice live title={t('sign-in-steps.noPasskeyUsed')} /> : null}
+    </>
+  )
+}
+
+function HouseButton({ house }: { house: House }) {
+  const t = useText()
+  const { mutate, isPending, error } = useHouseSignIn(house)
+  const name = houseNames[house]
+  return (
+    <>
+      <Button variant="quiet" busy={isPending} busyLabel={t('sign-in-steps.leadingTo', { house: name })} onClick={() => mutate()}>
+        {t('sign-in-steps.continueWith', { house: name })}
+      </Button>
+      {error instanceof ApiError ? (
+        <CallProblem error={error} />
+      ) : error ? (
+        <Notice live title={t('sign-in-steps.houseEnded', { house: name })} />
+      ) : null}
+    </>
+  )
+}

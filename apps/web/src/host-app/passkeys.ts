@@ -1,0 +1,26 @@
+import type { NewCredential, UsedCredential } from '@crema/contract/passkey'
+
+/** What the gateway says a browser needs. */
+type Options = { challenge: string }
+
+/** Whether this browser knows passkeys, and knows them here: they belong to a domain, which an address of numbers is not. */
+export function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && window.isSecureContext && !/^[\d.]+$|^\[/.test(window.location.hostname)
+}
+
+const loadBrowser = () => import('@simplewebauthn/browser')
+
+/** Has the device make a passkey. Rejects where its person turned back, or has one on it already. */
+export async function makePasskey(options: Options): Promise<NewCredential> {
+  const { startRegistration } = await loadBrowser()
+  // The gateway's library wrote the options in the form that the browser's one reads, and reads what that one writes.
+  const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON']
+  return (await startRegistration({ optionsJSON })) as NewCredential
+}
+
+/** Has the device sign with a passkey that its person chooses. Rejects where she turned back. */
+export async function usePasskey(options: Options): Promise<UsedCredential> {
+  const { startAuthentication } = await loadBrowser()
+  const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'] // likewise
+  return (await startAuthentication({ optionsJSON })) as UsedCredential
+}
