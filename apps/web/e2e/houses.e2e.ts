@@ -1,6 +1,6 @@
 /** Signing in by Google, which a certified OpenID provider stands for: there, back with a form, and on. */
 import type { Page } from '@playwright/test'
-import { startIssuer, type TestIssuer } from '@crema/gateway/modules/providers/testing-issuer'
+import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'

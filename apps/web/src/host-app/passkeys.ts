@@ -19,7 +19,7 @@ export async function makePasskey(options: Options): Promise<NewCredential> {
 }
 
 /** Has the device sign with a passkey that its person chooses. Rejects where she turned back. */
-export async function usePasskey(options: Options): Promise<UsedCredential> {
+export async function signWithPasskey(options: Options): Promise<UsedCredential> {
   const { startAuthentication } = await loadBrowser()
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'] // likewise
   return (await startAuthentication({ optionsJSON })) as UsedCredential

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
-import { startIssuer, type TestIssuer } from './testing-issuer.ts'
+import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 
 const consents = { terms: true as const, marketing: { push: false, sms: false, email: false } }
 const minute = 60_000

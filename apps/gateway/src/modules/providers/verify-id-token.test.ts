@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startIssuer, type TestIssuer } from './testing-issuer.ts'
+import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { ProviderUnreachable, verifyIdToken, type VerifyIdToken } from './verify-id-token.ts'
 
 const nonce = 'a nonce that the gateway gave'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { canUsePasskeys, usePasskey } from '#src/host-app/passkeys.ts'
+import { canUsePasskeys, signWithPasskey } from '#src/host-app/passkeys.ts'
 import { browserHere } from '#src/lib/in-app-browser.ts'
 import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import { type House, houseNames, housesOptions } from '#src/parts/houses.ts'
@@ -39,7 +39,7 @@ function PasskeyButton() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { options } = await api.call('POST passkey/loginOptions', {})
-      receive(await api.call('POST passkey/login', { credential: await usePasskey(options) }), noTarget)
+      receive(await api.call('POST passkey/login', { credential: await signWithPasskey(options) }), noTarget)
     },
   })
   return (
