@@ -24,6 +24,7 @@ export const publicSegments = [
   'thirdNonce',
   'login',
   'loginOptions',
+  'order',
 ] as const
 
 /** Whether a path such as `customer/emailCode` is one that never carries a token. */

@@ -42,7 +42,7 @@ test('a page in a frame lets this site alone frame it, and the app set itself up
   expect(headers['cache-control']).toBe('no-store')
   expect(headers).not.toHaveProperty('etag')
   expect(headers).not.toHaveProperty('content-encoding')
-  expect(body).toContain('<head><script src="/demo/app-frame.js"></script><title>')
+  expect(body).toContain('<head><script src="/demo/app-frame.js"></script><script>')
 })
 
 test('a page outside of one is framed by nobody', async () => {

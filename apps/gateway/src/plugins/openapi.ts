@@ -28,7 +28,7 @@ export function describeContract(): Json {
         'Every answer is an envelope. A call succeeded when `code` is 200 and `busCode` is "1"; a refusal of the business is '
         + 'HTTP 200 with another `busCode`; a protocol error has its HTTP status as `code`.',
     },
-    paths: Object.fromEntries(endpoints.map(([name, endpoint]) => [pathPrefix + endpoint.path, pathItem(name, endpoint)])),
+    paths: pathItems(endpoints),
     components: {
       schemas: { ...schemasOf(endpoints), ProtocolError: protocolError },
       parameters: Object.fromEntries(headerParameters.map(({ key, ...parameter }) => [key, parameter])),
@@ -45,6 +45,16 @@ export function describeContract(): Json {
       },
     },
   }
+}
+
+/** Reading and writing may share a path. */
+function pathItems(endpoints: [EndpointName, Endpoint][]): Json {
+  const items: Record<string, Json> = {}
+  for (const [name, endpoint] of endpoints) {
+    const path = pathPrefix + endpoint.path
+    items[path] = { ...items[path], ...pathItem(name, endpoint) }
+  }
+  return items
 }
 
 function pathItem(name: EndpointName, endpoint: Endpoint): Json {

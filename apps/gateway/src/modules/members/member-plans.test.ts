@@ -42,6 +42,9 @@ beforeAll(async () => {
   await sql`
     insert into member_login (member_id, provider, issuer, subject, linked_at)
     select member_id, 'google', 'https://accounts.google.com', member_id, ${now} from member limit 10000`.execute(database)
+  await sql`
+    insert into passkey (member_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
+    select member_id, member_id, '', 0, '{}', true, '', ${now} from member limit 10000`.execute(database)
   await sql`analyze`.execute(database)
 }, 120_000)
 afterAll(() => opened.close())
