@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   // Before `npm test` ends the stage, so that what was seen until then is still reported.
-  globalTimeout: 13 * 60_000,
+  globalTimeout: 19 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

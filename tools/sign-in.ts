@@ -6,10 +6,13 @@ import type { Words } from './page-texts.ts'
 /** Fills in the address and sends it; answers the code that came. */
 export async function askForCode(page: Page, t: Words, origin: string, email: string): Promise<string> {
   const seen = (await codesFor(origin, email)).length
-  await page.getByRole('textbox', { name: t('sign-in.email') }).fill(email)
+  await addressField(page).fill(email)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
   return codeFor(origin, email, seen)
 }
+
+/** The address asked for: the one of the sheet, or of the page that it is closed over. Suggestions make it a combobox. */
+export const addressField = (page: Page) => page.locator('input[name=email]').filter({ visible: true })
 
 /** The whole way, from the address to the last step. Somebody new agrees to the terms and puts off what is offered. */
 export async function signIn(page: Page, t: Words, origin: string, email: string): Promise<void> {

@@ -66,6 +66,7 @@ function enter(entered) {
  * @param {string} text @param {Page} from
  */
 async function take(text, from) {
+  if (from !== page) return undefined
   const message = /** @type {Message} */ (JSON.parse(text))
   note('page asks', message)
   const answer = { id: message.id, ...(await answerTo(message)) }
@@ -140,6 +141,8 @@ async function open() {
   sessionStorage.clear()
   for (const key of ['HAS_SESSION', 'LANGUAGE', 'DEVICE_ID']) localStorage.removeItem(key)
   for (const name of ['LANGUAGE', 'COUNTRY']) document.cookie = `${name}=; path=/; max-age=0`
+  // What the page that leaves still says is of no interest.
+  page = undefined
   log.replaceChildren()
   closed.hidden = true
   frame.src = chosen('path')

@@ -93,13 +93,13 @@ export async function loadMember(
 }
 
 async function ensureMember(database: Database, member: DemoMember, now: Date): Promise<string> {
-  const { email, country, language, registeredDaysAgo, passwordHash, status = 'active', contactEmail, mustSetPassword } = member
+  const { email, phone = null, country, language, registeredDaysAgo, passwordHash, status = 'active', contactEmail, mustSetPassword } = member
   await database
     .insertInto('member')
     .values({
       member_id: newId(),
       email,
-      phone: null,
+      phone,
       country,
       language,
       status,
@@ -111,14 +111,14 @@ async function ensureMember(database: Database, member: DemoMember, now: Date): 
     })
     // A password she chose meanwhile stays hers; a demo from before passwords gets one.
     .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({
+      conflict.column(email === null ? 'phone' : 'email').doUpdateSet({
         password_hash: sql`coalesce(member.password_hash, excluded.password_hash)`,
         password_changed_at: sql`coalesce(member.password_changed_at, excluded.password_changed_at)`,
       }))
     .execute()
   const row = await database
     .selectFrom('member')
-    .where('email', '=', email)
+    .where(email === null ? 'phone' : 'email', '=', email ?? phone)
     .select('member_id')
     .executeTakeFirstOrThrow()
   return row.member_id

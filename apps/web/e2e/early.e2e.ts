@@ -13,9 +13,9 @@ const link = linkTo('DEMO-DIRECT', 'en')
 const claimButton = '[data-early=claim]'
 
 /** Keeps React away until it is let in. */
-async function holdReact(page: Page): Promise<() => void> {
+async function holdReact(page: Page, chunk = 'page'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/page-*.js', async (route) => {
+  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
     await promise
     await route.continue()
   })
@@ -185,3 +185,12 @@ async function slowlySent(gateway: string): Promise<{ origin: string; sendTheRes
   const { port } = server.address() as AddressInfo // of a listening TCP server
   return { origin: `http://127.0.0.1:${port}`, sendTheRest: resolve, server }
 }
+
+test('any other button that is tapped before React is pressed once it is there', async ({ page, t }) => {
+  const letReactIn = await holdReact(page, 'libraries')
+  await page.goto('/home')
+  await page.getByRole('button', { name: t('home.signIn') }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  letReactIn()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -137,7 +137,7 @@ test('a coupon for some stores leads to those alone', async ({ page, t, gateway 
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newcomer())
   await page.getByRole('link').filter({ hasText: t('campaign.stamp') }).click()
-  await page.getByRole('link', { name: t('wallet.stores') }).click()
+  await page.getByRole('region', { name: t('store.stores') }).getByRole('link').click()
   await expect(page.getByText(t('stores.couponText'))).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(taking.length)
   await expectAccessible(page)

@@ -5,7 +5,7 @@ import type { EarlyPaper } from '@crema/contract/first-paint'
 import { warmUpFormatting } from '@crema/i18n/format/warm-up'
 import type { EarlyAnswer, EarlyTaps } from '#src/lib/early-taps.ts'
 
-const { claim, form, over }: EarlyTaps = (window.cremaEarly = { claim: {}, form: {}, over: {} })
+const { claim, form, press, over }: EarlyTaps = (window.cremaEarly = { claim: {}, form: {}, press: {}, over: {} })
 // Our gateway wrote it, in front of this script.
 const paper = JSON.parse((document.querySelector('#early') as Element).textContent) as EarlyPaper
 
@@ -13,7 +13,10 @@ const paper = JSON.parse((document.querySelector('#early') as Element).textConte
 type Kept = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION?: string }
 
 addEventListener('click', ({ target }) => {
-  const button = (target as Element).closest<HTMLElement>('[data-early=claim]') // what is clicked is an element
+  const met = (target as Element).closest<HTMLElement>('#root button[type=button]') // what is clicked is an element
+  const button = met?.closest<HTMLElement>('[data-early=claim]')
+  // Any other button is pressed again once React is there.
+  if (met && !button && !over.press) press.button = met
   if (!button || over.claim || claim.sent || claim.isWished) return
   let session: Kept | undefined
   let token: string | undefined

@@ -15,18 +15,17 @@ export const demoMember = {
 /** The member whose account only customer service can help. */
 export const abnormalMember = { ...demoMember, email: 'abnormal@example.com', status: 'abnormal' } as const
 
-/** Somebody who also goes by another address, which is not yet proved to be hers: signing in with it offers to link the two. */
-export const linkedMember = { ...demoMember, email: 'known@example.com', contactEmail: 'also-known@example.com' } as const
+/** Somebody by phone who named an address and never proved it: signing in with that offers to link the two. */
+export const linkedMember = { ...demoMember, email: null, phone: '+12015550187', contactEmail: 'also-known@example.com' } as const
 
 /** Somebody whom the chain asks for a new password. */
 export const passwordDueMember = { ...demoMember, email: 'renew@example.com', mustSetPassword: true } as const
 
 export type DemoMember = Omit<typeof demoMember, 'email'> & {
-  email: string
   status?: 'abnormal'
   contactEmail?: string
   mustSetPassword?: boolean
-}
+} & ({ email: string; phone?: undefined } | { email: null; phone: string })
 
 /** The campaign that gave the vouchers below, all in one claim. */
 export const demoVoucherSource: { activityNo: DemoActivityNo; requestKey: string } = {

@@ -10,8 +10,10 @@ export type EarlyTaps = {
     /** The address was sent off. */
     isSubmitted?: boolean
   }
+  /** The last other button that was tapped. */
+  press: { button?: HTMLElement }
   /** Whose taps React looks after by now. */
-  over: Partial<Record<'claim' | 'form', boolean>>
+  over: Partial<Record<'claim' | 'form' | 'press', boolean>>
 }
 
 export type EarlyClaim = { activityNo: string; key: string; answer: Promise<EarlyAnswer> }
@@ -27,7 +29,7 @@ declare global {
 }
 
 /** Takes over one kind of taps, with what happened so far. To be called when React's own handler is in place. */
-export function takeOver<Kind extends 'claim' | 'form'>(kind: Kind): EarlyTaps[Kind] {
+export function takeOver<Kind extends 'claim' | 'form' | 'press'>(kind: Kind): EarlyTaps[Kind] {
   const taps = window.cremaEarly
   if (!taps || taps.over[kind]) return {}
   taps.over[kind] = true

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Campaign } from '@crema/contract/campaign'
 import { hostApp } from '#src/host-app/host-app.ts'
@@ -13,8 +13,6 @@ const ShareSheet = lazy(async () => {
   return { default: Part }
 })
 
-const never = () => () => {}
-
 type ShareButtonProps = { campaign: Pick<Campaign, 'activityNo' | 'title' | 'summary'>; fissionCode: string | undefined }
 
 /** Shares a campaign: by the app around the page where there is one, else by a sheet with every way the browser has. */
@@ -22,8 +20,6 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   const t = useText()
   const texts = useTexts()
   const session = useSession()
-  // While a server's page comes alive a tap would be lost: the button says so.
-  const isAlive = useSyncExternalStore(never, () => true, () => false)
   const [stage, setStage] = useState<'closed' | 'open' | 'failed'>('closed')
   const share = async () => {
     try {
@@ -38,7 +34,7 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   const close = () => setStage('closed')
   return (
     <>
-      <IconButton label={t('common.share')} icon={<ShareIcon />} disabled={!isAlive} onClick={() => void share()} />
+      <IconButton label={t('common.share')} icon={<ShareIcon />} onClick={() => void share()} />
       {stage === 'closed' ? null : createPortal(
         stage === 'open' ? (
           <Suspense>

@@ -1,4 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { takeOver } from '#src/lib/early-taps.ts'
 import { useText } from '#src/session/texts.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SignInOnArrival } from './sign-in-on-arrival.tsx'
@@ -8,6 +10,11 @@ import styles from './layout.module.css'
 /** Around every screen: the way past the bar for keyboards, and the sign-in sheet. */
 export function Layout() {
   const t = useText()
+  // What was pressed before is pressed again: in a task of its own, in which React brings its part of the page to life.
+  useEffect(() => {
+    const { button } = takeOver('press')
+    if (button) setTimeout(() => button.click())
+  }, [])
   return (
     <SignInGate>
       <SignInOnArrival />

@@ -1,5 +1,5 @@
 import { Navigate, useMatch, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { serverNow } from '#src/api/server-clock.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { useText } from '#src/session/texts.ts'
@@ -10,6 +10,7 @@ import { CountryStep } from './country-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ProofStep } from './proof-step.tsx'
+import { HeadingProvider } from './step-heading.tsx'
 import { type StepProps, useDeletion } from './use-deletion.ts'
 import styles from './deletion-page.module.css'
 
@@ -33,12 +34,20 @@ export function DeletionPage() {
   const keeper = useDeletion()
   const wanted = readStep(pathname) ?? 'selectCountry'
   const shown = stepToShow(keeper.deletion, wanted, serverNow())
+  // The next step begins at its heading, for ears and for eyes.
+  const begin = useCallback(
+    (heading: HTMLElement | null) => {
+      if (heading === null) return
+      if (lastShown !== undefined && lastShown !== shown) heading.focus()
+      lastShown = shown
+    },
+    [shown],
+  )
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The next step begins at its heading, for ears and for eyes.
-    if (lastShown !== undefined && lastShown !== shown) body.current?.querySelector('h2')?.focus()
-    lastShown = shown
-  }, [shown])
+    // The last one has its words in one piece.
+    if (shown === 'logoutSuccess') begin(body.current?.querySelector('h2') ?? null)
+  }, [shown, begin])
   if (shown !== wanted) return <Navigate to={`/logout/${shown}`} replace />
   const Step = screens[shown]
   const place = deletionSteps.indexOf(shown) + 1
@@ -48,7 +57,9 @@ export function DeletionPage() {
         {shown === 'logoutSuccess' ? null : (
           <p className={styles.count}>{t('account-deletion.step', { step: place, steps: deletionSteps.length - 1 })}</p>
         )}
-        <Step {...keeper} onStep={(step) => void navigate({ to: `/logout/${step}` })} />
+        <HeadingProvider value={begin}>
+          <Step {...keeper} onStep={(step) => void navigate({ to: `/logout/${step}` })} />
+        </HeadingProvider>
       </div>
     </Page>
   )

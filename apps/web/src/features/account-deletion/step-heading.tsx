@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, type RefCallback, use } from 'react'
 import styles from './deletion-page.module.css'
 
-/** What a step is about. It takes the focus when the step comes. */
+const HeadingContext = createContext<RefCallback<HTMLElement>>(() => {})
+/** Who wants to know of the heading of the step that is shown. */
+export const HeadingProvider = HeadingContext.Provider
+
+/** What a step is about. It takes the focus when the step comes, which may wait for data. */
 export function StepHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.words}>
-      <h2 className={styles.heading} tabIndex={-1}>
+      <h2 ref={use(HeadingContext)} className={styles.heading} tabIndex={-1}>
         {title}
       </h2>
       {children === undefined ? null : <p className={styles.text}>{children}</p>}

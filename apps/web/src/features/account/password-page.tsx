@@ -42,7 +42,7 @@ function NewPassword({ member, password, onPassword, proofToken, onProofRequired
   const saved = useSaved()
   const form = useRef<HTMLFormElement>(null)
   const [isShort, setIsShort] = useState(false)
-  const focus = () => form.current?.querySelector('input')?.focus()
+  const focus = () => form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api.call('POST customer/setPassword', { newPassword: password, ...(proofToken === undefined ? {} : { proofToken }) }),
