@@ -12,11 +12,9 @@ const paper = JSON.parse((document.querySelector('#early') as Element).textConte
 /** Storage by its keys, which is shorter than by its methods. */
 type Kept = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION?: string }
 
+// On its way down: while its part of the page comes alive, React lets no tap get up again.
 addEventListener('click', ({ target }) => {
-  const met = (target as Element).closest<HTMLElement>('#root button[type=button]') // what is clicked is an element
-  const button = met?.closest<HTMLElement>('[data-early=claim]')
-  // Any other button is pressed again once React is there.
-  if (met && !button && !over.press) press.button = met
+  const button = (target as Element).closest<HTMLElement>('[data-early=claim]') // what is clicked is an element
   if (!button || over.claim || claim.sent || claim.isWished) return
   let session: Kept | undefined
   let token: string | undefined
@@ -60,6 +58,11 @@ addEventListener('click', ({ target }) => {
   // React takes it over and tells; until then a failure is nobody's.
   answer.catch(() => {})
   claim.sent = { activityNo, key, answer }
+}, true)
+
+// Any other button is pressed again once React is there, if it was tapped last.
+addEventListener('click', ({ target }) => {
+  press.button = (target as Element).closest<HTMLElement>('button[type=button]:not([data-early])')
 })
 
 addEventListener('submit', (event) => {

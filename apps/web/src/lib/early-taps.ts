@@ -11,7 +11,7 @@ export type EarlyTaps = {
     isSubmitted?: boolean
   }
   /** The last other button that was tapped. */
-  press: { button?: HTMLElement }
+  press: { button?: HTMLElement | null }
   /** Whose taps React looks after by now. */
   over: Partial<Record<'claim' | 'form' | 'press', boolean>>
 }

@@ -82,7 +82,8 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
   })
 
   const claim = async (missing: GateReason = 'claim') => {
-    if ((isPending && missing === 'claim') || isAsking.current) return
+    // What went out before React is on its way: a tap that brought this to life was that one.
+    if ((isPending && missing === 'claim') || isAsking.current || early.current) return
     // A refused key is answered the same for ever.
     const key = (missing === 'claim' && pending.key) || pending.keep(newUuid())
     isAsking.current = true
