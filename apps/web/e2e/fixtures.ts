@@ -71,6 +71,11 @@ async function listen(context: BrowserContext): Promise<string[]> {
   return complaints
 }
 
+/** React looks after the page. Until then a link is a link to another document. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.cremaEarly?.over.press === true)
+}
+
 /** axe finds nothing, neither in light nor in dark. `except` is a part that is judged elsewhere. */
 export async function expectAccessible(page: Page, { except }: { except?: string } = {}): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,7 +1,7 @@
 /** What fails on the way: the page says so, loses nothing, and the next try works. */
 import { startGatewayProcess } from '@crema/tools/gateway-process'
 import { addressField, askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test, untilAlive } from './fixtures.ts'
 import { linkTo, newcomer } from './people.ts'
 
 test.beforeEach(({ noise }) => {
@@ -57,6 +57,7 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
 
 test('a screen whose data does not come', async ({ page, t }) => {
   await page.goto('/home')
+  await untilAlive(page)
   await page.route('**/capi/activity/detail*', (route) => route.abort())
   await page.getByRole('article').first().click()
   await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
@@ -87,6 +88,7 @@ test('a part of the page that fails to load once is asked for under another addr
     await (asked.length === 1 ? route.abort() : route.continue())
   })
   await page.goto('/home')
+  await untilAlive(page)
   await page.getByRole('banner').getByRole('link', { name: t('common.language') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
   expect(asked).toEqual(['', '?again'])
@@ -100,6 +102,7 @@ test('styles that fail to load once', async ({ page, t, noise }) => {
     await (asked.length === 1 ? route.abort() : route.continue())
   })
   await page.goto('/home')
+  await untilAlive(page)
   await page.getByRole('link', { name: new RegExp(t('store.find')) }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('store.stores') })).toBeVisible()
   await expect.poll(() => asked).toEqual(['', '?again'])
@@ -109,6 +112,7 @@ test('a part of the page that keeps failing: what was typed is there after the r
   noise.allow(/PartMissing/)
   await page.route(/\/assets\/language-page-.*\.js/, (route) => route.abort())
   await page.goto('/home')
+  await untilAlive(page)
   // Somebody about to sign in, who looks for another language first.
   await page.getByRole('button', { name: t('home.signIn') }).click()
   await addressField(page).fill('mira@exam')

@@ -1,5 +1,5 @@
 /** The spec's routes, one after the other: what the gateway answers, where a browser ends, and that no place is a dead end. */
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test, untilAlive } from './fixtures.ts'
 
 /** Path; where it leads on, the path where it does; where the page alone leads on, the one that the gateway answers. */
 type Row = string | [from: string, to: string, answered?: string]
@@ -74,7 +74,7 @@ test('the gateway answers each address itself, and sends nobody elsewhere', asyn
 
 test('inside the page an unknown path leads to the same place, with what it carried', async ({ page, gateway }) => {
   await page.goto('/home')
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await untilAlive(page)
   for (const [from, to] of [['/no/such?t=FIS&q=x', '/app/download?t=FIS&q=x'], ['/privacy/zz_zz', '/privacy/cn_en']] as const) {
     await page.evaluate((path) => { history.pushState({}, '', path) }, from)
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
