@@ -19,14 +19,15 @@ afterAll(() => {
 
 const newFolder = () => join(parent, String(count++))
 
-/** Another process that holds the lock until it is told or killed. */
+/** Another process that holds the lock until it is killed, also when its garbage has been collected. */
 async function holder(folder: string) {
   const module = join(import.meta.dirname, 'folder-lock.ts')
   const script = `import { lockFolder } from ${JSON.stringify(module)}
     lockFolder(${JSON.stringify(folder)})
+    gc()
     console.log('held')
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   await once(child.stdout, 'data')
   return child

@@ -5,6 +5,9 @@ import { StartError } from '../start-error.ts'
 
 const lockedState = 5 // SQLITE_BUSY
 
+/** A lock that nothing refers to any more would be collected, and let go of while the process lives. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Keeps a second process off a folder of the embedded database, which would lose rows without a word.
  * The lock is the operating system's own, taken through SQLite since Node has no call for it: it ends
@@ -27,10 +30,11 @@ export function lockFolder(directory: string): () => void {
     }
     throw new StartError(`The data folder ${directory} cannot be written: choose another one with DATA_DIR.`, { cause: error })
   }
-  const held = lock
+  held.add(lock)
   return () => {
     rmSync(pidFile, { force: true })
-    held.close()
+    held.delete(lock)
+    lock.close()
   }
 }
 
