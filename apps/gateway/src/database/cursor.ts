@@ -13,8 +13,17 @@ export function decodeCursor(text: string | undefined): Cursor | null {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(parsed)) return null
     const [at, id] = parsed as unknown[] // Array.isArray widens to any
-    return typeof at === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(at)) ? { at, id } : null
+    return isInstant(at) && isText(id) ? { at, id } : null
   } catch {
     return null
   }
 }
+
+/** As PostgreSQL takes it too: a day that is in the calendar, of four figures' year, down to microseconds. */
+const isInstant = (part: unknown): part is string =>
+  typeof part === 'string'
+  && /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/.test(part)
+  && new Date(part).toISOString().slice(0, 23) === part.slice(0, 23)
+
+/** PostgreSQL refuses a text with a zero in it. */
+export const isText = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')

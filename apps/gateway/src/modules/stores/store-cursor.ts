@@ -1,3 +1,5 @@
+import { isText } from '#src/database/cursor.ts'
+
 /**
  * Where a page of the store list ended. A list by distance keeps the place it was begun from, so that each
  * store comes once however much a phone's position wavers between two pages. A campaign's own stores come
@@ -53,6 +55,3 @@ function parse(text: string): unknown[] {
 
 const isWithin = (part: unknown, most: number): part is number =>
   typeof part === 'number' && Number.isFinite(part) && Math.abs(part) <= most
-
-/** PostgreSQL refuses a text with a zero in it. */
-const isText = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')
