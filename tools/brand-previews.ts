@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { couponKinds } from '@crema/contract/coupon-kinds'
+import { hues } from '@crema/contract/hues'
 import { decodePng, encodePng } from '@crema/gateway/previews/png'
 import { launchBrowser } from './browser.ts'
 import { figureTexts, type FigureText } from './figure-texts.ts'
@@ -66,12 +66,11 @@ async function savePng(file: string, shot: Buffer): Promise<void> {
 }
 
 async function drawFigures(sheet: Page): Promise<void> {
-  const hues = await sheet.evaluate((kinds) => kinds.map((kind) => {
+  const colours = await sheet.evaluate((names) => names.map((name) => {
     const element = document.body.appendChild(document.createElement('p'))
-    element.dataset['kind'] = kind
-    element.style.color = 'var(--hue)'
-    return [kind, getComputedStyle(element).color]
-  }), [...couponKinds])
+    element.style.color = `var(--${name})`
+    return getComputedStyle(element).color
+  }), hues)
   const masks = await sheet.evaluate(drawMasks, { face, texts: figureTexts().map((text) => ({ ...text, ...sizeOf(text) })) })
   const { width, height, places } = packBoxes(masks.map(({ box }) => box), 1600)
   const pixels = new Uint8Array(width * height)
@@ -83,8 +82,8 @@ async function drawFigures(sheet: Page): Promise<void> {
   })
   await writeFile(join(folder, 'preview', 'figures.png'), await encodePng({ width, height, channels: 1, pixels }))
   const lines = (each: readonly unknown[]) => each.map((one) => `    ${JSON.stringify(one)}`).join(',\n')
-  const kinds = hues.map(([kind, colour]) => ({ kind, colour: channelsOf(colour) }))
-  await writeFile(join(folder, 'preview', 'figures.json'), `{\n  "hues": [\n${lines(kinds)}\n  ],\n  "pieces": [\n${lines(pieces)}\n  ]\n}\n`)
+  const byHue = Object.fromEntries(hues.map((hue, index) => [hue, channelsOf(colours[index])]))
+  await writeFile(join(folder, 'preview', 'figures.json'), `{\n  "hues": ${JSON.stringify(byHue)},\n  "pieces": [\n${lines(pieces)}\n  ]\n}\n`)
   console.log(`${join(folder, 'preview', 'figures.json')}: ${pieces.length} pieces on ${width} × ${height}`)
 }
 

@@ -1,7 +1,7 @@
 // What brands drew for pictures of links is what figures need today. Run tools/brand-previews.ts where this fails.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { couponKinds } from '@crema/contract/coupon-kinds'
+import { hues } from '@crema/contract/hues'
 import { readPreviewParts } from '@crema/gateway/previews/preview-parts'
 import { describe, expect, test } from 'vitest'
 import { figureTexts } from './figure-texts.ts'
@@ -25,10 +25,9 @@ describe.each(readdirSync(brands))('%s', (brand) => {
       const [, other] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
       return other === undefined ? value : valueOf(other)
     }
-    for (const kind of couponKinds) {
-      const [, hue = ''] = new RegExp(`\\[data-kind='${kind}'\\][^{]*\\{\\s*--hue: var\\((--\\w+)\\)`).exec(files[0] ?? '') ?? []
-      const hex = `#${(parts?.hueOf(kind) ?? []).map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-      expect(hex, kind).toBe(valueOf(hue))
+    for (const hue of hues) {
+      const hex = `#${(parts?.hues[hue] ?? []).map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+      expect(hex, hue).toBe(valueOf(`--${hue}`))
     }
   })
 })

@@ -1,9 +1,9 @@
-import type { CouponKind } from './coupon.ts'
+import type { Hue } from './hues.ts'
 
 /** What a picture of a shared link shows of a campaign: the value of its first coupon, as its ticket does. */
 export type LinkPreview = {
   activityNo: string
-  kind: CouponKind
+  hue: Hue
   prefix: string
   figure: string
   suffix: string

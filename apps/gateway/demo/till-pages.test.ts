@@ -39,6 +39,18 @@ test('a code is checked, used and taken back, each by the form that the step bef
   expect((await post({ code })).hidden).toMatchObject({ do: 'use' })
 })
 
+test('with an order it says what comes off, or what the order lacks', async () => {
+  const code = '482177301918'
+  const few = await post({ code, total: '9,50' })
+  expect(few.body).toContain('Cannot be used: minimumSpendNotReached')
+  expect(few.body).toContain('value="9,50"')
+  const enough = await post({ code, total: '24' })
+  expect(enough.body).toContain('Takes off USD 5.00.')
+  expect((await post(enough.hidden)).body).toContain('Takes off USD 5.00.')
+  expect((await post({ code: '482177301900' })).body).not.toContain('Takes off')
+  expect((await post({ code: '482177301900', item: '5' })).body).toContain('Takes off USD 2.50.')
+})
+
 test.each([
   ['482 177 301 926', 'Any drink, one price'],
   ['482177301959', 'voucherUsed'],

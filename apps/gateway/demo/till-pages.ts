@@ -1,5 +1,6 @@
 /** A till of the demo: what a person types or scans goes to the partner API as a real till's would. */
 import { randomUUID } from 'node:crypto'
+import type { Money } from '@crema/contract/schemas'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#src/config.ts'
 import { html, type Html } from '#src/mail/html.ts'
@@ -7,10 +8,13 @@ import type { PartnerAnswerOf } from '#src/modules/partners/partner-calls.ts'
 import { demoStores } from './data/stores.ts'
 import { page } from './demo-page.ts'
 import { partnerCall, type PartnerRefusal } from './partner-call.ts'
-import { worthOf } from './till-worth.ts'
+import { readOrder } from './till-order.ts'
+import { amountText, worthOf } from './till-worth.ts'
 
 type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }
-type Form = { code?: unknown; storeId?: unknown; key?: unknown; voucherNo?: unknown; do?: unknown }
+type Form = Partial<Record<'code' | 'storeId' | 'total' | 'item' | 'key' | 'voucherNo' | 'do', unknown>>
+/** What stays in the form from one step to the next. */
+type Typed = { storeId: string; total: string; item: string }
 type Voucher = PartnerAnswerOf<'verifyVoucher'>['voucher']
 
 const till = 'demo'
@@ -20,10 +24,10 @@ const firstStore = demoStores[0]?.storeId ?? ''
 export function tillPages(app: FastifyInstance, { brand, config, clock }: Options): void {
   const call = partnerCall(app, config, clock)
 
-  const send = (reply: FastifyReply, storeId: string, result: Html) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(tillPage(brand, storeId, result))
+  const send = (reply: FastifyReply, typed: Typed, result: Html) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(tillPage(brand, typed, result))
 
-  app.get('/demo/till', (_request, reply) => send(reply, firstStore, html``))
+  app.get('/demo/till', (_request, reply) => send(reply, { storeId: firstStore, total: '', item: '' }, html``))
 
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
@@ -32,21 +36,20 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
     scope.post('/demo/till', async (request, reply) => {
       const form = (request.body ?? {}) as Form // a form's fields, each checked below
       const [code, storeId, key] = [text(form.code), text(form.storeId) || firstStore, text(form.key) || randomUUID()]
+      const typed = { storeId, total: text(form.total), item: text(form.item) }
+      const order = readOrder(countryOf(storeId), typed)
       switch (form.do) {
         case 'use': {
-          const used = await call<PartnerAnswerOf<'useVoucher'>>('vouchers/use', { code, till, storeId }, key)
-          if ('error' in used) return send(reply, storeId, refused(used))
-          return send(reply, storeId, usedView(used.voucher, storeId))
+          const used = await call<PartnerAnswerOf<'useVoucher'>>('vouchers/use', { code, till, storeId, order }, key)
+          return send(reply, typed, 'error' in used ? refused(used) : usedView(used, typed))
         }
         case 'release': {
           const released = await call<PartnerAnswerOf<'releaseVoucher'>>('vouchers/release', { voucherNo: text(form.voucherNo), till, storeId }, key)
-          if ('error' in released) return send(reply, storeId, refused(released))
-          return send(reply, storeId, html`<p class="verdict">Taken back. The voucher can be used again.</p>${voucherView(released.voucher)}`)
+          return send(reply, typed, 'error' in released ? refused(released) : releasedView(released))
         }
         default: {
-          const seen = await call<PartnerAnswerOf<'verifyVoucher'>>('vouchers/verify', { code, storeId }, key)
-          if ('error' in seen) return send(reply, storeId, refused(seen))
-          return send(reply, storeId, seenView(seen, code, storeId))
+          const seen = await call<PartnerAnswerOf<'verifyVoucher'>>('vouchers/verify', { code, storeId, order }, key)
+          return send(reply, typed, 'error' in seen ? refused(seen) : seenView(seen, code, typed))
         }
       }
     })
@@ -54,22 +57,29 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
   })
 }
 
-function seenView({ voucher, usable, reason }: PartnerAnswerOf<'verifyVoucher'>, code: string, storeId: string): Html {
+function seenView({ voucher, usable, reason, reduction }: PartnerAnswerOf<'verifyVoucher'>, code: string, typed: Typed): Html {
   if (!usable) return html`<p class="verdict bad">Cannot be used: ${reason ?? ''}</p>${voucherView(voucher)}`
-  return html`${voucherView(voucher)}
+  return html`${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
-      ${hidden({ do: 'use', code, storeId, key: randomUUID() })}
+      ${hidden({ do: 'use', code, key: randomUUID(), ...typed })}
       <button class="button" autofocus>Use it</button>
     </form>`
 }
 
-function usedView(voucher: Voucher, storeId: string): Html {
-  return html`<p class="verdict">Used.</p>${voucherView(voucher)}
+function usedView({ voucher, reduction }: PartnerAnswerOf<'useVoucher'>, typed: Typed): Html {
+  return html`<p class="verdict">Used.</p>${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
-      ${hidden({ do: 'release', voucherNo: voucher.voucherNo, storeId, key: randomUUID() })}
+      ${hidden({ do: 'release', voucherNo: voucher.voucherNo, key: randomUUID(), ...typed })}
       <button class="button second">Take it back</button>
     </form>
     <p class="hint">For 15 minutes, at this till.</p>`
+}
+
+const releasedView = ({ voucher }: PartnerAnswerOf<'releaseVoucher'>): Html =>
+  html`<p class="verdict">Taken back. The voucher can be used again.</p>${voucherView(voucher)}`
+
+function reductionView(reduction: Money | null): Html {
+  return reduction === null ? html`` : html`<p class="verdict">Takes off ${amountText(reduction)}.</p>`
 }
 
 function refused({ error }: PartnerRefusal): Html {
@@ -85,7 +95,7 @@ function voucherView(voucher: Voucher): Html {
     <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · until ${voucher.expiresAt}</p>`
 }
 
-function tillPage(brand: string, storeId: string, result: Html): string {
+function tillPage(brand: string, { storeId, total, item }: Typed, result: Html): string {
   return page('Demo till', html`
     <header class="hero small">
       <p class="brand"><a href="/demo">${brand}</a></p>
@@ -99,6 +109,11 @@ function tillPage(brand: string, storeId: string, result: Html): string {
           ? html`<option value="${id}" selected>${name}, ${city}</option>`
           : html`<option value="${id}">${name}, ${city}</option>`)}</select></label>
         <label>Code or number <input name="code" required maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+        <fieldset>
+          <legend>The order, if the till knows it</legend>
+          <label>Total <input name="total" value="${total}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
+          <label>Of it the drink or item <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
+        </fieldset>
         <p class="actions"><button class="button">Check</button> <button class="button second" type="button" id="scan" hidden>Scan</button></p>
         <video id="view" playsinline muted hidden></video>
         <p class="hint" id="camera-says" role="status"></p>
@@ -109,5 +124,7 @@ function tillPage(brand: string, storeId: string, result: Html): string {
 function hidden(fields: Record<string, string>): Html[] {
   return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 }
+
+const countryOf = (storeId: string) => demoStores.find((store) => store.storeId === storeId)?.country ?? 'US'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -6,18 +6,19 @@ export function worthOf(value: CouponValue): string {
   switch (value.kind) {
     case 'allCategoryDrink':
     case 'newUserCommunity':
-      return `Any drink for ${amount(value.price)}`
+      return `Any drink for ${amountText(value.price)}`
     case 'discountDrink':
       return `${value.discount * 10} % to pay`
     case 'fullReduction':
-      return `${amount(value.priceOff)} off from ${amount(value.minimumSpend)}`
+      return `${amountText(value.priceOff)} off from ${amountText(value.minimumSpend)}`
     case 'directReduction':
-      return `${amount(value.priceOff)} off`
+      return `${amountText(value.priceOff)} off`
     case 'exchange':
       return `One ${value.item}`
     case 'fixedPrice':
-      return `One ${value.item} for ${amount(value.price)}`
+      return `One ${value.item} for ${amountText(value.price)}`
   }
 }
 
-const amount = ({ amountMinor, currency, digits }: Money) => `${currency} ${(amountMinor / 10 ** digits).toFixed(digits)}`
+/** An amount with the code of its currency: `USD 5.00`. */
+export const amountText = ({ amountMinor, currency, digits }: Money) => `${currency} ${(amountMinor / 10 ** digits).toFixed(digits)}`

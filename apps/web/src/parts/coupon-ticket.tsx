@@ -2,7 +2,7 @@ import type { Coupon } from '@crema/contract/coupon'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Ticket } from '#src/ui/ticket.tsx'
-import { ticketValue } from './coupon-value.ts'
+import { ticketFace } from './ticket-face.ts'
 
 /** A coupon as a campaign offers it. */
 export function CouponTicket({ coupon }: { coupon: Coupon }) {
@@ -10,9 +10,7 @@ export function CouponTicket({ coupon }: { coupon: Coupon }) {
   const { locale, country } = useSession()
   return (
     <Ticket
-      kind={coupon.value.kind}
-      value={ticketValue(coupon.value, t, locale, country)}
-      tag={t(`coupon.${coupon.value.kind}`)}
+      {...ticketFace(coupon.value, { t, locale, country })}
       title={coupon.name}
       note={[coupon.note, t('coupon.validWithin', { days: coupon.validDays })].filter(Boolean).join(' · ')}
     />

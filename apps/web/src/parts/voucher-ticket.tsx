@@ -7,7 +7,7 @@ import { serverNow } from '#src/api/server-clock.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Ticket } from '#src/ui/ticket.tsx'
-import { ticketValue } from './coupon-value.ts'
+import { ticketFace } from './ticket-face.ts'
 
 type VoucherTicketProps = {
   voucher: Voucher
@@ -23,9 +23,7 @@ export function VoucherTicket({ voucher, stamped = false, stamp }: VoucherTicket
   const isOver = voucher.state === 'used' || voucher.state === 'expired'
   return (
     <Ticket
-      kind={voucher.value.kind}
-      value={ticketValue(voucher.value, t, locale, voucher.country)}
-      tag={t(`coupon.${voucher.value.kind}`)}
+      {...ticketFace(voucher.value, { t, locale, country: voucher.country })}
       title={voucher.name}
       note={voucherDates(voucher, t, locale, country)}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}

@@ -1,10 +1,10 @@
+import type { Hue } from '@crema/contract/hues'
 import type { ReactNode } from 'react'
-import type { CouponKind } from './coupon-kind.ts'
 import { Tag } from './tag.tsx'
 import styles from './pass.module.css'
 
 export type PassProps = {
-  kind: CouponKind
+  hue: Hue
   tag?: ReactNode
   title: ReactNode
   note?: ReactNode
@@ -15,10 +15,10 @@ export type PassProps = {
 }
 
 /** The ticket stood on end, for the till: the promise above, what is shown at the counter below the perforation. */
-export function Pass({ kind, tag, title, note, children, state = 'available', level = 2 }: PassProps) {
+export function Pass({ hue, tag, title, note, children, state = 'available', level = 2 }: PassProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.shadow} data-kind={kind} data-state={state}>
+    <div className={styles.shadow} data-hue={hue} data-state={state}>
       <article className={styles.pass}>
         <div className={styles.promise}>
           {tag === undefined ? null : <Tag>{tag}</Tag>}

@@ -1,5 +1,5 @@
+import type { Hue } from '@crema/contract/hues'
 import type { ReactNode } from 'react'
-import type { CouponKind } from './coupon-kind.ts'
 import { figureDirection, figureSize } from './figure-size.ts'
 import type { TicketValue } from './figure-size.ts'
 import { CheckIcon } from './icons.tsx'
@@ -9,7 +9,7 @@ import styles from './ticket.module.css'
 export type TicketState = 'available' | 'claimed' | 'spent'
 
 export type TicketProps = {
-  kind: CouponKind
+  hue: Hue
   value: TicketValue
   title: ReactNode
   tag?: ReactNode
@@ -27,7 +27,7 @@ export type TicketProps = {
 
 /** The one shape of the product: the value on a stub, a perforation, the promise beside it. */
 export function Ticket({
-  kind,
+  hue,
   value,
   title,
   tag,
@@ -40,7 +40,7 @@ export function Ticket({
 }: TicketProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.shadow} data-kind={kind} data-state={state} data-stamped={stamped || undefined}>
+    <div className={styles.shadow} data-hue={hue} data-state={state} data-stamped={stamped || undefined}>
       <article className={styles.ticket}>
         <StubValue value={value} />
         <div className={styles.promise}>

@@ -1,7 +1,8 @@
 import { couponValue as couponValueSchema, type CouponKind } from '@crema/contract/coupon'
 import { couponKinds } from '@crema/contract/coupon-kinds'
 import { expect, test } from 'vitest'
-import { couponValue, type ValueRow } from './coupon-value.ts'
+import { couponValue } from './coupon-value.ts'
+import type { ValueRow } from './kinds/coupon-rules.ts'
 
 const values: ValueRow = { price_minor: 299, price_off_minor: 500, minimum_spend_minor: 2000 }
 const nothing: ValueRow = { price_minor: null, price_off_minor: null, minimum_spend_minor: null }

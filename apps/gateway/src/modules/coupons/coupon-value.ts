@@ -1,33 +1,12 @@
 import { countries, type Country } from '@crema/contract/countries'
-import type { CouponKind, CouponValue } from '@crema/contract/coupon'
-import type { Money } from '@crema/contract/schemas'
+import type { CouponValue } from '@crema/contract/coupon'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
+import { rulesOf } from './coupon-kinds.ts'
+import type { ValueRow } from './kinds/coupon-rules.ts'
 
-/** The parts of the rows of `coupon` and `coupon_value` that say what a coupon is worth. */
+/** The parts of a row of `coupon` that say what it is worth. */
 export type CouponRow = Pick<Selectable<Tables['coupon']>, 'coupon_no' | 'kind' | 'discount'>
-export type ValueRow = Omit<Selectable<Tables['coupon_value']>, 'coupon_no' | 'country'>
-
-/** What a kind may ask of its rows. Asking for what is not there throws: the coupon was set up wrongly. */
-type Source = {
-  money: (column: keyof ValueRow) => Money
-  discount: () => number
-  item: () => string
-}
-
-/** Each kind of coupon (spec section 3) and what makes up its worth. A new kind begins with its row here. */
-const kinds: { [Kind in CouponKind]: (from: Source) => Omit<Extract<CouponValue, { kind: Kind }>, 'kind'> } = {
-  allCategoryDrink: ({ money }) => ({ price: money('price_minor') }),
-  discountDrink: ({ discount }) => ({ discount: discount() }),
-  fullReduction: ({ money }) => ({
-    priceOff: money('price_off_minor'),
-    minimumSpend: money('minimum_spend_minor'),
-  }),
-  directReduction: ({ money }) => ({ priceOff: money('price_off_minor') }),
-  exchange: ({ item }) => ({ item: item() }),
-  fixedPrice: ({ money, item }) => ({ price: money('price_minor'), item: item() }),
-  newUserCommunity: ({ money }) => ({ price: money('price_minor') }),
-}
 
 /**
  * What a coupon is worth in a country.
@@ -48,11 +27,10 @@ export function couponValue(
     return part
   }
   const { currency, digits } = countries[country]
-  const source: Source = {
+  const worth = rulesOf(coupon.kind).worth({
     money: (column) => ({ amountMinor: need(values?.[column], column), currency, digits }),
     discount: () => Number(need(coupon.discount, 'discount')),
     item: () => need(item, 'item'),
-  }
-  // The table above pairs each kind with its own parts; spreading loses that pairing.
-  return { kind: coupon.kind, ...kinds[coupon.kind](source) } as CouponValue
+  })
+  return { kind: coupon.kind, ...worth } as CouponValue // of that kind, as its rules say
 }

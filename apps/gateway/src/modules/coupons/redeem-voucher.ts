@@ -1,5 +1,7 @@
+import type { Money } from '@crema/contract/schemas'
 import type { Database } from '#src/database/database.ts'
 import { voucherStateAt } from './read-voucher.ts'
+import { reduceOrder, type Order, type OrderRefusal } from './reduce-order.ts'
 import { findChangeOf, findVoucherForTill, markReleased, markUsed, type Till, type TillVoucher } from './till-store.ts'
 
 /** A voucher as a till meets it, whoever it belongs to. */
@@ -11,6 +13,7 @@ export type TillRefusal =
   | { refused: 'voucherUsed'; usedAt: string; usedStoreName: string | null }
   | { refused: 'voucherExpired'; expiredAt: string }
   | { refused: 'storeNotSupported' }
+  | OrderRefusal
   | { refused: 'notUsed' }
   | { refused: 'usedElsewhere' }
   | { refused: 'tooLateToRelease'; usedAt: string }
@@ -20,30 +23,32 @@ type TillResult<Done> = { ok: Done & { voucher: TillVoucher } } | TillRefusal
 /** What a change needs to be remembered by: the same key of the same partner is the same change. */
 export type TillRequest = { voucherNo: string; till: Till; requestKey: string; now: Date }
 
-/** A voucher as a till may use it now, or why not. Without a store none is judged. */
+/** With the order that it shall be used for, where the till tells it. */
+export type UseRequest = TillRequest & { order?: Order | undefined }
+
+/** A voucher as a till may use it now, or why not. Without a store or an order none is judged. */
 export async function verifyVoucher(
   database: Database,
-  voucherNo: string,
-  storeId: string | null,
-  now: Date,
-): Promise<{ voucher: TillVoucher; refusal: TillRefusal | null } | undefined> {
+  { voucherNo, storeId, order, now }: { voucherNo: string; storeId: string | null; order?: Order | undefined; now: Date },
+): Promise<{ voucher: TillVoucher; refusal: TillRefusal | null; reduction: Money | null } | undefined> {
   const voucher = await findVoucherForTill(database, voucherNo, storeId)
-  return voucher && { voucher, refusal: whyNotUse(voucher, now) }
+  return voucher && { voucher, refusal: whyNotUse(voucher, order, now), reduction: reductionOf(voucher, order) }
 }
 
 /** Uses a voucher. However many tills try at once, or how often one asks again, it is used once. */
 export async function redeemVoucher(
   database: Database,
-  { voucherNo, till, requestKey, now }: TillRequest,
-): Promise<TillResult<{ usedAt: Date }>> {
-  const isUsed = await markUsed(database, voucherNo, till, requestKey, now)
+  request: UseRequest,
+): Promise<TillResult<{ usedAt: Date; reduction: Money | null }>> {
+  const { voucherNo, till, requestKey, order, now } = request
+  const isFit = !order || (await fitsOrder(database, voucherNo, order))
+  const isUsed = isFit && (await markUsed(database, voucherNo, till, requestKey, now))
   const voucher = await findVoucherForTill(database, voucherNo, till.storeId)
   if (!voucher) return { refused: 'voucherNotFound' }
-  if (isUsed) return { ok: { usedAt: now, voucher } }
-  const earlier = await findChangeOf(database, voucherNo, till.partner, requestKey)
-  if (earlier) return { ok: { usedAt: earlier, voucher } }
+  const usedAt = isUsed ? now : await findChangeOf(database, voucherNo, till.partner, requestKey)
+  if (usedAt) return { ok: { usedAt, voucher, reduction: reductionOf(voucher, order) } }
   // Another till may have released it between the two looks: it could be used again, and the till shall try.
-  return whyNotUse(voucher, now) ?? redeemVoucher(database, { voucherNo, till, requestKey, now })
+  return whyNotUse(voucher, order, now) ?? redeemVoucher(database, request)
 }
 
 /** Takes back a use of the same till of the same partner, within 15 minutes. */
@@ -59,7 +64,19 @@ export async function releaseVoucher(
   return earlier ? { ok: { releasedAt: earlier, voucher } } : whyNotRelease(voucher, till)
 }
 
-function whyNotUse(voucher: TillVoucher, now: Date): TillRefusal | null {
+/** Whether a voucher is good for an order, whatever its state: its terms never change, so this may be asked before. */
+async function fitsOrder(database: Database, voucherNo: string, order: Order): Promise<boolean> {
+  const voucher = await findVoucherForTill(database, voucherNo, null)
+  return voucher !== undefined && 'ok' in reduceOrder(voucher.terms, order)
+}
+
+function reductionOf(voucher: TillVoucher, order: Order | undefined): Money | null {
+  const reduced = order && reduceOrder(voucher.terms, order)
+  return reduced && 'ok' in reduced ? reduced.ok : null
+}
+
+/** Whether it can be used at all comes before whether this order is one for it. */
+function whyNotUse(voucher: TillVoucher, order: Order | undefined, now: Date): TillRefusal | null {
   const state = voucherStateAt(voucher, now)
   if (state === 'used') {
     return {
@@ -69,7 +86,9 @@ function whyNotUse(voucher: TillVoucher, now: Date): TillRefusal | null {
     }
   }
   if (state === 'expired') return { refused: 'voucherExpired', expiredAt: voucher.expires_at.toISOString() }
-  return voucher.is_taken_at ? null : { refused: 'storeNotSupported' }
+  if (!voucher.is_taken_at) return { refused: 'storeNotSupported' }
+  const reduced = order && reduceOrder(voucher.terms, order)
+  return reduced && 'refused' in reduced ? reduced : null
 }
 
 function whyNotRelease(voucher: TillVoucher, { partner, till }: Till): TillRefusal {
@@ -78,4 +97,3 @@ function whyNotRelease(voucher: TillVoucher, { partner, till }: Till): TillRefus
   if (voucher.used_partner !== partner || voucher.used_till !== till) return { refused: 'usedElsewhere' }
   return { refused: 'tooLateToRelease', usedAt: voucher.used_at.toISOString() }
 }
-

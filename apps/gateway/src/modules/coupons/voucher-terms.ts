@@ -1,7 +1,8 @@
 import type { Country } from '@crema/contract/countries'
 import type { Locale } from '@crema/i18n/locales'
 import type { CampaignText, CouponText, Texts, VoucherTerms } from '#src/database/tables.ts'
-import { couponValue, type CouponRow, type ValueRow } from './coupon-value.ts'
+import { couponValue, type CouponRow } from './coupon-value.ts'
+import type { ValueRow } from './kinds/coupon-rules.ts'
 
 /**
  * What a voucher keeps of the day it is issued: its worth in the member's country, and texts and rules

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { couponValue } from '@crema/contract/coupon'
+import { money } from '@crema/contract/schemas'
 import { voucherStates } from '@crema/contract/voucher-states'
 import type { PartnerRight } from '#src/partner-settings.ts'
 import type { PartnerFaultName } from './partner-fault.ts'
@@ -46,18 +47,35 @@ const place = {
   storeId: text,
 }
 
+const amount = z.int().min(0).max(amountMax)
+
+/** The order a voucher shall be used for: its kind then decides whether it may be, and what comes off. */
+const order = z
+  .strictObject({
+    /** ISO 4217, the one of the country where the voucher was issued. */
+    currency: z.string().length(3),
+    totalMinor: amount,
+    /** The price of the one drink or item that the voucher is for; kinds that take off the whole order need none. */
+    itemMinor: z.optional(amount),
+  })
+  .refine(({ totalMinor, itemMinor = 0 }) => itemMinor <= totalMinor, { path: ['itemMinor'] })
+
+/** What comes off the order; null where none was sent or the voucher is not good for it. */
+const reduction = z.nullable(money)
+
 /** The calls of partners, their tills and the app's back end, below `/partner/v1/`; every one a POST. */
 export const partnerCalls = {
   verifyVoucher: {
     path: 'vouchers/verify',
     summary: 'Says what a code or number stands for and whether the voucher can be used now. Changes nothing.',
     right: 'verify',
-    request: z.strictObject({ code, storeId: z.optional(text) }),
+    request: z.strictObject({ code, storeId: z.optional(text), order: z.optional(order) }),
     answer: z.object({
       voucher,
       usable: z.boolean(),
       /** Why it cannot be used: the `code` that `vouchers/use` would fail with. */
       reason: z.nullable(z.string()),
+      reduction,
     }),
     faults: ['codeWrong', 'voucherNotFound'],
     idempotent: false,
@@ -66,9 +84,12 @@ export const partnerCalls = {
     path: 'vouchers/use',
     summary: 'Uses a voucher. Of any number of tills at once, one succeeds.',
     right: 'use',
-    request: z.strictObject({ code, ...place }),
-    answer: z.object({ voucher, usedAt: z.iso.datetime() }),
-    faults: ['codeWrong', 'voucherNotFound', 'voucherUsed', 'voucherExpired', 'storeNotSupported', 'keyReused'],
+    request: z.strictObject({ code, ...place, order: z.optional(order) }),
+    answer: z.object({ voucher, usedAt: z.iso.datetime(), reduction }),
+    faults: [
+      'codeWrong', 'voucherNotFound', 'voucherUsed', 'voucherExpired', 'storeNotSupported',
+      'currencyWrong', 'itemRequired', 'minimumSpendNotReached', 'keyReused',
+    ],
     idempotent: true,
   },
   releaseVoucher: {

@@ -163,6 +163,53 @@ describe('a till', () => {
   }, 60_000)
 })
 
+describe('with an order', () => {
+  const withValue = async (value: object) => {
+    const voucherNo = await newVoucher()
+    const { terms } = await rowOf(voucherNo)
+    await database.updateTable('voucher').set({ terms: JSON.stringify({ ...terms, value }) }).where('voucher_no', '=', voucherNo).execute()
+    return voucherNo
+  }
+  const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD', digits: 2 })
+  const spendAndSave = { kind: 'fullReduction', priceOff: usd(500), minimumSpend: usd(2_000) }
+
+  test('a till learns what comes off, before and with the use', async () => {
+    const code = await withValue(spendAndSave)
+    const order = { currency: 'USD', totalMinor: 2_400 }
+    expect(await call('verify', { code, order })).toMatchObject({ body: { usable: true, reason: null, reduction: usd(500) } })
+    expect(await call('verify', { code })).toMatchObject({ body: { usable: true, reduction: null } })
+    expect(await call('use', { code, ...here, order })).toMatchObject({ status: 200, body: { reduction: usd(500) } })
+  })
+
+  test('that a voucher is not good for, it stays unused, and the till is told what is missing', async () => {
+    const code = await withValue(spendAndSave)
+    const order = { currency: 'USD', totalMinor: 1_900 }
+    expect(await call('verify', { code, order })).toMatchObject({ body: { usable: false, reason: 'minimumSpendNotReached', reduction: null } })
+    expect(await call('use', { code, ...here, order })).toMatchObject({ status: 409, body: { error: { code: 'minimumSpendNotReached', missing: usd(100) } } })
+    expect(await call('use', { code, ...here, order: { ...order, currency: 'EUR' } })).toMatchObject({ status: 409, body: { error: { code: 'currencyWrong', currency: 'USD' } } })
+    expect((await rowOf(code)).used_at).toBeNull()
+    expect(await eventsOf(code)).toEqual([])
+  })
+
+  test('a drink or an item wants its price, which is a part of the order', async () => {
+    const code = await withValue({ kind: 'discountDrink', discount: 8 })
+    const order = { currency: 'USD', totalMinor: 1_000 }
+    expect((await call('use', { code, ...here, order })).body.error?.code).toBe('itemRequired')
+    expect(await call('use', { code, ...here, order: { ...order, itemMinor: 1_001 } })).toMatchObject({ status: 400, body: { error: { issues: [{ path: 'order.itemMinor' }] } } })
+    expect(await call('use', { code, ...here, order: { ...order, itemMinor: 550 } })).toMatchObject({ status: 200, body: { reduction: usd(110) } })
+  })
+
+  test('a voucher that is used already says that first, and a repeated request finds its own use', async () => {
+    const code = await withValue(spendAndSave)
+    const key = randomUUID()
+    const order = { currency: 'USD', totalMinor: 2_000 }
+    const first = await call('use', { code, ...here, order }, { key })
+    await database.deleteFrom('partner_answer').where('key', '=', key).execute()
+    expect(await call('use', { code, ...here, order }, { key })).toEqual(first)
+    expect((await call('use', { code, ...here, order: { ...order, totalMinor: 1 } })).body.error?.code).toBe('voucherUsed')
+  })
+})
+
 describe('a release', () => {
   const used = async () => {
     const voucherNo = await newVoucher()

@@ -23,22 +23,23 @@ export function voucherCalls(
 ): Pick<PartnerHandlers, 'verifyVoucher' | 'useVoucher' | 'releaseVoucher'> {
   const numberOf = (code: string, { partner, now }: PartnerCaller) => voucherNoOf(codes, code, partner, now)
   return {
-    async verifyVoucher({ code, storeId }, caller) {
-      const found = await verifyVoucher(database, numberOf(code, caller), storeId ?? null, caller.now)
+    async verifyVoucher({ code, storeId = null, order }, caller) {
+      const found = await verifyVoucher(database, { voucherNo: numberOf(code, caller), storeId, order, now: caller.now })
       if (!found) throw new PartnerFault('voucherNotFound')
-      const { voucher, refusal } = found
-      return { voucher: show(voucher, caller), usable: refusal === null, reason: refusal?.refused ?? null }
+      const { voucher, refusal, reduction } = found
+      return { voucher: show(voucher, caller), usable: refusal === null, reason: refusal?.refused ?? null, reduction }
     },
 
-    async useVoucher({ code, till, storeId }, caller) {
+    async useVoucher({ code, till, storeId, order }, caller) {
       const { ok, fault } = split(await redeemVoucher(database, {
         voucherNo: numberOf(code, caller),
         till: { partner: caller.partner.id, till, storeId },
         requestKey: caller.requestKey,
+        order,
         now: caller.now,
       }))
       if (!ok) throw fault
-      return { voucher: show(ok.voucher, caller), usedAt: ok.usedAt.toISOString() }
+      return { voucher: show(ok.voucher, caller), usedAt: ok.usedAt.toISOString(), reduction: ok.reduction }
     },
 
     async releaseVoucher({ voucherNo, till, storeId }, caller) {

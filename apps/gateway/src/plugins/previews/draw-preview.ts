@@ -9,11 +9,11 @@ const figureArea = { x: 170, y: 112, width: 860, height: 256 }
 /** Looks into each pixel of a mask, along and across. */
 const looks = 3
 
-/** The picture of a link to a campaign; undefined where a figure or its hue is none that was drawn for this brand. */
+/** The picture of a link to a campaign; undefined where a figure is none that was drawn for this brand. */
 export function drawPreview(preview: LinkPreview, parts: PreviewParts): Picture | undefined {
-  const hue = parts.hueOf(preview.kind)
+  const hue = parts.hues[preview.hue]
   const placed = layOutFigure(preview, parts, figureArea)
-  if (!hue || !placed) return undefined
+  if (!placed) return undefined
   const { width, height } = previewSize
   const picture: Picture = { width, height, channels: 3, pixels: new Uint8Array(width * height * 3) }
   for (let at = 0; at < width * height; at++) {

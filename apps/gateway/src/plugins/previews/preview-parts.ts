@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { couponKinds } from '@crema/contract/coupon-kinds'
-import type { CouponKind } from '@crema/contract/coupon'
+import { hues, type Hue } from '@crema/contract/hues'
 import { decodePng, type Picture } from './png.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -24,7 +23,7 @@ const piece = z.object({
   width: z.number(),
   height: z.number(),
 })
-const figures = z.object({ hues: z.array(z.object({ kind: z.enum(couponKinds), colour })), pieces: z.array(piece) })
+const figures = z.object({ hues: z.record(z.enum(hues), colour), pieces: z.array(piece) })
 
 export type DrawnPiece = z.output<typeof piece>
 
@@ -34,7 +33,7 @@ export type PreviewParts = {
   ticket: Picture
   /** Masks of all pieces. */
   sheet: Picture
-  hueOf: (kind: CouponKind) => Colour | undefined
+  hues: Readonly<Record<Hue, Colour>>
   pieceOf: (text: string, isSign: boolean) => DrawnPiece | undefined
 }
 
@@ -42,13 +41,12 @@ export type PreviewParts = {
 export async function readPreviewParts(folder: string): Promise<PreviewParts | undefined> {
   const [ticket, sheet, facts] = ['ticket.png', 'figures.png', 'figures.json'].map((file) => join(folder, 'preview', file)) as [string, string, string] // of three
   if (!existsSync(facts)) return undefined
-  const { hues, pieces } = figures.parse(JSON.parse(await readFile(facts, 'utf8')))
-  const byKind = new Map(hues.map(({ kind, colour: hue }) => [kind, hue]))
+  const { hues: colours, pieces } = figures.parse(JSON.parse(await readFile(facts, 'utf8')))
   const byText = new Map(pieces.map((each) => [`${each.text} ${each.isSign}`, each]))
   return {
     ticket: decodePng(await readFile(ticket)),
     sheet: decodePng(await readFile(sheet)),
-    hueOf: (kind) => byKind.get(kind),
+    hues: colours,
     pieceOf: (text, isSign) => byText.get(`${text} ${isSign}`),
   }
 }

@@ -13,7 +13,7 @@ export const drawFirstPaint = async ({ href, locale }) => {
   if (activityNo === 'PRIVATE') return { kind: 'private' }
   const figure = activityNo === 'ODD' ? 'odd' : locale === 'zh' ? '8' : '20'
   const preview = activityNo === 'NONE' ? undefined
-    : { activityNo, kind: 'discountDrink', prefix: '', figure, suffix: locale === 'zh' ? '折' : '%', direction: 'ltr' }
+    : { activityNo, hue: 'leaf', prefix: '', figure, suffix: locale === 'zh' ? '折' : '%', direction: 'ltr' }
   return { kind: 'drawn', html: '', state: '{}', language: locale, direction: 'ltr', title: 'A "fifth" off', description: 'For <all>', preview, screen: 'src/screen.tsx' }
 }`
 
@@ -59,7 +59,7 @@ test.each(['*/*', 'text/html', 'image/*,*/*;q=0.8', undefined])('who accepts %j 
   expect((await get('/marketing/collect-coupons?activityNo=A', accept === undefined ? {} : { accept })).statusCode).toBe(200)
 })
 
-test('the picture shows the figure in the hue of its kind, and is not sent twice', async () => {
+test('the picture shows the figure in its hue, and is not sent twice', async () => {
   const { statusCode, headers, rawPayload } = await get('/preview/A.png?lang=en&cnty=us')
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })

@@ -2,7 +2,7 @@ import type { CampaignSummary } from '@crema/contract/campaign'
 import { timeLeft } from '@crema/i18n/format/relative'
 import { Link } from '@tanstack/react-router'
 import { ticketLinkClass } from '#src/parts/ticket-link.ts'
-import { ticketValue } from '#src/parts/coupon-value.ts'
+import { ticketFace } from '#src/parts/ticket-face.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Ticket } from '#src/ui/ticket.tsx'
@@ -25,9 +25,7 @@ export function RunningCampaign({ campaign, nowMs }: { campaign: CampaignSummary
       className={ticketLinkClass}
     >
       <Ticket
-        kind={coupon.value.kind}
-        value={ticketValue(coupon.value, t, locale, country)}
-        tag={t(`coupon.${coupon.value.kind}`)}
+        {...ticketFace(coupon.value, { t, locale, country })}
         title={campaign.title}
         note={note.filter(Boolean).join(' · ')}
         state={campaign.state === 'running' || campaign.state === 'outsideHours' ? 'available' : 'spent'}

@@ -4,6 +4,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { TicketsLink } from '#src/parts/screen-links.tsx'
+import { ticketFace } from '#src/parts/ticket-face.ts'
 import { VoucherTicket, voucherDates } from '#src/parts/voucher-ticket.tsx'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
@@ -60,13 +61,14 @@ export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
 function VoucherView({ voucher }: { voucher: AnswerOf<'GET coupon/detail'> }) {
   const t = useText()
   const { locale, country } = useSession()
+  const { hue, tag } = ticketFace(voucher.value, { t, locale, country: voucher.country })
   const isGood = voucher.state === 'unused' || voucher.state === 'expiringSoon'
   return (
     <>
       {isGood ? (
         <Pass
-          kind={voucher.value.kind}
-          tag={t(`coupon.${voucher.value.kind}`)}
+          hue={hue}
+          tag={tag}
           title={voucher.name}
           note={[voucher.note, voucherDates(voucher, t, locale, country)].join(' · ')}
         >
