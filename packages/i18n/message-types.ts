@@ -160,7 +160,6 @@ export type Messages = {
   'campaign.seconds': undefined
   'campaign.goodToKnow': undefined
   'campaign.couponsHeading': undefined
-  'campaign.ruleDays': { days: number }
   'campaign.rulePerPerson': { count: number }
   'campaign.rulePerDay': { count: number }
   'campaign.ruleTotal': { count: number }
@@ -173,10 +172,8 @@ export type Messages = {
   'campaign.claimedText': { count: number }
   'campaign.alreadyTitle': undefined
   'campaign.stamp': undefined
-  'campaign.showCode': undefined
   'campaign.seeAll': undefined
   'campaign.seeRunning': undefined
-  'campaign.signInFirst': undefined
   'campaign.helpNotStarted': { date: string | number }
   'campaign.helpOutsideHours': { date: string | number }
   'campaign.helpEnded': { date: string | number }
@@ -188,6 +185,7 @@ export type Messages = {
   'campaign.helpScan': undefined
   'campaign.helpStore': undefined
   'campaign.helpPhone': undefined
+  'campaign.helpByPhone': undefined
   'campaign.helpNotFound': undefined
   'campaign.helpNotInCountry': undefined
   'campaign.helpMissing': undefined
@@ -264,7 +262,6 @@ export type Messages = {
   'coupon.unitFor': { item: string | number }
   'coupon.free': undefined
   'coupon.validWithin': { days: number }
-  'coupon.validUntil': { date: string | number }
   'coupon.validUntilLeft': { date: string | number; time: string | number }
   'coupon.usedOn': { date: string | number }
   'coupon.usedOnAt': { date: string | number; store: string | number }
@@ -655,11 +652,9 @@ export type Messages = {
   'tickets.detailTitle': undefined
   'tickets.counterHint': undefined
   'tickets.qrLabel': { number: string | number }
-  'tickets.number': undefined
   'tickets.renewsIn': { seconds: number }
   'tickets.codeFailed': undefined
   'tickets.rules': undefined
-  'tickets.issued': { date: string | number }
   'tickets.usedTitle': undefined
   'tickets.expiredTitle': undefined
   'tickets.notFoundTitle': undefined

@@ -27,7 +27,8 @@ export function refusalHelp(
     case 'prizeLimitReached':
       return t('campaign.helpSoldOut')
     case 'dailyQuotaGone':
-      return nextOpenAt === null ? undefined : t('campaign.helpDailyQuotaGone', { date: at(nextOpenAt) })
+      // On its last day there is no tomorrow.
+      return nextOpenAt === null ? t('campaign.helpSoldOut') : t('campaign.helpDailyQuotaGone', { date: at(nextOpenAt) })
     case 'participantLimitReached':
       return t('campaign.helpParticipants')
     case 'newUsersOnly':
@@ -50,6 +51,8 @@ export function refusalHelp(
       return t('campaign.helpHeld')
     case 'phoneRequired':
       return t('campaign.helpPhone')
+    case 'phoneRegistrationOnly':
+      return t('campaign.helpByPhone')
     default:
       return undefined
   }
