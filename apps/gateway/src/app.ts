@@ -11,6 +11,7 @@ import { couponRoutes } from './modules/coupons/coupon-routes.ts'
 import { deregistrationRoutes } from './modules/deregistration/deregistration-routes.ts'
 import { memberRoutes } from './modules/members/member-routes.ts'
 import { passkeyRoutes } from './modules/passkeys/passkey-routes.ts'
+import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { houseReturns } from './modules/providers/house-returns.ts'
@@ -109,6 +110,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const routes = registerContract(app, services, options.routes)
   await app.register(partnerRoutes(services))
   await app.register(houseReturns(services))
+  await app.register(paymentReturns(services))
   await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
   await app.register(pagesPlugin, { config, routes, clock, listen: services.listen, folder: options.pagesFolder })

@@ -82,6 +82,14 @@ test('inside the page an unknown path leads to the same place, with what it carr
   }
 })
 
+test('a form that a payment provider posts from its own site ends on the page', async ({ page, gateway }) => {
+  await page.goto('about:blank')
+  await page.setContent(`<form method="post" action="${gateway.origin}/sumitomoCardPay?attemptId=A-1"><input name="result" value="x.y"></form>`)
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page).toHaveURL(`${gateway.origin}/sumitomoCardPay?attemptId=A-1&result=x.y`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 for (const path of ['/marketing/fission?activityNo=DEMO-FISSION', '/cookie', '/payerMaxEnd', '/privacy/us_en', '/cancellation/us_en']) {
   test(`${path} can be used by everybody`, async ({ page }) => {
     await page.goto(path)
