@@ -3,15 +3,15 @@ import { isWorthAnotherTry } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `toast`: the call has no place of its own on the screen where its failure is said. */
-    mutationMeta: { failure?: 'toast' }
+    /** `inPlace`: the screen says where it belongs that the call failed. Left out, a toast says it. */
+    mutationMeta: { failure?: 'inPlace' }
   }
 }
 
 type Failures = {
   /** Waited for before a call that failed is shown as such. */
   before: () => Promise<void>
-  /** Tells of a write that has no place of its own to say so. */
+  /** Says in a toast that a write failed, and why. */
   tell: (error: unknown) => void
 }
 
@@ -20,7 +20,7 @@ export function createQueryClient(failures?: Failures): QueryClient {
     mutationCache: new MutationCache({
       onError: async (error, _variables, _result, mutation) => {
         await failures?.before()
-        if (mutation.meta?.failure === 'toast') failures?.tell(error)
+        if (mutation.meta?.failure !== 'inPlace') failures?.tell(error)
       },
     }),
     defaultOptions: {

@@ -48,6 +48,7 @@ export function ContactForm({ only, country: given, send, onSent }: ContactFormP
       setProblem(kind === 'email' ? 'emailInvalid' : 'phoneInvalid')
       focusField()
     },
+    meta: { failure: 'inPlace' },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

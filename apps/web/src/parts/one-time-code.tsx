@@ -35,7 +35,7 @@ const length = 6
 export function OneTimeCode({ shownTo, inbox, sent, send, onSent, use, onChange }: OneTimeCodeProps) {
   const t = useText()
   const [code, setCode] = useState('')
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: use })
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: use, meta: { failure: 'inPlace' } })
   return (
     <form
       className={styles.form}
@@ -88,6 +88,7 @@ function Resend({ sent, send, onSent }: Pick<OneTimeCodeProps, 'sent' | 'send' |
       const seconds = secondsToWait(failure)
       if (seconds !== undefined) onSent({ ...sent, resendAtMs: serverNow() + seconds * secondMs })
     },
+    meta: { failure: 'inPlace' },
   })
   const seconds = Math.ceil((sent.resendAtMs - nowMs) / secondMs)
   const news = error && secondsToWait(error) === undefined ? failureText(error, t) : isSuccess ? t('sign-in.resent') : ''

@@ -41,6 +41,7 @@ export function ConfirmStep({ deletion, token, tell }: StepProps) {
       if (isProofOver(failure)) tell({ type: 'proofRefused' })
       if (refusalName(failure) === 'accountAbnormal') tell({ type: 'foundAbnormal' })
     },
+    meta: { failure: 'inPlace' },
   })
   const isGone = data?.outcome === 'gone'
   useEffect(() => {

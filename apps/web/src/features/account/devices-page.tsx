@@ -36,6 +36,7 @@ function Devices() {
       if (signedOut) keeper.end()
       else void queries.invalidateQueries({ queryKey: devicesOptions(api).queryKey })
     },
+    meta: { failure: 'inPlace' },
   })
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!data) {

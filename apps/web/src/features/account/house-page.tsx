@@ -75,6 +75,7 @@ function Link({ house, proofToken }: { house: House; proofToken: string }) {
       storage?.remove('HOUSE_LINK')
       storage?.remove('SIGN_IN_NEXT')
     },
+    meta: { failure: 'inPlace' },
   })
   return (
     <>
@@ -97,6 +98,7 @@ function Linking({ link: { house, ...given } }: { link: HouseLink }) {
     onSuccess: saved,
     // It is good once, and over whatever came of it.
     onSettled: () => storage?.remove('HOUSE_LINK'),
+    meta: { failure: 'inPlace' },
   })
   const hasBegun = useRef(false)
   const begin = useEffectEvent(() => {
@@ -121,6 +123,7 @@ function Unlink({ house, proofToken }: { house: House; proofToken: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('POST customer/unlinkLogin', { provider: house, proofToken }),
     onSuccess: saved,
+    meta: { failure: 'inPlace' },
   })
   return (
     <>

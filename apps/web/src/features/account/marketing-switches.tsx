@@ -19,6 +19,7 @@ export function MarketingSwitches() {
   const saving = useMutation({
     mutationFn: (wish: { channel: MarketingChannel; decision: boolean }) => api.call('POST customer/consents', wish),
     onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
+    meta: { failure: 'inPlace' },
   })
   const failed = saving.error ?? error
   return (

@@ -26,6 +26,7 @@ function NameForm({ member }: { member: Member }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('POST customer/profile', { displayName: name.trim() }),
     onSuccess: saved,
+    meta: { failure: 'inPlace' },
   })
   return (
     <form

@@ -17,6 +17,7 @@ export function PasskeyName({ passkey: { credentialId, name }, onDone }: { passk
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: string) => api.call('POST passkey/rename', { credentialId, name: given }),
     onSuccess: onDone,
+    meta: { failure: 'inPlace' },
   })
   const field = () => form.current?.elements.namedItem('name') as HTMLInputElement // drawn below
   useEffect(() => field().select(), [])

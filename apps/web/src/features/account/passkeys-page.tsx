@@ -78,6 +78,7 @@ function NewPasskey({ proofToken, onAdded }: { proofToken: string; onAdded: () =
       await queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey })
       onAdded()
     },
+    meta: { failure: 'inPlace' },
   })
   return (
     <>
@@ -104,6 +105,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const removing = useMutation({
     mutationFn: () => api.call('POST passkey/remove', { credentialId }),
     onSuccess: renew,
+    meta: { failure: 'inPlace' },
   })
   const day = (instant: string) => formatInstant(locale, instant, 'longDate', zone, country)
   const note = lastUsedAt === null

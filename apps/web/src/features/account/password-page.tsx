@@ -51,6 +51,7 @@ function NewPassword({ member, password, onPassword, proofToken, onProofRequired
       if (refusalName(failure) === 'proofRequired') onProofRequired?.()
       else focus()
     },
+    meta: { failure: 'inPlace' },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -63,6 +63,7 @@ function ByPassword({ onProof }: { onProof: (proofToken: string) => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('POST customer/proof', { password }),
     onSuccess: ({ proofToken }) => onProof(proofToken),
+    meta: { failure: 'inPlace' },
   })
   return (
     <form
@@ -96,6 +97,7 @@ function ByCode({ contacts, isFirst, onSent }: ByCodeProps) {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (contact: Contact) => sendCodeTo(api, contact, 'proof'),
     onSuccess: (code, contact) => onSent({ ...code, contact }),
+    meta: { failure: 'inPlace' },
   })
   const wait = secondsToWait(error)
   return (

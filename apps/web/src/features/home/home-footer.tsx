@@ -31,8 +31,6 @@ function SignedIn({ email }: { email: string | null }) {
   const keeper = useSessionKeeper()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call('POST customer/logout', {}),
-    // Nothing here shows it, and the session may live on with the gateway.
-    meta: { failure: 'toast' },
     // Whatever the gateway says, this device forgets the person.
     onSettled: keeper.end,
   })

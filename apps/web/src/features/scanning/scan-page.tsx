@@ -140,6 +140,7 @@ function useCodeCheck(onTrouble: (trouble: ScanTrouble) => void) {
       await navigate({ to: '/marketing/collect-coupons', search: { activityNo }, replace: true })
     },
     onError: (error) => onTrouble({ kind: 'failed', error }),
+    meta: { failure: 'inPlace' },
   })
   return { check: (text: string) => mutate(text), isChecking: isPending }
 }

@@ -47,6 +47,7 @@ export function EmailStep({ draft, onSend }: EmailStepProps) {
         target: { channel: 'email', email },
         sent: { challengeId, resendAtMs: serverNow() + resendAfterSeconds * 1_000 },
       }),
+    meta: { failure: 'inPlace' },
   })
   const form = useRef<HTMLFormElement>(null)
   const address = () => form.current?.elements.namedItem('email') as HTMLInputElement // drawn below

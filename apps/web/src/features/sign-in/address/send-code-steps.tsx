@@ -21,6 +21,7 @@ function useSendCode(purpose: Purpose, onSent: (data: { target: Target; sent: Se
   return useMutation({
     mutationFn: async (target: Target) => ({ target, sent: await sendCode(api, target, purpose) }),
     onSuccess: onSent,
+    meta: { failure: 'inPlace' },
   })
 }
 

@@ -35,7 +35,7 @@ type CodeEntryProps = {
 export function CodeEntry({ sentText, inbox, sent, send, onSent, use, onBack, hasDied, later }: CodeEntryProps) {
   const t = useText()
   const [code, setCode] = useState('')
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: use })
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: use, meta: { failure: 'inPlace' } })
   const isAboutCode = (['codeWrong', 'codeExpired', 'codeTooManyTries'] as const).find((name) => name === refusalName(error))
   const codeError = (): string | undefined => {
     switch (isAboutCode) {

@@ -26,6 +26,7 @@ export function Resend({ sent, send, onSent }: ResendProps) {
       const seconds = waitSeconds(failure)
       if (seconds !== undefined) onSent({ ...sent, resendAtMs: serverNow() + seconds * secondMs })
     },
+    meta: { failure: 'inPlace' },
   })
   const waitMs = sent.resendAtMs - nowMs
   const news = error && waitSeconds(error) === undefined ? failureText(error, t) : isSuccess ? t('sign-in.resent') : ''

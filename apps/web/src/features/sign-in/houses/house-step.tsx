@@ -30,6 +30,7 @@ export function HouseStep({ stage: { signIn } }: { stage: StageData['house'] }) 
         go('termsAsked', { state: 'terms', repeat: { signIn } })
       }
     },
+    meta: { failure: 'inPlace' },
   })
   const hasBegun = useRef(false)
   const begin = useEffectEvent(() => {

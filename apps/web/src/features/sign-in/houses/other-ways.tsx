@@ -41,6 +41,7 @@ function PasskeyButton() {
       const { options } = await api.call('POST passkey/loginOptions', {})
       receive(await api.call('POST passkey/login', { credential: await signWithPasskey(options) }), noTarget)
     },
+    meta: { failure: 'inPlace' },
   })
   return (
     <>

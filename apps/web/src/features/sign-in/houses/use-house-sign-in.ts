@@ -33,5 +33,6 @@ export function useHouseSignIn(house: House) {
       storage?.remove('SIGN_IN_DRAFT')
       storage?.remove('SIGN_IN_NEXT')
     },
+    meta: { failure: 'inPlace' },
   })
 }

@@ -26,7 +26,7 @@ export function NewPasswordForm({ text, username, save, later }: NewPasswordForm
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [isShort, setIsShort] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: save })
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: save, meta: { failure: 'inPlace' } })
   const refusal = refusalName(error)
   const isAboutPassword = refusal === 'passwordTooCommon' || isBadRequest(error)
   const focusPassword = () => form.current?.querySelector<HTMLElement>('input[name=newPassword]')?.focus()

@@ -31,10 +31,12 @@ export function PasswordStep({ stage: { target, hasNone } }: { stage: StageData[
       if (answer.outcome === 'signedIn') prefer(good.channel === 'phone' ? 'phone password' : 'email password')
       receive(answer, good)
     },
+    meta: { failure: 'inPlace' },
   })
   const code = useMutation({
     mutationFn: async () => ({ target, sent: await sendCode(api, target, 'login') }),
     onSuccess: (data) => go('codeSent', { state: 'code', ...data }),
+    meta: { failure: 'inPlace' },
   })
   const isWrong = refusalName(error) === 'passwordWrong' || isShort
   const focusPassword = () => field.current?.querySelector('input')?.focus()

@@ -23,6 +23,7 @@ export function AssociationStep({ stage: { offer } }: { stage: StageData['associ
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => sentOf(await api.call('POST customer/associateCode', { pendingToken })),
     onSuccess: (sent) => go('codeSent', { state: 'associationCode', offer, sent }),
+    meta: { failure: 'inPlace' },
   })
   useEffect(() => words.current?.focus(), [])
   return (

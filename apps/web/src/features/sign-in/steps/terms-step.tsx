@@ -43,6 +43,7 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
         go('codeDied', { state: 'code', target, sent, hasDied: true })
       }
     },
+    meta: { failure: 'inPlace' },
   })
   const box = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement // drawn below
   useEffect(() => {
