@@ -1,4 +1,5 @@
 import { brand } from '#src/lib/brand.ts'
+import { loadPart } from '#src/lib/load-part.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import type { AppBridge } from './app-bridge.ts'
 import type { HostWindow } from './app-host.ts'
@@ -17,7 +18,7 @@ export function hostApp(): Promise<AppBridge | undefined> {
 
 async function loadBridge(): Promise<AppBridge | undefined> {
   try {
-    const { createAppBridge } = await import('./app-bridge.ts')
+    const { createAppBridge } = await loadPart(() => import('./app-bridge.ts'))
     // The app's own names in the window are nobody's types.
     const page = window as unknown as HostWindow & Window
     return createAppBridge({ page, names: brand.bridge, newId: newUuid })

@@ -1,3 +1,4 @@
+import { loadPart } from '#src/lib/load-part.ts'
 import type { NewCredential, UsedCredential } from '@crema/contract/passkey'
 
 /** What the gateway says a browser needs. */
@@ -8,7 +9,7 @@ export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && window.isSecureContext && !/^[\d.]+$|^\[/.test(window.location.hostname)
 }
 
-const loadBrowser = () => import('@simplewebauthn/browser')
+const loadBrowser = () => loadPart(() => import('@simplewebauthn/browser'))
 
 /** Has the device make a passkey. Rejects where its person turned back, or has one on it already. */
 export async function makePasskey(options: Options): Promise<NewCredential> {

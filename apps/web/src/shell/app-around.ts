@@ -1,12 +1,20 @@
 import type { LaunchValues } from '@crema/contract/launch'
 import { isInHostApp } from '#src/host-app/host-app.ts'
+import { loadPart } from '#src/lib/load-part.ts'
 import type { AppSignIn, MemberOfAppParts } from './member-of-app.ts'
 
+/** For the part that speaks with the app to come, and for the app to answer: nothing is drawn before. */
+const startMs = 5_000
+
 // A part that cannot be fetched leaves the page as it is in a browser.
-const load = async () => (isInHostApp() ? import('./member-of-app.ts').catch(() => undefined) : undefined)
+const load = async () => (isInHostApp() ? loadPart(() => import('./member-of-app.ts')).catch(() => undefined) : undefined)
 
 /** What the app around the page says of person and place before anything is drawn. Never rejects. */
-export const saidByApp = async (): Promise<LaunchValues> => (await load())?.saidByApp() ?? {}
+export const saidByApp = async (): Promise<LaunchValues> => {
+  if (!isInHostApp()) return {}
+  const tooLate = new Promise<LaunchValues>((resolve) => setTimeout(resolve, startMs, {}))
+  return Promise.race([load().then((part) => part?.saidByApp() ?? {}), tooLate])
+}
 
 /** Takes over whom the app says the person is, where there is an app. Never rejects. */
 export const enterInApp = async (parts: MemberOfAppParts): Promise<void> => (await load())?.enterInApp(parts)

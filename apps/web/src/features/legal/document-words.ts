@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Locale } from '@crema/i18n/locales'
 import { createTranslator, type Catalog, type Translator } from '@crema/i18n/messages'
+import { loadPart } from '#src/lib/load-part.ts'
 
 /** The few words around a document, in its language, which need not be the page's. */
 export function wordsOptions(language: Locale) {
   return queryOptions({
     queryKey: ['document words', language],
     // The list of all message files is a chunk of its own, which most visits do not need.
-    queryFn: async () => (await import('#src/session/catalogs.ts')).loadCatalog('legal', language),
+    queryFn: async () => (await loadPart(() => import('#src/session/catalogs.ts'))).loadCatalog('legal', language),
     staleTime: Infinity,
   })
 }

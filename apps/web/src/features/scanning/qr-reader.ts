@@ -1,3 +1,4 @@
+import { loadPart } from '#src/lib/load-part.ts'
 import type { QrFinding, QrJob } from './qr-worker.ts'
 
 /** Finds the text of a QR code in pictures, one after the other. */
@@ -12,7 +13,7 @@ export async function openQrReader(): Promise<QrReader> {
   const native = await nativeReader()
   if (native) return native
   // A script of its own, of which Vite answers the address.
-  const { default: address } = await import('./qr-worker.ts?worker&url')
+  const { default: address } = await loadPart(() => import('./qr-worker.ts?worker&url'))
   return workerReader(address)
 }
 
