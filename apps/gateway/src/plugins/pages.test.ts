@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
@@ -115,6 +116,24 @@ describe('the page', () => {
   test('is no answer to a POST', async () => {
     expect((await get('/home', browser, 'POST')).statusCode).toBe(404)
   })
+})
+
+test('whatever is asked for, the answer is a page, a file, or the way to a screen of this site', async () => {
+  const piece = fc.constantFrom(
+    '/', '//', '\\', '.', '..', '%2e', '%2f', '%5c', '%00', '%0d%0a', '%c0%af', '%', '@', ':', ';', '?', '#', '&', '=', '*', '~',
+    'home', 'old', 'drawn', 'assets', 'privacy', 'us_en', 'elsewhere.example', 'https:', 'javascript:', 'token=x', '__proto__', 'é', '☕',
+  )
+  const address = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`)
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(address, fc.webPath().map((path) => `/${path}`)), async (url) => {
+      const { statusCode, headers } = await get(url, browser)
+      expect([200, 302, 400, 404, 414]).toContain(statusCode)
+      // A link is read from where the page is: two slashes, or a backslash, would lead to another site.
+      if (statusCode === 302) expect(headers.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+      expect(headers['content-security-policy']).toBeDefined()
+    }),
+    { numRuns: 300 },
+  )
 })
 
 describe('a member’s screen', () => {
