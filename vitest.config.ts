@@ -47,7 +47,7 @@ export default defineConfig({
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         }),
         plugins: [compiledMessages()],
-        resolve: { alias: { '#brand': join(root, 'brands/crema'), '#messages': join(root, 'packages/i18n/messages') } },
+        resolve: { alias: { '#brand': join(root, 'brands', process.env['CREMA_BRAND'] ?? 'crema'), '#messages': join(root, 'packages/i18n/messages') } },
       },
       project('gateway', 'apps/gateway', {
         // Processes, for these tests send signals, open databases and start servers.

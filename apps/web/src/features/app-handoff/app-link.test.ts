@@ -6,28 +6,28 @@ import { appLink, handoffSearch } from './app-link.ts'
 const store = 'https://play.google.com/store/apps/details?id=a.b'
 
 test('what came with the link goes on to the app as it was', () => {
-  expect(appLink({ t: 'FIS', q: 'a+b/c=' }, store, userAgents.safari)).toBe('crema://open?t=FIS&q=a%2Bb%2Fc%3D')
-  expect(appLink({ q: 'x' }, store, userAgents.firefoxOnAndroid)).toBe('crema://open?q=x')
-  expect(appLink({}, store, userAgents.chromeOnWindows)).toBe('crema://open')
+  expect(appLink({ t: 'FIS', q: 'a+b/c=' }, store, userAgents.safari)).toBe(`${brand.appScheme}://open?t=FIS&q=a%2Bb%2Fc%3D`)
+  expect(appLink({ q: 'x' }, store, userAgents.firefoxOnAndroid)).toBe(`${brand.appScheme}://open?q=x`)
+  expect(appLink({}, store, userAgents.chromeOnWindows)).toBe(`${brand.appScheme}://open`)
   expect(handoffSearch({ t: '', q: '' })).toBe('')
 })
 
 test.each(['chromeOnAndroid', 'samsung'] as const)('%s gets an intent with a way on', (which) => {
   expect(appLink({ t: 'FIS', q: 'a' }, store, userAgents[which])).toBe(
-    `intent://open?t=FIS&q=a#Intent;scheme=crema;package=${brand.androidPackage};`
+    `intent://open?t=FIS&q=a#Intent;scheme=${brand.appScheme};package=${brand.androidPackage};`
       + 'S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Da.b;end',
   )
 })
 
 test.each(['facebookOnAndroid', 'lineOnAndroid', 'someAppOnAndroid'] as const)('%s gets none: few of them follow it', (which) => {
-  expect(appLink({}, store, userAgents[which])).toBe('crema://open')
+  expect(appLink({}, store, userAgents[which])).toBe(`${brand.appScheme}://open`)
 })
 
 test('what came with the link cannot end or extend the intent', () => {
   const link = appLink({ t: '#Intent;package=evil;end', q: ';S.browser_fallback_url=https://evil.example;end' }, store, userAgents.chromeOnAndroid)
   expect(link.match(/#/g)).toHaveLength(1)
   expect(link.split('#Intent;')[1]?.split(';')).toEqual([
-    'scheme=crema',
+    `scheme=${brand.appScheme}`,
     `package=${brand.androidPackage}`,
     `S.browser_fallback_url=${encodeURIComponent(store)}`,
     'end',
