@@ -501,6 +501,11 @@ export type Messages = {
   'sharing.cannotCopy': undefined
   'sharing.link': undefined
   'sharing.code': undefined
+  'sharing.savePicture': undefined
+  'sharing.pictureSaved': undefined
+  'sharing.albumDenied': undefined
+  'sharing.pictureFailed': undefined
+  'sharing.shared': undefined
   'sign-in.title': undefined
   'sign-in.titleToClaim': undefined
   'sign-in.intro': undefined
@@ -599,6 +604,7 @@ export type Messages = {
   'store.w': undefined
   'store.nw': undefined
   'store.scan': undefined
+  'store.yours': undefined
   'stores.chooseTitle': undefined
   'stores.search': undefined
   'stores.placeTitle': undefined

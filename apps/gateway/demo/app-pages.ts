@@ -36,9 +36,15 @@ const people = {
   old: 'Signed in, with a token that is over',
   declines: 'Nobody; closes the app’s sign-in',
 }
+const abilities = {
+  all: 'Share, and save pictures',
+  saveOnly: 'Save pictures, not share',
+  nothing: 'Neither: the album is closed to it',
+}
 const screens = {
   '/home': 'Home',
   '/marketing/collect-coupons?activityNo=DEMO-DIRECT': 'A campaign',
+  '/marketing/collect-coupons?activityNo=DEMO-STOREONLY': 'A campaign for one store',
   '/marketing/tickets': 'The wallet',
   '/home/stores': 'Stores',
   '/home/scan': 'Scanning',
@@ -133,6 +139,12 @@ function appPage(brand: string, facts: BridgeFacts): string {
           <option value="47.6101,-122.3421">Seattle</option>
           <option value="35.6595,139.7005">Tokyo</option>
         </select></label>
+        <label>Store <select name="shop">
+          <option value="none">Not given</option>
+          <option value="US-SEA-1">Pike &amp; 3rd, Seattle</option>
+          <option value="JP-TYO-1">表参道店, 東京</option>
+        </select></label>
+        <label>It can <select name="able">${options(abilities)}</select></label>
         <label>Page <select name="path">${options(screens)}</select></label>
         <p class="actions">
           <button class="button">Open</button>

@@ -105,8 +105,10 @@ async function answerTo({ method, params }) {
       frame.src = 'about:blank'
       closed.hidden = false
       return { ok: true }
-    case 'share':
     case 'saveToAlbum':
+      return chosen('able') === 'nothing' ? { ok: false, error: { code: 'denied' } } : { ok: true }
+    case 'share':
+      return chosen('able') === 'all' ? { ok: true } : { ok: false, error: { code: 'unsupported' } }
     case 'openSettings':
       return { ok: true }
     default:
@@ -124,7 +126,7 @@ async function init() {
     zone: zones[chosen('cnty')],
     ...(chosen('place') === 'none' ? {} : { latitude, longitude }),
     did: form.dataset['device'],
-    shopMdCode: 'DEMO-APP',
+    ...(chosen('shop') === 'none' ? {} : { shopMdCode: chosen('shop') }),
     ...(person === 'in' ? { userInfo: await member() } : {}),
     ...(person === 'old' ? { userInfo: { memberId: 'M-0', token: 'A'.repeat(43) } } : {}),
   }

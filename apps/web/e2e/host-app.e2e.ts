@@ -7,7 +7,7 @@ import { chain } from './chain.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { demoMember, linkTo } from './people.ts'
 
-type Settings = Partial<Record<'host' | 'manner' | 'lang' | 'cnty' | 'member' | 'place' | 'path', string>>
+type Settings = Partial<Record<'host' | 'manner' | 'lang' | 'cnty' | 'member' | 'place' | 'shop' | 'able' | 'path', string>>
 
 /** Opens a page in the stand-in. */
 async function openInApp(page: Page, settings: Settings): Promise<FrameLocator> {
@@ -107,6 +107,48 @@ for (const manner of ['twice', 'wrongly', 'never'] as const) {
       await expect(end).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 45_000 })
     expect(await methods(page)).toEqual(manner === 'twice' ? ['init', 'signIn'] : ['init'])
+  })
+}
+
+test('an app that answers late: the page begins without it, and its member is signed in when it does', async ({ page, t }) => {
+  const frame = await openInApp(page, { manner: 'late', member: 'in', lang: 'ja', path: '/home' })
+  await expect(frame.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) })).toBeVisible()
+  // Six seconds are more than the page waits for the answer to its first question: it is over, as if nobody answered.
+  await expect(page.locator('#log li').filter({ hasText: 'app answers' })).toHaveCount(1, { timeout: 15_000 })
+  await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the store that the app names is the store of a campaign that needs one', async ({ page, t }) => {
+  const frame = await openInApp(page, { shop: 'US-SEA-1', path: '/marketing/collect-coupons?activityNo=DEMO-STOREONLY' })
+  await expect(frame.getByText(t('campaign.atStore', { store: '\u2068Pike & 3rd\u2069' }))).toBeVisible()
+  await expect(frame.getByRole('link', { name: t('campaign.chooseOther') })).toBeVisible()
+  await expect(frame.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
+})
+
+test('what the app shares names its store, and that it was shared is said once', async ({ page, t }) => {
+  const frame = await openInApp(page, { shop: 'US-SEA-1', path: campaign })
+  await frame.getByRole('button', { name: t('common.share') }).click()
+  await expect.poll(() => methods(page)).toEqual(['init', 'share'])
+  const { link } = (await asked(page))[1]?.params as { link: string }
+  expect(JSON.parse(Buffer.from(new URL(link).searchParams.get('q') ?? '', 'base64url').toString())).toMatchObject({
+    shopMdCode: 'US-SEA-1', activityNo: 'DEMO-DIRECT',
+  })
+  await page.getByRole('button', { name: 'Say that it was shared' }).click()
+  await expect(frame.getByRole('status', { name: t('common.news') })).toHaveText(t('sharing.shared'))
+})
+
+for (const [able, news] of [['saveOnly', 'sharing.pictureSaved'], ['nothing', 'sharing.albumDenied']] as const) {
+  test(`where the app cannot share, its album takes the code as a picture: ${able}`, async ({ page, t }) => {
+    const frame = await openInApp(page, { able, path: campaign })
+    await frame.getByRole('button', { name: t('common.share') }).click()
+    await frame.getByRole('button', { name: t('sharing.savePicture') }).click()
+    await expect(frame.getByRole('dialog').getByText(t(news))).toBeVisible()
+    const saved = (await asked(page)).find(({ method }) => method === 'saveToAlbum')?.params as { fileName: string; mimeType: string; base64: string }
+    expect(saved).toMatchObject({ fileName: 'DEMO-DIRECT.png', mimeType: 'image/png' })
+    expect(Buffer.from(saved.base64, 'base64').subarray(1, 4).toString()).toBe('PNG')
+    // Where it is refused, the phone's settings are one tap away.
+    await expect(frame.getByRole('button', { name: t('in-app.settings') })).toBeVisible({ visible: able === 'nothing' })
   })
 }
 

@@ -1,7 +1,9 @@
 /** What a kiosk's codes lead to: an order to pay, and the way to the app or on without it. */
 import { formatMoney } from '@crema/i18n/format/money'
 import { wordsIn } from '@crema/tools/page-texts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test, untilAlive } from './fixtures.ts'
+import { linkTo, newcomer } from './people.ts'
 
 /** Opens an order at the demo's kiosk and answers its path. */
 async function orderIn(origin: string, country: string): Promise<string> {
@@ -45,4 +47,24 @@ test('the landing of a kiosk keeps its store', async ({ page, t }) => {
   await expectAccessible(page)
   await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
   await expect(page).toHaveURL(/\/home\?.*shopMdCode=US-SEA-1/)
+  await expect(page.getByRole('link', { name: t('store.yours') })).toContainText('Pike & 3rd')
+})
+
+test('a campaign that needs a store takes the kiosk’s, and says which', async ({ page, t, gateway }) => {
+  await page.goto('/kiosk/download?shopMdCode=US-SEA-1&cnty=us&lang=en')
+  await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
+  await page.goto(linkTo('DEMO-STOREONLY', 'en'))
+  await expect(page.getByText(t('campaign.atStore', { store: '\u2068Pike & 3rd\u2069' }))).toBeVisible()
+  await expectAccessible(page)
+  const claimed = page.waitForRequest(/\/capi\/activity\/claim$/)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  expect((await claimed).postDataJSON()).toMatchObject({ storeId: 'US-SEA-1' })
+})
+
+test('a store that takes no part is not chosen for anybody', async ({ page, t }) => {
+  await page.goto(`${linkTo('DEMO-STOREONLY', 'en')}&shopMdCode=NO-SUCH-SHOP`)
+  await untilAlive(page)
+  await expect(page.getByRole('link', { name: t('campaign.chooseStore') })).toBeVisible()
 })

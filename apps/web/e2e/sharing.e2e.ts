@@ -55,6 +55,19 @@ test.describe('by the page’s own sheet', () => {
     expect(JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '')).toEqual({ title, text: t('sharing.message', { title, brand: 'Crema' }), url })
   })
 
+  test('keeps the code as a picture, which scanners read', async ({ page, t }) => {
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    await page.getByRole('button', { name: t('common.share') }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('sharing.savePicture') }).click()
+    const picture = await download
+    expect(picture.suggestedFilename()).toBe('DEMO-DIRECT.png')
+    await expect(page.getByText(t('sharing.pictureSaved'))).toBeVisible()
+    await page.goto('/home/scan')
+    await page.locator('input[type=file]').setInputFiles(await picture.path())
+    await expect(page).toHaveURL(/collect-coupons\?activityNo=DEMO-DIRECT/)
+  })
+
   test('says so when it cannot be fetched', async ({ page, t, noise }) => {
     noise.allow(/Failed to load resource|ERR_FAILED/)
     await page.goto(linkTo('DEMO-DIRECT', 'en'))

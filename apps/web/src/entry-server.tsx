@@ -26,6 +26,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
     country,
     zone: launchDefaults.zone,
     deviceId: '',
+    shopMdCode: null,
     token: null,
     logoutToken: null,
     member: null,

@@ -8,7 +8,7 @@ import { measureClock } from './server-clock.ts'
 
 const settings = { gateway: '', appKey: 'key', appSecret: 'secret', version: 'v7', brand: 'crema' }
 const visitor: Session = {
-  locale: 'cht', country: 'HK', zone: 'Asia/Hong_Kong', deviceId: 'D1', token: null, logoutToken: null, member: null,
+  locale: 'cht', country: 'HK', zone: 'Asia/Hong_Kong', deviceId: 'D1', shopMdCode: null, token: null, logoutToken: null, member: null,
 }
 const key = '2f1e2a43-1111-4222-8333-444455556666'
 

@@ -25,6 +25,7 @@ export type StorageKey =
   | 'PENDING_CLAIM'
   | 'PLACE'
   | 'CHOSEN_STORE'
+  | 'SHOP_MD_CODE'
   | 'SCAN_TOKEN'
   | 'DELETION'
   | 'SHARED_BY'

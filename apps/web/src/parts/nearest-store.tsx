@@ -10,7 +10,7 @@ import { useText } from '#src/session/texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { PinIcon, ScanIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
-import { nearestStoreOptions } from './store-queries.ts'
+import { nearestStoreOptions, storeOptions } from './store-queries.ts'
 import { openingText } from './store-opening.ts'
 import { usePlace } from './use-place.ts'
 
@@ -24,21 +24,35 @@ type NearestStoreProps = {
 /** The way to the stores; the nearest one by name where the person told their place in this visit. */
 export function NearestStore({ couponId, withScan = false }: NearestStoreProps) {
   const t = useText()
-  const { place } = usePlace()
+  const { shopMdCode } = useSession()
   return (
     <Card aria-label={t('store.stores')}>
       <List>
-        {place.stage === 'known' ? (
-          <KnownPlace position={place.position} couponId={couponId} />
-        ) : (
-          <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.find')} />
-        )}
+        {shopMdCode === null || couponId !== undefined ? <ByPlace couponId={couponId} /> : <ShopHere storeId={shopMdCode} />}
         {withScan ? (
           <ListRow start={<ScanIcon />} title={t('store.scan')} render={(face) => <Link to="/home/scan" {...face} />} />
         ) : null}
       </List>
     </Card>
   )
+}
+
+/** The store that the link or the app named. One that nobody knows is as good as none. */
+function ShopHere({ storeId }: { storeId: string }) {
+  const t = useText()
+  const session = useSession()
+  const { data } = useQuery(storeOptions(useApi(), storeId, {}, session))
+  if (!data || 'refused' in data) return <ByPlace couponId={undefined} />
+  const { name } = data.ok
+  const opening = openingText(data.ok, serverNow(), t, session.locale, session.country)
+  return <StoresRow storeId={storeId} title={t('store.yours')} note={[isolated(name), opening].filter(Boolean).join(' · ')} />
+}
+
+function ByPlace({ couponId }: { couponId: string | undefined }) {
+  const t = useText()
+  const { place } = usePlace()
+  if (place.stage === 'known') return <KnownPlace position={place.position} couponId={couponId} />
+  return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.find')} />
 }
 
 function KnownPlace({ position, couponId }: { position: Position; couponId: string | undefined }) {
@@ -56,13 +70,16 @@ function KnownPlace({ position, couponId }: { position: Position; couponId: stri
   return <StoresRow couponId={couponId} title={t('store.nearest')} note={facts.filter(Boolean).join(' · ')} />
 }
 
-function StoresRow({ couponId, title, note }: { couponId: string | undefined; title: string; note: string }) {
+type StoresRowProps = { couponId?: string | undefined; storeId?: string; title: string; note: string }
+
+function StoresRow({ couponId, storeId, title, note }: StoresRowProps) {
+  const search = { ...(couponId === undefined ? {} : { couponId }), ...(storeId === undefined ? {} : { storeId }) }
   return (
     <ListRow
       start={<PinIcon />}
       title={title}
       note={note}
-      render={(face) => <Link to="/home/stores" search={couponId === undefined ? {} : { couponId }} {...face} />}
+      render={(face) => <Link to="/home/stores" search={search} {...face} />}
     />
   )
 }

@@ -1,47 +1,44 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Campaign } from '@crema/contract/campaign'
 import { hostApp } from '#src/host-app/host-app.ts'
+import { loadPart } from '#src/lib/load-part.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText, useTexts } from '#src/session/texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { ShareIcon } from '#src/ui/icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import type { ShareSheetProps } from './share-sheet.tsx'
 
-const ShareSheet = lazy(async () => {
-  const { ShareSheet: Part } = await import('./share-sheet.tsx')
-  return { default: Part }
-})
-
-type ShareButtonProps = { campaign: Pick<Campaign, 'activityNo' | 'title' | 'summary'>; fissionCode: string | undefined }
+type ShareButtonProps = Omit<ShareSheetProps, 'onClose'>
 
 /** Shares a campaign: by the app around the page where there is one, else by a sheet with every way the browser has. */
 export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   const t = useText()
   const texts = useTexts()
   const session = useSession()
-  const [stage, setStage] = useState<'closed' | 'open' | 'failed'>('closed')
+  const [open, setOpen] = useState<{ ShareSheet: ComponentType<ShareSheetProps> } | 'failed'>()
   const share = async () => {
     try {
-      const [app, { shareByApp }] = await Promise.all([hostApp(), import('./share-by-app.ts'), texts.need('sharing')])
-      if (app && (await shareByApp(app, campaign, fissionCode, session, texts.get().t))) return
-      setStage('open')
+      const [app] = await Promise.all([hostApp(), texts.need('sharing')])
+      if (app) {
+        const { shareByApp } = await loadPart(() => import('./share-by-app.ts'))
+        if (await shareByApp(app, campaign, fissionCode, session, texts.get().t)) return
+      }
+      setOpen(await loadPart(() => import('./share-sheet.tsx')))
     } catch {
       // A part that could not be fetched: said in words that every screen has.
-      setStage('failed')
+      setOpen('failed')
     }
   }
-  const close = () => setStage('closed')
+  const close = () => setOpen(undefined)
   return (
     <>
       <IconButton label={t('common.share')} icon={<ShareIcon />} onClick={() => void share()} />
-      {stage === 'closed' ? null : createPortal(
-        stage === 'open' ? (
-          <Suspense>
-            <ShareSheet campaign={campaign} fissionCode={fissionCode} onClose={close} />
-          </Suspense>
-        ) : (
+      {open === undefined ? null : createPortal(
+        open === 'failed' ? (
           <Sheet open onClose={close} title={t('common.share')} text={t('failures.network')} closeLabel={t('common.close')} />
+        ) : (
+          <open.ShareSheet campaign={campaign} fissionCode={fissionCode} onClose={close} />
         ),
         // Out of the head of the screen, whose colours it would take over.
         document.body,

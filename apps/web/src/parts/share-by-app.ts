@@ -1,8 +1,11 @@
 import { appShareLink } from '@crema/contract/share-link'
 import type { Translator } from '@crema/i18n/messages'
 import type { AppBridge } from '#src/host-app/app-bridge.ts'
+import { tell } from '#src/session/news.ts'
 import type { Session } from '#src/session/session.ts'
 import { linkToShare, type SharedCampaign, shareMessage } from './share-words.ts'
+
+let stopListening = () => {}
 
 /** Has the app around the page open its own share sheet. False where it cannot: then the page's own is due. */
 export async function shareByApp(
@@ -12,15 +15,25 @@ export async function shareByApp(
   session: Session,
   t: Translator['t'],
 ): Promise<boolean> {
+  const { activityNo, title } = campaign
+  const { member, shopMdCode } = session
   const webUrl = linkToShare(campaign, fissionCode, session)
-  const payload = { activityNo: campaign.activityNo, memberId: session.member?.memberId, url: webUrl }
+  const payload = { shopMdCode: shopMdCode ?? undefined, memberId: member?.memberId, activityNo, url: webUrl }
+  // The app's sheet may be open for long; that something was passed on is told once for each time it was asked to.
+  stopListening()
+  stopListening = app.onShared(() => {
+    stopListening()
+    tell(t('sharing.shared'))
+  })
   const answer = await app.call('share', {
     type: 'FIS',
     link: appShareLink(window.location.origin, payload),
     shareContent: shareMessage(campaign, t),
-    shareTitle: campaign.title,
+    shareTitle: title,
     webUrl,
   })
   // Closed by the person it is done as well.
-  return 'ok' in answer || answer.failed === 'cancelled'
+  const isDone = 'ok' in answer || answer.failed === 'cancelled'
+  if (!isDone) stopListening()
+  return isDone
 }

@@ -6,10 +6,11 @@ import { Field } from '#src/ui/field.tsx'
 import { CheckIcon, CopyIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { SaveSharePicture } from './save-share-picture.tsx'
 import { linkToShare, type SharedCampaign, shareMessage } from './share-words.ts'
 import styles from './share-sheet.module.css'
 
-type ShareSheetProps = { campaign: SharedCampaign; fissionCode: string | undefined; onClose: () => void }
+export type ShareSheetProps = { campaign: SharedCampaign; fissionCode: string | undefined; onClose: () => void }
 
 /** The ways to pass a campaign on: a code to scan, the phone's own sheet, the link to copy. */
 export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) {
@@ -57,6 +58,7 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
     >
       <div ref={ways} className={styles.ways}>
         <QrCode text={link} label={t('sharing.code')} />
+        <SaveSharePicture activityNo={campaign.activityNo} link={link} title={campaign.title} />
         <p className={styles.message}>{message}</p>
         <Field
           label={t('sharing.link')}

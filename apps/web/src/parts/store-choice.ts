@@ -3,9 +3,18 @@ import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 
 export type ChosenStore = Pick<Store, 'storeId' | 'name'>
 
+const listeners = new Set<() => void>()
+
 /** Keeps the store that was chosen for a campaign, for this visit. The name is empty when a scanned code chose it. */
 export function keepStore(storage: DeviceStorage | null, activityNo: string, { storeId, name }: ChosenStore): void {
   storage?.set('CHOSEN_STORE', `${activityNo} ${storeId} ${name}`)
+  for (const changed of listeners) changed()
+}
+
+/** A campaign that is drawn already hears of it. */
+export function onStoreChoice(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
 }
 
 /** What `keepStore` kept, if it is this campaign's. */

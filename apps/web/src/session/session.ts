@@ -10,6 +10,8 @@ export type Session = {
   /** The person's IANA zone. */
   zone: string
   deviceId: string
+  /** The store that the link or the app around the page names (`appShopMdCode`): where the person stands, or has chosen there. */
+  shopMdCode: string | null
   /** USER_TOKEN: present when signed in. */
   token: string | null
   /** LOGOUT_TOKEN: held by somebody who is deleting the account. */
@@ -60,7 +62,7 @@ const visitors = new WeakMap<Session, Session>()
 function asVisitor(session: Session): Session {
   const known = visitors.get(session)
   if (known) return known
-  const visitor = { ...session, token: null, logoutToken: null, member: null }
+  const visitor = { ...session, shopMdCode: null, token: null, logoutToken: null, member: null }
   visitors.set(session, visitor)
   return visitor
 }

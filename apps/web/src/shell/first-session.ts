@@ -22,6 +22,7 @@ export function firstSession(
       country: storage.get('COUNTRY'),
       zone: storage.get('TIME_ZONE'),
       deviceId: storage.get('DEVICE_ID'),
+      shopMdCode: storage.get('SHOP_MD_CODE'),
     }),
     remembered: launchValues({ country: rememberedPlace('COUNTRY') }),
   }
@@ -32,11 +33,13 @@ export function firstSession(
     country: country ?? launchDefaults.country,
     zone: zone ?? (viewerZone() || launchDefaults.zone),
     deviceId: saidOf(sources, 'deviceId')[0] ?? newUuid(),
+    shopMdCode: saidOf(sources, 'shopMdCode')[0] ?? null,
     token: storage.get('USER_TOKEN'),
     logoutToken: storage.get('LOGOUT_TOKEN'),
     member: null,
   }
   storage.set('DEVICE_ID', session.deviceId)
+  if (session.shopMdCode) storage.set('SHOP_MD_CODE', session.shopMdCode)
   if (zone) storage.set('TIME_ZONE', zone)
   if (country) {
     storage.set('COUNTRY', country)

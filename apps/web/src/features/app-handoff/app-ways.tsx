@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brand } from '#src/lib/brand.ts'
 import { useText } from '#src/session/texts.ts'
@@ -22,19 +21,10 @@ export function StoreLinks({ variant }: { variant?: ButtonVariant }) {
   )
 }
 
-/** On without the app, to what the link was about. */
+/** On without the app, to what the link was about: as a page anew, which reads all that stands in its address. */
 export function WebLink({ web, children }: { web: HandoffWays['web']; children: ReactNode }) {
-  const router = useRouter()
   return (
-    <a
-      className={buttonClass('quiet')}
-      href={web.path}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        router.history.push(web.path)
-      }}
-    >
+    <a className={buttonClass('quiet')} href={web.path}>
       {children}
     </a>
   )

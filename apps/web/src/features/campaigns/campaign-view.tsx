@@ -12,6 +12,7 @@ import { CampaignRules } from './campaign-rules.tsx'
 import { ClaimDock } from './claim-dock.tsx'
 import { ClaimedTickets } from './claimed-tickets.tsx'
 import type { Claim, ClaimStage } from './use-claim.ts'
+import { useShopHere } from './use-shop-here.ts'
 
 type CampaignViewProps = { campaign: Campaign; fissionCode: string | undefined; onClaim: Claim; state: ClaimStage }
 
@@ -19,6 +20,7 @@ type CampaignViewProps = { campaign: Campaign; fissionCode: string | undefined; 
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
   const t = useText()
   const { vouchers } = campaign.claim
+  useShopHere(campaign)
   const isOver = campaign.state === 'ended' || campaign.state === 'offShelf'
   return (
     <Page

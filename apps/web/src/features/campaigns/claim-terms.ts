@@ -3,7 +3,7 @@ import type { FailureName, Outcome } from '@crema/contract/outcomes'
 import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { readScanToken } from '#src/parts/scan-token.ts'
-import { type ChosenStore, readChosenStore } from '#src/parts/store-choice.ts'
+import { type ChosenStore, onStoreChoice, readChosenStore } from '#src/parts/store-choice.ts'
 
 /** What a claim may need beside the person: the store that was chosen, the code that was scanned. */
 export type ClaimTerms = { store: ChosenStore | null; scanToken: string | null }
@@ -22,12 +22,10 @@ export function useClaimTerms(activityNo: string): ClaimTerms {
   return termsOf(useKept('CHOSEN_STORE'), useKept('SCAN_TOKEN'), activityNo)
 }
 
-const never = () => () => {}
-
 function useKept(key: StorageKey): string | null {
   const storage = useDeviceStorage()
   return useSyncExternalStore(
-    never,
+    onStoreChoice,
     () => storage?.get(key) ?? null,
     () => null,
   )

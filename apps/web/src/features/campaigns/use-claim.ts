@@ -79,6 +79,7 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
       // The claim goes on by itself once the number is there.
       if (refusalName(failure) === 'phoneRequired') void claim('phone')
     },
+    meta: { failure: 'inPlace' },
   })
 
   const claim = async (missing: GateReason = 'claim') => {

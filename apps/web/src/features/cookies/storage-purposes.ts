@@ -23,6 +23,7 @@ export const purposeOf = {
   SCAN_TOKEN: 'doing',
   SHARED_BY: 'doing',
   CHOSEN_STORE: 'doing',
+  SHOP_MD_CODE: 'place',
   PLACE: 'doing',
   TYPED: 'doing',
 } as const satisfies Record<StorageKey, Purpose>

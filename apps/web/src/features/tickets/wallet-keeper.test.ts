@@ -38,7 +38,7 @@ function open({ kept, session = {}, isRemembered = true }: { kept?: KeptWallet; 
       device.wallet = next(device.wallet)
     },
   }
-  const store = createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', token: 'T', logoutToken: null, member: member('M1'), ...session })
+  const store = createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', shopMdCode: null, token: 'T', logoutToken: null, member: member('M1'), ...session })
   const queries = new QueryClient()
   const keeper = createWalletKeeper({ queries, session: store, storage, record })
   const answer = (key: readonly unknown[], data: unknown) => queries.fetchQuery({ queryKey: key, queryFn: () => data })
@@ -142,7 +142,7 @@ test('a device that never answers holds up nothing', async () => {
   const { device, values } = { device: { read: () => new Promise<undefined>(() => {}) }, values: new Map([['HAS_SESSION', '1']]) }
   const keeper = createWalletKeeper({
     queries: new QueryClient(),
-    session: createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', token: null, logoutToken: null, member: null }),
+    session: createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', shopMdCode: null, token: null, logoutToken: null, member: null }),
     storage: { get: (key) => values.get(key) ?? null, set: () => {}, remove: () => {} },
     record: { ...device, change: () => Promise.resolve() },
   })

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '#src/api/api-client.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { keepStore } from '#src/parts/store-choice.ts'
+import { storeOptions } from '#src/parts/store-queries.ts'
+import type { Session } from '#src/session/session.ts'
+
+type Parts = { api: ApiClient; queries: QueryClient; storage: DeviceStorage | null; session: Session }
+
+/** Chooses a store for a campaign, where it takes part and opens today. Nothing is claimed by it, and another can be chosen. */
+export async function chooseShopHere({ api, queries, storage, session }: Parts, activityNo: string, storeId: string): Promise<void> {
+  const read = await queries.fetchQuery(storeOptions(api, storeId, { activityNo }, session))
+  if (!('ok' in read)) return
+  const { supportsActivity, closedToday, country } = read.ok
+  if (supportsActivity === true && !closedToday && country === session.country) keepStore(storage, activityNo, read.ok)
+}

@@ -1,0 +1,24 @@
+import type { Campaign } from '@crema/contract/campaign'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useApi } from '#src/api/api.ts'
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { loadPart } from '#src/lib/load-part.ts'
+import { useSession } from '#src/session/session.ts'
+import { useClaimTerms } from './claim-terms.ts'
+
+/** Where a store is needed, it is the one that the link or the app around the page named, unless another was chosen. */
+export function useShopHere({ activityNo, claim: { outcome } }: Campaign): void {
+  const parts = { api: useApi(), queries: useQueryClient(), storage: useDeviceStorage(), session: useSession() }
+  const { store } = useClaimTerms(activityNo)
+  const { shopMdCode } = parts.session
+  const isNeeded = shopMdCode !== null && outcome === 'storeRequired' && store === null
+  const choose = useEffectEvent(async (storeId: string) => {
+    const { chooseShopHere } = await loadPart(() => import('./choose-shop-here.ts'))
+    await chooseShopHere(parts, activityNo, storeId)
+  })
+  useEffect(() => {
+    // What does not come leaves the choice to the person, who is asked for it anyway.
+    if (isNeeded) choose(shopMdCode).catch(() => {})
+  }, [isNeeded, shopMdCode])
+}

@@ -1,0 +1,56 @@
+import encodeQR from 'qr'
+import { qrPath } from '#src/ui/qr-code.tsx'
+import { brand } from '#src/lib/brand.ts'
+
+/** Upright, as chats and albums show pictures largest. */
+const size = { width: 1080, height: 1350 }
+const head = 168
+const margin = 90
+const codeSide = 760
+/** What a scanner needs to be left white around a code, in its own cells; `qrPath` leaves it. */
+const quietCells = 4
+
+/** A picture to pass on: the code that opens a campaign, under the chain's name. White in both themes, as scanners expect it. */
+export function drawSharePicture({ link, title }: { link: string; title: string }): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures')
+  const { width, height } = size
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent-deep')
+  context.direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = accent
+  context.fillRect(0, 0, width, head)
+  context.fillStyle = 'white'
+  write(context, brand.name, { y: head / 2, px: 72 })
+  context.fillStyle = 'black'
+  drawCode(context, link)
+  write(context, title, { y: height - 190, px: 60 })
+  // Whoever has no scanner at hand still reads where it leads.
+  write(context, new URL(link).host, { y: height - 110, px: 34 })
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser writes no pictures'))), 'image/png'))
+}
+
+function drawCode(context: CanvasRenderingContext2D, link: string): void {
+  const cells = encodeQR(link, 'raw', { border: 1, ecc: 'medium' })
+  const cell = codeSide / cells.length
+  context.save()
+  context.translate((size.width - codeSide) / 2 - (quietCells - 1) * cell, head + margin - (quietCells - 1) * cell)
+  context.scale(cell, cell)
+  context.fill(new Path2D(qrPath(cells)))
+  context.restore()
+}
+
+/** One line in the middle, smaller where it would not fit. */
+function write(context: CanvasRenderingContext2D, text: string, { y, px }: { y: number; px: number }): void {
+  const setFont = (size: number) => (context.font = `700 ${size}px system-ui, sans-serif`)
+  setFont(px)
+  const room = size.width - 2 * margin
+  const { width } = context.measureText(text)
+  if (width > room) setFont(Math.floor((px * room) / width))
+  context.fillText(text, size.width / 2, y)
+}
