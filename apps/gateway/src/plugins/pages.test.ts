@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -118,22 +119,37 @@ describe('the page', () => {
   })
 })
 
-test('whatever is asked for, the answer is a page, a file, or the way to a screen of this site', async () => {
+describe('whatever is asked for', () => {
+  let origin: string
+  const agent = new Agent({ keepAlive: true })
+  beforeAll(async () => {
+    origin = await gateway.listen()
+  })
+  afterAll(() => agent.destroy())
+
+  /** The path goes out as it is written: most clients would tidy it up. */
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      request(origin, { path, agent, headers: browser }, (answer) => resolve(answer.resume())).on('error', reject).end()
+    })
+
   const piece = fc.constantFrom(
     '/', '//', '\\', '.', '..', '%2e', '%2f', '%5c', '%00', '%0d%0a', '%c0%af', '%', '@', ':', ';', '?', '#', '&', '=', '*', '~',
-    'home', 'old', 'drawn', 'assets', 'privacy', 'us_en', 'elsewhere.example', 'https:', 'javascript:', 'token=x', '__proto__', 'é', '☕',
+    'home', 'old', 'drawn', 'assets', 'privacy', 'us_en', 'elsewhere.example', 'https:', 'javascript:', 'token=x', '__proto__', 'é',
   )
   const address = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`)
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(address, fc.webPath().map((path) => `/${path}`)), async (url) => {
-      const { statusCode, headers } = await get(url, browser)
-      expect([200, 302, 400, 404, 414]).toContain(statusCode)
-      // A link is read from where the page is: two slashes, or a backslash, would lead to another site.
-      if (statusCode === 302) expect(headers.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
-      expect(headers['content-security-policy']).toBeDefined()
-    }),
-    { numRuns: 300 },
-  )
+
+  test('the answer is a page, a file, a refusal, or the way to a screen of this site', async () => {
+    await fc.assert(
+      fc.asyncProperty(address, async (path) => {
+        const { statusCode, headers } = await ask(path)
+        expect([200, 302, 400, 404]).toContain(statusCode)
+        // A link is read from where the page is: two slashes, or a backslash, would lead to another site.
+        if (statusCode === 302) expect(headers.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+      }),
+      { numRuns: 200 },
+    )
+  })
 })
 
 describe('a member’s screen', () => {
