@@ -18,9 +18,9 @@ async function openInApp(page: Page, settings: Settings): Promise<FrameLocator> 
 }
 
 /** What the page has asked the app, the first in front. */
-async function asked(page: Page): Promise<{ method: string; params: object }[]> {
+async function asked(page: Page): Promise<{ method: string; params: Record<string, string> }[]> {
   const lines = await page.locator('#log li').filter({ hasText: 'page asks' }).locator('code').allTextContents()
-  return lines.toReversed().map((line) => JSON.parse(line) as { method: string; params: object })
+  return lines.toReversed().map((line) => JSON.parse(line) as { method: string; params: Record<string, string> })
 }
 
 const methods = async (page: Page) => (await asked(page)).map(({ method }) => method)
@@ -130,10 +130,9 @@ test('what the app shares names its store, and that it was shared is said once',
   const frame = await openInApp(page, { shop: 'US-SEA-1', path: campaign })
   await frame.getByRole('button', { name: t('common.share') }).click()
   await expect.poll(() => methods(page)).toEqual(['init', 'share'])
-  const { link } = (await asked(page))[1]?.params as { link: string }
-  expect(JSON.parse(Buffer.from(new URL(link).searchParams.get('q') ?? '', 'base64url').toString())).toMatchObject({
-    shopMdCode: 'US-SEA-1', activityNo: 'DEMO-DIRECT',
-  })
+  const [, shared] = await asked(page)
+  const q = new URL(shared?.params['link'] ?? '').searchParams.get('q') ?? ''
+  expect(JSON.parse(Buffer.from(q, 'base64url').toString())).toMatchObject({ shopMdCode: 'US-SEA-1', activityNo: 'DEMO-DIRECT' })
   await page.getByRole('button', { name: 'Say that it was shared' }).click()
   await expect(frame.getByRole('status', { name: t('common.news') })).toHaveText(t('sharing.shared'))
 })
@@ -144,9 +143,9 @@ for (const [able, news] of [['saveOnly', 'sharing.pictureSaved'], ['nothing', 's
     await frame.getByRole('button', { name: t('common.share') }).click()
     await frame.getByRole('button', { name: t('sharing.savePicture') }).click()
     await expect(frame.getByRole('dialog').getByText(t(news))).toBeVisible()
-    const saved = (await asked(page)).find(({ method }) => method === 'saveToAlbum')?.params as { fileName: string; mimeType: string; base64: string }
-    expect(saved).toMatchObject({ fileName: 'DEMO-DIRECT.png', mimeType: 'image/png' })
-    expect(Buffer.from(saved.base64, 'base64').subarray(1, 4).toString()).toBe('PNG')
+    const saved = (await asked(page)).find(({ method }) => method === 'saveToAlbum')
+    expect(saved?.params).toMatchObject({ fileName: 'DEMO-DIRECT.png', mimeType: 'image/png' })
+    expect(Buffer.from(saved?.params['base64'] ?? '', 'base64').subarray(1, 4).toString()).toBe('PNG')
     // Where it is refused, the phone's settings are one tap away.
     await expect(frame.getByRole('button', { name: t('in-app.settings') })).toBeVisible({ visible: able === 'nothing' })
   })

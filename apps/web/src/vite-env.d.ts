@@ -2,6 +2,8 @@
 
 /** Of the brand that the page is built for: `CREMA_BRAND` names its folder. */
 declare module '#brand/brand.json' {
-  const facts: import('./lib/brand.ts').BrandFacts
+  import type { BrandFacts } from '#src/lib/brand.ts'
+
+  const facts: BrandFacts
   export default facts
 }

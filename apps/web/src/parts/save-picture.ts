@@ -27,7 +27,10 @@ function download(picture: Blob, fileName: string): Saved {
 function base64Of(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*?,/, ''))) // behind `data:…;base64,`
+    reader.addEventListener('load', () => {
+      const address = reader.result as string // as `readAsDataURL` writes it: `data:…;base64,…`
+      resolve(address.slice(address.indexOf(',') + 1))
+    })
     reader.addEventListener('error', () => reject(new Error('The picture could not be read')))
     reader.readAsDataURL(picture)
   })

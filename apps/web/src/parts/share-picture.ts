@@ -38,10 +38,11 @@ export function drawSharePicture({ link, title }: { link: string; title: string 
 function drawCode(context: CanvasRenderingContext2D, link: string): void {
   const cells = encodeQR(link, 'raw', { border: 1, ecc: 'medium' })
   const cell = codeSide / cells.length
+  const squares = new Path2D(qrPath(cells))
   context.save()
   context.translate((size.width - codeSide) / 2 - (quietCells - 1) * cell, head + margin - (quietCells - 1) * cell)
   context.scale(cell, cell)
-  context.fill(new Path2D(qrPath(cells)))
+  context.fill(squares)
   context.restore()
 }
 
