@@ -1,13 +1,12 @@
 import encodeQR from 'qr'
-import { qrPath } from '#src/ui/qr-code.tsx'
 import { brand } from '#src/lib/brand.ts'
 
 /** Upright, as chats and albums show pictures largest. */
 const size = { width: 1080, height: 1350 }
 const head = 168
-const margin = 90
-const codeSide = 760
-/** What a scanner needs to be left white around a code, in its own cells; `qrPath` leaves it. */
+const margin = 60
+const codeSide = 900
+/** What a scanner needs to be left white around a code, in its own cells. */
 const quietCells = 4
 
 /** A picture to pass on: the code that opens a campaign, under the chain's name. White in both themes, as scanners expect it. */
@@ -36,19 +35,20 @@ export function drawSharePicture({ link, title }: { link: string; title: string 
 }
 
 function drawCode(context: CanvasRenderingContext2D, link: string): void {
-  const cells = encodeQR(link, 'raw', { border: 1, ecc: 'medium' })
-  const cell = codeSide / cells.length
-  const squares = new Path2D(qrPath(cells))
-  context.save()
-  context.translate((size.width - codeSide) / 2 - (quietCells - 1) * cell, head + margin - (quietCells - 1) * cell)
-  context.scale(cell, cell)
-  context.fill(squares)
-  context.restore()
+  const cells = encodeQR(link, 'raw', { border: quietCells, ecc: 'medium' })
+  // Whole pixels, so that no seam shows between the cells.
+  const cell = Math.floor(codeSide / cells.length)
+  const left = (size.width - cell * cells.length) / 2
+  cells.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) context.fillRect(left + x * cell, head + margin + y * cell, cell, cell)
+    })
+  })
 }
 
 /** One line in the middle, smaller where it would not fit. */
 function write(context: CanvasRenderingContext2D, text: string, { y, px }: { y: number; px: number }): void {
-  const setFont = (size: number) => (context.font = `700 ${size}px system-ui, sans-serif`)
+  const setFont = (high: number) => (context.font = `700 ${high}px system-ui, sans-serif`)
   setFont(px)
   const room = size.width - 2 * margin
   const { width } = context.measureText(text)
