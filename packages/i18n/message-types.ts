@@ -9,7 +9,6 @@ export type Messages = {
   'account.none': undefined
   'account.language': undefined
   'account.signingIn': undefined
-  'account.password': undefined
   'account.passwordSet': undefined
   'account.linked': undefined
   'account.devices': undefined
@@ -38,12 +37,10 @@ export type Messages = {
   'account.deleteText': undefined
   'account.save': undefined
   'account.saving': undefined
-  'account.show': undefined
-  'account.yourPassword': undefined
-  'account.newPassword': undefined
-  'account.passwordHint': { count: string | number }
+  'account.saved': undefined
   'account.proofTitle': undefined
   'account.proofText': undefined
+  'account.proofOver': undefined
   'account.codeTo': { to: string | number }
   'account.newEmail': undefined
   'account.newPhone': undefined
@@ -86,15 +83,10 @@ export type Messages = {
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
   'account-deletion.countryText': undefined
-  'account-deletion.country': undefined
   'account-deletion.goOn': undefined
   'account-deletion.proofTitle': undefined
   'account-deletion.proofText': undefined
   'account-deletion.proofOver': undefined
-  'account-deletion.channel': undefined
-  'account-deletion.phone': undefined
-  'account-deletion.phoneEmpty': undefined
-  'account-deletion.phoneInvalid': undefined
   'account-deletion.abnormalTitle': undefined
   'account-deletion.abnormalText': undefined
   'account-deletion.otherAccount': undefined

@@ -35,7 +35,9 @@ if (!beginnings) rmSync(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const gateway = await startGatewayProcess({
   preload: join(import.meta.dirname, 'fixed-clock.ts'),
-  env: { SCREENS_NOW: now.toISOString() },
+  // Passkeys belong to a name. The houses are switched on, and nobody goes there.
+  hostname: 'localhost',
+  env: { SCREENS_NOW: now.toISOString(), GOOGLE_CLIENT_ID: 'screens', APPLE_CLIENT_ID: 'screens' },
 })
 const browser = await launchBrowser()
 let faults = 0

@@ -11,7 +11,7 @@ type Stage = { page: Page; t: Words; origin: string }
 
 async function chooseCountry({ page, t }: Stage, country?: string): Promise<void> {
   await page.goto('/logout/selectCountry')
-  if (country !== undefined) await page.getByRole('combobox', { name: t('account-deletion.country') }).selectOption(country)
+  if (country !== undefined) await page.getByRole('combobox', { name: t('sign-in-steps.country') }).selectOption(country)
   await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
   await expect(page.getByRole('heading', { name: t('account-deletion.proofTitle') })).toBeVisible()
 }
@@ -93,12 +93,12 @@ test('by phone, in the country of the phone', async ({ page, t, gateway }) => {
   const phone = somePhone()
   await registerByPhone(gateway.origin, phone)
   await chooseCountry({ page, t, origin: gateway.origin }, 'JP')
-  await page.getByRole('radio', { name: t('account-deletion.phone') }).check({ force: true })
-  const field = page.getByRole('textbox', { name: t('account-deletion.phone') })
+  await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
+  const field = page.getByRole('textbox', { name: t('sign-in-steps.phone') })
   await field.fill('12')
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
   await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(t('account-deletion.phoneInvalid'))
+  await expect(field).toHaveAccessibleDescription(t('sign-in-steps.phoneInvalid'))
   await expectAccessible(page)
   const seen = (await codesFor(gateway.origin, phone.e164)).length
   await field.fill(phone.mobile)
@@ -114,12 +114,15 @@ test('by phone, in the country of the phone', async ({ page, t, gateway }) => {
 test('a phone nobody has is told to whom it belongs, and only then', async ({ page, t, gateway }) => {
   const phone = somePhone()
   await chooseCountry({ page, t, origin: gateway.origin }, 'JP')
-  await page.getByRole('radio', { name: t('account-deletion.phone') }).check({ force: true })
-  await page.getByRole('textbox', { name: t('account-deletion.phone') }).fill(phone.mobile)
+  await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
+  await page.getByRole('textbox', { name: t('sign-in-steps.phone') }).fill(phone.mobile)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
   const code = await codeFor(gateway.origin, phone.e164)
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
-  await expect(page.getByRole('alert')).toContainText(t('outcomes.phoneNotRegistered'))
+  const field = page.getByRole('textbox', { name: t('sign-in-steps.phone') })
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.phoneNotRegistered'))
+  await expect(field).toBeFocused()
+  await expect(field).not.toHaveValue('')
   await expectAccessible(page)
 })
 

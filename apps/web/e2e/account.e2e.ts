@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import type { Words } from '@crema/tools/page-texts'
-import { registerMember } from '@crema/tools/register'
+import { registerByPhone, registerMember } from '@crema/tools/register'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { newcomer, somePhone } from './people.ts'
@@ -125,24 +125,34 @@ test('a phone is added; changing it warns before and signs out after', async ({ 
   noise.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
   const email = newcomer()
-  const [first, second] = [somePhone(), somePhone()]
+  const [first, second, taken] = [somePhone(), somePhone(), somePhone()]
+  await registerByPhone(gateway.origin, taken)
   await enter(stage, email, '/home/account/phone')
-  const bind = async ({ mobile, e164 }: typeof first) => {
-    await page.getByRole('combobox').selectOption('JP')
-    await page.getByRole('textbox', { name: t('account-deletion.phone') }).fill(mobile)
+  const field = page.getByRole('textbox', { name: t('sign-in-steps.phone') })
+  const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  const bind = async ({ mobile, e164 }: typeof first, seen = 0) => {
+    // With its country in front a number brings the country along.
+    await field.fill(`+81 ${mobile}`)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-    await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, e164))
+    await digits.fill(await codeFor(gateway.origin, e164, seen))
   }
   await expectAccessible(page)
   await bind(first)
   await expect(page).toHaveURL(/\/home\/account$/)
   await expect(page.getByText(/^\+81 90\d \d{4} \d{3}$/)).toBeVisible()
 
-  await page.getByRole('link', { name: t('account-deletion.phone') }).click()
+  await page.getByRole('link', { name: t('sign-in-steps.phone') }).click()
   await expect(page.getByText(t('account.phoneWarnTitle'))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('sign-in.confirm') }).click()
+  await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
   await proveByCode(stage, email)
+  await expect(field).toBeFocused()
+  await bind(taken, 1)
+  // Whoever holds its code is told that another account has it, where it was typed.
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.phoneTaken'))
+  await expect(field).toBeFocused()
+  await expect(field).not.toHaveValue('')
   await bind(second)
   await expect(page.getByRole('heading', { name: t('account.phoneDoneTitle') })).toBeVisible()
   await expectAccessible(page)
@@ -152,12 +162,12 @@ test('a phone is added; changing it warns before and signs out after', async ({ 
 test('a first password right after signing in, and another one with the first', async ({ page, t, gateway }) => {
   const stage = { page, t, origin: gateway.origin }
   await enter(stage, newcomer(), '/home/account/password')
-  const field = page.locator('main input[name=password]')
-  const save = page.getByRole('button', { name: t('account.save') })
+  const field = page.locator('main input[name=newPassword]')
+  const save = page.getByRole('button', { name: t('sign-in-steps.savePassword') })
   await field.fill('short')
   await save.click()
   await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(t('account.passwordHint', { count: 6 }))
+  await expect(field).toHaveAccessibleDescription(t('sign-in-steps.passwordShort', { min: 6 }))
   await expectAccessible(page)
   await field.fill('password')
   await save.click()
@@ -166,14 +176,21 @@ test('a first password right after signing in, and another one with the first', 
   await save.click()
   await expect(page.getByText(t('account.passwordSet'), { exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: t('account.password') }).click()
-  await field.fill('not this one')
-  await page.getByRole('button', { name: t('sign-in.confirm') }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await field.fill('ristretto am Morgen')
-  await page.getByRole('button', { name: t('sign-in.confirm') }).click()
-  await expect(page.getByRole('heading', { name: t('account.newPassword') })).toBeVisible()
+  await page.getByRole('link', { name: t('sign-in-steps.password') }).click()
+  const old = page.locator('main input[name=password]')
+  const confirm = page.getByRole('button', { name: t('sign-in.confirm') })
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.passwordEmpty'))
+  await expect(old).toBeFocused()
+  await old.fill('not this one')
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordWrong'))
+  await expect(old).toBeFocused()
+  await expect(old).toHaveValue('not this one')
+  await old.fill('ristretto am Morgen')
+  await confirm.click()
   await field.fill('lungo am Abend')
   await save.click()
   await expect(page).toHaveURL(/\/home\/account$/)
+  await expect(page.getByText(t('account.saved'))).toBeVisible()
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import type { Words } from '@crema/tools/page-texts'
 import { registerMember } from '@crema/tools/register'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test as base } from './fixtures.ts'
@@ -19,8 +20,14 @@ const test = base.extend<object, { gateway: GatewayProcess }>({
   ],
 })
 
-/** A device with a finger on it, which can be made to sign badly. */
-async function giveAuthenticator(page: Page): Promise<{ signBadly: (isBogusSignature: boolean) => Promise<void> }> {
+type Device = {
+  signBadly: (isBogusSignature: boolean) => Promise<void>
+  /** Whether there is a finger on it: without, it waits. */
+  touch: (isTouched: boolean) => Promise<void>
+}
+
+/** A device with a finger on it. */
+async function giveAuthenticator(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -30,24 +37,34 @@ async function giveAuthenticator(page: Page): Promise<{ signBadly: (isBogusSigna
     signBadly: async (isBogusSignature) => {
       await session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBogusSignature })
     },
+    touch: async (enabled) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
   }
 }
+
+/** Signs in with a code, and adds a passkey for whoever holds the device. */
+async function addPasskey(page: Page, t: Words, origin: string, email: string): Promise<void> {
+  await registerMember(origin, email)
+  await page.goto('/auth?next=/home/account/passkeys')
+  await signIn(page, t, origin, email)
+  await page.getByRole('button', { name: t('account.addPasskey') }).click()
+  const seen = (await codesFor(origin, email)).length
+  await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(origin, email, seen))
+  await expect(page.getByText(t('account.addPasskeyText'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('account.addPasskey') }).click()
+  await expect(passkeyRow(page, t)).toContainText(t('account.thisDevice'))
+}
+
+const passkeyRow = (page: Page, t: Words) => page.getByRole('list', { name: t('account.passkeys') }).getByRole('listitem')
 
 test('is added, named, signs in without a code, and is removed', async ({ page, t, gateway }) => {
   const device = await giveAuthenticator(page)
   const email = newcomer()
-  await registerMember(gateway.origin, email)
-  await page.goto('/auth?next=/home/account/passkeys')
-  await signIn(page, t, gateway.origin, email)
-  await page.getByRole('button', { name: t('account.addPasskey') }).click()
-  const seen = (await codesFor(gateway.origin, email)).length
-  await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
-  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, email, seen))
-  await expect(page.getByText(t('account.addPasskeyText'))).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: t('account.addPasskey') }).click()
-  const row = page.getByRole('list', { name: t('account.passkeys') }).getByRole('listitem')
-  await expect(row).toContainText(t('account.thisDevice'))
+  await addPasskey(page, t, gateway.origin, email)
+  const row = passkeyRow(page, t)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: t('account.renamePasskey', { name: t('account.thisDevice') }) }).click()
@@ -57,11 +74,14 @@ test('is added, named, signs in without a code, and is removed', async ({ page, 
 
   await page.goto('/home/account')
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await device.touch(false)
   await page.goto('/auth?next=/home/account')
   await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
   const usePasskey = page.getByRole('button', { name: t('sign-in-steps.usePasskey') })
-  await device.signBadly(true)
+  // The button's prompt takes the place of the one in the list.
   await usePasskey.click()
+  await device.signBadly(true)
+  await device.touch(true)
   await expect(page.getByText(t('outcomes.tokenInvalid'))).toBeVisible()
   await expectAccessible(page)
   await device.signBadly(false)
@@ -71,4 +91,18 @@ test('is added, named, signs in without a code, and is removed', async ({ page, 
   await page.getByRole('link', { name: t('account.passkeys') }).click()
   await page.getByRole('button', { name: t('account.removePasskey', { name: 'Blue phone' }) }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('is taken from the list of the address field, without a button', async ({ page, t, gateway }) => {
+  const device = await giveAuthenticator(page)
+  const email = newcomer()
+  await addPasskey(page, t, gateway.origin, email)
+  await page.goto('/home/account')
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
+  await device.touch(false)
+  await page.goto('/auth?next=/home/account')
+  await expect(page.locator('main input[name=email]')).toHaveAttribute('autocomplete', 'username webauthn')
+  await device.touch(true)
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
 })

@@ -25,3 +25,26 @@ export async function signWithPasskey(options: Options): Promise<UsedCredential>
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'] // likewise
   return (await startAuthentication({ optionsJSON })) as UsedCredential
 }
+
+/**
+ * Has the browser offer passkeys in the list of the field whose `autocomplete` ends with `webauthn`, until one is
+ * taken, another prompt for a passkey comes or `signal` ends it. Null where none was taken.
+ */
+export async function takeOfferedPasskey(ask: () => Promise<Options>, signal: AbortSignal): Promise<UsedCredential | null> {
+  if (!canUsePasskeys()) return null
+  const waiting = new AbortController()
+  try {
+    const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await loadBrowser()
+    if (!(await browserSupportsWebAuthnAutofill())) return null
+    const optionsJSON = (await ask()) as Parameters<typeof startAuthentication>[0]['optionsJSON'] // likewise
+    if (signal.aborted) return null
+    // Only while this one waits: there is one prompt at a time, and the next one ends it.
+    signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { signal: waiting.signal })
+    return (await startAuthentication({ optionsJSON, useBrowserAutofill: true })) as UsedCredential
+  } catch {
+    // Nobody asked for the offer: where it does not come about, or ends, there is none.
+    return null
+  } finally {
+    waiting.abort()
+  }
+}

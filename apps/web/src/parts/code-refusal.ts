@@ -1,28 +1,25 @@
 import type { Translator } from '@crema/i18n/messages'
-import { padNumber, formatNumber } from '@crema/i18n/format/number'
+import { formatNumber, padNumber } from '@crema/i18n/format/number'
 import type { Locale } from '@crema/i18n/locales'
-import { ApiError, refusalName } from '#src/api/api-error.ts'
+import { ApiError } from '#src/api/api-error.ts'
 
 /** Seconds a refusal asks to wait before the next code, when it says. */
 export function secondsToWait(error: unknown): number | undefined {
   return helpNumber(error, 'resendAfterSeconds')
 }
 
-/** What is wrong with a code that was refused; undefined where the refusal is about something else. */
-export function codeProblem(error: unknown, t: Translator['t']): string | undefined {
-  switch (refusalName(error)) {
-    case 'codeWrong':
-      return t('sign-in.codeWrong', { tries: helpNumber(error, 'triesLeft') ?? 0 })
-    case 'codeExpired':
-      return t('sign-in.codeExpired')
-    case 'codeTooManyTries':
-      return t('sign-in.codeTooManyTries')
-    default:
-      return undefined
-  }
+/** Tries left after a wrong code, when the refusal says. */
+export function triesLeft(error: unknown): number | undefined {
+  return helpNumber(error, 'triesLeft')
 }
 
-/** Seconds as a clock shows them: `0:42`. */
+/** When a refusal says how long to wait before the next code: that, in words. */
+export function waitText(error: unknown, t: Translator['t'], locale: Locale): string | undefined {
+  const seconds = secondsToWait(error)
+  return seconds === undefined ? undefined : t('sign-in.resendIn', { time: clockText(locale, seconds) })
+}
+
+/** Seconds as a clock shows them: `0:42` · `٠:٤٢`. */
 export function clockText(locale: Locale, seconds: number): string {
   return `${formatNumber(locale, Math.floor(seconds / 60))}:${padNumber(locale, seconds % 60)}`
 }

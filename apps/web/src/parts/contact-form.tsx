@@ -1,151 +1,153 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { countries, type Country } from '@crema/contract/countries'
-import { ApiError } from '#src/api/api-error.ts'
-import { useSession } from '#src/session/session.ts'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isAddress } from '#src/lib/is-address.ts'
+import { loadPhoneNumbers } from '#src/lib/use-phone-numbers.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { asciiDigits } from '#src/ui/code-digits.ts'
+import { Choice } from '#src/ui/choice.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { Choice } from '#src/ui/choice.tsx'
-import { clockText, secondsToWait } from './code-refusal.ts'
-import type { Contact } from './contact.ts'
-import { CountrySelect } from './country-select.tsx'
-import { failureText } from './failure-text.ts'
-import type { WaitedCode } from './waited-code.ts'
-import styles from './one-time-code.module.css'
+import { CallProblem, isBadRequest } from './call-problem.tsx'
+import type { Channel, Contact } from './contact.ts'
+import { EmailSuggestions } from './email-suggestions.tsx'
+import { PhoneField } from './phone-field.tsx'
+import styles from './form.module.css'
 
 type ContactFormProps = {
-  /** Left out, either will do. */
-  only?: Contact['kind']
-  /** Whose phones are meant; left out, the person says. */
-  country?: Country
-  send: (contact: Contact) => Promise<WaitedCode>
-  onSent: (contact: Contact, code: WaitedCode) => void
+  contact: Contact
+  onTyped: (contact: Contact) => void
+  /** Where either will do. */
+  onChannel?: ((channel: Channel) => void) | undefined
+  /** The contact is good; a phone number comes as its national digits. */
+  onSend: (contact: Contact) => void
+  /** What the form asks besides: false where that is not answered, with the focus moved there. */
+  check?: () => boolean
+  busy: boolean
+  error: unknown
+  /** Why the gateway did not take the contact. */
+  refused?: string | undefined
+  /** Its reader came here from another step. */
+  autoFocus?: boolean
+  /** What browsers and password keepers may fill in: the account's address, a new one, or a passkey. */
+  autoComplete?: 'username' | 'email' | 'username webauthn'
+  submitLabel?: string
+  busyLabel?: string
+  /** Below the contact. */
+  children?: ReactNode
+  /** Other ways on, below the button. */
+  ways?: ReactNode
 }
 
 type Problem = 'emailEmpty' | 'emailInvalid' | 'phoneEmpty' | 'phoneInvalid'
 
-/** An address or a phone that a code is sent to. Its words are in `account-deletion`. */
-export function ContactForm({ only, country: given, send, onSent }: ContactFormProps) {
+/** An e-mail address or a phone number, judged before it is sent. Its words are in `sign-in-steps`. */
+export function ContactForm(props: ContactFormProps) {
+  const { contact, onTyped, onChannel, onSend, check, busy, error, refused, autoFocus = false, autoComplete = 'username' } = props
   const t = useText()
-  const { locale, country: here } = useSession()
-  const [chosen, setChosen] = useState(here)
-  const country = given ?? chosen
-  const [kind, setKind] = useState<Contact['kind']>(only ?? 'email')
-  const [email, setEmail] = useState('')
-  const [mobile, setMobile] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const focusField = () => form.current?.querySelector<HTMLInputElement>('input[name=contact]')?.focus()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: send,
-    onSuccess: (code, contact) => onSent(contact, code),
-    onError: (failure) => {
-      if (!isBadRequest(failure)) return
-      setProblem(kind === 'email' ? 'emailInvalid' : 'phoneInvalid')
-      focusField()
-    },
-    meta: { failure: 'inPlace' },
+  const phone = useRef<HTMLInputElement>(null)
+  const isJudging = useRef(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { channel } = contact
+  const isRefused = Boolean(refused) || isBadRequest(error)
+  const focusContact = () => {
+    const field = channel === 'phone' ? phone.current : form.current?.elements.namedItem('email')
+    if (field instanceof HTMLElement) field.focus()
+  }
+  const begin = useEffectEvent(() => {
+    if (!autoFocus && !isRefused) return
+    const isTyped = contact.channel === 'phone' ? contact.national !== '' : contact.email !== ''
+    const password = form.current?.querySelector<HTMLElement>('[name=password]')
+    if (isTyped && password && !isRefused) password.focus()
+    else focusContact()
   })
-  const submit = (event: FormEvent) => {
+  useEffect(() => begin(), [isRefused])
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
-    const found = kind === 'email' ? emailProblem(email) : phoneProblem(mobile)
-    setProblem(found)
-    if (found !== null) return focusField()
-    const countryCode = countries[country].dial
-    mutate(kind === 'email' ? { kind, email: email.trim() } : { kind, countryCode, mobile: asciiDigits(mobile) })
+    // Judging a number may take a moment, in which a second tap comes.
+    if (busy || isJudging.current) return
+    isJudging.current = true
+    const good = await judge(contact)
+    isJudging.current = false
+    setProblem(typeof good === 'string' ? good : null)
+    if (typeof good === 'string') focusContact()
+    else if (check?.() ?? true) onSend(good)
   }
-  const choose = (wanted: Contact['kind']) => {
-    setKind(wanted)
-    setProblem(null)
-    reset()
-  }
-  const wait = secondsToWait(error)
+  const invalid = channel === 'email' ? 'emailInvalid' : 'phoneInvalid'
+  const found = problem ?? (isBadRequest(error) ? invalid : null)
+  const fault = found === null ? refused : problemText(found, t)
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      {only === undefined ? (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {onChannel ? (
         <Choice
-          label={t('account-deletion.channel')}
-          value={kind}
-          onChange={choose}
+          label={t('sign-in-steps.way')}
           items={[
             { value: 'email', label: t('sign-in.email') },
-            { value: 'phone', label: t('account-deletion.phone') },
+            { value: 'phone', label: t('sign-in-steps.phone') },
           ]}
+          value={channel}
+          onChange={onChannel}
         />
       ) : null}
-      {kind === 'phone' && given === undefined ? (
-        <CountrySelect value={chosen} onChange={setChosen} />
-      ) : null}
-      {kind === 'email' ? (
-        <Field
-          key="email"
-          name="contact"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          maxLength={254}
-          label={t('sign-in.email')}
-          placeholder={t('sign-in.emailPlaceholder')}
-          start={<MailIcon />}
-          error={problem && problemText(problem)}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+      {contact.channel === 'phone' ? (
+        <PhoneField
+          {...contact}
+          input={phone}
+          error={fault}
+          onChange={(typed) => {
+            setProblem(null)
+            onTyped({ channel: 'phone', ...typed })
+          }}
         />
       ) : (
-        <Field
-          key="phone"
-          name="contact"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          dir="ltr"
-          maxLength={30}
-          label={t('account-deletion.phone')}
-          start={<bdi>+{countries[country].dial}</bdi>}
-          error={problem && problemText(problem)}
-          value={mobile}
-          onChange={(event) => setMobile(event.target.value)}
-        />
+        <>
+          <Field
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={254}
+            list="sign-in-suffixes"
+            label={t('sign-in.email')}
+            placeholder={t('sign-in.emailPlaceholder')}
+            start={<MailIcon />}
+            error={fault}
+            value={contact.email}
+            onChange={(event) => {
+              setProblem(null)
+              onTyped({ channel: 'email', email: event.target.value })
+            }}
+          />
+          <EmailSuggestions typed={contact.email} />
+        </>
       )}
-      {error && !isBadRequest(error) ? (
-        <Notice
-          tone="error"
-          live
-          title={wait === undefined ? failureText(error, t) : t('sign-in.resendIn', { time: clockText(locale, wait) })}
-        />
-      ) : null}
-      <Button type="submit" busy={isPending} busyLabel={t('sign-in.sending')}>
-        {t('sign-in.sendCode')}
+      {props.children}
+      {isBadRequest(error) ? null : <CallProblem error={error} />}
+      <Button type="submit" busy={busy} busyLabel={props.busyLabel ?? t('sign-in.sending')}>
+        {props.submitLabel ?? t('sign-in.sendCode')}
       </Button>
+      {props.ways}
     </form>
   )
+}
 
-  function problemText(found: Problem): string {
-    return found === 'emailEmpty' || found === 'emailInvalid' ? t(`sign-in.${found}`) : t(`account-deletion.${found}`)
+/** The contact as calls carry it, or what is wrong with it. */
+async function judge(contact: Contact): Promise<Contact | Problem> {
+  if (contact.channel === 'email') {
+    const email = contact.email.trim()
+    if (email === '') return 'emailEmpty'
+    return isAddress(email) ? { channel: 'email', email } : 'emailInvalid'
   }
+  const { national, country } = contact
+  if (national.trim() === '') return 'phoneEmpty'
+  const numbers = await loadPhoneNumbers()
+  const digits = numbers ? numbers.mobileDigits(national, country) : national.replace(/\D/g, '')
+  return digits ? { channel: 'phone', country, national: digits } : 'phoneInvalid'
 }
 
-function emailProblem(text: string): Problem | null {
-  const email = text.trim()
-  if (email === '') return 'emailEmpty'
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? null : 'emailInvalid'
-}
-
-function phoneProblem(text: string): Problem | null {
-  const digits = asciiDigits(text).replace(/\D/g, '')
-  if (digits === '') return 'phoneEmpty'
-  // The gateway knows each country's numbers.
-  return digits.length < 4 ? 'phoneInvalid' : null
-}
-
-function isBadRequest(error: unknown): boolean {
-  return error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 400
+function problemText(problem: Problem, t: ReturnType<typeof useText>): string {
+  return problem === 'phoneEmpty' || problem === 'phoneInvalid' ? t(`sign-in-steps.${problem}`) : t(`sign-in.${problem}`)
 }

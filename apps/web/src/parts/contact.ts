@@ -1,33 +1,52 @@
+import { countries, countryList, type Country } from '@crema/contract/countries'
+import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { formatPhone, splitPhone } from '@crema/i18n/format/phone'
+import type { Translator } from '@crema/i18n/messages'
 import type { ApiClient } from '#src/api/api-client.ts'
-import { waitedCode, type WaitedCode } from './waited-code.ts'
+import { sentCode, type SentCode } from './sent-code.ts'
 
-/** Where a code can be sent. A phone has its dial code and what is typed at home. */
-export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; countryCode: string; mobile: string }
+/** Where a code can go; a phone number as it was typed. */
+export type Contact = { channel: 'email'; email: string } | { channel: 'phone'; country: Country; national: string }
+export type Channel = Contact['channel']
+type PhoneContact = Extract<Contact, { channel: 'phone' }>
 
-/** A phone in E.164 as calls carry it. */
+/** Nothing typed yet. */
+export function noContact(channel: Channel, country: Country): Contact {
+  return channel === 'email' ? { channel, email: '' } : { channel, country, national: '' }
+}
+
+/** A phone in E.164. Countries share dial codes; which of them it is makes no difference to a call. */
 export function phoneContact(e164: string): Contact {
   const { dialCode, national } = splitPhone(e164)
-  return { kind: 'phone', countryCode: dialCode, mobile: national }
+  const country = countryList.find((each) => countries[each].dial === dialCode) ?? 'US'
+  return { channel: 'phone', country, national }
+}
+
+/** A phone number as calls carry it. */
+export function phoneFields({ country, national }: PhoneContact) {
+  return { countryCode: countries[country].dial, mobile: national }
 }
 
 /** Has a code sent. */
-export async function sendCodeTo(
-  api: ApiClient,
-  contact: Contact,
-  purpose: 'deregister' | 'bind' | 'proof',
-): Promise<WaitedCode> {
-  if (contact.kind === 'email') return waitedCode(await api.call('POST customer/emailCode', { email: contact.email, purpose }))
-  const { countryCode, mobile } = contact
-  return waitedCode(await api.call('POST customer/smsCode', { countryCode, mobile, purpose }))
+export async function sendCodeTo(api: ApiClient, contact: Contact, purpose: Exclude<CodePurpose, 'associate'>): Promise<SentCode> {
+  return sentCode(
+    contact.channel === 'email'
+      ? await api.call('POST customer/emailCode', { email: contact.email, purpose })
+      : await api.call('POST customer/smsCode', { ...phoneFields(contact), purpose }),
+  )
 }
 
-/** What the demo's inbox knows it by. */
+/** Under which name the demo's inbox keeps what was sent: the address, or the number in E.164. */
 export function inboxOf(contact: Contact): string {
-  if (contact.kind === 'email') return contact.email
-  return `+${contact.countryCode}${contact.mobile.replace(/\D/g, '').replace(/^0+/, '')}`
+  return contact.channel === 'email' ? contact.email : `+${countries[contact.country].dial}${contact.national}`
 }
 
+/** For reading; a number is grouped as the product shows numbers, from left to right in every language. */
 export function shownContact(contact: Contact): string {
-  return contact.kind === 'email' ? contact.email : formatPhone(inboxOf(contact))
+  return contact.channel === 'email' ? contact.email : `\u2066${formatPhone(inboxOf(contact))}\u2069`
+}
+
+/** Says where a code went. */
+export function sentText({ channel }: Pick<Contact, 'channel'>, shown: string, t: Translator['t']): string {
+  return channel === 'email' ? t('sign-in.codeSent', { email: shown }) : t('sign-in-steps.codeSentPhone', { phone: shown })
 }

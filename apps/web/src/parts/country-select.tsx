@@ -4,7 +4,7 @@ import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 
-/** A country by its name. Its words are in `account-deletion`. */
+/** A country by its name. Its words are in `sign-in-steps`. */
 export function CountrySelect({ value, onChange }: { value: Country; onChange: (country: Country) => void }) {
   const t = useText()
   const { locale } = useSession()
@@ -14,7 +14,7 @@ export function CountrySelect({ value, onChange }: { value: Country; onChange: (
     .toSorted((one, other) => compare(one.label, other.label))
   return (
     <SelectField
-      label={t('account-deletion.country')}
+      label={t('sign-in-steps.country')}
       options={options}
       value={value}
       onChange={(event) => onChange(parseCountry(event.target.value) ?? value)}

@@ -32,8 +32,8 @@ const nameOf = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '').
 /** `/home/account` and what lies below it: who the member is here, and how that is changed. */
 export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
   if (parts[nameOf(pathname)] === undefined) throw redirect({ to: '/home/account', replace: true })
-  // The words of the parts that ask for a phone are those of the way out.
-  await texts.need('account', 'account-deletion', 'home', 'legal')
+  // What asks for addresses, codes and passwords says it in the words of signing in.
+  await texts.need('account', 'account-deletion', 'sign-in-steps', 'home', 'legal')
   return titled(texts.get().t('account.title'))
 }
 

@@ -7,7 +7,7 @@ import type { LaterScreen } from './later-screen.ts'
 /** `/logout/…`: the way out, for who has the app and who has not, signed in or not. */
 export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
   if (readStep(pathname) === undefined) throw redirect({ to: '/logout/selectCountry', replace: true })
-  await texts.need('account-deletion')
+  await texts.need('account-deletion', 'sign-in-steps')
   return titled(texts.get().t('account-deletion.title'))
 }
 

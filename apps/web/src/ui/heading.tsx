@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './heading.module.css'
 
 export type HeadingProps = {
@@ -7,13 +7,15 @@ export type HeadingProps = {
   size?: 17 | 20 | 26 | 34
   align?: 'start' | 'center'
   id?: string | undefined
+  /** For whoever gives it the focus, when what it heads has just come. */
+  ref?: Ref<HTMLHeadingElement>
 }
 
 /** A heading in the display face; its level is the outline's, its size (px) the picture's. */
-export function Heading({ children, level = 2, size = 20, align = 'start', id }: HeadingProps) {
+export function Heading({ children, level = 2, size = 20, align = 'start', id, ref }: HeadingProps) {
   const Element = `h${level}` as const
   return (
-    <Element className={styles.heading} data-size={size} data-align={align} id={id}>
+    <Element className={styles.heading} data-size={size} data-align={align} id={id} {...(ref && { ref, tabIndex: -1 })}>
       {children}
     </Element>
   )

@@ -13,11 +13,12 @@ import {
 } from './account-deletion-journey.ts'
 
 const nowMs = 1_000_000
-const sent = { contact: { kind: 'email', email: 'mira@example.com' } as const, challengeId: 'c', resendAtMs: nowMs }
+const contact = { channel: 'email', email: 'mira@example.com' } as const
+const codeSent = { type: 'codeSent', contact, sent: { challengeId: 'c', resendAtMs: nowMs } } as const
 const proved = { type: 'proved', untilMs: nowMs + 900_000, key: 'k' } as const
 
 const begun = next(noDeletion, { type: 'countryChosen', country: 'JP' })
-const waiting = next(begun, { type: 'codeSent', sent })
+const waiting = next(begun, codeSent)
 const proven = next(waiting, proved)
 const read = next(proven, { type: 'read' })
 const done = next(read, { type: 'deleted' })
@@ -25,8 +26,10 @@ const abnormal = next(waiting, { type: 'foundAbnormal' })
 
 const events: DeletionEvent[] = [
   { type: 'countryChosen', country: 'US' },
-  { type: 'codeSent', sent },
+  codeSent,
+  { type: 'typed', contact },
   { type: 'contactChanged' },
+  { type: 'notRegistered', refused: 'emailNotRegistered' },
   proved,
   { type: 'read' },
   { type: 'proofRefused' },
@@ -37,31 +40,31 @@ const events: DeletionEvent[] = [
 /** Every arrow: from each state, where each event leads. */
 const arrows: Record<string, [Deletion, Record<DeletionEvent['type'], DeletionStep>]> = {
   'nothing yet': [noDeletion, {
-    countryChosen: 'Login', codeSent: 'selectCountry', contactChanged: 'selectCountry', proved: 'selectCountry',
+    countryChosen: 'Login', typed: 'selectCountry', codeSent: 'selectCountry', notRegistered: 'selectCountry', contactChanged: 'selectCountry', proved: 'selectCountry',
     read: 'selectCountry', proofRefused: 'selectCountry', foundAbnormal: 'selectCountry', deleted: 'logoutSuccess',
   }],
   'country chosen': [begun, {
-    countryChosen: 'Login', codeSent: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
+    countryChosen: 'Login', typed: 'Login', codeSent: 'Login', notRegistered: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
     proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
   }],
   'code sent': [waiting, {
-    countryChosen: 'Login', codeSent: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
+    countryChosen: 'Login', typed: 'Login', codeSent: 'Login', notRegistered: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
     proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
   }],
   abnormal: [abnormal, {
-    countryChosen: 'Login', codeSent: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
+    countryChosen: 'Login', typed: 'Login', codeSent: 'Login', notRegistered: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
     proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
   }],
   proved: [proven, {
-    countryChosen: 'Login', codeSent: 'cancellation', contactChanged: 'Login', proved: 'cancellation', read: 'logout',
+    countryChosen: 'Login', typed: 'cancellation', codeSent: 'cancellation', notRegistered: 'cancellation', contactChanged: 'Login', proved: 'cancellation', read: 'logout',
     proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
   }],
   'preview read': [read, {
-    countryChosen: 'Login', codeSent: 'logout', contactChanged: 'Login', proved: 'cancellation', read: 'logout',
+    countryChosen: 'Login', typed: 'logout', codeSent: 'logout', notRegistered: 'logout', contactChanged: 'Login', proved: 'cancellation', read: 'logout',
     proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
   }],
   deleted: [done, {
-    countryChosen: 'logoutSuccess', codeSent: 'logoutSuccess', contactChanged: 'logoutSuccess', proved: 'logoutSuccess',
+    countryChosen: 'logoutSuccess', typed: 'logoutSuccess', codeSent: 'logoutSuccess', notRegistered: 'logoutSuccess', contactChanged: 'logoutSuccess', proved: 'logoutSuccess',
     read: 'logoutSuccess', proofRefused: 'logoutSuccess', foundAbnormal: 'logoutSuccess', deleted: 'logoutSuccess',
   }],
 }
@@ -89,7 +92,13 @@ describe('the way out', () => {
   test('an abnormal account is remembered until another one is named', () => {
     expect(abnormal.isAbnormal).toBe(true)
     expect(next(abnormal, { type: 'contactChanged' }).isAbnormal).toBe(false)
-    expect(next(abnormal, { type: 'codeSent', sent }).isAbnormal).toBe(false)
+    expect(next(abnormal, codeSent).isAbnormal).toBe(false)
+  })
+
+  test('an account that is not there is told at the address, which stays as it was typed', () => {
+    const refused = next(waiting, { type: 'notRegistered', refused: 'emailNotRegistered' })
+    expect(refused).toMatchObject({ contact, refused: 'emailNotRegistered', sent: null })
+    expect(next(refused, { type: 'typed', contact })).toMatchObject({ contact, refused: null })
   })
 
   test('whatever happens, nobody confirms without a country, a proof and the preview', () => {

@@ -2,16 +2,19 @@
 // here draws, stores or calls.
 import type { Country } from '@crema/contract/countries'
 import type { Contact } from '#src/parts/contact.ts'
+import type { SentCode } from '#src/parts/sent-code.ts'
 
 /** The steps by the last part of their address, in their order. */
 export const deletionSteps = ['selectCountry', 'Login', 'cancellation', 'logout', 'logoutSuccess'] as const
 export type DeletionStep = (typeof deletionSteps)[number]
 
-/** A code that was sent and is waited for. */
-export type SentCode = { contact: Contact; challengeId: string; resendAtMs: number }
-
 export type Deletion = {
   country: Country | null
+  /** The account's address or phone, as it was typed. */
+  contact: Contact | null
+  /** Why the gateway did not take it, told to whoever holds its code. */
+  refused: 'emailNotRegistered' | 'phoneNotRegistered' | null
+  /** A code that went there and is waited for. */
   sent: SentCode | null
   /** Until when the LOGOUT_TOKEN is good, and the key under which the one confirmation is sent. */
   proof: { untilMs: number; key: string } | null
@@ -24,8 +27,10 @@ export type Deletion = {
 
 export type DeletionEvent =
   | { type: 'countryChosen'; country: Country }
-  | { type: 'codeSent'; sent: SentCode }
+  | { type: 'typed'; contact: Contact }
+  | { type: 'codeSent'; contact: Contact; sent: SentCode }
   | { type: 'contactChanged' }
+  | { type: 'notRegistered'; refused: NonNullable<Deletion['refused']> }
   | { type: 'proved'; untilMs: number; key: string }
   | { type: 'read' }
   /** The gateway takes the LOGOUT_TOKEN no longer. */
@@ -35,6 +40,8 @@ export type DeletionEvent =
 
 export const noDeletion: Deletion = {
   country: null,
+  contact: null,
+  refused: null,
   sent: null,
   proof: null,
   hasRead: false,
@@ -49,12 +56,16 @@ export function next(deletion: Deletion, event: DeletionEvent): Deletion {
     case 'countryChosen':
       // Another country is another number: what was proved is asked again.
       return { ...noDeletion, country: event.country }
+    case 'typed':
+      return { ...deletion, contact: event.contact, refused: null }
     case 'codeSent':
-      return { ...deletion, sent: event.sent, isAbnormal: false }
+      return { ...deletion, contact: event.contact, refused: null, sent: event.sent, isAbnormal: false }
     case 'contactChanged':
-      return { ...deletion, sent: null, proof: null, hasRead: false, isAbnormal: false }
+      return { ...deletion, refused: null, sent: null, proof: null, hasRead: false, isAbnormal: false }
+    case 'notRegistered':
+      return { ...deletion, refused: event.refused, sent: null }
     case 'proved':
-      return { ...deletion, sent: null, proof: { untilMs: event.untilMs, key: event.key }, hasRead: false }
+      return { ...deletion, refused: null, sent: null, proof: { untilMs: event.untilMs, key: event.key }, hasRead: false }
     case 'read':
       return deletion.proof ? { ...deletion, hasRead: true } : deletion
     case 'proofRefused':

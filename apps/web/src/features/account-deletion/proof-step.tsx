@@ -1,9 +1,10 @@
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { newUuid } from '#src/lib/uuid.ts'
-import { type Contact, inboxOf, sendCodeTo, shownContact } from '#src/parts/contact.ts'
+import { type Contact, inboxOf, noContact, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
+import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -15,42 +16,54 @@ import type { StepProps } from './use-deletion.ts'
 export function ProofStep({ deletion, tell, onStep }: StepProps) {
   const t = useText()
   const api = useApi()
-  const { country: here } = useSession()
-  const { sent } = deletion
-  const send = (contact: Contact) => sendCodeTo(api, contact, 'deregister')
-  const prove = async (contact: Contact, challengeId: string, code: string) => {
-    const { kind: _, ...address } = contact
+  const { country: here, member } = useSession()
+  const { sent, refused, isAbnormal } = deletion
+  const country = deletion.country ?? here
+  // Whoever is signed in probably means her own account.
+  const contact = deletion.contact ?? (member?.email ? { channel: 'email', email: member.email } : noContact('email', country))
+  const { mutate, isPending, error, reset } = useSendCode('deregister', (data) => tell({ type: 'codeSent', ...data }))
+  const prove = async (challengeId: string, code: string) => {
+    const address = contact.channel === 'email' ? { email: contact.email } : phoneFields(contact)
     try {
       const { logoutToken, expiresAt } = await api.call('POST customer/deregister/verify', { ...address, challengeId, code })
       tell({ type: 'proved', untilMs: Date.parse(expiresAt), key: newUuid() }, logoutToken)
       onStep('cancellation')
-    } catch (error) {
-      if (refusalName(error) !== 'accountAbnormal') throw error
-      tell({ type: 'foundAbnormal' })
+    } catch (failure) {
+      const name = refusalName(failure)
+      if (name === 'accountAbnormal') tell({ type: 'foundAbnormal' })
+      else if (name === 'emailNotRegistered' || name === 'phoneNotRegistered') tell({ type: 'notRegistered', refused: name })
+      else throw failure
     }
+  }
+  const change = (typed: Contact) => {
+    reset()
+    tell({ type: 'typed', contact: typed })
   }
   return (
     <>
       <StepHeading title={t('account-deletion.proofTitle')}>{t('account-deletion.proofText')}</StepHeading>
       {deletion.proof && sent === null ? <Notice tone="refused" live title={t('account-deletion.proofOver')} /> : null}
-      {deletion.isAbnormal ? <AbnormalNotice onOther={() => tell({ type: 'contactChanged' })} /> : null}
-      {sent === null ? (
-        deletion.isAbnormal ? null : (
-          <ContactForm
-            country={deletion.country ?? here}
-            send={send}
-            onSent={(contact, code) => tell({ type: 'codeSent', sent: { contact, ...code } })}
-          />
-        )
+      {isAbnormal ? (
+        <AbnormalNotice onOther={() => tell({ type: 'contactChanged' })} />
+      ) : sent === null ? (
+        <ContactForm
+          contact={contact}
+          onTyped={(typed) => tell({ type: 'typed', contact: typed })}
+          onChannel={(channel) => change(noContact(channel, country))}
+          onSend={mutate}
+          busy={isPending}
+          error={error}
+          refused={refused ? t(`outcomes.${refused}`) : undefined}
+        />
       ) : (
         <OneTimeCode
-          shownTo={shownContact(sent.contact)}
-          inbox={inboxOf(sent.contact)}
+          sentText={sentText(contact, shownContact(contact), t)}
+          inbox={inboxOf(contact)}
           sent={sent}
-          send={() => send(sent.contact)}
-          onSent={(code) => tell({ type: 'codeSent', sent: { ...sent, ...code } })}
-          use={(code) => prove(sent.contact, sent.challengeId, code)}
-          onChange={() => tell({ type: 'contactChanged' })}
+          send={() => sendCodeTo(api, contact, 'deregister')}
+          onSent={(next) => tell({ type: 'codeSent', contact, sent: next })}
+          use={(code) => prove(sent.challengeId, code)}
+          onBack={() => tell({ type: 'contactChanged' })}
         />
       )}
     </>

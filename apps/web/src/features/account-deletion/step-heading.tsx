@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type RefCallback, use } from 'react'
+import { Heading } from '#src/ui/heading.tsx'
 import styles from './deletion-page.module.css'
 
 const HeadingContext = createContext<RefCallback<HTMLElement>>(() => {})
@@ -9,9 +10,9 @@ export const HeadingProvider = HeadingContext.Provider
 export function StepHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.words}>
-      <h2 ref={use(HeadingContext)} className={styles.heading} tabIndex={-1}>
+      <Heading size={26} ref={use(HeadingContext)}>
         {title}
-      </h2>
+      </Heading>
       {children === undefined ? null : <p className={styles.text}>{children}</p>}
     </div>
   )

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { parseCountry } from '@crema/contract/countries'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import type { Contact } from '#src/parts/contact.ts'
-import { type Deletion, type DeletionEvent, type DeletionStep, next, noDeletion, type SentCode } from './account-deletion-journey.ts'
+import type { SentCode } from '#src/parts/sent-code.ts'
+import { type Deletion, type DeletionEvent, type DeletionStep, next, noDeletion } from './account-deletion-journey.ts'
 
 export type DeletionKeeper = {
   deletion: Deletion
@@ -45,10 +46,12 @@ function readDeletion(stored: string | null): Deletion {
   try {
     const read: unknown = JSON.parse(stored)
     if (typeof read !== 'object' || read === null) return noDeletion
-    const { country, sent, proof, hasRead, isAbnormal, isDone } = read as Partial<Record<keyof Deletion, unknown>>
+    const { country, contact, refused, sent, proof, hasRead, isAbnormal, isDone } = read as Partial<Record<keyof Deletion, unknown>>
     return {
       country: (typeof country === 'string' && parseCountry(country)) || null,
-      sent: isSent(sent) ? sent : null,
+      contact: isContact(contact) ? contact : null,
+      refused: refused === 'emailNotRegistered' || refused === 'phoneNotRegistered' ? refused : null,
+      sent: isContact(contact) && isSent(sent) ? sent : null,
       proof: isProof(proof) ? proof : null,
       hasRead: hasRead === true,
       isAbnormal: isAbnormal === true,
@@ -61,14 +64,15 @@ function readDeletion(stored: string | null): Deletion {
 
 function isSent(value: unknown): value is SentCode {
   if (typeof value !== 'object' || value === null) return false
-  const { contact, challengeId, resendAtMs } = value as Record<string, unknown>
-  return isContact(contact) && typeof challengeId === 'string' && typeof resendAtMs === 'number'
+  const { challengeId, resendAtMs } = value as Record<string, unknown>
+  return typeof challengeId === 'string' && typeof resendAtMs === 'number'
 }
 
 function isContact(value: unknown): value is Contact {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, email, countryCode, mobile } = value as Record<string, unknown>
-  return kind === 'email' ? typeof email === 'string' : kind === 'phone' && typeof countryCode === 'string' && typeof mobile === 'string'
+  const { channel, email, country, national } = value as Record<string, unknown>
+  if (channel === 'email') return typeof email === 'string'
+  return channel === 'phone' && typeof country === 'string' && parseCountry(country) === country && typeof national === 'string'
 }
 
 function isProof(value: unknown): value is NonNullable<Deletion['proof']> {

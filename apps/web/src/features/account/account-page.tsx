@@ -51,12 +51,12 @@ function Account({ member }: { member: Member }) {
       <Group title={t('account.signingIn')}>
         <ListRow title={t('sign-in.email')} note={<bdi>{email ?? t('account.none')}</bdi>} render={toPart('email')} />
         <ListRow
-          title={t('account-deletion.phone')}
+          title={t('sign-in-steps.phone')}
           note={<bdi dir={shownPhone === null ? undefined : 'ltr'}>{shownPhone ?? t('account.none')}</bdi>}
           render={toPart('phone')}
         />
         <ListRow
-          title={t('account.password')}
+          title={t('sign-in-steps.password')}
           note={hasPassword ? t('account.passwordSet') : t('account.none')}
           render={toPart('password')}
         />

@@ -3,14 +3,13 @@ import { formatInstant } from '@crema/i18n/format/date'
 import { countryName } from '@crema/i18n/format/names'
 import { useApi } from '#src/api/api.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
-import { failureText } from '#src/parts/failure-text.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { devicesOptions } from './account-queries.ts'
@@ -84,7 +83,7 @@ function Devices() {
         </List>
       </Card>
       <p role="status">{ending.isSuccess && !ending.data.signedOut ? t('account.deviceSignedOut') : ''}</p>
-      {ending.error ? <Notice tone="error" live title={failureText(ending.error, t)} /> : null}
+      <CallProblem error={ending.error} />
       <Button
         variant="quiet"
         busy={ending.isPending && 'all' in ending.variables}

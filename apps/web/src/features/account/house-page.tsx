@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Member } from '@crema/contract/member'
 import { useApi } from '#src/api/api.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { hostApp } from '#src/host-app/host-app.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { failureText } from '#src/parts/failure-text.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { type House, houseNames, housesOptions } from '#src/parts/houses.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { AccountChange, type Change } from './account-change.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { type HouseLink, readHouseLink } from './house-link.ts'
-import { ProofGate } from './proof-gate.tsx'
 import { useSaved } from './use-saved.ts'
 import styles from './account.module.css'
 
@@ -29,14 +30,16 @@ function HousePart({ house, member }: { house: House; member: Member }) {
   const api = useApi()
   const storage = useDeviceStorage()
   const { data: on = [] } = useQuery(housesOptions(api))
-  const begun = readHouseLink(storage?.get('HOUSE_LINK') ?? null)
+  const [begun, setBegun] = useState(() => readHouseLink(storage?.get('HOUSE_LINK') ?? null))
   const name = houseNames[house]
-  if (begun?.house === house) return <Linking link={begun} />
+  if (begun?.house === house) return <Linking link={begun} onAgain={() => setBegun(undefined)} />
   if (member.logins.includes(house)) {
     return (
       <>
         <p className={styles.text}>{t('account.unlinkText', { house: name })}</p>
-        <ProofGate member={member}>{(proofToken) => <Unlink house={house} proofToken={proofToken} />}</ProofGate>
+        <AccountChange member={member} begin="proof">
+          {(change) => <Unlink house={house} change={change} />}
+        </AccountChange>
       </>
     )
   }
@@ -44,13 +47,17 @@ function HousePart({ house, member }: { house: House; member: Member }) {
   return (
     <>
       <p className={styles.text}>{t('account.linkText', { house: name })}</p>
-      <ProofGate member={member}>{(proofToken) => <Link house={house} proofToken={proofToken} />}</ProofGate>
+      <AccountChange member={member} begin="proof">
+        {(change) => <Link house={house} change={change} />}
+      </AccountChange>
     </>
   )
 }
 
+type HouseChangeProps = { house: House; change: Change }
+
 /** Goes to the house, or has the app around the page go there. */
-function Link({ house, proofToken }: { house: House; proofToken: string }) {
+function Link({ house, change: { proof, askProof } }: HouseChangeProps) {
   const t = useText()
   const api = useApi()
   const storage = useDeviceStorage()
@@ -63,10 +70,10 @@ function Link({ house, proofToken }: { house: House; proofToken: string }) {
       if (app) {
         const met = await app.call('signIn', { provider: house, nonce })
         if (!('ok' in met) || !('idToken' in met.ok)) throw new Error('The app brought no sign-in.')
-        saved(await api.call('POST customer/linkLogin', { provider: house, nonce, proofToken, idToken: met.ok.idToken }))
+        saved(await api.call('POST customer/linkLogin', { provider: house, nonce, ...proof, idToken: met.ok.idToken }))
         return
       }
-      const link: HouseLink = { house, nonce, proofToken }
+      const link: HouseLink = { house, nonce, ...proof }
       storage?.set('HOUSE_LINK', JSON.stringify(link))
       storage?.set('SIGN_IN_NEXT', window.location.pathname)
       window.location.assign(url)
@@ -75,11 +82,16 @@ function Link({ house, proofToken }: { house: House; proofToken: string }) {
       storage?.remove('HOUSE_LINK')
       storage?.remove('SIGN_IN_NEXT')
     },
-    meta: { failure: 'inPlace' },
+    onError: askProof,
   })
   return (
     <>
-      {error ? <Notice tone="error" live title={failureText(error, t)} /> : null}
+      {/* What is no failure of a call is the app's: nothing came of it. */}
+      {error && !(error instanceof ApiError) ? (
+        <Notice live title={t('sign-in-steps.houseEnded', { house: name })} />
+      ) : (
+        <CallProblem error={error} />
+      )}
       <Button busy={isPending} onClick={() => mutate()}>
         {t('account.link', { house: name })}
       </Button>
@@ -88,7 +100,7 @@ function Link({ house, proofToken }: { house: House; proofToken: string }) {
 }
 
 /** Back from the house: the account learns what it said. */
-function Linking({ link: { house, ...given } }: { link: HouseLink }) {
+function Linking({ link: { house, ...given }, onAgain }: { link: HouseLink; onAgain: () => void }) {
   const t = useText()
   const api = useApi()
   const storage = useDeviceStorage()
@@ -98,7 +110,6 @@ function Linking({ link: { house, ...given } }: { link: HouseLink }) {
     onSuccess: saved,
     // It is good once, and over whatever came of it.
     onSettled: () => storage?.remove('HOUSE_LINK'),
-    meta: { failure: 'inPlace' },
   })
   const hasBegun = useRef(false)
   const begin = useEffectEvent(() => {
@@ -108,7 +119,14 @@ function Linking({ link: { house, ...given } }: { link: HouseLink }) {
   })
   useEffect(() => begin(), [])
   return error ? (
-    <Notice tone="error" live title={failureText(error, t)} />
+    <CallProblem
+      error={error}
+      action={
+        <Button size="small" variant="quiet" onClick={onAgain}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
   ) : (
     <p className={styles.text} role="status">
       {t('common.loading')}
@@ -116,18 +134,18 @@ function Linking({ link: { house, ...given } }: { link: HouseLink }) {
   )
 }
 
-function Unlink({ house, proofToken }: { house: House; proofToken: string }) {
+function Unlink({ house, change: { proof, askProof } }: HouseChangeProps) {
   const t = useText()
   const api = useApi()
   const saved = useSaved()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call('POST customer/unlinkLogin', { provider: house, proofToken }),
+    mutationFn: () => api.call('POST customer/unlinkLogin', { provider: house, ...proof }),
     onSuccess: saved,
-    meta: { failure: 'inPlace' },
+    onError: askProof,
   })
   return (
     <>
-      {error ? <Notice tone="error" live title={failureText(error, t)} /> : null}
+      <CallProblem error={error} />
       <Button busy={isPending} onClick={() => mutate()}>
         {t('account.unlink', { house: houseNames[house] })}
       </Button>

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketingChannels, type MarketingChannel } from '@crema/contract/consents'
 import { useApi } from '#src/api/api.ts'
-import { failureText } from '#src/parts/failure-text.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useText } from '#src/session/texts.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { consentsOptions } from './account-queries.ts'
 
@@ -37,7 +36,7 @@ export function MarketingSwitches() {
       ))}
       {failed ? (
         <li>
-          <Notice tone="error" live title={failureText(failed, t)} />
+          <CallProblem error={failed} />
         </li>
       ) : null}
     </>

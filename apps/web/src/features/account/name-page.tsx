@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '@crema/contract/limits'
 import type { Member } from '@crema/contract/member'
 import { useApi } from '#src/api/api.ts'
-import { failureText } from '#src/parts/failure-text.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { useSaved } from './use-saved.ts'
 import styles from './account.module.css'
@@ -46,7 +45,7 @@ function NameForm({ member }: { member: Member }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      {error ? <Notice tone="error" live title={failureText(error, t)} /> : null}
+      <CallProblem error={error} />
       <Button type="submit" busy={isPending} busyLabel={t('account.saving')}>
         {t('account.save')}
       </Button>

@@ -16,9 +16,9 @@ import { List, ListRow } from '#src/ui/list.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { passkeysOptions } from './account-queries.ts'
+import { AccountChange, type Change } from './account-change.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { PasskeyName } from './passkey-name.tsx'
-import { ProofGate } from './proof-gate.tsx'
 import styles from './account.module.css'
 
 /** `/home/account/passkeys`: the devices that open the account by a finger, a face or a screen lock. */
@@ -41,7 +41,11 @@ function Passkeys({ member }: { member: Member }) {
     )
   }
   if (isAdding) {
-    return <ProofGate member={member}>{(proofToken) => <NewPasskey proofToken={proofToken} onAdded={() => setIsAdding(false)} />}</ProofGate>
+    return (
+      <AccountChange member={member} begin="proof">
+        {(change) => <NewPasskey change={change} onAdded={() => setIsAdding(false)} />}
+      </AccountChange>
+    )
   }
   return (
     <>
@@ -64,13 +68,13 @@ function Passkeys({ member }: { member: Member }) {
   )
 }
 
-function NewPasskey({ proofToken, onAdded }: { proofToken: string; onAdded: () => void }) {
+function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; onAdded: () => void }) {
   const t = useText()
   const api = useApi()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { options } = await api.call('POST passkey/registerOptions', { proofToken })
+      const { options } = await api.call('POST passkey/registerOptions', proof)
       const credential = await makePasskey(options)
       return api.call('POST passkey/register', { credential, name: t('account.thisDevice') })
     },
@@ -78,7 +82,7 @@ function NewPasskey({ proofToken, onAdded }: { proofToken: string; onAdded: () =
       await queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey })
       onAdded()
     },
-    meta: { failure: 'inPlace' },
+    onError: askProof,
   })
   return (
     <>
@@ -105,7 +109,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const removing = useMutation({
     mutationFn: () => api.call('POST passkey/remove', { credentialId }),
     onSuccess: renew,
-    meta: { failure: 'inPlace' },
   })
   const day = (instant: string) => formatInstant(locale, instant, 'longDate', zone, country)
   const note = lastUsedAt === null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Member } from '@crema/contract/member'
 import { useApi } from '#src/api/api.ts'
+import { phoneFields } from '#src/parts/contact.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
@@ -11,8 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { AccountScreen } from './account-screen.tsx'
-import { BindContact } from './bind-contact.tsx'
-import { ProofGate } from './proof-gate.tsx'
+import { ContactChange } from './contact-change.tsx'
 import { useSaved } from './use-saved.ts'
 
 /** `/home/account/phone`: adds a phone. Changing it signs out every device (spec section 4), and says so before. */
@@ -21,51 +21,32 @@ export function PhonePage() {
   const [isChanged, setIsChanged] = useState(false)
   if (isChanged) return <SignedOutByChange />
   return (
-    <AccountScreen title={t('account-deletion.phone')}>
-      {(member) =>
-        member.phone === null ? <NewPhone onSignedOut={() => setIsChanged(true)} /> : <ChangedPhone member={member} onSignedOut={() => setIsChanged(true)} />
-      }
+    <AccountScreen title={t('sign-in-steps.phone')}>
+      {(member) => <Phone member={member} onSignedOut={() => setIsChanged(true)} />}
     </AccountScreen>
   )
 }
 
-function ChangedPhone({ member, onSignedOut }: { member: Member; onSignedOut: () => void }) {
-  const t = useText()
-  const [isWarned, setIsWarned] = useState(false)
-  if (!isWarned) {
-    return (
-      <>
-        <Notice tone="refused" title={t('account.phoneWarnTitle')} text={t('account.phoneWarnText')} />
-        <Button onClick={() => setIsWarned(true)}>{t('account-deletion.goOn')}</Button>
-      </>
-    )
-  }
-  return (
-    <ProofGate member={member}>
-      {(proofToken) => <NewPhone proofToken={proofToken} onSignedOut={onSignedOut} />}
-    </ProofGate>
-  )
-}
-
-function NewPhone({ proofToken, onSignedOut }: { proofToken?: string; onSignedOut: () => void }) {
+function Phone({ member, onSignedOut }: { member: Member; onSignedOut: () => void }) {
   const t = useText()
   const api = useApi()
   const keeper = useSessionKeeper()
   const saved = useSaved()
   return (
-    <BindContact
-      kind="phone"
+    <ContactChange
+      member={member}
+      channel="phone"
       title={t('account.newPhone')}
-      bind={async (contact, given) => {
-        if (contact.kind !== 'phone') return
-        const { countryCode, mobile } = contact
-        const { member, signedOut } = await api.call('POST customer/bindPhone', {
-          countryCode,
-          mobile,
-          ...given,
-          ...(proofToken === undefined ? {} : { proofToken }),
-        })
-        if (!signedOut) return saved(member)
+      warning={(onUnderstood) => (
+        <>
+          <Notice tone="refused" title={t('account.phoneWarnTitle')} text={t('account.phoneWarnText')} />
+          <Button onClick={onUnderstood}>{t('sign-in.confirm')}</Button>
+        </>
+      )}
+      save={async (contact, given) => {
+        if (contact.channel !== 'phone') return
+        const answer = await api.call('POST customer/bindPhone', { ...phoneFields(contact), ...given })
+        if (!answer.signedOut) return saved(answer.member)
         onSignedOut()
         keeper.end()
       }}
@@ -77,7 +58,7 @@ function SignedOutByChange() {
   const t = useText()
   const gate = useMemberGate()
   return (
-    <Page top={<ScreenBar title={t('account-deletion.phone')} />}>
+    <Page top={<ScreenBar title={t('sign-in-steps.phone')} />}>
       <EmptyState
         art={<CoffeeCupArt />}
         title={t('account.phoneDoneTitle')}

@@ -1,53 +1,49 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '#src/api/api.ts'
-import { serverNow } from '#src/api/server-clock.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { takeOver } from '#src/lib/early-taps.ts'
-import { failureText } from '#src/parts/failure-text.ts'
-import { refusalWait } from './refusal-wait.ts'
-import { useSession } from '#src/session/session.ts'
+import { isAddress } from '#src/lib/is-address.ts'
+import { CallProblem, isBadRequest } from '#src/parts/call-problem.tsx'
+import { sentCode } from '#src/parts/sent-code.ts'
+import styles from '#src/parts/form.module.css'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { isAddress } from './is-address.ts'
-import type { SignInDraft } from './sign-in-draft.ts'
-import styles from './sign-in.module.css'
+import type { PasskeyOfferProps } from './passkeys/passkey-offer.tsx'
 
-// A help that can be done without: where it does not come, there is none.
-const EmailSuggestions = lazy<(props: { typed: string }) => ReactNode>(() =>
-  import('./email-suggestions.tsx').then(
-    (part) => ({ default: part.EmailSuggestions }),
-    () => ({ default: () => null }),
-  ),
-)
+/** A help that can be done without: where it does not come, there is none. */
+const help = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
+  lazy<(props: Props) => ReactNode>(() => load().then((part) => ({ default: part }), () => ({ default: () => null })))
 
-type EmailStepProps = {
-  draft: SignInDraft
+const EmailSuggestions = help(async () => (await import('#src/parts/email-suggestions.tsx')).EmailSuggestions)
+const PasskeyOffer = help(async () => (await import('./passkeys/passkey-offer.tsx')).PasskeyOffer)
+
+type EmailStepProps = PasskeyOfferProps & {
+  /** It is seen. */
+  isOpen: boolean
   /** The code is being asked for: what comes next may be fetched. */
   onSend: () => void
 }
 
 /** The first step, which comes with the page: an e-mail address, to which a code is sent. */
-export function EmailStep({ draft, onSend }: EmailStepProps) {
+export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
+  const { draft } = passkey
   const t = useText()
   const api = useApi()
   const storage = useDeviceStorage()
-  const { locale } = useSession()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<'emailEmpty' | 'emailInvalid' | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (email: string) => api.call('POST customer/emailCode', { email, purpose: 'login' }),
     onMutate: onSend,
-    onSuccess: ({ challengeId, resendAfterSeconds }, email) =>
-      draft.keep({
-        state: 'code',
-        target: { channel: 'email', email },
-        sent: { challengeId, resendAtMs: serverNow() + resendAfterSeconds * 1_000 },
-      }),
-    meta: { failure: 'inPlace' },
+    onSuccess: (answer, email) => draft.keep({ state: 'code', contact: { channel: 'email', email }, sent: sentCode(answer) }),
+    onError: (failure) => {
+      if (!isBadRequest(failure)) return
+      setProblem('emailInvalid')
+      address().focus()
+    },
   })
   const form = useRef<HTMLFormElement>(null)
   const address = () => form.current?.elements.namedItem('email') as HTMLInputElement // drawn below
@@ -72,7 +68,7 @@ export function EmailStep({ draft, onSend }: EmailStepProps) {
         name="email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
@@ -92,14 +88,19 @@ export function EmailStep({ draft, onSend }: EmailStepProps) {
           <EmailSuggestions typed={typed} />
         </Suspense>
       ) : null}
-      {error ? <Notice tone="error" live title={refusalWait(error, t, locale) ?? failureText(error, t)} /> : null}
+      {isOpen && 'PublicKeyCredential' in window ? (
+        <Suspense>
+          <PasskeyOffer {...passkey} />
+        </Suspense>
+      ) : null}
+      {isBadRequest(error) ? null : <CallProblem error={error} />}
       <Button type="submit" busy={isPending} busyLabel={t('sign-in.sending')}>
         {t('sign-in.sendCode')}
       </Button>
       <Button
         variant="text"
         size="small"
-        onClick={() => draft.keep({ state: 'address', target: { channel: 'email', email: address().value.trim() } })}
+        onClick={() => draft.keep({ state: 'address', contact: { channel: 'email', email: address().value.trim() } })}
       >
         {t('sign-in.otherWays')}
       </Button>

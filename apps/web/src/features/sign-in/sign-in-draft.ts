@@ -1,37 +1,35 @@
-import type { Country } from '@crema/contract/countries'
 import { startTransition, useReducer, useSyncExternalStore } from 'react'
 import type { StorageKey } from '#src/host-app/device-storage.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import type { Channel, Contact } from '#src/parts/contact.ts'
+import type { SentCode } from '#src/parts/sent-code.ts'
 import type { HouseSignIn } from './houses/house.ts'
 import type { SignInState } from './sign-in-journey.ts'
 
-/** Whom a code goes to; a phone number as it was typed. */
-export type Target = { channel: 'email'; email: string } | { channel: 'phone'; country: Country; national: string }
-
-/** A code that is waited for. `resendAtMs` is the gateway's time from which another may be asked for. */
-export type Sent = { challengeId: string; resendAtMs: number }
+/** Nothing is known of an address. */
+export const noAddress: Contact = { channel: 'email', email: '' }
 
 /** An account that seems to be the same person's. `hint` is its address, masked. */
-export type Offer = { pendingToken: string; hint: string; channel: Target['channel'] }
+export type Offer = { pendingToken: string; hint: string; channel: Channel }
 
 /** What each state of the journey has to know. */
 export type StageData = {
-  address: { target: Target }
-  code: { target: Target; sent: Sent; hasDied?: true }
-  password: { target: Target; hasNone?: true }
+  address: { contact: Contact }
+  code: { contact: Contact; sent: SentCode; hasDied?: true }
+  password: { contact: Contact; hasNone?: true }
   house: { signIn: HouseSignIn }
-  terms: { repeat: { target: Target; sent: Sent; code: string } | { signIn: HouseSignIn } | { pendingToken: string } }
+  terms: { repeat: { contact: Contact; sent: SentCode; code: string } | { signIn: HouseSignIn } | { pendingToken: string } }
   association: { offer: Offer }
-  associationCode: { offer: Offer; sent: Sent }
+  associationCode: { offer: Offer; sent: SentCode }
   newPassword: { pendingToken: string }
-  recover: { target: Target; refused?: 'emailNotRegistered' | 'phoneNotRegistered' }
-  recoverCode: { target: Target; sent: Sent; hasDied?: true }
-  recoverPassword: { target: Target; sent: Sent; code: string }
-  offerEmail: { target: Target; refused?: 'emailTaken' }
-  offerEmailCode: { target: Target; sent: Sent }
+  recover: { contact: Contact; refused?: 'emailNotRegistered' | 'phoneNotRegistered' }
+  recoverCode: { contact: Contact; sent: SentCode; hasDied?: true }
+  recoverPassword: { contact: Contact; sent: SentCode; code: string }
+  offerEmail: { contact: Contact; refused?: 'emailTaken' }
+  offerEmailCode: { contact: Contact; sent: SentCode }
   offerPassword: object
-  bindPhone: { target: Target; refused?: 'phoneTaken' }
-  bindPhoneCode: { target: Target; sent: Sent }
+  bindPhone: { contact: Contact; refused?: 'phoneTaken' }
+  bindPhoneCode: { contact: Contact; sent: SentCode }
   done: object
 }
 

@@ -14,6 +14,8 @@ const fetchStepsAhead = (texts: Texts) =>
 
 export type SignInFormProps = {
   reason: GateReason
+  /** It is seen. */
+  isOpen: boolean
   draft: SignInDraft
   /** The title of a later step; null for the first one's own. */
   onTitle: (title: string | null) => void
@@ -32,7 +34,7 @@ export function SignInForm({ draft, ...rest }: SignInFormProps) {
   return (
     <Suspense>
       {isPlain && draft.stored === null && draft.way === null ? (
-        <EmailStep draft={draft} onSend={() => fetchStepsAhead(texts)} />
+        <EmailStep draft={draft} onSend={() => fetchStepsAhead(texts)} {...rest} />
       ) : (
         <SignInSteps key={reason} draft={draft} {...rest} />
       )}

@@ -38,7 +38,7 @@ export function SignInPage({ next }: { next: string }) {
         </Heading>
         {title === null ? <p className={styles.text}>{t('sign-in.intro')}</p> : null}
       </div>
-      <SignInForm reason="open" draft={draft} onTitle={setTitle} onMember={() => undefined} onDone={leave} />
+      <SignInForm isOpen reason="open" draft={draft} onTitle={setTitle} onMember={() => undefined} onDone={leave} />
     </Page>
   )
 }

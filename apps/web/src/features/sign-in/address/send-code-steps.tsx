@@ -1,63 +1,50 @@
 // The steps that ask for an address and have a code sent there.
-import { useMutation } from '@tanstack/react-query'
-import { useApi } from '#src/api/api.ts'
+import { type Channel, noContact } from '#src/parts/contact.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
+import { ContactForm } from '#src/parts/contact-form.tsx'
+import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { AddressForm } from './address-form.tsx'
 import { OtherWays } from '../houses/other-ways.tsx'
+import { usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts'
 import { useJourney } from '../steps/journey-context.ts'
 import { Later } from '../steps/later.tsx'
-import { otherChannel } from './other-channel.ts'
-import { sendCode } from '../steps/sign-in-calls.ts'
-import type { Sent, StageData, Target } from '../sign-in-draft.ts'
+import type { StageData } from '../sign-in-draft.ts'
 import styles from '../steps/steps.module.css'
 
-type Purpose = Parameters<typeof sendCode>[2]
-
-/** Has a code sent, and says whom it went to. */
-function useSendCode(purpose: Purpose, onSent: (data: { target: Target; sent: Sent }) => void) {
-  const api = useApi()
-  return useMutation({
-    mutationFn: async (target: Target) => ({ target, sent: await sendCode(api, target, purpose) }),
-    onSuccess: onSent,
-    meta: { failure: 'inPlace' },
-  })
-}
-
 /** An e-mail address or a phone number to sign in with. */
-export function AddressStep({ stage: { target } }: { stage: StageData['address'] }) {
+export function AddressStep({ stage: { contact } }: { stage: StageData['address'] }) {
   const t = useText()
   const { country } = useSession()
-  const { reason, go, keep, prefer } = useJourney()
+  const { reason, hasMoved, go, keep, prefer, receive } = useJourney()
   const { mutate, isPending, error, reset } = useSendCode('login', (data) => {
-    prefer(data.target.channel === 'phone' ? 'phone code' : null)
+    prefer(data.contact.channel === 'phone' ? 'phone code' : null)
     go('codeSent', { state: 'code', ...data })
   })
   const isByPhone = reason === 'byPhone'
-  const intro = isByPhone ? 'sign-in-steps.byPhoneText' : target.channel === 'phone' ? 'sign-in-steps.phoneIntro' : 'sign-in.intro'
+  const passkeyProblem = usePasskeyAutofill(receive, contact.channel === 'email')
+  const intro = isByPhone ? 'sign-in-steps.byPhoneText' : contact.channel === 'phone' ? 'sign-in-steps.phoneIntro' : 'sign-in.intro'
+  const change = (channel: Channel) => {
+    reset()
+    keep({ state: 'address', contact: noContact(channel, country) })
+  }
   return (
     <>
       <p className={styles.text}>{t(intro)}</p>
-      <AddressForm
-        target={target}
-        onTyped={(typed) => keep({ state: 'address', target: typed })}
-        {...(isByPhone
-          ? {}
-          : {
-              onChannel: () => {
-                reset()
-                keep({ state: 'address', target: otherChannel(target, country) })
-              },
-            })}
+      <ContactForm
+        contact={contact}
+        onTyped={(typed) => keep({ state: 'address', contact: typed })}
+        onChannel={isByPhone ? undefined : change}
         onSend={mutate}
         busy={isPending}
         error={error}
-        submitLabel={t('sign-in.sendCode')}
-        busyLabel={t('sign-in.sending')}
+        autoFocus={hasMoved}
+        autoComplete="username webauthn"
         ways={
           <>
-            <Button variant="text" size="small" onClick={() => go('passwordPreferred', { state: 'password', target })}>
+            <CallProblem error={passkeyProblem} />
+            <Button variant="text" size="small" onClick={() => go('passwordPreferred', { state: 'password', contact })}>
               {t('sign-in-steps.usePassword')}
             </Button>
             {isByPhone ? null : <OtherWays />}
@@ -69,26 +56,25 @@ export function AddressStep({ stage: { target } }: { stage: StageData['address']
 }
 
 /** Where the code for a forgotten password goes. */
-export function RecoverStep({ stage: { target, refused } }: { stage: StageData['recover'] }) {
+export function RecoverStep({ stage: { contact, refused } }: { stage: StageData['recover'] }) {
   const t = useText()
-  const { go, keep } = useJourney()
+  const { hasMoved, go, keep } = useJourney()
   const { country } = useSession()
   const { mutate, isPending, error } = useSendCode('recover', (data) => go('codeSent', { state: 'recoverCode', ...data }))
   return (
     <>
       <p className={styles.text}>{t('sign-in-steps.recoverText')}</p>
-      <AddressForm
-        target={target}
-        onTyped={(typed) => keep({ state: 'recover', target: typed })}
-        onChannel={() => keep({ state: 'recover', target: otherChannel(target, country) })}
+      <ContactForm
+        contact={contact}
+        onTyped={(typed) => keep({ state: 'recover', contact: typed })}
+        onChannel={(channel) => keep({ state: 'recover', contact: noContact(channel, country) })}
         onSend={mutate}
         busy={isPending}
         error={error}
         refused={refused && t(`outcomes.${refused}`)}
-        submitLabel={t('sign-in.sendCode')}
-        busyLabel={t('sign-in.sending')}
+        autoFocus={hasMoved}
         ways={
-          <Button variant="text" size="small" onClick={() => go('wentBack', { state: 'password', target })}>
+          <Button variant="text" size="small" onClick={() => go('wentBack', { state: 'password', contact })}>
             {t('common.back')}
           </Button>
         }
@@ -98,22 +84,22 @@ export function RecoverStep({ stage: { target, refused } }: { stage: StageData['
 }
 
 /** An e-mail address for somebody who became a member by phone. It can wait. */
-export function OfferEmailStep({ stage: { target, refused } }: { stage: StageData['offerEmail'] }) {
+export function OfferEmailStep({ stage: { contact, refused } }: { stage: StageData['offerEmail'] }) {
   const t = useText()
-  const { go, keep } = useJourney()
+  const { hasMoved, go, keep } = useJourney()
   const { mutate, isPending, error } = useSendCode('bind', (data) => go('codeSent', { state: 'offerEmailCode', ...data }))
   return (
     <>
       <p className={styles.text}>{t('sign-in-steps.offerEmailText')}</p>
-      <AddressForm
-        target={target}
-        onTyped={(typed) => keep({ state: 'offerEmail', target: typed })}
+      <ContactForm
+        contact={contact}
+        onTyped={(typed) => keep({ state: 'offerEmail', contact: typed })}
         onSend={mutate}
         busy={isPending}
         error={error}
         refused={refused && t(`outcomes.${refused}`)}
-        submitLabel={t('sign-in.sendCode')}
-        busyLabel={t('sign-in.sending')}
+        autoFocus={hasMoved}
+        autoComplete="email"
         ways={<Later onLater={() => go('later', { state: 'offerPassword' })} />}
       />
     </>
@@ -121,22 +107,21 @@ export function OfferEmailStep({ stage: { target, refused } }: { stage: StageDat
 }
 
 /** A member's phone number, where a campaign needs one. */
-export function BindPhoneStep({ stage: { target, refused } }: { stage: StageData['bindPhone'] }) {
+export function BindPhoneStep({ stage: { contact, refused } }: { stage: StageData['bindPhone'] }) {
   const t = useText()
-  const { go, keep } = useJourney()
+  const { hasMoved, go, keep } = useJourney()
   const { mutate, isPending, error } = useSendCode('bind', (data) => go('codeSent', { state: 'bindPhoneCode', ...data }))
   return (
     <>
       <p className={styles.text}>{t('sign-in-steps.bindText')}</p>
-      <AddressForm
-        target={target}
-        onTyped={(typed) => keep({ state: 'bindPhone', target: typed })}
+      <ContactForm
+        contact={contact}
+        onTyped={(typed) => keep({ state: 'bindPhone', contact: typed })}
         onSend={mutate}
         busy={isPending}
         error={error}
         refused={refused && t(`outcomes.${refused}`)}
-        submitLabel={t('sign-in.sendCode')}
-        busyLabel={t('sign-in.sending')}
+        autoFocus={hasMoved}
       />
     </>
   )

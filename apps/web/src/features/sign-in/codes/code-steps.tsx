@@ -1,38 +1,42 @@
 // The steps that take the 6 digits: one for each thing a code can be for.
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
+import { type Contact, inboxOf, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
+import { OneTimeCode } from '#src/parts/one-time-code.tsx'
+import { sentCode } from '#src/parts/sent-code.ts'
 import { useSessionStore } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
-import { CodeEntry } from './code-entry.tsx'
 import { useJourney } from '../steps/journey-context.ts'
 import { Later } from '../steps/later.tsx'
-import { noTarget, sentText, targetInbox } from '../steps/shown-target.ts'
-import { checkCode, logIn, phoneFields, sendCode, sentOf } from '../steps/sign-in-calls.ts'
+import { checkCode, logIn } from '../steps/sign-in-calls.ts'
 import type { StageData } from '../sign-in-draft.ts'
 
+/** Where a code went, for reading and for the demo's inbox. */
+function useWhere(contact: Contact) {
+  return { sentText: sentText(contact, shownContact(contact), useText()), inbox: inboxOf(contact) }
+}
+
 /** Signs in, or begins the registration of somebody new. */
-export function CodeStep({ stage: { target, sent, hasDied } }: { stage: StageData['code'] }) {
-  const t = useText()
+export function CodeStep({ stage: { contact, sent, hasDied } }: { stage: StageData['code'] }) {
   const api = useApi()
   const { go, receive } = useJourney()
   const use = async (code: string) => {
     try {
-      receive(await logIn(api, target, { challengeId: sent.challengeId, code }), target)
+      receive(await logIn(api, contact, { challengeId: sent.challengeId, code }), contact)
     } catch (error) {
       if (refusalName(error) !== 'termsRequired') throw error
-      go('termsAsked', { state: 'terms', repeat: { target, sent, code } })
+      go('termsAsked', { state: 'terms', repeat: { contact, sent, code } })
     }
   }
   return (
-    <CodeEntry
-      sentText={sentText(target, t)}
-      inbox={targetInbox(target)}
+    <OneTimeCode
+      {...useWhere(contact)}
       sent={sent}
       hasDied={hasDied}
-      send={() => sendCode(api, target, 'login')}
-      onSent={(next) => go('codeSent', { state: 'code', target, sent: next })}
+      send={() => sendCodeTo(api, contact, 'login')}
+      onSent={(next) => go('codeSent', { state: 'code', contact, sent: next })}
       use={use}
-      onBack={() => go('wentBack', { state: 'address', target })}
+      onBack={() => go('wentBack', { state: 'address', contact })}
     />
   )
 }
@@ -42,15 +46,15 @@ export function AssociationCodeStep({ stage: { offer, sent } }: { stage: StageDa
   const t = useText()
   const api = useApi()
   const { go, receive } = useJourney()
-  const { pendingToken, hint, channel } = offer
+  const { pendingToken, hint } = offer
   return (
-    <CodeEntry
-      sentText={channel === 'email' ? t('sign-in.codeSent', { email: hint }) : t('sign-in-steps.codeSentPhone', { phone: hint })}
+    <OneTimeCode
+      sentText={sentText(offer, hint, t)}
       sent={sent}
-      send={async () => sentOf(await api.call('POST customer/associateCode', { pendingToken }))}
+      send={async () => sentCode(await api.call('POST customer/associateCode', { pendingToken }))}
       onSent={(next) => go('codeSent', { state: 'associationCode', offer, sent: next })}
       use={async (code) =>
-        receive(await api.call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }), noTarget)
+        receive(await api.call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }))
       }
       onBack={() => go('wentBack', { state: 'association', offer })}
     />
@@ -58,84 +62,78 @@ export function AssociationCodeStep({ stage: { offer, sent } }: { stage: StageDa
 }
 
 /** Lets one choose a new password in place of a forgotten one. */
-export function RecoverCodeStep({ stage: { target, sent, hasDied } }: { stage: StageData['recoverCode'] }) {
-  const t = useText()
+export function RecoverCodeStep({ stage: { contact, sent, hasDied } }: { stage: StageData['recoverCode'] }) {
   const api = useApi()
   const { go } = useJourney()
   return (
-    <CodeEntry
-      sentText={sentText(target, t)}
-      inbox={targetInbox(target)}
+    <OneTimeCode
+      {...useWhere(contact)}
       sent={sent}
       hasDied={hasDied}
-      send={() => sendCode(api, target, 'recover')}
-      onSent={(next) => go('codeSent', { state: 'recoverCode', target, sent: next })}
+      send={() => sendCodeTo(api, contact, 'recover')}
+      onSent={(next) => go('codeSent', { state: 'recoverCode', contact, sent: next })}
       use={async (code) => {
-        await checkCode(api, target, sent, code)
-        go('codeRight', { state: 'recoverPassword', target, sent, code })
+        await checkCode(api, contact, sent, code)
+        go('codeRight', { state: 'recoverPassword', contact, sent, code })
       }}
-      onBack={() => go('wentBack', { state: 'recover', target })}
+      onBack={() => go('wentBack', { state: 'recover', contact })}
     />
   )
 }
 
 /** Adds the e-mail address of somebody who became a member by phone. */
-export function OfferEmailCodeStep({ stage: { target, sent } }: { stage: StageData['offerEmailCode'] }) {
-  const t = useText()
+export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageData['offerEmailCode'] }) {
   const api = useApi()
   const store = useSessionStore()
   const { go } = useJourney()
   const use = async (code: string) => {
-    if (target.channel !== 'email') return
+    if (contact.channel !== 'email') return
     try {
-      const member = await api.call('POST customer/setEmail', { email: target.email, challengeId: sent.challengeId, code })
+      const member = await api.call('POST customer/setEmail', { email: contact.email, challengeId: sent.challengeId, code })
       store.set({ member })
       go('saved', { state: 'offerPassword' })
     } catch (error) {
       if (refusalName(error) !== 'emailTaken') throw error
-      go('wentBack', { state: 'offerEmail', target, refused: 'emailTaken' })
+      go('wentBack', { state: 'offerEmail', contact, refused: 'emailTaken' })
     }
   }
   return (
-    <CodeEntry
-      sentText={sentText(target, t)}
-      inbox={targetInbox(target)}
+    <OneTimeCode
+      {...useWhere(contact)}
       sent={sent}
-      send={() => sendCode(api, target, 'bind')}
-      onSent={(next) => go('codeSent', { state: 'offerEmailCode', target, sent: next })}
+      send={() => sendCodeTo(api, contact, 'bind')}
+      onSent={(next) => go('codeSent', { state: 'offerEmailCode', contact, sent: next })}
       use={use}
-      onBack={() => go('wentBack', { state: 'offerEmail', target })}
+      onBack={() => go('wentBack', { state: 'offerEmail', contact })}
       later={<Later onLater={() => go('later', { state: 'offerPassword' })} />}
     />
   )
 }
 
 /** Adds a member's phone number. */
-export function BindPhoneCodeStep({ stage: { target, sent } }: { stage: StageData['bindPhoneCode'] }) {
-  const t = useText()
+export function BindPhoneCodeStep({ stage: { contact, sent } }: { stage: StageData['bindPhoneCode'] }) {
   const api = useApi()
   const store = useSessionStore()
   const { go } = useJourney()
   const use = async (code: string) => {
-    if (target.channel !== 'phone') return
+    if (contact.channel !== 'phone') return
     try {
-      const { member } = await api.call('POST customer/bindPhone', { ...phoneFields(target), challengeId: sent.challengeId, code })
+      const { member } = await api.call('POST customer/bindPhone', { ...phoneFields(contact), challengeId: sent.challengeId, code })
       store.set({ member })
       go('saved', { state: 'done' })
     } catch (error) {
       if (refusalName(error) !== 'phoneTaken') throw error
-      go('wentBack', { state: 'bindPhone', target, refused: 'phoneTaken' })
+      go('wentBack', { state: 'bindPhone', contact, refused: 'phoneTaken' })
     }
   }
   return (
-    <CodeEntry
-      sentText={sentText(target, t)}
-      inbox={targetInbox(target)}
+    <OneTimeCode
+      {...useWhere(contact)}
       sent={sent}
-      send={() => sendCode(api, target, 'bind')}
-      onSent={(next) => go('codeSent', { state: 'bindPhoneCode', target, sent: next })}
+      send={() => sendCodeTo(api, contact, 'bind')}
+      onSent={(next) => go('codeSent', { state: 'bindPhoneCode', contact, sent: next })}
       use={use}
-      onBack={() => go('wentBack', { state: 'bindPhone', target })}
+      onBack={() => go('wentBack', { state: 'bindPhone', contact })}
     />
   )
 }

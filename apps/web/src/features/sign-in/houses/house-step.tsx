@@ -6,13 +6,12 @@ import { houseNames } from '#src/parts/houses.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CallProblem } from '../steps/call-problem.tsx'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useJourney } from '../steps/journey-context.ts'
-import { noTarget } from '../steps/shown-target.ts'
 import { logInByHouse } from '../steps/sign-in-calls.ts'
 import { StartAgain } from '../steps/start-again.tsx'
 import type { StageData } from '../sign-in-draft.ts'
-import form from '../sign-in.module.css'
+import form from '#src/parts/form.module.css'
 import styles from '../steps/steps.module.css'
 
 /** Back from another house: what it said is looked at, and the sign-in goes on from there. */
@@ -24,7 +23,7 @@ export function HouseStep({ stage: { signIn } }: { stage: StageData['house'] }) 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       try {
-        receive(await logInByHouse(api, signIn), noTarget)
+        receive(await logInByHouse(api, signIn))
       } catch (failure) {
         if (refusalName(failure) !== 'termsRequired') throw failure
         go('termsAsked', { state: 'terms', repeat: { signIn } })

@@ -8,9 +8,8 @@ import { type House, houseNames, housesOptions } from '#src/parts/houses.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CallProblem } from '../steps/call-problem.tsx'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useJourney } from '../steps/journey-context.ts'
-import { noTarget } from '../steps/shown-target.ts'
 import { useHouseSignIn } from './use-house-sign-in.ts'
 import styles from '../steps/steps.module.css'
 
@@ -39,7 +38,7 @@ function PasskeyButton() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { options } = await api.call('POST passkey/loginOptions', {})
-      receive(await api.call('POST passkey/login', { credential: await signWithPasskey(options) }), noTarget)
+      receive(await api.call('POST passkey/login', { credential: await signWithPasskey(options) }))
     },
     meta: { failure: 'inPlace' },
   })

@@ -1,14 +1,16 @@
 // The steps that end with a new password.
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
+import { inboxOf } from '#src/parts/contact.ts'
+import { NewPasswordForm } from '#src/parts/new-password-form.tsx'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { useJourney } from '../steps/journey-context.ts'
 import { Later } from '../steps/later.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
-import { noTarget, targetInbox } from '../steps/shown-target.ts'
 import { isDeadCode, recover } from '../steps/sign-in-calls.ts'
+import { StartAgain } from '../steps/start-again.tsx'
 import type { StageData } from '../sign-in-draft.ts'
+import styles from '../steps/steps.module.css'
 
 /** The account asks for one before anything else. */
 export function NewPasswordStep({ stage: { pendingToken } }: { stage: StageData['newPassword'] }) {
@@ -16,32 +18,35 @@ export function NewPasswordStep({ stage: { pendingToken } }: { stage: StageData[
   const api = useApi()
   const { receive } = useJourney()
   return (
-    <NewPasswordForm
-      text={t('sign-in-steps.newPasswordText')}
-      username=""
-      save={async (newPassword) => {
-        const answer = await api.call('POST customer/setPassword', { pendingToken, newPassword })
-        if (answer.outcome !== 'saved') receive(answer, noTarget)
-      }}
-    />
+    <>
+      <p className={styles.text}>{t('sign-in-steps.newPasswordText')}</p>
+      <NewPasswordForm
+        username=""
+        startAgain={<StartAgain />}
+        save={async (newPassword) => {
+          const answer = await api.call('POST customer/setPassword', { pendingToken, newPassword })
+          if (answer.outcome !== 'saved') receive(answer)
+        }}
+      />
+    </>
   )
 }
 
 /** In place of a forgotten one. */
-export function RecoverPasswordStep({ stage: { target, sent, code } }: { stage: StageData['recoverPassword'] }) {
+export function RecoverPasswordStep({ stage: { contact, sent, code } }: { stage: StageData['recoverPassword'] }) {
   const api = useApi()
   const { go, receive } = useJourney()
   return (
     <NewPasswordForm
-      username={targetInbox(target)}
+      username={inboxOf(contact)}
       save={async (newPassword) => {
         try {
-          receive(await recover(api, target, { challengeId: sent.challengeId, code, newPassword }), target)
+          receive(await recover(api, contact, { challengeId: sent.challengeId, code, newPassword }), contact)
         } catch (error) {
           const name = refusalName(error)
           if (name === 'emailNotRegistered' || name === 'phoneNotRegistered') {
-            go('notRegistered', { state: 'recover', target, refused: name })
-          } else if (isDeadCode(name)) go('codeDied', { state: 'recoverCode', target, sent, hasDied: true })
+            go('notRegistered', { state: 'recover', contact, refused: name })
+          } else if (isDeadCode(name)) go('codeDied', { state: 'recoverCode', contact, sent, hasDied: true })
           else throw error
         }
       }}
@@ -56,14 +61,16 @@ export function OfferPasswordStep() {
   const { member } = useSession()
   const { go } = useJourney()
   return (
-    <NewPasswordForm
-      text={t('sign-in-steps.offerPasswordText')}
-      username={member?.email ?? member?.phone ?? ''}
-      save={async (newPassword) => {
-        await api.call('POST customer/setPassword', { newPassword })
-        go('saved', { state: 'done' })
-      }}
-      later={<Later onLater={() => go('later', { state: 'done' })} />}
-    />
+    <>
+      <p className={styles.text}>{t('sign-in-steps.offerPasswordText')}</p>
+      <NewPasswordForm
+        username={member?.email ?? member?.phone ?? ''}
+        save={async (newPassword) => {
+          await api.call('POST customer/setPassword', { newPassword })
+          go('saved', { state: 'done' })
+        }}
+        later={<Later onLater={() => go('later', { state: 'done' })} />}
+      />
+    </>
   )
 }

@@ -3,57 +3,53 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '@crema/contract/limits'
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
+import { type Contact, noContact } from '#src/parts/contact.ts'
+import { ContactForm } from '#src/parts/contact-form.tsx'
+import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { AddressForm } from '../address/address-form.tsx'
-import { CallProblem } from '../steps/call-problem.tsx'
 import { useJourney } from '../steps/journey-context.ts'
-import { otherChannel } from '../address/other-channel.ts'
-import { logIn, sendCode } from '../steps/sign-in-calls.ts'
-import type { StageData, Target } from '../sign-in-draft.ts'
+import { logIn } from '../steps/sign-in-calls.ts'
+import type { StageData } from '../sign-in-draft.ts'
 import styles from '../steps/steps.module.css'
 
 /** Address and password. Whoever has no password goes on with a code. */
-export function PasswordStep({ stage: { target, hasNone } }: { stage: StageData['password'] }) {
+export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData['password'] }) {
   const t = useText()
   const api = useApi()
   const { country } = useSession()
-  const { go, keep, prefer, receive } = useJourney()
+  const { hasMoved, go, keep, prefer, receive } = useJourney()
   const field = useRef<HTMLDivElement>(null)
   const [password, setPassword] = useState('')
   const [isShort, setIsShort] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async (good: Target) => {
+    mutationFn: async (good: Contact) => {
       const answer = await logIn(api, good, { password })
       if (answer.outcome === 'signedIn') prefer(good.channel === 'phone' ? 'phone password' : 'email password')
       receive(answer, good)
     },
-    meta: { failure: 'inPlace' },
   })
-  const code = useMutation({
-    mutationFn: async () => ({ target, sent: await sendCode(api, target, 'login') }),
-    onSuccess: (data) => go('codeSent', { state: 'code', ...data }),
-    meta: { failure: 'inPlace' },
-  })
+  const code = useSendCode('login', (data) => go('codeSent', { state: 'code', ...data }))
   const isWrong = refusalName(error) === 'passwordWrong' || isShort
   const focusPassword = () => field.current?.querySelector('input')?.focus()
   useEffect(() => {
     if (isWrong) focusPassword()
   }, [isWrong])
-  const typed = (next: Target) => {
+  const typed = (next: Contact) => {
     reset()
-    keep({ state: 'password', target: next })
+    keep({ state: 'password', contact: next })
   }
   const passwordError = password === '' ? 'empty' : isWrong ? 'wrong' : null
   const [hasTried, setHasTried] = useState(false)
   return (
-    <AddressForm
-      target={target}
+    <ContactForm
+      contact={contact}
       onTyped={typed}
-      onChannel={() => typed(otherChannel(target, country))}
+      onChannel={(channel) => typed(noContact(channel, country))}
       onSend={mutate}
       check={() => {
         setHasTried(true)
@@ -63,6 +59,7 @@ export function PasswordStep({ stage: { target, hasNone } }: { stage: StageData[
         if (!isGood) focusPassword()
         return isGood
       }}
+      autoFocus={hasMoved}
       busy={isPending}
       error={isWrong ? null : error}
       submitLabel={t('sign-in.title')}
@@ -74,7 +71,7 @@ export function PasswordStep({ stage: { target, hasNone } }: { stage: StageData[
               live
               title={t('sign-in-steps.codeNeeded')}
               action={
-                <Button size="small" variant="quiet" busy={code.isPending} busyLabel={t('sign-in.sending')} onClick={() => code.mutate()}>
+                <Button size="small" variant="quiet" busy={code.isPending} busyLabel={t('sign-in.sending')} onClick={() => code.mutate(contact)}>
                   {t('sign-in.sendCode')}
                 </Button>
               }
@@ -82,10 +79,10 @@ export function PasswordStep({ stage: { target, hasNone } }: { stage: StageData[
           ) : null}
           <CallProblem error={code.error} />
           <div className={styles.ways}>
-            <Button variant="text" size="small" onClick={() => go('forgotten', { state: 'recover', target })}>
+            <Button variant="text" size="small" onClick={() => go('forgotten', { state: 'recover', contact })}>
               {t('sign-in-steps.forgot')}
             </Button>
-            <Button variant="text" size="small" onClick={() => go('codePreferred', { state: 'address', target })}>
+            <Button variant="text" size="small" onClick={() => go('codePreferred', { state: 'address', contact })}>
               {t('sign-in-steps.useCode')}
             </Button>
           </div>
@@ -115,6 +112,6 @@ export function PasswordStep({ stage: { target, hasNone } }: { stage: StageData[
           }}
         />
       </div>
-    </AddressForm>
+    </ContactForm>
   )
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { isolated } from '#src/lib/isolated.ts'
+import { sentCode } from '#src/parts/sent-code.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CallProblem } from './call-problem.tsx'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useJourney } from './journey-context.ts'
-import { sentOf } from './sign-in-calls.ts'
 import type { StageData } from '../sign-in-draft.ts'
 import { StartAgain } from './start-again.tsx'
-import form from '../sign-in.module.css'
+import form from '#src/parts/form.module.css'
 import styles from './steps.module.css'
 
 /** There seems to be an account already: link it, which takes a code sent there, or have a new one. */
@@ -21,7 +21,7 @@ export function AssociationStep({ stage: { offer } }: { stage: StageData['associ
   const { pendingToken, hint } = offer
   const words = useRef<HTMLParagraphElement>(null)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => sentOf(await api.call('POST customer/associateCode', { pendingToken })),
+    mutationFn: async () => sentCode(await api.call('POST customer/associateCode', { pendingToken })),
     onSuccess: (sent) => go('codeSent', { state: 'associationCode', offer, sent }),
     meta: { failure: 'inPlace' },
   })

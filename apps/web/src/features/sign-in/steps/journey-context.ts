@@ -1,7 +1,8 @@
 import type { SignInAnswer } from '@crema/contract/member'
 import { createContext, use } from 'react'
+import type { Contact } from '#src/parts/contact.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
-import type { Stage, Target, Way } from '../sign-in-draft.ts'
+import type { Stage, Way } from '../sign-in-draft.ts'
 import type { SignInEvent } from '../sign-in-journey.ts'
 
 /** What a step tells the journey. */
@@ -13,8 +14,8 @@ export type Journey = {
   go: (event: SignInEvent, next: Stage) => void
   /** What was typed into the step that is shown. */
   keep: (stage: Stage) => void
-  /** Goes on with how the gateway ended a sign-in. */
-  receive: (answer: SignInAnswer, target: Target) => void
+  /** Goes on with how the gateway ended a sign-in, and by which address where it was by one. */
+  receive: (answer: SignInAnswer, contact?: Contact) => void
   prefer: (way: Way | null) => void
 }
 

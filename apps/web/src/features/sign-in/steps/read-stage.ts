@@ -1,8 +1,9 @@
 import { parseCountry } from '@crema/contract/countries'
 import type { GateReason } from '#src/session/member-gate.ts'
+import { noContact } from '#src/parts/contact.ts'
 import { houses } from '#src/parts/houses.ts'
 import type { Session } from '#src/session/session.ts'
-import type { Stage, StageData, Target } from '../sign-in-draft.ts'
+import type { Stage, StageData } from '../sign-in-draft.ts'
 import { isMemberState, type SignInState } from '../sign-in-journey.ts'
 
 type Check = (value: unknown) => boolean
@@ -15,7 +16,7 @@ function isShaped(fields: Fields): Check {
     typeof value === 'object' && value !== null && Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)))
 }
 
-const isTarget: Check = (value) =>
+const isContact: Check = (value) =>
   isShaped({ channel: (channel) => channel === 'email', email: isText })(value) ||
   isShaped({ channel: (channel) => channel === 'phone', country: (code) => isText(code) && parseCountry(String(code)) === code, national: isText })(value)
 const isSent = isShaped({ challengeId: isText, resendAtMs: Number.isFinite })
@@ -25,22 +26,22 @@ const isHouseSignIn = isShaped({ house: (house) => houses.some((each) => each ==
 
 /** What is kept of each state; null for those that hold a code or a password, which are never written down. */
 const kept: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check } | null } = {
-  address: { target: isTarget },
-  code: { target: isTarget, sent: isSent },
-  password: { target: isTarget },
+  address: { contact: isContact },
+  code: { contact: isContact, sent: isSent },
+  password: { contact: isContact },
   house: { signIn: isHouseSignIn },
   terms: null,
   association: { offer: isOffer },
   associationCode: { offer: isOffer, sent: isSent },
   newPassword: { pendingToken: isText },
-  recover: { target: isTarget },
-  recoverCode: { target: isTarget, sent: isSent },
+  recover: { contact: isContact },
+  recoverCode: { contact: isContact, sent: isSent },
   recoverPassword: null,
-  offerEmail: { target: isTarget },
-  offerEmailCode: { target: isTarget, sent: isSent },
+  offerEmail: { contact: isContact },
+  offerEmailCode: { contact: isContact, sent: isSent },
   offerPassword: {},
-  bindPhone: { target: isTarget },
-  bindPhoneCode: { target: isTarget, sent: isSent },
+  bindPhone: { contact: isContact },
+  bindPhoneCode: { contact: isContact, sent: isSent },
   done: null,
 }
 
@@ -62,14 +63,14 @@ export function keptStage(stage: Stage): Stage | null {
   switch (stage.state) {
     case 'terms':
       if ('signIn' in stage.repeat) return keptStage({ state: 'house', signIn: stage.repeat.signIn })
-      return 'target' in stage.repeat
-        ? { state: 'code', target: stage.repeat.target, sent: stage.repeat.sent }
+      return 'contact' in stage.repeat
+        ? { state: 'code', contact: stage.repeat.contact, sent: stage.repeat.sent }
         : null
     case 'house':
       // A token is never written down; without it there is nothing to go on with.
       return stage.signIn.idToken === undefined ? stage : null
     case 'recoverPassword':
-      return { state: 'recoverCode', target: stage.target, sent: stage.sent }
+      return { state: 'recoverCode', contact: stage.contact, sent: stage.sent }
     case 'done':
       return null
     default:
@@ -82,12 +83,12 @@ type Beginning = Pick<Session, 'country' | 'token'> & { reason: GateReason; stor
 /** Where signing in begins or goes on: what is kept where that fits the reason, else the reason's own first step. */
 export function firstStage({ reason, stored, way, country, token }: Beginning): Stage {
   const stage = readStage(stored)
-  const noPhone: Target = { channel: 'phone', country, national: '' }
+  const noPhone = noContact('phone', country)
   const isBinding = stage?.state === 'bindPhone' || stage?.state === 'bindPhoneCode'
-  if (reason === 'phone') return isBinding ? stage : { state: 'bindPhone', target: noPhone }
-  const isByPhone = stage !== null && 'target' in stage && stage.target.channel === 'phone'
-  if (reason === 'byPhone') return isByPhone && !isMemberState(stage.state) ? stage : { state: 'address', target: noPhone }
+  if (reason === 'phone') return isBinding ? stage : { state: 'bindPhone', contact: noPhone }
+  const isByPhone = stage !== null && 'contact' in stage && stage.contact.channel === 'phone'
+  if (reason === 'byPhone') return isByPhone && !isMemberState(stage.state) ? stage : { state: 'address', contact: noPhone }
   if (stage && !isBinding && isMemberState(stage.state) === (token !== null)) return stage
-  const target: Target = way?.startsWith('phone') ? noPhone : { channel: 'email', email: '' }
-  return { state: way?.endsWith('password') ? 'password' : 'address', target }
+  const contact = way?.startsWith('phone') ? noPhone : noContact('email', country)
+  return { state: way?.endsWith('password') ? 'password' : 'address', contact }
 }

@@ -1,12 +1,11 @@
 import { use, useLayoutEffect, useRef, useState } from 'react'
-import type { SignInAnswer } from '@crema/contract/member'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSession } from '#src/session/session.ts'
 import { type Texts, useText, useTexts } from '#src/session/texts.ts'
 import { type Journey, JourneyProvider } from './journey-context.ts'
 import { firstStage, keptStage } from './read-stage.ts'
-import type { Stage, Target } from '../sign-in-draft.ts'
+import { noAddress, type Stage } from '../sign-in-draft.ts'
 import type { SignInFormProps } from '../sign-in-form.tsx'
 import { nextState } from '../sign-in-journey.ts'
 import { SignInStep } from './sign-in-step.tsx'
@@ -54,7 +53,7 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInFormProps) {
   const go: Journey['go'] = (event, next) => {
     if (nextState(latest.current.state, event) === next.state) enter(next, true)
   }
-  const receive = (answer: SignInAnswer, target: Target) => {
+  const receive: Journey['receive'] = (answer, contact = noAddress) => {
     switch (answer.outcome) {
       case 'signedIn':
       case 'registered': {
@@ -63,8 +62,8 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInFormProps) {
         const isNew = answer.outcome === 'registered'
         onMember(isNew)
         if (!isNew) go('signedIn', { state: 'done' })
-        else if (target.channel === 'email') go('registered', { state: 'offerPassword' })
-        else go('registeredByPhone', { state: 'offerEmail', target: { channel: 'email', email: '' } })
+        else if (contact.channel === 'email') go('registered', { state: 'offerPassword' })
+        else go('registeredByPhone', { state: 'offerEmail', contact: noAddress })
         return
       }
       case 'associationOffered': {
@@ -76,7 +75,7 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInFormProps) {
         go('passwordDue', { state: 'newPassword', pendingToken: answer.pendingToken })
         return
       case 'codeOrGoogleNeeded':
-        go('noPassword', { state: 'password', target, hasNone: true })
+        go('noPassword', { state: 'password', contact, hasNone: true })
     }
   }
   const title = stageTitle(stage, reason, t)

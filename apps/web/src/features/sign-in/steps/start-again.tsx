@@ -1,14 +1,14 @@
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useJourney } from './journey-context.ts'
-import { noTarget } from './shown-target.ts'
+import { noAddress } from '../sign-in-draft.ts'
 
 /** Back to the beginning, when what was waited for has ended. */
 export function StartAgain() {
   const t = useText()
   const { go } = useJourney()
   return (
-    <Button size="small" variant="quiet" onClick={() => go('tokenDied', { state: 'address', target: noTarget })}>
+    <Button size="small" variant="quiet" onClick={() => go('tokenDied', { state: 'address', contact: noAddress })}>
       {t('sign-in.title')}
     </Button>
   )

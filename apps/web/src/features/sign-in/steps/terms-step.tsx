@@ -8,13 +8,12 @@ import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { CallProblem } from './call-problem.tsx'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useJourney } from './journey-context.ts'
-import { noTarget } from './shown-target.ts'
 import { isDeadCode, logIn, logInByHouse } from './sign-in-calls.ts'
 import type { StageData } from '../sign-in-draft.ts'
 import { StartAgain } from './start-again.tsx'
-import sheet from '../sign-in.module.css'
+import sheet from '#src/parts/form.module.css'
 import styles from './steps.module.css'
 
 /** Somebody new agrees to the terms, and chooses what news to get: each channel apart, none chosen for her. */
@@ -28,19 +27,19 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (consents: Consents) => {
       if ('pendingToken' in repeat) {
-        receive(await api.call('POST customer/associate', { pendingToken: repeat.pendingToken, decline: true, consents }), noTarget)
+        receive(await api.call('POST customer/associate', { pendingToken: repeat.pendingToken, decline: true, consents }))
         return
       }
       if ('signIn' in repeat) {
-        receive(await logInByHouse(api, repeat.signIn, consents), noTarget)
+        receive(await logInByHouse(api, repeat.signIn, consents))
         return
       }
-      const { target, sent, code } = repeat
+      const { contact, sent, code } = repeat
       try {
-        receive(await logIn(api, target, { challengeId: sent.challengeId, code, consents }), target)
+        receive(await logIn(api, contact, { challengeId: sent.challengeId, code, consents }), contact)
       } catch (failure) {
         if (!isDeadCode(refusalName(failure))) throw failure
-        go('codeDied', { state: 'code', target, sent, hasDied: true })
+        go('codeDied', { state: 'code', contact, sent, hasDied: true })
       }
     },
     meta: { failure: 'inPlace' },

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ApiError, refusalName } from '#src/api/api-error.ts'
 import { brand } from '#src/lib/brand.ts'
-import { failureText } from '#src/parts/failure-text.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { refusalWait } from '../refusal-wait.ts'
+import { waitText } from './code-refusal.ts'
+import { failureText } from './failure-text.ts'
 
 /** What went wrong with a call and belongs to no field, with what would help. Nothing where nothing did. */
 export function CallProblem({ error, action }: { error: unknown; action?: ReactNode }) {
@@ -19,7 +19,7 @@ export function CallProblem({ error, action }: { error: unknown; action?: ReactN
         {brand.supportEmail}
       </a>
     ) : undefined
-  return <Notice tone="error" live title={refusalWait(error, t, locale) ?? failureText(error, t)} action={contact ?? action} />
+  return <Notice tone="error" live title={waitText(error, t, locale) ?? failureText(error, t)} action={contact ?? action} />
 }
 
 /** The gateway could not read what was typed, though the page took it for good. */

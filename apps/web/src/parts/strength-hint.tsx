@@ -1,7 +1,7 @@
 import { limits } from '@crema/contract/limits'
 import type { PasswordStrength } from '#src/lib/password-strength.ts'
 import { useText } from '#src/session/texts.ts'
-import styles from '../steps/steps.module.css'
+import styles from './strength-hint.module.css'
 
 /** How good a password is, in a few words beside three marks. */
 export function StrengthHint({ strength }: { strength: PasswordStrength }) {

@@ -1,21 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { serverNow } from '#src/api/server-clock.ts'
-import { failureText } from '#src/parts/failure-text.ts'
-import { useServerNow } from '#src/parts/use-server-now.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { waitSeconds } from '../refusal-wait.ts'
-import type { Sent } from '../sign-in-draft.ts'
-import styles from '../steps/steps.module.css'
-import { waitText } from '../wait-text.ts'
+import { clockText, secondsToWait } from './code-refusal.ts'
+import { failureText } from './failure-text.ts'
+import type { SentCode } from './sent-code.ts'
+import { useServerNow } from './use-server-now.ts'
+import styles from './one-time-code.module.css'
 
 const secondMs = 1_000
 
-type ResendProps = { sent: Sent; send: () => Promise<Sent>; onSent: (sent: Sent) => void }
+type ResendCodeProps = { sent: SentCode; send: () => Promise<SentCode>; onSent: (sent: SentCode) => void }
 
 /** Another code, once the gateway's waiting time is over. */
-export function Resend({ sent, send, onSent }: ResendProps) {
+export function ResendCode({ sent, send, onSent }: ResendCodeProps) {
   const t = useText()
   const { locale } = useSession()
   const nowMs = useServerNow(serverNow(), secondMs)
@@ -23,17 +22,17 @@ export function Resend({ sent, send, onSent }: ResendProps) {
     mutationFn: send,
     onSuccess: onSent,
     onError: (failure) => {
-      const seconds = waitSeconds(failure)
+      const seconds = secondsToWait(failure)
       if (seconds !== undefined) onSent({ ...sent, resendAtMs: serverNow() + seconds * secondMs })
     },
     meta: { failure: 'inPlace' },
   })
-  const waitMs = sent.resendAtMs - nowMs
-  const news = error && waitSeconds(error) === undefined ? failureText(error, t) : isSuccess ? t('sign-in.resent') : ''
+  const seconds = Math.ceil((sent.resendAtMs - nowMs) / secondMs)
+  const news = error && secondsToWait(error) === undefined ? failureText(error, t) : isSuccess ? t('sign-in.resent') : ''
   return (
     <div className={styles.resend}>
-      {waitMs > 0 ? (
-        <p className={styles.wait}>{t('sign-in.resendIn', { time: waitText(locale, Math.ceil(waitMs / secondMs)) })}</p>
+      {seconds > 0 ? (
+        <p className={styles.wait}>{t('sign-in.resendIn', { time: clockText(locale, seconds) })}</p>
       ) : (
         <Button variant="text" size="small" busy={isPending} busyLabel={t('sign-in.sending')} onClick={() => mutate()}>
           {t('sign-in.resend')}

@@ -6,25 +6,27 @@ import { passwordStrength } from '#src/lib/password-strength.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { CallProblem, isBadRequest } from '../steps/call-problem.tsx'
-import { StartAgain } from '../steps/start-again.tsx'
+import { CallProblem, isBadRequest } from './call-problem.tsx'
 import { StrengthHint } from './strength-hint.tsx'
-import sheet from '../sign-in.module.css'
-import styles from '../steps/steps.module.css'
+import styles from './form.module.css'
 
 type NewPasswordFormProps = {
-  text?: string | undefined
+  /** What was typed already. */
+  typed?: string
   /** Whose it is, for the browser's keeper of passwords. */
   username: string
+  /** Rejects where it is refused. */
   save: (newPassword: string) => Promise<void>
+  /** The way on where what let one come here has ended. */
+  startAgain?: ReactNode
   later?: ReactNode
 }
 
 /** A new password, judged for its length alone; the hint says how good it is and forbids nothing. */
-export function NewPasswordForm({ text, username, save, later }: NewPasswordFormProps) {
+export function NewPasswordForm({ typed = '', username, save, startAgain, later }: NewPasswordFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
-  const [password, setPassword] = useState('')
+  const [password, setPassword] = useState(typed)
   const [isShort, setIsShort] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: save, meta: { failure: 'inPlace' } })
   const refusal = refusalName(error)
@@ -43,8 +45,7 @@ export function NewPasswordForm({ text, username, save, later }: NewPasswordForm
     ? t('sign-in-steps.passwordShort', { min: limits.passwordMin })
     : refusal === 'passwordTooCommon' && t('outcomes.passwordTooCommon')
   return (
-    <form ref={form} className={sheet.form} noValidate onSubmit={submit}>
-      {text === undefined ? null : <p className={styles.text}>{text}</p>}
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         name="newPassword"
@@ -61,7 +62,7 @@ export function NewPasswordForm({ text, username, save, later }: NewPasswordForm
           reset()
         }}
       />
-      {isAboutPassword ? null : <CallProblem error={error} action={refusal === 'tokenInvalid' ? <StartAgain /> : undefined} />}
+      {isAboutPassword ? null : <CallProblem error={error} action={refusal === 'tokenInvalid' ? startAgain : undefined} />}
       <Button type="submit" busy={isPending} busyLabel={t('sign-in-steps.saving')}>
         {t('sign-in-steps.savePassword')}
       </Button>

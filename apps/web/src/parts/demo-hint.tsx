@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#src/api/api.ts'
 import { richText } from '#src/lib/rich-text.tsx'
 import { useText } from '#src/session/texts.ts'
-import styles from '../steps/steps.module.css'
+import styles from './one-time-code.module.css'
 
 /** In demo mode: where the code can be read. */
 export function DemoHint({ to }: { to: string }) {
@@ -15,7 +15,7 @@ export function DemoHint({ to }: { to: string }) {
   })
   if (!inbox) return null
   return (
-    <p className={styles.terms}>
+    <p className={styles.hint}>
       {richText(t('sign-in.demoHint'), (text) => (
         <a href={`${inbox}?to=${encodeURIComponent(to)}`} target="_blank" rel="noopener">
           {text}

@@ -1,0 +1,92 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Member } from '@crema/contract/member'
+import { refusalName } from '#src/api/api-error.ts'
+import type { Contact } from '#src/parts/contact.ts'
+import type { SentCode } from '#src/parts/sent-code.ts'
+import { type ChangeEvent, nextState } from './change-journey.ts'
+import { ProofCodeStep, ProofStep } from './proof-steps.tsx'
+
+/** What each state of the journey has to know. */
+type Stage =
+  | { state: 'warning' | 'done' }
+  | { state: 'proof'; isAskedAgain?: true }
+  | { state: 'proofCode'; contact: Contact; sent: SentCode }
+  | ChangeStage
+/** The stages of the change itself. */
+export type ChangeStage =
+  | { state: 'change'; refused?: 'emailTaken' | 'phoneTaken' }
+  | { state: 'code'; contact: Contact; sent: SentCode }
+
+export type Change = {
+  stage: ChangeStage
+  /** Came here from another step, so that the focus belongs to this one. */
+  hasMoved: boolean
+  /** Goes with every call that changes something. */
+  proof: { proofToken?: string }
+  /** Goes where the event leads. Without an arrow there nothing happens. */
+  go: (event: ChangeEvent, next: Stage) => void
+  /** Asks for a proof where the gateway did. False where something else is amiss. */
+  askProof: (error: unknown) => boolean
+}
+
+type AccountChangeProps = {
+  member: Member
+  begin: 'warning' | 'proof' | 'change'
+  warning?: (onUnderstood: () => void) => ReactNode
+  children: (change: Change) => ReactNode
+}
+
+/** Leads through a change of what signs the member in: that it is her first, where that is asked. */
+export function AccountChange({ member, begin, warning, children }: AccountChangeProps) {
+  const [stage, setStage] = useState<Stage>({ state: begin })
+  const [proofToken, setProofToken] = useState<string>()
+  // Where it is by now, for an answer that comes before the next drawing.
+  const latest = useRef(stage)
+  const go: Change['go'] = (event, next) => {
+    if (nextState(latest.current.state, event) !== next.state) return
+    latest.current = next
+    setStage(next)
+  }
+  const prove = (token: string) => {
+    setProofToken(token)
+    go('proved', { state: 'change' })
+  }
+  const askProof = (error: unknown) => {
+    if (refusalName(error) !== 'proofRequired') return false
+    go('proofAsked', { state: 'proof', isAskedAgain: true })
+    return true
+  }
+  switch (stage.state) {
+    case 'warning':
+      return warning?.(() => go('understood', { state: 'proof' }))
+    case 'proof':
+      return (
+        <ProofStep
+          member={member}
+          hasMoved={begin !== 'proof' || stage.isAskedAgain === true}
+          isAskedAgain={stage.isAskedAgain === true && proofToken !== undefined}
+          onProof={prove}
+          onSent={(data) => go('proofSent', { state: 'proofCode', ...data })}
+        />
+      )
+    case 'proofCode':
+      return (
+        <ProofCodeStep
+          {...stage}
+          onProof={prove}
+          onSent={(sent) => go('proofSent', { ...stage, sent })}
+          onBack={() => go('wentBack', { state: 'proof' })}
+        />
+      )
+    case 'done':
+      return null
+    default:
+      return children({
+        stage,
+        hasMoved: begin !== 'change' || stage.state !== begin,
+        proof: proofToken === undefined ? {} : { proofToken },
+        go,
+        askProof,
+      })
+  }
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import type { Member } from '@crema/contract/member'
+import { useApi } from '#src/api/api.ts'
+import { refusalName } from '#src/api/api-error.ts'
+import { type Channel, type Contact, inboxOf, noContact, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
+import { ContactForm } from '#src/parts/contact-form.tsx'
+import { OneTimeCode } from '#src/parts/one-time-code.tsx'
+import { useSendCode } from '#src/parts/use-send-code.ts'
+import { useSession } from '#src/session/session.ts'
+import { useText } from '#src/session/texts.ts'
+import { AccountChange, type Change } from './account-change.tsx'
+import { StageHeading } from './stage-heading.tsx'
+
+type Given = { challengeId: string; code: string; proofToken?: string }
+
+type ContactChangeProps = {
+  member: Member
+  channel: Channel
+  title: string
+  warning?: (onUnderstood: () => void) => ReactNode
+  /** Rejects where it is refused. */
+  save: (contact: Contact, given: Given) => Promise<void>
+}
+
+/** A new address or phone, proved by the code that is sent to it; another one than before needs a fresh proof as well. */
+export function ContactChange({ member, channel, title, warning, save }: ContactChangeProps) {
+  const { country } = useSession()
+  const [typed, setTyped] = useState(noContact(channel, country))
+  const isFirst = (channel === 'email' ? member.email : member.phone) === null
+  return (
+    <AccountChange member={member} begin={isFirst ? 'change' : warning ? 'warning' : 'proof'} {...(warning && { warning })}>
+      {(change) => <NewContact title={title} typed={typed} onTyped={setTyped} change={change} save={save} />}
+    </AccountChange>
+  )
+}
+
+type NewContactProps = Pick<ContactChangeProps, 'title' | 'save'> & {
+  typed: Contact
+  onTyped: (typed: Contact) => void
+  change: Change
+}
+
+function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
+  const t = useText()
+  const api = useApi()
+  const { stage, hasMoved, proof, go, askProof } = change
+  const { mutate, isPending, error } = useSendCode('bind', (data) => go('codeSent', { state: 'code', ...data }))
+  const use = async (contact: Contact, given: Given) => {
+    try {
+      await save(contact, { ...given, ...proof })
+      go('saved', { state: 'done' })
+    } catch (failure) {
+      const refused = refusalName(failure)
+      if (refused === 'emailTaken' || refused === 'phoneTaken') go('taken', { state: 'change', refused })
+      else if (!askProof(failure)) throw failure
+    }
+  }
+  return (
+    <>
+      <StageHeading title={title} />
+      {stage.state === 'change' ? (
+        <ContactForm
+          contact={typed}
+          onTyped={onTyped}
+          onSend={mutate}
+          busy={isPending}
+          error={error}
+          refused={stage.refused && t(`outcomes.${stage.refused}`)}
+          autoFocus={hasMoved}
+          autoComplete="email"
+        />
+      ) : (
+        <OneTimeCode
+          sentText={sentText(stage.contact, shownContact(stage.contact), t)}
+          inbox={inboxOf(stage.contact)}
+          sent={stage.sent}
+          send={() => sendCodeTo(api, stage.contact, 'bind')}
+          onSent={(sent) => go('codeSent', { ...stage, sent })}
+          use={(code) => use(stage.contact, { challengeId: stage.sent.challengeId, code })}
+          onBack={() => go('wentBack', { state: 'change' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+// The steps by which a member proves anew that it is her.
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Member } from '@crema/contract/member'
+import { limits } from '@crema/contract/limits'
+import { useApi } from '#src/api/api.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
+import { type Contact, inboxOf, phoneContact, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
+import { failureText } from '#src/parts/failure-text.ts'
+import { OneTimeCode } from '#src/parts/one-time-code.tsx'
+import type { SentCode } from '#src/parts/sent-code.ts'
+import { useSendCode } from '#src/parts/use-send-code.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { StageHeading } from './stage-heading.tsx'
+import styles from './account.module.css'
+
+type ProofStepProps = {
+  member: Member
+  hasMoved: boolean
+  /** The proof of before has ended meanwhile. */
+  isAskedAgain: boolean
+  onProof: (proofToken: string) => void
+  onSent: (data: { contact: Contact; sent: SentCode }) => void
+}
+
+/** By her password where she has one, or by a code to an address or phone of the account. */
+export function ProofStep({ member, hasMoved, isAskedAgain, onProof, onSent }: ProofStepProps) {
+  const t = useText()
+  const { mutate, isPending, error, variables } = useSendCode('proof', onSent)
+  const contacts: Contact[] = [
+    ...(member.email === null ? [] : [{ channel: 'email' as const, email: member.email }]),
+    ...(member.phone === null ? [] : [phoneContact(member.phone)]),
+  ]
+  return (
+    <>
+      <StageHeading title={t('account.proofTitle')} takesFocus={hasMoved}>
+        {t('account.proofText')}
+      </StageHeading>
+      {isAskedAgain ? <Notice tone="refused" live title={t('account.proofOver')} /> : null}
+      {member.hasPassword ? <PasswordProof onProof={onProof} /> : null}
+      <div className={styles.form}>
+        {contacts.map((contact, index) => (
+          <Button
+            key={contact.channel}
+            variant={!member.hasPassword && index === 0 ? 'primary' : 'quiet'}
+            busy={isPending && variables.channel === contact.channel}
+            onClick={() => mutate(contact)}
+          >
+            {t('account.codeTo', { to: shownContact(contact) })}
+          </Button>
+        ))}
+        <CallProblem error={error} />
+      </div>
+    </>
+  )
+}
+
+function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
+  const t = useText()
+  const api = useApi()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const focusPassword = () => form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api.call('POST customer/proof', { password }),
+    onSuccess: ({ proofToken }) => onProof(proofToken),
+    onError: focusPassword,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsEmpty(password === '')
+    if (password === '') focusPassword()
+    else if (!isPending) mutate()
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <PasswordField
+        name="password"
+        label={t('sign-in-steps.password')}
+        showLabel={t('sign-in-steps.showPassword')}
+        autoComplete="current-password"
+        maxLength={limits.passwordMax}
+        value={password}
+        error={isEmpty ? t('sign-in-steps.passwordEmpty') : error ? failureText(error, t) : undefined}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setIsEmpty(false)
+          reset()
+        }}
+      />
+      <Button type="submit" busy={isPending} busyLabel={t('sign-in.checking')}>
+        {t('sign-in.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+type ProofCodeStepProps = {
+  contact: Contact
+  sent: SentCode
+  onProof: (proofToken: string) => void
+  onSent: (sent: SentCode) => void
+  onBack: () => void
+}
+
+/** The 6 digits that went there. */
+export function ProofCodeStep({ contact, sent, onProof, onSent, onBack }: ProofCodeStepProps) {
+  const t = useText()
+  const api = useApi()
+  return (
+    <>
+      <StageHeading title={t('account.proofTitle')} />
+      <OneTimeCode
+        sentText={sentText(contact, shownContact(contact), t)}
+        inbox={inboxOf(contact)}
+        sent={sent}
+        send={() => sendCodeTo(api, contact, 'proof')}
+        onSent={onSent}
+        use={async (code) => onProof((await api.call('POST customer/proof', { challengeId: sent.challengeId, code })).proofToken)}
+        onBack={onBack}
+      />
+    </>
+  )
+}

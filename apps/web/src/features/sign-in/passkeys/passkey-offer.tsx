@@ -1,0 +1,26 @@
+import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
+import { useSessionKeeper } from '#src/session/session-keeper.ts'
+import type { SignInDraft } from '../sign-in-draft.ts'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+
+export type PasskeyOfferProps = {
+  draft: SignInDraft
+  onMember: (isNew: boolean) => void
+  onDone: () => void
+}
+
+/** Passkeys for the first step, which comes without what they need. */
+export function PasskeyOffer({ draft, onMember, onDone }: PasskeyOfferProps) {
+  const storage = useDeviceStorage()
+  const keeper = useSessionKeeper()
+  const problem = usePasskeyAutofill((answer) => {
+    if (answer.outcome === 'passwordNeeded') draft.keep({ state: 'newPassword', pendingToken: answer.pendingToken })
+    if (answer.outcome !== 'signedIn') return
+    storage?.remove('SIGN_IN_EMAIL')
+    keeper.begin(answer.session, answer.member)
+    onMember(false)
+    onDone()
+  }, true)
+  return <CallProblem error={problem} />
+}

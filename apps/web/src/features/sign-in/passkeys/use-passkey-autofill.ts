@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SignInAnswer } from '@crema/contract/member'
+import { useApi } from '#src/api/api.ts'
+import { takeOfferedPasskey } from '#src/host-app/passkeys.ts'
+
+/** A challenge is good for five minutes: it is renewed before. */
+const renewMs = 4 * 60_000
+
+/**
+ * While it is on, the browser offers passkeys in the list of the address field, and whoever takes one is signed in.
+ * Answers what went wrong with one that was taken.
+ */
+export function usePasskeyAutofill(onAnswer: (answer: SignInAnswer) => void, isOn: boolean): unknown {
+  const api = useApi()
+  const [round, setRound] = useState(0)
+  const [problem, setProblem] = useState<unknown>(null)
+  const offer = useEffectEvent(async (signal: AbortSignal) => {
+    const credential = await takeOfferedPasskey(async () => (await api.call('POST passkey/loginOptions', {}, { signal })).options, signal)
+    if (credential === null) return
+    try {
+      onAnswer(await api.call('POST passkey/login', { credential }))
+    } catch (error) {
+      setProblem(error)
+      setRound(round + 1)
+    }
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const shown = new AbortController()
+    void offer(shown.signal)
+    const renewal = setTimeout(() => setRound(round + 1), renewMs)
+    return () => {
+      clearTimeout(renewal)
+      shown.abort()
+    }
+  }, [isOn, round])
+  return problem
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '#src/api/api.ts'
+import { type Contact, sendCodeTo } from './contact.ts'
+import type { SentCode } from './sent-code.ts'
+
+type Purpose = Parameters<typeof sendCodeTo>[2]
+
+/** Has a code sent, and says whom it went to. */
+export function useSendCode(purpose: Purpose, onSent: (data: { contact: Contact; sent: SentCode }) => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (contact: Contact) => ({ contact, sent: await sendCodeTo(api, contact, purpose) }),
+    onSuccess: onSent,
+  })
+}
