@@ -1,8 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Member } from '@crema/contract/member'
 import { refusalName } from '#src/api/api-error.ts'
 import type { Contact } from '#src/parts/contact.ts'
 import type { SentCode } from '#src/parts/sent-code.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
 import { type ChangeEvent, nextState } from './change-journey.ts'
 import { ProofCodeStep, ProofStep } from './proof-steps.tsx'
 
@@ -32,21 +34,17 @@ export type Change = {
 type AccountChangeProps = {
   member: Member
   begin: 'warning' | 'proof' | 'change'
-  warning?: (onUnderstood: () => void) => ReactNode
+  /** What `warning` says. */
+  warning?: ReactNode
   children: (change: Change) => ReactNode
 }
 
 /** Leads through a change of what signs the member in: that it is her first, where that is asked. */
 export function AccountChange({ member, begin, warning, children }: AccountChangeProps) {
+  const t = useText()
   const [stage, setStage] = useState<Stage>({ state: begin })
   const [proofToken, setProofToken] = useState<string>()
-  // Where it is by now, for an answer that comes before the next drawing.
-  const latest = useRef(stage)
-  const go: Change['go'] = (event, next) => {
-    if (nextState(latest.current.state, event) !== next.state) return
-    latest.current = next
-    setStage(next)
-  }
+  const go: Change['go'] = (event, next) => setStage((now) => (nextState(now.state, event) === next.state ? next : now))
   const prove = (token: string) => {
     setProofToken(token)
     go('proved', { state: 'change' })
@@ -58,7 +56,12 @@ export function AccountChange({ member, begin, warning, children }: AccountChang
   }
   switch (stage.state) {
     case 'warning':
-      return warning?.(() => go('understood', { state: 'proof' }))
+      return (
+        <>
+          {warning}
+          <Button onClick={() => go('understood', { state: 'proof' })}>{t('sign-in.confirm')}</Button>
+        </>
+      )
     case 'proof':
       return (
         <ProofStep

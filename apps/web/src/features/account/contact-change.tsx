@@ -17,7 +17,8 @@ type ContactChangeProps = {
   member: Member
   channel: Channel
   title: string
-  warning?: (onUnderstood: () => void) => ReactNode
+  /** What is said before another one is given. */
+  warning?: ReactNode
   /** Rejects where it is refused. */
   save: (contact: Contact, given: Given) => Promise<void>
 }
@@ -28,7 +29,7 @@ export function ContactChange({ member, channel, title, warning, save }: Contact
   const [typed, setTyped] = useState(noContact(channel, country))
   const isFirst = (channel === 'email' ? member.email : member.phone) === null
   return (
-    <AccountChange member={member} begin={isFirst ? 'change' : warning ? 'warning' : 'proof'} {...(warning && { warning })}>
+    <AccountChange member={member} begin={isFirst ? 'change' : warning ? 'warning' : 'proof'} warning={warning}>
       {(change) => <NewContact title={title} typed={typed} onTyped={setTyped} change={change} save={save} />}
     </AccountChange>
   )

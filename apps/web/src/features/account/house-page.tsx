@@ -92,7 +92,7 @@ function Link({ house, change: { proof, askProof } }: HouseChangeProps) {
       ) : (
         <CallProblem error={error} />
       )}
-      <Button busy={isPending} onClick={() => mutate()}>
+      <Button autoFocus busy={isPending} onClick={() => mutate()}>
         {t('account.link', { house: name })}
       </Button>
     </>
@@ -146,7 +146,7 @@ function Unlink({ house, change: { proof, askProof } }: HouseChangeProps) {
   return (
     <>
       <CallProblem error={error} />
-      <Button busy={isPending} onClick={() => mutate()}>
+      <Button autoFocus busy={isPending} onClick={() => mutate()}>
         {t('account.unlink', { house: houseNames[house] })}
       </Button>
     </>

@@ -91,7 +91,7 @@ function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; 
         // What is no failure of a call is the device's: its person turned back, or it has a passkey already.
         <Notice tone="info" live title={error instanceof ApiError ? failureText(error, t) : t('account.noPasskeyMade')} />
       ) : null}
-      <Button busy={isPending} busyLabel={t('account.askingDevice')} onClick={() => mutate()}>
+      <Button autoFocus busy={isPending} busyLabel={t('account.askingDevice')} onClick={() => mutate()}>
         {t('account.addPasskey')}
       </Button>
     </>

@@ -37,12 +37,7 @@ function Phone({ member, onSignedOut }: { member: Member; onSignedOut: () => voi
       member={member}
       channel="phone"
       title={t('account.newPhone')}
-      warning={(onUnderstood) => (
-        <>
-          <Notice tone="refused" title={t('account.phoneWarnTitle')} text={t('account.phoneWarnText')} />
-          <Button onClick={onUnderstood}>{t('sign-in.confirm')}</Button>
-        </>
-      )}
+      warning={<Notice tone="refused" title={t('account.phoneWarnTitle')} text={t('account.phoneWarnText')} />}
       save={async (contact, given) => {
         if (contact.channel !== 'phone') return
         const answer = await api.call('POST customer/bindPhone', { ...phoneFields(contact), ...given })

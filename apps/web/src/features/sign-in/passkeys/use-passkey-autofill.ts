@@ -16,18 +16,15 @@ export function usePasskeyAutofill(onAnswer: (answer: SignInAnswer) => void, isO
   const [problem, setProblem] = useState<unknown>(null)
   const offer = useEffectEvent(async (signal: AbortSignal) => {
     const credential = await takeOfferedPasskey(async () => (await api.call('POST passkey/loginOptions', {}, { signal })).options, signal)
-    if (credential === null) return
-    try {
-      onAnswer(await api.call('POST passkey/login', { credential }))
-    } catch (error) {
-      setProblem(error)
-      setRound(round + 1)
-    }
+    if (credential !== null) onAnswer(await api.call('POST passkey/login', { credential }))
   })
   useEffect(() => {
     if (!isOn) return undefined
     const shown = new AbortController()
-    void offer(shown.signal)
+    offer(shown.signal).catch((error: unknown) => {
+      setProblem(error)
+      setRound(round + 1)
+    })
     const renewal = setTimeout(() => setRound(round + 1), renewMs)
     return () => {
       clearTimeout(renewal)
