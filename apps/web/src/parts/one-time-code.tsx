@@ -42,6 +42,7 @@ export function OneTimeCode({ sentText, inbox, sent, send, onSent, use, onBack, 
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: use,
     onError: () => body.current?.querySelector<HTMLElement>('[name=code]')?.focus(),
+    meta: { failure: 'inPlace' },
   })
   const isAbnormal = refusalName(error) === 'accountAbnormal'
   const fault = error === null ? hasDied && code === '' && t('sign-in.codeExpired') : !isAbnormal && codeFault(error, t)

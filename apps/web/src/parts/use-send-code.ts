@@ -11,5 +11,6 @@ export function useSendCode(purpose: Purpose, onSent: (data: { contact: Contact;
   return useMutation({
     mutationFn: async (contact: Contact) => ({ contact, sent: await sendCodeTo(api, contact, purpose) }),
     onSuccess: onSent,
+    meta: { failure: 'inPlace' },
   })
 }

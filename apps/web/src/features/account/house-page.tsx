@@ -83,6 +83,7 @@ function Link({ house, change: { proof, askProof } }: HouseChangeProps) {
       storage?.remove('SIGN_IN_NEXT')
     },
     onError: askProof,
+    meta: { failure: 'inPlace' },
   })
   return (
     <>
@@ -110,6 +111,7 @@ function Linking({ link: { house, ...given }, onAgain }: { link: HouseLink; onAg
     onSuccess: saved,
     // It is good once, and over whatever came of it.
     onSettled: () => storage?.remove('HOUSE_LINK'),
+    meta: { failure: 'inPlace' },
   })
   const hasBegun = useRef(false)
   const begin = useEffectEvent(() => {
@@ -142,6 +144,7 @@ function Unlink({ house, change: { proof, askProof } }: HouseChangeProps) {
     mutationFn: () => api.call('POST customer/unlinkLogin', { provider: house, ...proof }),
     onSuccess: saved,
     onError: askProof,
+    meta: { failure: 'inPlace' },
   })
   return (
     <>

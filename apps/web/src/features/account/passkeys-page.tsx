@@ -83,6 +83,7 @@ function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; 
       onAdded()
     },
     onError: askProof,
+    meta: { failure: 'inPlace' },
   })
   return (
     <>
@@ -109,6 +110,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const removing = useMutation({
     mutationFn: () => api.call('POST passkey/remove', { credentialId }),
     onSuccess: renew,
+    meta: { failure: 'inPlace' },
   })
   const day = (instant: string) => formatInstant(locale, instant, 'longDate', zone, country)
   const note = lastUsedAt === null

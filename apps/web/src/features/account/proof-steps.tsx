@@ -69,6 +69,7 @@ function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
     mutationFn: () => api.call('POST customer/proof', { password }),
     onSuccess: ({ proofToken }) => onProof(proofToken),
     onError: focusPassword,
+    meta: { failure: 'inPlace' },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -44,6 +44,7 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
       setProblem('emailInvalid')
       address().focus()
     },
+    meta: { failure: 'inPlace' },
   })
   const form = useRef<HTMLFormElement>(null)
   const address = () => form.current?.elements.namedItem('email') as HTMLInputElement // drawn below

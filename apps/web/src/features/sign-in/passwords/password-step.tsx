@@ -32,6 +32,7 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
       if (answer.outcome === 'signedIn') prefer(good.channel === 'phone' ? 'phone password' : 'email password')
       receive(answer, good)
     },
+    meta: { failure: 'inPlace' },
   })
   const code = useSendCode('login', (data) => go('codeSent', { state: 'code', ...data }))
   const isWrong = refusalName(error) === 'passwordWrong' || isShort
