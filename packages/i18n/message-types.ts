@@ -7,10 +7,12 @@ export type Messages = {
   'account.name': undefined
   'account.nameHint': undefined
   'account.none': undefined
+  'account.notSet': undefined
   'account.language': undefined
   'account.signingIn': undefined
   'account.passwordSet': undefined
   'account.linked': undefined
+  'account.notLinked': undefined
   'account.devices': undefined
   'account.devicesText': undefined
   'account.thisDevice': undefined
@@ -44,6 +46,7 @@ export type Messages = {
   'account.codeTo': { to: string | number }
   'account.newEmail': undefined
   'account.newPhone': undefined
+  'account.codeThere': undefined
   'account.phoneWarnTitle': undefined
   'account.phoneWarnText': undefined
   'account.phoneDoneTitle': undefined
@@ -571,6 +574,7 @@ export type Messages = {
   'sign-in-steps.offerEmailText': undefined
   'sign-in-steps.bindTitle': undefined
   'sign-in-steps.bindText': undefined
+  'sign-in-steps.or': undefined
   'sign-in-steps.usePasskey': undefined
   'sign-in-steps.noPasskeyUsed': undefined
   'sign-in-steps.continueWith': { house: string | number }

@@ -71,8 +71,8 @@ export const sendsPassword = (address: string, password: string): Step => async 
   await page.locator('main form button[type=submit]').click()
 }
 
-export const failsToSignIn: Step = async ({ page }) => {
-  await page.getByRole('alert').first().waitFor()
+export const failsToSignIn: Step = async ({ page, t }) => {
+  await page.getByText(t('outcomes.passwordWrong')).or(page.getByText(t('outcomes.accountAbnormal'))).waitFor()
 }
 
 export const isSentToCode: Step = async ({ page, t }) => {

@@ -1,17 +1,8 @@
 /** The main job without a pointer: every step is reached by Tab, taken by Enter, and leaves the focus where one goes on. */
-import type { Locator, Page } from '@playwright/test'
 import { codeFor } from '@crema/tools/gateway-calls'
 import { expect, test } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
 import { linkTo, newcomer } from './people.ts'
-
-/** Presses Tab until the control has the focus; fails where it is not to be reached. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 25; presses++) {
-    await page.keyboard.press('Tab')
-    if (await control.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab does not reach ${String(control)}`)
-}
 
 test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   const email = newcomer()

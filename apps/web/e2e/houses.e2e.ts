@@ -115,5 +115,5 @@ test('a member links Google to her account, and takes it away again', async ({ p
   await page.getByRole('link', { name: 'Google' }).click()
   await prove()
   await page.getByRole('button', { name: t('account.unlink', { house: 'Google' }) }).click()
-  await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.none'))
+  await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.notLinked'))
 })

@@ -41,9 +41,9 @@ export function inboxOf(contact: Contact): string {
   return contact.channel === 'email' ? contact.email : `+${countries[contact.country].dial}${contact.national}`
 }
 
-/** For reading; a number is grouped as the product shows numbers, from left to right in every language. */
+/** For reading; a number is grouped as the product shows numbers, on one line, from left to right in every language. */
 export function shownContact(contact: Contact): string {
-  return contact.channel === 'email' ? contact.email : `\u2066${formatPhone(inboxOf(contact))}\u2069`
+  return contact.channel === 'email' ? contact.email : `\u2066${formatPhone(inboxOf(contact)).replaceAll(' ', '\u00A0')}\u2069`
 }
 
 /** Says where a code went. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './empty-state.module.css'
 
 export type EmptyStateProps = {
@@ -7,15 +7,19 @@ export type EmptyStateProps = {
   text?: ReactNode
   action?: ReactNode
   level?: 1 | 2
+  /** For whoever gives the title the focus, when this has just come. */
+  titleRef?: Ref<HTMLHeadingElement>
 }
 
 /** Nothing here, or nothing possible now: a picture, a sentence and what to do next. */
-export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, level = 2, titleRef }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.empty}>
       <div className={styles.art}>{art}</div>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className={styles.title} {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
+        {title}
+      </Heading>
       {text === undefined ? null : <p className={styles.text}>{text}</p>}
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>

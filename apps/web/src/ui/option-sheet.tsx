@@ -31,9 +31,11 @@ export type OptionSheetProps = {
 /** One of many, found by typing: a combobox whose list is always open, in a popup of its own. */
 export function OptionSheet({ open, title, closeLabel, onClose, ...rest }: OptionSheetProps) {
   const search = useRef<HTMLInputElement>(null)
-  // After the sheet's own effect, which shows it.
+  // After the sheet's own effect, which shows it: nothing scrolls before.
   useEffect(() => {
-    if (open) search.current?.focus()
+    if (!open) return
+    search.current?.focus()
+    search.current?.closest('dialog')?.querySelector('[data-active]')?.scrollIntoView({ block: 'center' })
   }, [open])
   return createPortal(
     // What is pressed in here is nothing of the form around the field, to which React would hand it on.
@@ -102,6 +104,9 @@ function OptionList({ title, searchLabel, noneText, options, value, onChoose, on
           onKeyDown={move}
         />
       </span>
+      <p className={styles.none} role="status">
+        {found.length === 0 ? noneText : ''}
+      </p>
       <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={title}>
         {found.map((option) => (
           // The keys of the list are the search field's, which keeps the focus.
@@ -123,9 +128,6 @@ function OptionList({ title, searchLabel, noneText, options, value, onChoose, on
           </button>
         ))}
       </div>
-      <p className={styles.none} role="status">
-        {found.length === 0 ? noneText : ''}
-      </p>
     </>
   )
 }

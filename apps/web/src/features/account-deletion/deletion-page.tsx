@@ -1,5 +1,5 @@
 import { Navigate, useMatch, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { serverNow } from '#src/api/server-clock.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { useText } from '#src/session/texts.ts'
@@ -43,17 +43,12 @@ export function DeletionPage() {
     },
     [shown],
   )
-  const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The last one has its words in one piece.
-    if (shown === 'logoutSuccess') begin(body.current?.querySelector('h2') ?? null)
-  }, [shown, begin])
   if (shown !== wanted) return <Navigate to={`/logout/${shown}`} replace />
   const Step = screens[shown]
   const place = deletionSteps.indexOf(shown) + 1
   return (
     <Page top={<ScreenBar title={t('account-deletion.title')} />}>
-      <div className={styles.step} ref={body}>
+      <div className={styles.step}>
         {shown === 'logoutSuccess' ? null : (
           <p className={styles.count}>{t('account-deletion.step', { step: place, steps: deletionSteps.length - 1 })}</p>
         )}

@@ -57,19 +57,19 @@ function Account({ member }: { member: Member }) {
         />
         <ListRow
           title={t('sign-in-steps.password')}
-          note={hasPassword ? t('account.passwordSet') : t('account.none')}
+          note={hasPassword ? t('account.passwordSet') : t('account.notSet')}
           render={toPart('password')}
         />
         <ListRow
           title={t('account.passkeys')}
-          note={logins.includes('passkey') ? t('account.passwordSet') : t('account.none')}
+          note={logins.includes('passkey') ? t('account.passwordSet') : t('account.notSet')}
           render={toPart('passkeys')}
         />
         {shownHouses.map((house) => (
           <ListRow
             key={house}
             title={houseNames[house]}
-            note={logins.includes(house) ? t('account.linked') : t('account.none')}
+            note={logins.includes(house) ? t('account.linked') : t('account.notLinked')}
             render={toPart(house)}
           />
         ))}

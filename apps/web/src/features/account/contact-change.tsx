@@ -58,7 +58,7 @@ function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
   }
   return (
     <>
-      <StageHeading title={title} />
+      <StageHeading title={title}>{stage.state === 'change' ? t('account.codeThere') : undefined}</StageHeading>
       {stage.state === 'change' ? (
         <ContactForm
           contact={typed}

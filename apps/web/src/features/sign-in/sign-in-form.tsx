@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadPart } from '#src/lib/load-part.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
 import { type Texts, useTexts } from '#src/session/texts.ts'
+import { CardSkeleton } from '#src/ui/skeleton.tsx'
 import { EmailStep } from './email-step.tsx'
 import type { SignInDraft } from './sign-in-draft.ts'
 
@@ -32,7 +33,7 @@ export function SignInForm({ draft, ...rest }: SignInFormProps) {
   const isPlain = reason === 'claim' || reason === 'open'
   // One boundary around both, so that the first step stays until the next one has come.
   return (
-    <Suspense>
+    <Suspense fallback={<CardSkeleton lines={3} />}>
       {isPlain && draft.stored === null && draft.way === null ? (
         <EmailStep draft={draft} onSend={() => fetchStepsAhead(texts)} {...rest} />
       ) : (

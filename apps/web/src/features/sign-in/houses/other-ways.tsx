@@ -15,13 +15,16 @@ import styles from '../steps/steps.module.css'
 
 /** Ways in that need no code: a passkey, and the houses that the chain has switched on. */
 export function OtherWays() {
+  const t = useText()
   const api = useApi()
   const { data: houses = [] } = useQuery(housesOptions(api))
   // Google refuses whoever comes from inside another app: offering it there would lead into a wall.
   const isRefused = (house: House) => house === 'google' && browserHere()?.cannot.has('google') === true && browserHere()?.id !== 'ownApp'
   const offered = houses.filter((house) => !isRefused(house))
+  if (!canUsePasskeys() && houses.length === 0) return null
   return (
-    <div className={styles.ways}>
+    <div className={styles.offers}>
+      <p className={styles.or}>{t('sign-in-steps.or')}</p>
       {canUsePasskeys() ? <PasskeyButton /> : null}
       {offered.map((house) => (
         <HouseButton key={house} house={house} />

@@ -1,0 +1,17 @@
+/** Without a pointer. */
+import type { Locator, Page } from '@playwright/test'
+
+/** Presses Tab until the control has the focus; fails where it is not to be reached. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not reach ${String(control)}`)
+}
+
+/** Goes to the control and takes it. */
+export async function take(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
