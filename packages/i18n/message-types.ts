@@ -34,6 +34,7 @@ export type Messages = {
   'account.entries': { count: string | number }
   'account.record': undefined
   'account.recordText': undefined
+  'account.recordNone': undefined
   'account.agreed': undefined
   'account.declined': undefined
   'account.deleteText': undefined

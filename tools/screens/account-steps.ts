@@ -1,13 +1,14 @@
 /** What a person does on the way in, in the account and on the way out, before the picture is taken. */
 import { codeFor, codesFor } from '../gateway-calls.ts'
-import { registerMember } from '../register.ts'
-import { askForCode } from '../sign-in.ts'
+import { askForCode, signIn } from '../sign-in.ts'
 import type { Step } from './steps.ts'
 
 /** As the page keeps it in the tab: opened there, a journey goes on from this place. */
 const keeping = (key: 'SIGN_IN_DRAFT' | 'DELETION', value: object): Step => async ({ page }) => {
   await page.evaluate(([name, text]) => sessionStorage.setItem(name, text), [key, JSON.stringify(value)] as const)
-  await page.reload()
+  // Of the way out the last step leads to the first unfinished one.
+  if (key === 'DELETION') await page.goto('/logout/logoutSuccess')
+  else await page.reload()
   await page.locator('main h1, main h2').first().waitFor()
 }
 
@@ -112,9 +113,9 @@ export const hasPasskeys: Step = async ({ page, t }) => {
   await page.getByText('MacBook Pro').waitFor()
 }
 
-/** A member proves on the way out whose account it is. */
+/** Somebody new joins, and proves on the way out whose account it is. */
 export const provesAccount: Step = async ({ page, t, origin, email: address }) => {
-  await registerMember(origin, address, { claims: ['DEMO-NEWUSER'] })
+  await signIn(page, t, origin, address)
   await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
   const seen = (await codesFor(origin, address)).length
   await page.locator('main input[name=email]').fill(address)

@@ -37,6 +37,7 @@ function Record() {
       </Loading>
     )
   }
+  if (data.records.length === 0) return <p className={styles.text}>{t('account.recordNone')}</p>
   return (
     <>
       <p className={styles.text}>{t('account.recordText')}</p>

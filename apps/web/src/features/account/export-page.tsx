@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/date'
+import { locales } from '@crema/i18n/locales'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { useApi } from '#src/api/api.ts'
 import { brand } from '#src/lib/brand.ts'
@@ -64,23 +65,30 @@ function Held() {
   )
 }
 
-/** One entry as it lies in its table: names of fields are the same in every language. */
+/** One entry as it lies in its table: names of fields are the same in every language, instants are the reader's. */
 function Row({ row }: { row: Record<string, unknown> }) {
+  const { locale, country, zone } = useSession()
+  const textOf = (value: unknown): string => {
+    if (value === null || value === undefined) return '–'
+    if (typeof value !== 'string') return JSON.stringify(value)
+    return isInstant(value) ? formatInstant(locale, value, 'dateTime', zone, country) : value
+  }
   return (
     <dl className={styles.row} dir="ltr" lang="en">
       {Object.entries(row).map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{textOf(value)}</dd>
+          <dt>{name.replaceAll('_', ' ')}</dt>
+          <dd lang={isInstant(value) ? locales[locale].tag : undefined}>
+            <bdi>{textOf(value)}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 }
 
 /** Long enough for the slowest phone to take the file over. */

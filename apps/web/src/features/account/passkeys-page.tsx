@@ -120,22 +120,24 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   return (
     <ListRow
       title={<bdi>{name}</bdi>}
-      note={removing.error ? failureText(removing.error, t) : note}
-      end={
-        <span className={styles.actions}>
-          <Button variant="text" size="small" aria-label={t('account.renamePasskey', { name })} onClick={() => setIsNaming(true)}>
-            {t('account.rename')}
-          </Button>
-          <Button
-            variant="text"
-            size="small"
-            busy={removing.isPending}
-            aria-label={t('account.removePasskey', { name })}
-            onClick={() => removing.mutate()}
-          >
-            {t('account.remove')}
-          </Button>
-        </span>
+      note={
+        <>
+          {removing.error ? failureText(removing.error, t) : note}
+          <span className={styles.actions}>
+            <Button variant="text" size="small" aria-label={t('account.renamePasskey', { name })} onClick={() => setIsNaming(true)}>
+              {t('account.rename')}
+            </Button>
+            <Button
+              variant="text"
+              size="small"
+              busy={removing.isPending}
+              aria-label={t('account.removePasskey', { name })}
+              onClick={() => removing.mutate()}
+            >
+              {t('account.remove')}
+            </Button>
+          </span>
+        </>
       }
     />
   )
