@@ -55,7 +55,7 @@ function look(): string[] {
 
   const controls = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')].filter(isSeen)
   for (const control of controls) {
-    if (control instanceof HTMLInputElement && control.scrollWidth > control.clientWidth + 1) problems.push(`what was typed is cut: ${describe(control)}`)
+    if (control instanceof HTMLInputElement && !control.readOnly && control.scrollWidth > control.clientWidth + 1) problems.push(`what was typed is cut: ${describe(control)}`)
     // A link in a running sentence may be as high as its line.
     const isInSentence = getComputedStyle(control).display === 'inline' && control.parentElement?.textContent !== control.textContent
     if (!isInSentence && !isTappable(control)) {

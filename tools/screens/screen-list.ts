@@ -4,7 +4,10 @@ import {
   seesOtherWays, sendsAsItIs, sendsBadPhone, sendsPassword, signingIn, typesPassword,
 } from './account-steps.ts'
 import {
-  arrives, checksVoucher, claim, claimAsNewcomer, losesConnection, opensCalendar, opensCamera, opensSharing, reads, scansPicture,
+  comesAlive, failsToSignOut, goesOffline, isRefused, looksIntoApp, missesPart, opensDocument, savesPicture, scansOrder, seesStore, waitsForApp,
+} from './door-steps.ts'
+import {
+  arrives, arrivesAsNewcomer, checksVoucher, claim, claimAsNewcomer, losesConnection, opensCalendar, opensCamera, opensSharing, reads, scansPicture,
   sendsAddress, sendsBadAddress, sendsWrongCode, signsUp, type Step,
 } from './steps.ts'
 
@@ -16,7 +19,16 @@ export type Screen = {
   steps?: readonly Step[]
   /** Of a browser other than the one that takes the picture. */
   userAgent?: string
+  /** The screen is one of failure, on purpose. */
+  hasFailed?: true
 }
+
+const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36'
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+const facebookBrowser = `${pixel} [FB_IAB/FB4A;FBAV/491.0.0.57.80;IABMV/1;]`
+const weChatBrowser = `${iPhone} MicroMessenger/8.0.54(0x18003631) NetType/WIFI Language/zh_CN`
+const tikTokBrowser = `${pixel} trill_370204 BytedanceWebview/d8a21c6 AppName/trill ByteLocale/en Region/SG`
+const ownApp = `${iPhone} CremaApp/5.2.0`
 
 const lineBrowser = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.1.0'
 
@@ -130,7 +142,38 @@ export const screens: readonly Screen[] = [
   { name: 'coupon-used', path: '/marketing/tickets?voucherNo=482177301959', who: 'member' },
   { name: 'coupon-ended', path: '/marketing/tickets?voucherNo=482177301975', who: 'member' },
   { name: 'coupon-not-mine', path: '/marketing/tickets?voucherNo=112233445568', who: 'member' },
-  { name: 'download', path: '/app/download' },
+  { name: 'download', path: '/app/download', steps: [comesAlive] },
+  { name: 'download-on-iphone', path: '/app/download?t=FIS&q=eyJhY3Rpdml0eU5vIjoiREVNTy1ESVJFQ1QifQ', userAgent: `${iPhone} Version/18.1 Safari/604.1`, steps: [comesAlive] },
+  { name: 'download-broken-link', path: '/app/download?t=FIS&q=x', steps: [comesAlive] },
+  { name: 'download-in-facebook', path: '/app/download', userAgent: facebookBrowser, steps: [comesAlive] },
+  { name: 'download-in-wechat', path: '/app/download', userAgent: weChatBrowser, steps: [comesAlive] },
+  { name: 'download-in-tiktok', path: '/app/download', userAgent: tikTokBrowser, steps: [comesAlive] },
+  { name: 'download-in-line', path: '/app/download', userAgent: lineBrowser, steps: [comesAlive] },
+  { name: 'download-in-own-app', path: '/app/download', userAgent: ownApp, steps: [comesAlive] },
+  { name: 'open-app', path: '/app/redirect', steps: [waitsForApp] },
+  { name: 'open-app-in-facebook', path: '/app/redirect', userAgent: facebookBrowser, steps: [comesAlive] },
+  { name: 'scan-in-facebook', path: '/home/scan', userAgent: facebookBrowser, steps: [comesAlive] },
+  { name: 'stores-in-tiktok', path: '/home/stores', userAgent: tikTokBrowser, steps: [comesAlive] },
+  { name: 'launch-unreadable', path: '/home?q=%25%25', steps: [isRefused] },
+  { name: 'home-with-store', path: '/home?shopMdCode=US-SEA-1', steps: [seesStore] },
+  { name: 'campaign-with-store', path: `${campaign('DEMO-STOREONLY')}&shopMdCode=US-SEA-1`, steps: [seesStore] },
+  { name: 'campaign-share-saved', path: welcome, steps: [opensSharing, savesPicture] },
+  { name: 'home-offline', path: '/home', steps: [goesOffline] },
+  { name: 'home-failed-write', path: '/auth?next=/home', steps: [arrivesAsNewcomer, failsToSignOut] },
+  { name: 'part-missing', path: '/home', steps: [missesPart], hasFailed: true },
+  { name: 'kiosk-download', path: '/kiosk/download?shopMdCode=US-SEA-1', steps: [seesStore] },
+  { name: 'kiosk-order', path: '/home', steps: [scansOrder] },
+  { name: 'kiosk-no-order', path: '/kiosk/checkStand' },
+  { name: 'payment-return', path: '/sumitomoCardPay?result=x' },
+  { name: 'coming-friends', path: '/marketing/fission?activityNo=DEMO-FISSION' },
+  { name: 'coming-poster', path: '/marketing/poster' },
+  { name: 'coming-stars', path: '/marketing/pointActivity' },
+  { name: 'cookies', path: '/cookie' },
+  ...['privacy', 'legal', 'cookiePrivacy', 'consentForm', 'dAccount', 'cancellation'].map((name) => ({
+    name: `document-${name}`, path: '/cookie', steps: [opensDocument(name)],
+  })),
+  { name: 'demo-app', path: '/demo/app', steps: [looksIntoApp] },
+  { name: 'demo-kiosk', path: '/demo/kiosk' },
   { name: 'till', path: '/demo/till' },
   { name: 'till-usable', path: '/demo/till', steps: [checksVoucher('482177301926')] },
   { name: 'till-refused', path: '/demo/till', steps: [checksVoucher('482177301959')] },

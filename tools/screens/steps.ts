@@ -46,6 +46,12 @@ export const signsUp: Step = async (stage) => {
   await stage.page.getByRole('heading', { name: stage.t('tickets.emptyUnusedTitle') }).waitFor()
 }
 
+/** Signs up on the page of sign-in, and is on home. */
+export const arrivesAsNewcomer: Step = async (stage) => {
+  await signIn(stage.page, stage.t, stage.origin, stage.email)
+  await stage.page.getByRole('button', { name: stage.t('sign-in.signOut') }).waitFor()
+}
+
 export const claimAsNewcomer: Step = async (stage) => {
   await claim(stage)
   await signIn(stage.page, stage.t, stage.origin, stage.email)

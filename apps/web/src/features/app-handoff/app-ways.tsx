@@ -4,7 +4,6 @@ import { useText } from '#src/session/texts.ts'
 import { buttonClass, type ButtonVariant } from '#src/ui/button-class.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { HandoffWays } from './use-handoff.ts'
-import styles from './download-page.module.css'
 
 /** Both stores: whoever reads this may have another phone at hand than the one they hold. */
 export function StoreLinks({ variant }: { variant?: ButtonVariant }) {
@@ -34,8 +33,4 @@ export function WebLink({ web, children }: { web: HandoffWays['web']; children: 
 export function BrokenLink() {
   const t = useText()
   return <Notice tone="refused" title={t('outcomes.missingParameters')} />
-}
-
-export function Ways({ children }: { children: ReactNode }) {
-  return <div className={styles.ways}>{children}</div>
 }

@@ -5,11 +5,12 @@ import { useApi } from '#src/api/api.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { useSession } from '#src/session/session.ts'
+import { useTexts } from '#src/session/texts.ts'
 import { useClaimTerms } from './claim-terms.ts'
 
 /** Where a store is needed, it is the one that the link or the app around the page named, unless another was chosen. */
 export function useShopHere({ activityNo, claim: { outcome } }: Campaign): void {
-  const parts = { api: useApi(), queries: useQueryClient(), storage: useDeviceStorage(), session: useSession() }
+  const parts = { api: useApi(), queries: useQueryClient(), storage: useDeviceStorage(), session: useSession(), texts: useTexts() }
   const { store } = useClaimTerms(activityNo)
   const { shopMdCode } = parts.session
   const isNeeded = shopMdCode !== null && outcome === 'storeRequired' && store === null

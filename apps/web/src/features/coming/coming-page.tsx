@@ -6,7 +6,7 @@ import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
-import styles from './coming-page.module.css'
+import { Ways } from '#src/ui/ways.tsx'
 
 export type ComingScreen = 'fission' | 'poster' | 'stars'
 
@@ -33,7 +33,7 @@ export function ComingPage({ screen, activityNo }: { screen: ComingScreen; activ
         title={t(comingTitle[screen])}
         text={t(comingText[screen])}
         action={
-          <div className={styles.ways}>
+          <Ways>
             {activityNo === undefined ? (
               <HomeLink>{t('coming.seeRunning')}</HomeLink>
             ) : (
@@ -42,7 +42,7 @@ export function ComingPage({ screen, activityNo }: { screen: ComingScreen; activ
               </Link>
             )}
             <TicketsLink variant="quiet">{t('coming.myCoupons')}</TicketsLink>
-          </div>
+          </Ways>
         }
       />
     </Page>

@@ -10,6 +10,7 @@ import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { Ways } from '#src/ui/ways.tsx'
 import styles from './kiosk-download-page.module.css'
 
 /** `/kiosk/download`: get the app, or go on here. The kiosk's store (`shopMdCode`) goes along. */
@@ -23,7 +24,7 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
         title={t('kiosk.downloadTitle')}
         text={t('kiosk.downloadText', { brand: brand.name })}
         action={
-          <div className={styles.ways}>
+          <Ways>
             {shopMdCode === undefined ? null : <KioskStore storeId={shopMdCode} />}
             <a className={buttonClass()} href={brand.appStoreUrl} rel="noopener">
               {t('app-handoff.appStore')}
@@ -34,7 +35,7 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
             <Link to="/home" search={shopMdCode === undefined ? {} : { shopMdCode }} className={buttonClass('quiet')}>
               {t('app-handoff.goOn')}
             </Link>
-          </div>
+          </Ways>
         }
       />
     </Page>
