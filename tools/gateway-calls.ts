@@ -9,7 +9,7 @@ import type { Locale } from '@crema/i18n/locales'
 
 export type CallName = keyof Calls
 
-export type Asker = { locale?: Locale; country?: Country; token?: string | undefined; idempotencyKey?: string }
+export type Asker = { locale?: Locale; country?: Country; token?: string | undefined; idempotencyKey?: string; nowMs?: number }
 
 const version = 'tools'
 /** The demo's own, known to everybody. */
@@ -20,10 +20,10 @@ export async function callGateway<Name extends CallName>(
   origin: string,
   name: Name,
   request: Calls[Name]['request'],
-  { locale = 'en', country = 'US', token, idempotencyKey }: Asker = {},
+  { locale = 'en', country = 'US', token, idempotencyKey, nowMs = Date.now() }: Asker = {},
 ): Promise<Envelope<Calls[Name]['answer']>> {
   const [method = '', path = ''] = name.split(' ')
-  const timestamp = String(Date.now())
+  const timestamp = String(nowMs)
   const url = new URL(pathPrefix + path, origin)
   if (method === 'GET') {
     for (const [key, value] of Object.entries(request)) url.searchParams.set(key, String(value))

@@ -12,6 +12,7 @@ import { makePlan } from './plan.ts'
 import { formatProblem, sortProblems } from './problem.ts'
 import { readModel } from './read-model.ts'
 import { makeReport, showReport } from './report.ts'
+import { printSheets, scanSheets } from './scan-sheets.ts'
 import { countOf, showPlan, summaryOf } from './show-plan.ts'
 import { importStores } from './import-stores.ts'
 import { writeFile as writeModel } from './write-model.ts'
@@ -128,6 +129,20 @@ export async function report(names: readonly string[], options: { days: number }
       if (!made) throw new OperationError(`There is no campaign ${activityNo}.`)
       output.write(showReport(made))
     }
+    return 0
+  })
+}
+
+/** The codes of a scan-only campaign: as links, or as a page to print. */
+export async function codes(activityNo: string, options: { until: string | undefined; out: string | undefined }, output: Output): Promise<number> {
+  return withDatabase(async ({ database, config }) => {
+    const made = await scanSheets(database, config, activityNo, { until: options.until, now: new Date() })
+    if (options.out === undefined) {
+      for (const { storeId, link } of made.sheets) output.write(`${storeId ?? '*'}\t${link}`)
+      return 0
+    }
+    await writeFile(options.out, printSheets(made))
+    output.write(`✓ ${countOf(made.sheets.length, 'code')} until ${made.until} in ${options.out}`)
     return 0
   })
 }

@@ -10,6 +10,7 @@ export type Operations = {
   /** Which one it is, for people. */
   place: string
   isProduction: boolean
+  config: Config
 }
 
 export async function withDatabase<Value>(run: (operations: Operations) => Promise<Value>): Promise<Value> {
@@ -19,7 +20,7 @@ export async function withDatabase<Value>(run: (operations: Operations) => Promi
     if (!(await isMigrated(database))) {
       throw new OperationError(`${placeOf(config)} is not up to date: start the gateway once, it brings it there.`)
     }
-    return await run({ database, place: placeOf(config), isProduction: config.nodeEnv === 'production' })
+    return await run({ database, place: placeOf(config), isProduction: config.nodeEnv === 'production', config })
   } finally {
     await close()
   }

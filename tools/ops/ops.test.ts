@@ -51,6 +51,10 @@ test('from a file into the database and back', async () => {
   expect((await ops(['pause', 'GOLDEN-HOUR'])).out).toContain('✓ GOLDEN-HOUR is off the shelf')
   expect((await ops(['resume', file])).out).toMatch(/✓ GOLDEN-HOUR is on the shelf\n= NEW-YEAR-DRAW is on the shelf already/)
   expect((await ops(['report', 'GOLDEN-HOUR'])).out).toContain('Nobody has claimed or been refused.')
+
+  const paper = join(folder, 'codes.html')
+  expect((await ops(['codes', 'OPENING-DAY', '--until', '2099-01-01', '--out', paper])).out).toBe(`✓ 2 codes until 2099-01-01 in ${paper}\n`)
+  expect((await ops(['codes', 'OPENING-DAY', '--until', '2099-01-01'])).out).toMatch(/^\S+\thttp:\/\/localhost:3000\/home\/scan\?code=CREMA%3AS1%3AOPENING-DAY%3A/)
 }, 180_000)
 
 test('what went wrong is said in plain words', async () => {

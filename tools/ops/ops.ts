@@ -13,6 +13,8 @@ const usage = `npm run ops -- <command> …
   pause  <number or file…>     takes campaigns off the shelf
   resume <number or file…>     puts them back
   report <number…>             claims and refusals by hour; --days <how many> (default: 2)
+  codes  <number>              codes to hang in stores for a scan-only campaign, as links; --out <file.html> to print,
+                               --until <day or time> (default: the campaign's end)
   import-stores <file.csv>     writes stores from a table; --dry-run only reads it
   schema                       writes the JSON Schema for editors
 
@@ -28,6 +30,7 @@ async function main(): Promise<number> {
       yes: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       out: { type: 'string' },
+      until: { type: 'string' },
       days: { type: 'string', default: '2' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -55,6 +58,8 @@ async function main(): Promise<number> {
       return commands.shelve(needNames('number or file…'), command === 'resume', values, output)
     case 'report':
       return commands.report(needNames('number…'), { days: readDays(values.days) }, output)
+    case 'codes':
+      return commands.codes(needNames('number')[0] ?? '', { until: values.until, out: values.out }, output)
     case 'import-stores':
       return commands.importFile(needNames('file.csv')[0] ?? '', { yes: values.yes, dryRun: values['dry-run'] }, output)
     case 'schema':

@@ -7,8 +7,9 @@ import {
   comesAlive, failsToSignOut, goesOffline, isRefused, looksIntoApp, missesPart, opensDocument, savesPicture, scansOrder, seesStore, waitsForApp,
 } from './door-steps.ts'
 import {
-  arrives, arrivesAsNewcomer, checksVoucher, claim, claimAsNewcomer, losesConnection, opensCalendar, opensCamera, opensSharing, reads, scansPicture,
-  sendsAddress, sendsBadAddress, sendsWrongCode, signsUp, type Step,
+  arrives, arrivesAsNewcomer, checksVoucher, claim, claimAsNewcomer, holds, looksThroughCamera, losesConnection, missesCamera, opensCalendar, opensCamera,
+  opensHours, opensSharing, reads, readsEmptyPicture, refusesPlace, scansPicture, sendsAddress, sendsBadAddress, sendsWrongCode, signsUp, takesOrder,
+  tellsPlace, usesVoucher, type Step,
 } from './steps.ts'
 
 export type Screen = {
@@ -34,6 +35,16 @@ const lineBrowser = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36
 
 const campaign = (activityNo: string) => `/marketing/collect-coupons?activityNo=${activityNo}`
 const welcome = campaign('DEMO-NEWUSER')
+
+const kinds: Record<string, string> = {
+  'any-drink': 'DEMO-ALLDRINK',
+  discount: 'DEMO-DISCOUNT',
+  'full-reduction': 'DEMO-FULLREDUCTION',
+  'direct-reduction': 'DEMO-DIRECT',
+}
+
+/** One of each kind, and a few more than are found at a glance. */
+const everyKind = ['DEMO-NEWUSER', ...Object.values(kinds), 'DEMO-EXCHANGE', 'DEMO-FIXED']
 
 const refusals: Record<string, string> = {
   'not-started': 'DEMO-NOTSTARTED',
@@ -61,23 +72,36 @@ export const screens: readonly Screen[] = [
   { name: 'campaign-claimed', path: welcome, steps: [claimAsNewcomer] },
   { name: 'campaign-share', path: welcome, steps: [opensSharing] },
   { name: 'campaign-shared', path: `${welcome}&auth=1`, steps: [arrives] },
+  ...Object.entries(kinds).map(([name, activityNo]) => ({ name: `campaign-${name}`, path: campaign(activityNo) })),
   { name: 'campaign-some-stores', path: campaign('DEMO-FIXED') },
   { name: 'campaign-calendar', path: campaign('DEMO-NOTSTARTED'), userAgent: lineBrowser, steps: [opensCalendar] },
   ...Object.entries(refusals).map(([name, activityNo]) => ({ name: `refused-${name}`, path: campaign(activityNo) })),
   { name: 'refused-phone', path: campaign('DEMO-PHONEONLY'), who: 'member' },
   { name: 'refused-new-members', path: campaign('DEMO-NEWONLY'), who: 'member' },
+  { name: 'refused-phone-sign-up', path: campaign('DEMO-PHONEREG'), who: 'member' },
+  { name: 'refused-series', path: campaign('DEMO-SERIESTWO'), steps: [holds('DEMO-SERIES')] },
+  { name: 'refused-new-once', path: campaign('DEMO-ONEPERSON'), steps: [holds('DEMO-NEWONLY')] },
+  { name: 'refused-often-enough', path: campaign('DEMO-FULLREDUCTION'), steps: [holds('DEMO-FULLREDUCTION', 'DEMO-FULLREDUCTION')] },
   { name: 'missing-parameters', path: '/marketing/collect-coupons' },
   { name: 'not-found', path: campaign('DEMO-NOSUCHTHING') },
   { name: 'not-in-country', path: campaign('DEMO-OTHERCOUNTRY') },
   { name: 'home', path: '/home' },
   { name: 'home-member', path: '/home', who: 'member' },
   { name: 'stores', path: '/home/stores' },
+  { name: 'stores-near', path: '/home/stores', steps: [tellsPlace] },
+  { name: 'stores-place-refused', path: '/home/stores', steps: [refusesPlace] },
   { name: 'stores-none', path: '/home/stores?keyword=zzz' },
-  { name: 'store', path: '/home/stores?storeId=US-SEA-1' },
+  { name: 'store', path: '/home/stores?storeId=US-SEA-1', steps: [opensHours] },
+  { name: 'store-near', path: '/home/stores?storeId=US-SEA-1', steps: [tellsPlace, opensHours] },
+  { name: 'store-unknown', path: '/home/stores?storeId=NOWHERE' },
   { name: 'stores-to-choose', path: '/home/stores?activityNo=DEMO-STOREONLY&choose=1' },
   { name: 'stores-of-coupon', path: '/home/stores?couponId=DEMO-FIXED@1763400000000' },
   { name: 'scan', path: '/home/scan' },
   { name: 'scan-refused', path: '/home/scan', steps: [opensCamera] },
+  { name: 'scan-looking', path: '/home/scan', steps: [looksThroughCamera] },
+  { name: 'scan-no-camera', path: '/home/scan', steps: [missesCamera('NotFoundError', 'scanning.missingTitle')] },
+  { name: 'scan-camera-in-use', path: '/home/scan', steps: [missesCamera('NotReadableError', 'scanning.busyTitle')] },
+  { name: 'scan-no-code', path: '/home/scan', steps: [readsEmptyPicture] },
   { name: 'scan-invalid', path: '/home/scan', steps: [reads('CREMA:S1:DEMO-SCANONLY:-:1:forged', 'scanning.invalidHelp')] },
   { name: 'scan-elsewhere', path: '/home/scan', steps: [reads('https://elsewhere.example/a', 'scanning.elsewhereTitle')] },
   { name: 'scan-no-picture', path: '/home/scan', steps: [scansPicture] },
@@ -136,9 +160,11 @@ export const screens: readonly Screen[] = [
   { name: 'wallet-ended', path: '/marketing/tickets?state=expired', who: 'member' },
   { name: 'wallet-one-kind', path: '/marketing/tickets?kind=discountDrink', who: 'member' },
   { name: 'wallet-nothing-found', path: '/marketing/tickets?keyword=zzz', who: 'member' },
+  { name: 'wallet-many', path: '/marketing/tickets', steps: [holds(...everyKind)] },
   { name: 'wallet-visitor', path: '/marketing/tickets' },
   { name: 'wallet-empty', path: '/auth?next=/marketing/tickets', steps: [signsUp] },
   { name: 'coupon', path: '/marketing/tickets?voucherNo=482177301900', who: 'member' },
+  { name: 'coupon-ending-soon', path: '/marketing/tickets?voucherNo=482177301934', who: 'member' },
   { name: 'coupon-used', path: '/marketing/tickets?voucherNo=482177301959', who: 'member' },
   { name: 'coupon-ended', path: '/marketing/tickets?voucherNo=482177301975', who: 'member' },
   { name: 'coupon-not-mine', path: '/marketing/tickets?voucherNo=112233445568', who: 'member' },
@@ -176,5 +202,8 @@ export const screens: readonly Screen[] = [
   { name: 'demo-kiosk', path: '/demo/kiosk' },
   { name: 'till', path: '/demo/till' },
   { name: 'till-usable', path: '/demo/till', steps: [checksVoucher('482177301926')] },
+  { name: 'till-order', path: '/demo/till', steps: [takesOrder('24'), checksVoucher('482177301918')] },
+  { name: 'till-order-too-small', path: '/demo/till', steps: [takesOrder('9.50'), checksVoucher('482177301918')] },
+  { name: 'till-used', path: '/demo/till', steps: [checksVoucher('482177301926'), usesVoucher] },
   { name: 'till-refused', path: '/demo/till', steps: [checksVoucher('482177301959')] },
 ]

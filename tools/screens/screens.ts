@@ -39,7 +39,7 @@ const gateway = await startGatewayProcess({
   hostname: 'localhost',
   env: { SCREENS_NOW: now.toISOString(), GOOGLE_CLIENT_ID: 'screens', APPLE_CLIENT_ID: 'screens' },
 })
-const browser = await launchBrowser()
+const browser = await launchBrowser('--use-fake-device-for-media-stream')
 let faults = 0
 try {
   const studio = await openStudio(browser, gateway.origin, now)

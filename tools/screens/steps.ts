@@ -1,5 +1,7 @@
 /** What a person does before the picture is taken. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { callGateway } from '../gateway-calls.ts'
 import type { Words } from '../page-texts.ts'
 import { askForCode, signIn } from '../sign-in.ts'
 
@@ -93,9 +95,78 @@ export const scansPicture: Step = async ({ page, t }) => {
   await page.getByText(t('scanning.noPictureTitle')).waitFor()
 }
 
+export const readsEmptyPicture: Step = async ({ page, t }) => {
+  const nothing = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+  await page.locator('input[type=file]').setInputFiles({ name: 'paper.gif', mimeType: 'image/gif', buffer: nothing })
+  await page.getByText(t('scanning.noCodeTitle')).waitFor()
+}
+
+/** The camera is on, and its phone has a light. */
+export const looksThroughCamera: Step = async ({ page, t }) => {
+  await page.context().grantPermissions(['camera'])
+  await page.evaluate(() => {
+    MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities // which the compiler's list lacks
+  })
+  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+  await page.getByRole('button', { name: t('scanning.light') }).waitFor()
+}
+
+/** The camera cannot be had: `name` is the browser's for why. */
+export const missesCamera = (name: 'NotFoundError' | 'NotReadableError', says: 'scanning.missingTitle' | 'scanning.busyTitle'): Step => async ({ page, t }) => {
+  await page.evaluate((why) => {
+    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', why))
+  }, name)
+  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+  await page.getByText(t(says)).waitFor()
+}
+
+/** Near a store of Seattle. */
+export const tellsPlace: Step = async ({ page, t }) => {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 47.609, longitude: -122.338 })
+  await page.getByRole('button', { name: t('stores.usePlace') }).click()
+  await page.getByText(t('stores.northUp')).waitFor()
+}
+
+/** The browser that takes the pictures tells nobody where it is. */
+export const refusesPlace: Step = async ({ page, t }) => {
+  await page.getByRole('button', { name: t('stores.usePlace') }).click()
+  await page.getByText(t('stores.refusedTitle')).waitFor()
+}
+
+export const opensHours: Step = async ({ page, t }) => {
+  await page.getByText(t('stores.hours')).first().click()
+}
+
+/** Somebody new who claimed from these campaigns, in this order, comes back to the screen. */
+export const holds = (...activityNos: string[]): Step => async ({ page, t, origin, email }) => {
+  const { pathname, search, searchParams } = new URL(page.url())
+  await page.goto(`/auth?next=${encodeURIComponent(pathname + search)}&cnty=us&lang=${searchParams.get('lang') ?? 'en'}`)
+  await signIn(page, t, origin, email)
+  await page.waitForFunction(() => sessionStorage.getItem('USER_TOKEN') !== null && location.pathname !== '/auth')
+  const [token, nowMs] = await page.evaluate(() => [sessionStorage.getItem('USER_TOKEN') ?? '', Date.now()] as const)
+  for (const activityNo of activityNos) {
+    const { busCode } = await callGateway(origin, 'POST activity/claim', { activityNo }, { token, nowMs, idempotencyKey: randomUUID() })
+    if (busCode !== '1') throw new Error(`${activityNo} was not claimed: ${busCode}`)
+  }
+  await page.goto(pathname + search)
+  await page.locator('main').waitFor()
+}
+
 /** At the till of the demo. */
 export const checksVoucher = (number: string): Step => async ({ page }) => {
   await page.locator('input[name=code]').fill(number)
   await page.locator('button.button').first().click()
   await page.locator('.verdict, .figure').first().waitFor()
+}
+
+/** The order at the till, in dollars. */
+export const takesOrder = (total: string): Step => async ({ page }) => {
+  await page.locator('input[name=total]').fill(total)
+}
+
+/** What was checked is used. */
+export const usesVoucher: Step = async ({ page }) => {
+  await page.locator('section button.button').click()
+  await page.locator('.verdict').first().waitFor()
 }

@@ -4,7 +4,7 @@ import { relativeTime } from '@crema/i18n/format/relative'
 import { html, type Html } from '#src/mail/html.ts'
 import type { InboxItem, InboxNotice } from './demo-inbox.ts'
 import type { DemoSection } from './demo-links.ts'
-import { qrSvg } from './demo-qr.ts'
+import { qrSvg } from '#src/qr-svg.ts'
 
 export type DemoView = {
   brand: string

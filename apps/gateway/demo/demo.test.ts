@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { demoCampaigns } from './data/campaigns.ts'
 import { createDemoInbox } from './demo-inbox.ts'
-import { qrSvg } from './demo-qr.ts'
+import { qrSvg } from '#src/qr-svg.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { PartnerAnswerOf, PartnerRequestOf } from '#src/modules/partners/pa
 import { localPrices } from './data/local-prices.ts'
 import { demoStores } from './data/stores.ts'
 import { page } from './demo-page.ts'
-import { qrSvg } from './demo-qr.ts'
+import { qrSvg } from '#src/qr-svg.ts'
 import { partnerCall } from './partner-call.ts'
 
 type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }

@@ -1,5 +1,5 @@
 import encodeQr from 'qr'
-import { Html } from '#src/mail/html.ts'
+import { Html } from './mail/html.ts'
 
 /** A QR code as SVG with its quiet zone; `currentColor` draws it. */
 export function qrSvg(text: string): Html {

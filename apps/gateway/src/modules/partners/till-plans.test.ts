@@ -1,0 +1,65 @@
+// What a till asks stays as quick, however many vouchers there are and however much became of them.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, OpenDatabase } from '#src/database/database.ts'
+import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
+import { redeemVoucher, releaseVoucher, verifyVoucher } from '#src/modules/coupons/redeem-voucher.ts'
+import { addMember, addVouchers } from '#src/modules/coupons/testing-vouchers.ts'
+import { newVoucherNo } from '#src/modules/coupons/voucher-number.ts'
+import { openMigratedPostgres } from '#src/testing-engines.ts'
+import { plansOf } from '#src/testing-plans.ts'
+import { answerPartnerOnce, forgetPartnerAnswers } from './answer-store.ts'
+import { forgetNonces, rememberNonce } from './nonce-store.ts'
+
+let opened: OpenDatabase
+let database: Database
+const now = new Date('2026-11-21T10:00:00Z')
+const voucherNo = newVoucherNo()
+const till = { partner: 'tills', till: 'T1', storeId: 'S1' }
+const part = 20_000
+
+beforeAll(async () => {
+  opened = await openMigratedPostgres()
+  database = opened.database
+  await seedStore(database, 'S1')
+  const memberId = await addMember(database)
+  await addVouchers(database, memberId, [{ voucherNo, expires: (now.getTime() + 86_400_000) * 1000, used: null }])
+  for (let from = 1; from <= 100_000; from += part) {
+    const numbers = sql`generate_series(${from}::int, ${from + part - 1}::int) n`
+    await sql`
+      insert into voucher (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at)
+      select member_id, 'n' || n, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at
+      from voucher, ${numbers} where voucher_no = ${voucherNo}`.execute(database)
+    await sql`
+      insert into voucher_event (voucher_no, sequence, kind, at) select 'n' || n, 1, 'issued', ${now} from ${numbers}`.execute(database)
+    await sql`
+      insert into partner_nonce (partner, nonce, seen_at)
+      select 'tills', 'n' || n, ${now}::timestamptz - n * interval '1 second' from ${numbers}`.execute(database)
+    await sql`
+      insert into partner_answer (partner, key, body_hash, status, answer, created_at)
+      select 'tills', gen_random_uuid(), '', 200, '{}', ${now}::timestamptz - n * interval '1 second' from ${numbers}`.execute(database)
+  }
+  await sql`analyze`.execute(database)
+}, 180_000)
+afterAll(() => opened.close())
+
+const order = { currency: 'USD', totalMinor: 900, itemMinor: 500 }
+const request = { voucherNo, till, now }
+
+test.each<[string, (watched: Database) => Promise<unknown>]>([
+  ['verifying a voucher', (watched) => verifyVoucher(watched, { voucherNo, storeId: 'S1', order, now })],
+  ['using it', (watched) => redeemVoucher(watched, { ...request, requestKey: randomUUID(), order })],
+  ['using what is used', (watched) => redeemVoucher(watched, { ...request, requestKey: randomUUID() })],
+  ['taking it back', (watched) => releaseVoucher(watched, { ...request, requestKey: randomUUID() })],
+  ['taking back what is not used', (watched) => releaseVoucher(watched, { ...request, requestKey: randomUUID() })],
+  ['a request that is seen once', (watched) => rememberNonce(watched, 'tills', randomUUID(), now)],
+  ['an answer that is kept', (watched) =>
+    answerPartnerOnce(watched, { partner: 'tills', key: randomUUID(), path: 'x', body: Buffer.from(''), now }, () => Promise.resolve({ status: 200, body: {} }))],
+  ['requests to forget', (watched) => forgetNonces(watched, now, 100)],
+  ['answers to forget', (watched) => forgetPartnerAnswers(watched, now, 100)],
+])('%s: by an index', async (_, run) => {
+  const plans = await plansOf(database, run)
+  expect(plans.length).toBeGreaterThan(0)
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (voucher|voucher_event|partner_nonce|partner_answer)\b/)
+})
