@@ -1,10 +1,13 @@
 /** One run for the unit tests of every package; `npx vitest --project web` for one of them. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { compiledMessages } from './packages/i18n/vite-messages.ts'
 import { hangingTests } from './scripts/hanging-tests.ts'
 
 const root = import.meta.dirname
+const brandFolder = join(root, 'brands', process.env['CREMA_BRAND'] ?? 'crema')
+const brandFacts = JSON.parse(readFileSync(join(brandFolder, 'brand.json'), 'utf8')) as { name: string; userAgentMarker: string } // every brand has both
 
 /** Tests lie beside the code of `folder`. */
 function project(name: string, folder: string, test: TestProjectInlineConfiguration['test'] = {}) {
@@ -47,7 +50,8 @@ export default defineConfig({
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         }),
         plugins: [compiledMessages()],
-        resolve: { alias: { '#brand': join(root, 'brands', process.env['CREMA_BRAND'] ?? 'crema'), '#messages': join(root, 'packages/i18n/messages') } },
+        define: { 'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name), 'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker) },
+        resolve: { alias: { '#brand': brandFolder, '#messages': join(root, 'packages/i18n/messages') } },
       },
       project('gateway', 'apps/gateway', {
         // Processes, for these tests send signals, open databases and start servers.

@@ -10,8 +10,13 @@ import { everywhereWords, homeWords, walletWords } from './src/lib/offline-words
 const neededOffline = [
   'src/session/catalogs.ts',
   'src/shell/other-language.ts',
-  'src/features/home/home-page.tsx',
-  'src/features/tickets/tickets-page.tsx',
+  'src/shell/page-sign-in.tsx',
+  'src/shell/return-visits.ts',
+  'src/shell/route-failure-screen.tsx',
+  'src/api/api-client.ts',
+  'src/routes/later-screens.ts',
+  'src/routes/home-route.tsx',
+  'src/routes/tickets-route.tsx',
 ]
 const wordsOffline: ReadonlySet<string> = new Set([...everywhereWords, ...homeWords, ...walletWords])
 /** The OS keeps its own copies of the others. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -11,6 +12,7 @@ import { returnVisits } from './vite-return-visits.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const brand = process.env['CREMA_BRAND'] ?? 'crema'
 const brandFolder = here(`../../brands/${brand}`)
+const { name: brandName, userAgentMarker } = JSON.parse(readFileSync(`${brandFolder}/brand.json`, 'utf8')) as Record<string, unknown>
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
@@ -39,8 +41,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   },
   // One file the gateway can load, wherever it runs.
   ssr: { noExternal: true },
-  // Drawn as in production wherever the gateway runs: React's development half is several times slower.
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  define: {
+    'import.meta.env.BRAND_NAME': JSON.stringify(brandName),
+    'import.meta.env.APP_MARKER': JSON.stringify(userAgentMarker),
+    // Drawn as in production wherever the gateway runs: React's development half is several times slower.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
+  },
   css: { transformer: 'lightningcss' },
   build: {
     outDir: `${process.env['PAGE_FOLDER'] ?? 'dist'}/${isSsrBuild ? 'server' : 'client'}`,

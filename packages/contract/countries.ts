@@ -1,3 +1,7 @@
+import type { Country } from './country-codes.ts'
+
+export { countryList, type Country, defaultCountry, parseCountry } from './country-codes.ts'
+
 /**
  * The countries of the spec (its document routes and its currency table): dial code, ISO 4217 currency,
  * minor-unit digits as displayed, and the zone used where a member's own is unknown.
@@ -29,18 +33,4 @@ export const countries = {
   NL: { dial: '31', currency: 'EUR', digits: 2, zone: 'Europe/Amsterdam' },
   TR: { dial: '90', currency: 'TRY', digits: 2, zone: 'Europe/Istanbul' },
   AR: { dial: '54', currency: 'ARS', digits: 2, zone: 'America/Argentina/Buenos_Aires' },
-} as const
-
-export type Country = keyof typeof countries
-
-export const countryList = Object.keys(countries) as Country[] // Object.keys widens to string
-
-/** The country a text names in any case, or undefined. */
-export function parseCountry(text: string | null | undefined): Country | undefined {
-  const code = text?.trim().toUpperCase() ?? ''
-  return code in countries ? (code as Country) : undefined // the check just made it one
-}
-
-/** Defaults of the spec (section 9). */
-export const defaultCountry: Country = 'US'
-export const defaultZone = 'Asia/Shanghai'
+} as const satisfies Record<Country, { dial: string; currency: string; digits: number; zone: string }>

@@ -35,6 +35,8 @@ export type FirstPaint =
       preview: LinkPreview | undefined
       /** The source file of the screen, a key of the build's manifest. */
       screen: string
+      /** Those of parts that are drawn with it and come alive later: their styles are needed at once, their code is not. */
+      laterParts: readonly string[]
     }
   | { kind: 'redirect'; to: string }
   /** A member's screen: the browser draws it. */
@@ -52,11 +54,13 @@ export type FetchedAhead = {
 export type EarlyPaper = {
   /** Scripts of this screen, each after those it imports; they load after the first paint. */
   scripts: string[]
-  /** The claim call of the drawn campaign, signed for the next minutes. */
+  /** The claim call of the drawn campaign, signed for the next minutes. Who shared the link stands in its address alone. */
   claim: {
     url: string
     headers: Record<string, string>
-    request: { activityNo: string; fissionCode?: string; shareMemberId?: string }
+    activityNo: string
+    /** The parameters of the link that the call takes along. */
+    names: string[]
   }
   /** What the user agent holds where the chain's app is around the page. */
   appMarker: string

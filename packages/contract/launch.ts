@@ -1,4 +1,4 @@
-import { type Country, defaultCountry, defaultZone, parseCountry } from './countries.ts'
+import { type Country, defaultCountry, defaultZone, parseCountry } from './country-codes.ts'
 import { limits } from './limits.ts'
 
 /**

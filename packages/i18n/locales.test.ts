@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pluralCategories } from './format/plural.ts'
+import { localeNames } from './locale-names.ts'
 import {
   chooseLocale,
   formattingTag,
@@ -10,6 +11,7 @@ import {
   matchAcceptLanguage,
   parseLocale,
 } from './locales.ts'
+import { pluralsOf } from './plural-categories.ts'
 
 describe('the registry', () => {
   it('has the 19 languages of the specification in its order', () => {
@@ -19,10 +21,10 @@ describe('the registry', () => {
   })
 
   it.each(localeCodes)('%s has a valid tag, the plurals of CLDR and a name', (locale) => {
-    const { tag, plurals, name, direction } = locales[locale]
+    const { tag, direction } = locales[locale]
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
-    expect(new Set<string>(plurals)).toEqual(new Set(pluralCategories(locale)))
-    expect(name.length).toBeGreaterThan(1)
+    expect(new Set<string>(pluralsOf[locale])).toEqual(new Set(pluralCategories(locale)))
+    expect(localeNames[locale].length).toBeGreaterThan(1)
     expect(direction).toBe(locale === 'ar' ? 'rtl' : 'ltr')
   })
 })

@@ -1,16 +1,11 @@
-// The languages of the product. A new language begins with one row here; `npm run check` then says
-// which message files it still lacks.
-
-export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+// The languages of the product. A new language begins with one row here, one in `locale-names.ts` and one in
+// `plural-categories.ts`; `npm run check` then says which message files it still lacks. Every page carries this
+// table, so it holds what all of them need.
 
 type LocaleRow = {
   /** BCP 47, for `lang` attributes and for Intl. */
   tag: string
   direction: 'ltr' | 'rtl'
-  /** The language's name for itself, for the language list. */
-  name: string
-  /** Cardinal categories of CLDR; a plural in this language has exactly these. */
-  plurals: readonly PluralCategory[]
   /** Countries whose own dates and separators are used; the first one where the country is another. */
   regions: readonly [string, ...string[]]
   /** Calendar and digits as an extension of the tag. */
@@ -19,59 +14,28 @@ type LocaleRow = {
 
 // Calendar and digits are spelled out so that no engine's own default decides.
 const usual = { direction: 'ltr', extension: 'u-ca-gregory-nu-latn' } as const
-const other = ['other'] as const
-const oneOther = ['one', 'other'] as const
-const oneManyOther = ['one', 'many', 'other'] as const
-const oneFewManyOther = ['one', 'few', 'many', 'other'] as const
-const allSix = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /** One row a language, by the code that the wire and the addresses use. */
 export const locales = {
-  en: {
-    ...usual,
-    tag: 'en',
-    name: 'English',
-    plurals: oneOther,
-    regions: ['US', 'GB', 'CA', 'AU', 'NZ', 'SG', 'HK'],
-  },
-  zh: { ...usual, tag: 'zh-Hans', name: '简体中文', plurals: other, regions: ['CN'] },
-  ja: { ...usual, tag: 'ja', name: '日本語', plurals: other, regions: ['JP'] },
-  ko: { ...usual, tag: 'ko', name: '한국어', plurals: other, regions: ['KR'] },
-  id: { ...usual, tag: 'id', name: 'Bahasa Indonesia', plurals: other, regions: ['ID'] },
-  vi: { ...usual, tag: 'vi', name: 'Tiếng Việt', plurals: other, regions: ['VN'] },
-  ms: { ...usual, tag: 'ms', name: 'Bahasa Melayu', plurals: other, regions: ['MY'] },
-  fil: { ...usual, tag: 'fil', name: 'Filipino', plurals: oneOther, regions: ['PH'] },
-  cht: { ...usual, tag: 'zh-Hant', name: '繁體中文', plurals: other, regions: ['TW', 'HK', 'MO'] },
-  th: {
-    ...usual,
-    extension: 'u-ca-buddhist-nu-latn',
-    tag: 'th',
-    name: 'ไทย',
-    plurals: other,
-    regions: ['TH'],
-  },
-  de: { ...usual, tag: 'de', name: 'Deutsch', plurals: oneOther, regions: ['DE'] },
-  it: { ...usual, tag: 'it', name: 'Italiano', plurals: oneManyOther, regions: ['IT'] },
-  es: {
-    ...usual,
-    tag: 'es',
-    name: 'Español',
-    plurals: oneManyOther,
-    regions: ['ES', 'MX', 'AR', 'US'],
-  },
-  fr: { ...usual, tag: 'fr', name: 'Français', plurals: oneManyOther, regions: ['FR', 'CA'] },
-  pt: { ...usual, tag: 'pt', name: 'Português', plurals: oneManyOther, regions: ['PT', 'BR'] },
-  nl: { ...usual, tag: 'nl', name: 'Nederlands', plurals: oneOther, regions: ['NL'] },
-  tr: { ...usual, tag: 'tr', name: 'Türkçe', plurals: oneOther, regions: ['TR'] },
-  ar: {
-    direction: 'rtl',
-    extension: 'u-ca-gregory-nu-arab',
-    tag: 'ar',
-    name: 'العربية',
-    plurals: allSix,
-    regions: ['AE', 'QA'],
-  },
-  ru: { ...usual, tag: 'ru', name: 'Русский', plurals: oneFewManyOther, regions: ['RU'] },
+  en: { ...usual, tag: 'en', regions: ['US', 'GB', 'CA', 'AU', 'NZ', 'SG', 'HK'] },
+  zh: { ...usual, tag: 'zh-Hans', regions: ['CN'] },
+  ja: { ...usual, tag: 'ja', regions: ['JP'] },
+  ko: { ...usual, tag: 'ko', regions: ['KR'] },
+  id: { ...usual, tag: 'id', regions: ['ID'] },
+  vi: { ...usual, tag: 'vi', regions: ['VN'] },
+  ms: { ...usual, tag: 'ms', regions: ['MY'] },
+  fil: { ...usual, tag: 'fil', regions: ['PH'] },
+  cht: { ...usual, tag: 'zh-Hant', regions: ['TW', 'HK', 'MO'] },
+  th: { ...usual, extension: 'u-ca-buddhist-nu-latn', tag: 'th', regions: ['TH'] },
+  de: { ...usual, tag: 'de', regions: ['DE'] },
+  it: { ...usual, tag: 'it', regions: ['IT'] },
+  es: { ...usual, tag: 'es', regions: ['ES', 'MX', 'AR', 'US'] },
+  fr: { ...usual, tag: 'fr', regions: ['FR', 'CA'] },
+  pt: { ...usual, tag: 'pt', regions: ['PT', 'BR'] },
+  nl: { ...usual, tag: 'nl', regions: ['NL'] },
+  tr: { ...usual, tag: 'tr', regions: ['TR'] },
+  ar: { direction: 'rtl', extension: 'u-ca-gregory-nu-arab', tag: 'ar', regions: ['AE', 'QA'] },
+  ru: { ...usual, tag: 'ru', regions: ['RU'] },
 } as const satisfies Record<string, LocaleRow>
 
 export type Locale = keyof typeof locales

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { countryList } from '@crema/contract/countries'
+import { localeCodes } from '@crema/i18n/locales'
 import { loadWith } from './load.ts'
 
 export type FirstPaintRates = {
@@ -15,13 +17,18 @@ export type FirstPaintRates = {
 const warmUpMs = 2_000
 const measureMs = 5_000
 
+/** Each is drawn for every country in every language: more pages than are asked for. */
+const campaigns = ['DEMO-NEWUSER', 'DEMO-DIRECT', 'DEMO-FULLREDUCTION', 'DEMO-EXCHANGE', 'DEMO-FIXED', 'DEMO-DISCOUNT']
+const pages = localeCodes.flatMap((lang) =>
+  campaigns.flatMap((activityNo) => countryList.map((cnty) => new URLSearchParams({ activityNo, cnty, lang }).toString())))
+
 export async function measureFirstPaintRates(origin: string, path: string): Promise<FirstPaintRates> {
-  // Another sharer is another page, which is drawn and compressed anew.
-  const anotherEachTime = (n: number) => `${path}&shareMemberId=bench-${process.pid}-${n}`
+  let asked = 0
+  const anotherEachTime = () => `/marketing/collect-coupons?${pages[asked++ % pages.length]}`
   const { bytesEach } = await loadWith(origin, () => path, warmUpMs)
   const cached = await loadWith(origin, () => path, measureMs)
   await loadWith(origin, anotherEachTime, warmUpMs)
-  const drawn = await loadWith(origin, (n) => anotherEachTime(n + 1_000_000), measureMs)
+  const drawn = await loadWith(origin, anotherEachTime, measureMs)
   const fixed = await withFixedPage(Math.round(bytesEach), async (fixedOrigin) => {
     await loadWith(fixedOrigin, () => path, warmUpMs)
     return loadWith(fixedOrigin, () => path, measureMs)

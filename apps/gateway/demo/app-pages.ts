@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countries, countryList, defaultCountry } from '@crema/contract/countries'
-import { localeCodes, locales } from '@crema/i18n/locales'
+import { localeNames } from '@crema/i18n/locale-names'
+import { localeCodes } from '@crema/i18n/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { html, type Html } from '#src/mail/html.ts'
@@ -130,7 +131,7 @@ function appPage(brand: string, facts: BridgeFacts): string {
         <label>App <select name="host">${options(hosts)}</select></label>
         <label>It answers <select name="manner">${options(manners)}</select></label>
         <label>Language <select name="lang">${localeCodes.map((code) =>
-          html`<option value="${code}">${locales[code].name} (${code})</option>`)}</select></label>
+          html`<option value="${code}">${localeNames[code]} (${code})</option>`)}</select></label>
         <label>Country <select name="cnty">${countryList.map((code) =>
           code === defaultCountry ? html`<option selected>${code}</option>` : html`<option>${code}</option>`)}</select></label>
         <label>Member <select name="member">${options(people)}</select></label>

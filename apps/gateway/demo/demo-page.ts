@@ -1,5 +1,6 @@
 import { countryList, type Country } from '@crema/contract/countries'
-import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
+import { localeNames } from '@crema/i18n/locale-names'
+import { localeCodes, type Locale } from '@crema/i18n/locales'
 import { relativeTime } from '@crema/i18n/format/relative'
 import { html, type Html } from '#src/mail/html.ts'
 import type { InboxItem, InboxNotice } from './demo-inbox.ts'
@@ -60,7 +61,7 @@ export function demoPage({ brand, origin, country, locale, memberEmail, memberPa
               ${countryList.map((code) => option(code, code, country))}
             </select></label>
             <label>Language <select name="lang">
-              ${localeCodes.map((code) => option(code, `${locales[code].name} (${code})`, locale))}
+              ${localeCodes.map((code) => option(code, `${localeNames[code]} (${code})`, locale))}
             </select></label>
           </div>
           <p class="actions"><button class="button">Change every link</button></p>

@@ -22,7 +22,7 @@ async function holdReact(page: Page, chunk = 'page'): Promise<() => void> {
   return resolve
 }
 
-const untilReactIsThere = (page: Page) => page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.form)
+const untilReactIsThere = (page: Page) => page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
 
 function claimsSentBy(page: Page): Request[] {
   const claims: Request[] = []
@@ -80,7 +80,25 @@ test.describe('signed out', () => {
     await expect(page.locator('dialog#sign-in')).toBeHidden()
     letReactIn()
     await untilReactIsThere(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // React opens nothing by itself: the next tap does.
+    await page.locator(claimButton).click()
+    await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
+    await page.getByRole('button', { name: t('common.close') }).click()
+    await expect(page.locator('dialog#sign-in')).toBeHidden()
+  })
+
+  test('a button of a part that is not alive yet', async ({ page, t }) => {
+    const letSheetIn = await holdReact(page, 'page-sign-in')
+    await page.goto(link, { waitUntil: 'commit' })
+    await untilReactIsThere(page)
+    await page.locator(claimButton).click()
+    const otherWays = page.getByRole('dialog').getByRole('button', { name: t('sign-in.otherWays') })
+    await otherWays.click()
+    // React stops it, for the code of the sheet has not come.
+    await expect(otherWays).toBeVisible()
+    letSheetIn()
+    await expect(otherWays).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeVisible()
   })
 
   test('where the browser denies storage', async ({ page, t }) => {

@@ -25,7 +25,7 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await page.goto(linkTo('DEMO-NEWUSER', locale))
-          await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.form)
+          await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
           const layoutShift = await page.evaluate(async () => {
             await document.fonts.ready
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -51,7 +51,7 @@ test.describe('messages', () => {
       if (/\/assets\/(catalogs|en)-/.test(pathname)) files.push(pathname)
     })
     await page.goto(linkTo('DEMO-NEWUSER', 'en'))
-    await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.form)
+    await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
     await page.waitForLoadState('networkidle')
     expect(files).toEqual([])
     await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()

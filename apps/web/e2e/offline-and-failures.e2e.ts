@@ -20,6 +20,8 @@ test('a gateway that is down while somebody signs in', async ({ page, t }) => {
     const sheet = page.getByRole('dialog')
     const address = sheet.getByLabel(t('sign-in.email'))
     const email = newcomer()
+    // The code of the sheet has come.
+    await page.waitForFunction(() => window.cremaEarly?.over.form)
 
     await own.stop()
     await address.fill(email)
@@ -83,7 +85,7 @@ test('a wallet whose list does not come', async ({ page, t, gateway }) => {
 
 test('a part of the page that fails to load once is asked for under another address', async ({ page, t }) => {
   const asked: string[] = []
-  await page.route(/\/assets\/language-page-.*\.js/, async (route) => {
+  await page.route(/\/assets\/language-route-.*\.js/, async (route) => {
     asked.push(new URL(route.request().url()).search)
     await (asked.length === 1 ? route.abort() : route.continue())
   })
@@ -97,7 +99,7 @@ test('a part of the page that fails to load once is asked for under another addr
 test('styles that fail to load once', async ({ page, t, noise }) => {
   noise.allow(/Unable to preload CSS/)
   const asked: string[] = []
-  await page.route(/\/assets\/stores-page-.*\.css/, async (route) => {
+  await page.route(/\/assets\/stores-route-.*\.css/, async (route) => {
     asked.push(new URL(route.request().url()).search)
     await (asked.length === 1 ? route.abort() : route.continue())
   })
@@ -110,7 +112,7 @@ test('styles that fail to load once', async ({ page, t, noise }) => {
 
 test('a part of the page that keeps failing: what was typed is there after the reload', async ({ page, t, noise }) => {
   noise.allow(/PartMissing/)
-  await page.route(/\/assets\/language-page-.*\.js/, (route) => route.abort())
+  await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
   await page.goto('/home')
   await untilAlive(page)
   // Somebody about to sign in, who looks for another language first.
@@ -122,7 +124,7 @@ test('a part of the page that keeps failing: what was typed is there after the r
   await expect(page.getByText(t('failures.pageText'))).toBeVisible()
   await expectAccessible(page)
 
-  await page.unroute(/\/assets\/language-page-.*\.js/)
+  await page.unroute(/\/assets\/language-route-.*\.js/)
   await page.getByRole('button', { name: t('common.reload') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
   await page.getByRole('link', { name: t('common.back') }).click()

@@ -73,7 +73,7 @@ test.describe('by the page’s own sheet', () => {
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     await page.route('**/assets/share-*', (route) => route.abort())
     await page.getByRole('button', { name: t('common.share') }).click()
-    await expect(page.getByRole('dialog').getByText(t('failures.network'))).toBeVisible()
+    await expect(page.getByRole('status', { name: t('common.news') })).toContainText(t('failures.network'))
   })
 })
 

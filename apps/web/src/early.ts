@@ -5,7 +5,7 @@ import type { EarlyPaper } from '@crema/contract/first-paint'
 import { warmUpFormatting } from '@crema/i18n/format/warm-up'
 import type { EarlyAnswer, EarlyTaps } from '#src/lib/early-taps.ts'
 
-const { claim, form, press, over }: EarlyTaps = (window.cremaEarly = { claim: {}, form: {}, press: {}, over: {} })
+const { claim, form, press, over }: EarlyTaps = (self.cremaEarly = { claim: {}, form: {}, press: {}, over: {} })
 // Our gateway wrote it, in front of this script.
 const paper = JSON.parse((document.querySelector('#early') as Element).textContent) as EarlyPaper
 
@@ -14,42 +14,50 @@ type Kept = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION
 
 // On its way down: while its part of the page comes alive, React lets no tap get up again.
 addEventListener('click', ({ target }) => {
-  const button = (target as Element).closest<HTMLElement>('[data-early=claim]') // what is clicked is an element
-  if (!button || over.claim || claim.sent || claim.isWished) return
-  let session: Kept | undefined
+  const button = (target as Element).closest<HTMLElement>('[type=button]') // what is clicked is an element
+  if (!button?.dataset['early']) {
+    // Any other button is pressed again once React is there, if it was tapped last.
+    press.button = button
+    return
+  }
+  if (over.claim || claim.sent) return
+  claim.isWished = true
+  // As React keeps the wish: the campaign, a space, the key.
+  const { url, headers, activityNo, names } = paper.claim
+  const mark = `${activityNo} `
   let token: string | undefined
-  let wish: string | undefined
   let hasSession: string | undefined
+  let key: string | undefined
   try {
-    session = sessionStorage
-    token = session.USER_TOKEN
-    wish = session.PENDING_CLAIM
+    const { USER_TOKEN, PENDING_CLAIM }: Kept = sessionStorage
+    token = USER_TOKEN
+    if (PENDING_CLAIM?.startsWith(mark)) key = PENDING_CLAIM.slice(mark.length)
     hasSession = (localStorage as Kept).HAS_SESSION
   } catch {
     // Storage may be denied; then nobody is signed in.
   }
+  const sheet = document.querySelector<HTMLDialogElement>('#sign-in')
   // In the chain's own app the app signs people in.
   if (token || hasSession || navigator.userAgent.includes(paper.appMarker)) button.setAttribute('aria-busy', 'true')
-  else document.querySelector<HTMLDialogElement>('#sign-in:not([open])')?.showModal()
-  if (!token || !('randomUUID' in crypto)) {
-    // A second tab may be signed in by the browser's cookie: then React finds out and claims.
-    claim.isWished = true
-    return
+  else if (sheet) {
+    sheet.showModal()
+    // Closed again before React is there, it was not meant.
+    claim.sheet = sheet
   }
-  const { url, headers, request } = paper.claim
-  const { activityNo } = request
-  // As React keeps it: the campaign, a space, the key.
-  if (!wish?.startsWith(`${activityNo} `)) wish = `${activityNo} ${crypto.randomUUID()}`
+  // Old browsers have none, whatever the types say.
+  key ||= (crypto as Partial<Crypto>).randomUUID?.()
+  // A second tab may be signed in by the browser's cookie: then React finds out and claims.
+  if (!token || !key) return
   try {
-    if (session) session.PENDING_CLAIM = wish
+    ;(sessionStorage as Kept).PENDING_CLAIM = mark + key
   } catch {
     // Full: the key then lives as long as this page.
   }
-  const key = wish.slice(activityNo.length + 1)
   const answer = fetch(url, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
-    body: JSON.stringify(request),
+    // The drawn page is the same for everybody: who shared the link is known by the link alone.
+    body: JSON.stringify(Object.fromEntries(new URLSearchParams(location.search)), names),
   }).then(async (response): Promise<EarlyAnswer> => {
     const body: unknown = await response.json()
     if ((body as { busCode?: unknown }).busCode === '1') button.dataset['done'] = ''
@@ -60,16 +68,13 @@ addEventListener('click', ({ target }) => {
   claim.sent = { activityNo, key, answer }
 }, true)
 
-// Any other button is pressed again once React is there, if it was tapped last.
-addEventListener('click', ({ target }) => {
-  press.button = (target as Element).closest<HTMLElement>('button[type=button]:not([data-early])')
-})
-
+// The sheet comes alive when it is used; React may stop this one too.
 addEventListener('submit', (event) => {
-  if (over.form || (event.target as HTMLFormElement).method === 'dialog') return // only forms are submitted
+  // Only forms are submitted; the one with a method closes the sheet.
+  if (over.form || !(event.target as Element).matches('#sign-in form:not([method])')) return
   event.preventDefault()
   form.isSubmitted = true
-})
+}, true)
 
 // After the first paint. The scripts come at once, and each runs in a task of its own, after those it needs.
 addEventListener('DOMContentLoaded', () =>
@@ -77,10 +82,7 @@ addEventListener('DOMContentLoaded', () =>
     setTimeout(() => {
       let last: Promise<unknown> = Promise.resolve()
       for (const href of paper.scripts) {
-        const link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.href = href
-        document.head.append(link)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
         last = last.then(() => import(/* @vite-ignore */ href))
       }
       // While the scripts are on their way nobody waits for it.

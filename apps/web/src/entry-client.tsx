@@ -4,12 +4,13 @@ import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readLaunch } from '@crema/contract/launch'
-import { createApiClient } from '#src/api/api-client.ts'
+import { createLaterClient } from '#src/api/later-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { browserStorage, onKeptChange } from '#src/host-app/device-storage.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { everywhereWords } from '#src/lib/offline-words.ts'
 import { nextTask } from '#src/lib/next-task.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { askMember } from '#src/session/member-gate.ts'
 import { tell } from '#src/session/news.ts'
@@ -18,13 +19,15 @@ import { createSessionStore } from '#src/session/session.ts'
 import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
 import { App } from '#src/shell/app.tsx'
 import { enterInApp, saidByApp } from '#src/shell/app-around.ts'
-import { completeTexts } from '#src/shell/complete-texts.ts'
+import { completePage } from '#src/shell/complete-page.ts'
 import { firstSession } from '#src/shell/first-session.ts'
+import { keepTaps } from '#src/shell/keep-taps.ts'
 import { readSettings } from '#src/shell/page-settings.ts'
 import { readPageState } from '#src/shell/page-state.ts'
 import { renewSession, restoreSession } from '#src/shell/restore-session.ts'
-import { startReturnVisits } from '#src/shell/return-visits.ts'
+import { fetchRouteFailure } from '#src/shell/route-failure.tsx'
 import { screenHead } from '#src/shell/screen-head.ts'
+import { wantSignIn } from '#src/shell/sign-in-island.tsx'
 import { showLanguage } from '#src/shell/use-change-language.ts'
 import { createAppRouter } from './routes.tsx'
 
@@ -50,7 +53,7 @@ const queries = createQueryClient({
   tell: (error) => tell(failureText(error, texts.get().t), 'error'),
 })
 const keeper = createSessionKeeper(session, storage, queries)
-const api = createApiClient({
+const api = createLaterClient({
   settings: readSettings(),
   session,
   renew: () => renewSession({ api, session, keeper, storage }),
@@ -62,7 +65,14 @@ onKeptChange('HAS_SESSION', (value) => {
   if (value === null) keeper.end()
   else if (session.get().token === null) void restoreSession(parts)
 })
-startReturnVisits({ session, storage, restore: () => restoreSession(parts) })
+whenIdle(() => {
+  void loadPart(() => import('#src/shell/return-visits.ts')).then(
+    (part) => part.startReturnVisits({ session, storage, restore: () => restoreSession(parts) }),
+    () => {
+      // Without it the next visit is like a first one, and nothing else.
+    },
+  )
+})
 
 // The browser hears taps between the parts of the start.
 await nextTask()
@@ -83,11 +93,16 @@ if (payload && state && state.locale === locale && state.country === country) {
   await nextTask()
   await texts.beginDrawn(state.catalogs, () => router.load())
   await nextTask()
+  keepTaps()
   // As a transition React leaves room for taps, and a tap on what is not alive yet makes it so at once.
   startTransition(() => {
     hydrateRoot(root, app)
   })
-  completeTexts(texts, session)
+  completePage(texts, session, () => {
+    wantSignIn()
+    fetchRouteFailure()
+    void api.fetched().catch(() => undefined) // tried again by the first call
+  })
   // What came with the page is what a visitor sees.
   if (session.get().token !== null) void queries.invalidateQueries()
 } else {

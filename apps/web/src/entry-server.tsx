@@ -9,6 +9,7 @@ import { chooseLocale, locales } from '@crema/i18n/locales'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
+import { partsReady } from '#src/lib/lazy-part.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { App } from '#src/shell/app.tsx'
 import { drawnTexts } from '#src/shell/drawn-texts.ts'
@@ -43,6 +44,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   })
   const answer = await handle(async () => {
     if (screen !== undefined) {
+      await partsReady()
       html = renderToString(
         <App
           router={router}
@@ -80,6 +82,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
     description,
     preview,
     screen,
+    laterParts: ['src/shell/page-sign-in.tsx', 'src/features/campaigns/refused-claim.tsx', 'src/features/campaigns/campaign-missing.tsx'],
   }
 }
 

@@ -1,6 +1,6 @@
 // The whole route table on one page (spec section 2). Each row: its path, what its link may carry, what it
-// needs before it is drawn, and its screen. Screens are chunks of their own; those that few visits begin with
-// bring what they need before they are drawn along (`later`), so that the first screen stays light.
+// needs before it is drawn, and its screen. The front door's row is written out; all others bring what they need
+// before they are drawn along with their chunk (`later`), so that the first screen stays light.
 import {
   createRootRouteWithContext,
   createRoute,
@@ -8,41 +8,27 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { couponKinds } from '@crema/contract/coupon-kinds'
-import { type VoucherState, voucherStates } from '@crema/contract/voucher-states'
+import type { VoucherState } from '@crema/contract/voucher-states'
 import { hashRoute } from '#src/lib/hash-route.ts'
+import { lazyPart } from '#src/lib/lazy-part.ts'
 import { loadPart } from '#src/lib/load-part.ts'
-import { localPath } from '#src/lib/local-path.ts'
 import { everywhereWords, homeWords, walletWords } from '#src/lib/offline-words.ts'
-import { parseSearch, stringifySearch } from '#src/lib/search-text.ts'
+import { parseSearch, stringifySearch, textsOf } from '#src/lib/search-text.ts'
 import { Layout } from '#src/shell/layout.tsx'
-import { lazyScreen } from '#src/shell/lazy-screen.ts'
 import { PendingScreen } from '#src/shell/pending-screen.tsx'
 import { RouteFailure } from '#src/shell/route-failure.tsx'
-import { useAppSignIn } from '#src/shell/use-app-sign-in.ts'
-import { useChangeLanguage } from '#src/shell/use-change-language.ts'
 import { titled } from '#src/shell/screen-head.ts'
-import { brand } from '#src/lib/brand.ts'
 import type { RouterContext } from '#src/shell/router-context.ts'
+import type { Feature } from '#src/session/texts.ts'
 import { campaignOptions, type CampaignLink } from '#src/features/campaigns/campaign-queries.ts'
+import { fetchPartsOf } from '#src/features/campaigns/later-parts.ts'
 import { runningOptions } from '#src/features/home/home-queries.ts'
 import type { VoucherFilter } from '#src/features/tickets/ticket-queries.ts'
 import type { StoresLink } from '#src/features/stores/stores-page.tsx'
 import type { LaterScreen } from './routes/later-screen.ts'
+import type { laterScreens } from './routes/later-screens.ts'
 
 type Search = Record<string, unknown>
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-
-/** The parameters of these names that say something. */
-function textsOf<Name extends string>(search: Search, names: readonly Name[]): Partial<Record<Name, string>> {
-  const found: Partial<Record<Name, string>> = {}
-  for (const name of names) {
-    const value = text(search[name])
-    if (value !== undefined) found[name] = value
-  }
-  return found
-}
 
 const root = createRootRouteWithContext<RouterContext>()({
   // An older link's route stands in the fragment, which no server sees: it is opened anew, before anything is drawn.
@@ -64,121 +50,15 @@ const index = createRoute({
   },
 })
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/home',
-  staticData: { screen: 'src/features/home/home-page.tsx' },
-  loader: async ({ context: { api, queries, session, texts } }) => {
-    await Promise.all([
-      texts.need(...homeWords),
-      queries.ensureQueryData(runningOptions(api, session.get())),
-    ])
-    return titled(texts.get().t('home.title'))
-  },
-  component: lazyScreen(() => import('#src/features/home/home-page.tsx'), 'HomePage'),
-})
-
-const LanguagePage = lazyScreen(() => import('#src/features/language/language-page.tsx'), 'LanguagePage')
-
-const language = createRoute({
-  getParentRoute: () => root,
-  path: '/home/language',
-  loader: async ({ context: { texts } }) => {
-    await Promise.all([texts.need('language'), LanguagePage.preload?.()])
-    return titled(texts.get().t('language.title'))
-  },
-  component: function Language() {
-    return <LanguagePage onChoose={useChangeLanguage()} />
-  },
-})
-
-const StoresPage = lazyScreen(() => import('#src/features/stores/stores-page.tsx'), 'StoresPage')
-
-const stores = createRoute({
-  getParentRoute: () => root,
-  path: '/home/stores',
-  staticData: { code: 'src/features/stores/stores-page.tsx' },
-  validateSearch: (search: Search): StoresLink =>
-    textsOf(search, ['keyword', 'open', 'activityNo', 'choose', 'couponId', 'storeId']),
-  loader: async ({ context: { texts } }) => {
-    await Promise.all([texts.need('store', 'stores'), StoresPage.preload?.()])
-    return titled(texts.get().t('store.stores'))
-  },
-  component: function Stores() {
-    const navigate = stores.useNavigate()
-    return <StoresPage link={stores.useSearch()} onLink={(search) => void navigate({ search, replace: true })} />
-  },
-})
-
-const ScanPage = lazyScreen(() => import('#src/features/scanning/scan-page.tsx'), 'ScanPage')
-
-const scan = createRoute({
-  getParentRoute: () => root,
-  path: '/home/scan',
-  staticData: { code: 'src/features/scanning/scan-page.tsx' },
-  validateSearch: (search: Search): { code?: string } => textsOf(search, ['code']),
-  loader: async ({ context: { texts } }) => {
-    await Promise.all([texts.need('scanning'), ScanPage.preload?.()])
-    return titled(texts.get().t('scanning.title'))
-  },
-  component: function Scan() {
-    return <ScanPage code={scan.useSearch().code} />
-  },
-})
-
-const SignInPage = lazyScreen(() => import('#src/features/sign-in/sign-in-page.tsx'), 'SignInPage')
-
-/** Sign-in as a page of its own, at both of its addresses. */
-const signInPage = {
-  validateSearch: ({ next }: Search): { next?: string } => {
-    const path = text(next)
-    return path === undefined ? {} : { next: path }
-  },
-  loader: async ({ context: { texts } }: { context: RouterContext }) => {
-    await SignInPage.preload?.()
-    return titled(texts.get().t('sign-in.title'))
-  },
-}
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
-  ...signInPage,
-  component: function Auth() {
-    const next = localPath(auth.useSearch().next, '/home')
-    useAppSignIn(next)
-    return <SignInPage next={next} />
-  },
-})
-
-/** For links from messengers. */
-const cottiLogin = createRoute({
-  getParentRoute: () => root,
-  path: '/cotti-login',
-  ...signInPage,
-  component: function CottiLogin() {
-    const next = localPath(cottiLogin.useSearch().next, '/home')
-    useAppSignIn(next)
-    return <SignInPage next={next} />
-  },
-})
-
-const CollectCouponsPage = lazyScreen(
-  () => import('#src/features/campaigns/collect-coupons-page.tsx'),
+const CollectCouponsPage = lazyPart(
+  () => loadPart(() => import('#src/features/campaigns/collect-coupons-page.tsx')),
   'CollectCouponsPage',
 )
 
 /** What a share link carries of its campaign; undefined when it lacks the campaign. */
-function campaignLink({ activityNo, fissionCode, shareMemberId }: Search): CampaignLink | undefined {
-  const campaign = text(activityNo)
-  if (campaign === undefined) return undefined
-  const code = text(fissionCode)
-  const sharer = text(shareMemberId)
-  return {
-    activityNo: campaign,
-    ...(code === undefined ? {} : { fissionCode: code }),
-    ...(sharer === undefined ? {} : { shareMemberId: sharer }),
-  }
+function campaignLink(search: Search): CampaignLink | undefined {
+  const { activityNo, ...sharer } = textsOf(search, ['activityNo', 'fissionCode', 'shareMemberId'])
+  return activityNo === undefined ? undefined : { activityNo, ...sharer }
 }
 
 const collectCoupons = createRoute({
@@ -191,8 +71,9 @@ const collectCoupons = createRoute({
     const [read] = await Promise.all([
       link && queries.ensureQueryData(campaignOptions(api, link, session.get())),
       texts.need('campaign', 'coupon'),
-      CollectCouponsPage.preload?.(),
+      CollectCouponsPage.preload(),
     ])
+    await fetchPartsOf(read)
     return read && 'ok' in read
       ? titled(read.ok.title, read.ok.summary)
       : titled(texts.get().t('campaign.pageTitle'))
@@ -203,139 +84,110 @@ const collectCoupons = createRoute({
   },
 })
 
-const TicketsPage = lazyScreen(() => import('#src/features/tickets/tickets-page.tsx'), 'TicketsPage')
-
-type TicketsLink = VoucherFilter & { state?: VoucherState; voucherNo?: string }
-
-const tickets = createRoute({
-  getParentRoute: () => root,
-  path: '/marketing/tickets',
-  staticData: { code: 'src/features/tickets/tickets-page.tsx' },
-  validateSearch: ({ state, kind, ...search }: Search): TicketsLink => {
-    const known = voucherStates.find((each) => each === state)
-    const knownKind = couponKinds.find((each) => each === kind)
-    return {
-      ...(known ? { state: known } : {}),
-      ...(knownKind ? { kind: knownKind } : {}),
-      ...textsOf(search, ['voucherNo', 'keyword']),
-    }
-  },
-  loader: async ({ context: { texts } }) => {
-    await Promise.all([texts.need(...walletWords), TicketsPage.preload?.()])
-    return titled(texts.get().t('tickets.title'))
-  },
-  component: function Tickets() {
-    const { state = 'unused', voucherNo, ...filter } = tickets.useSearch()
-    return <TicketsPage state={state} voucherNo={voucherNo} filter={filter} />
-  },
-})
-
-const handoff = ({ t, q }: Search): { t?: string; q?: string } => textsOf({ t, q }, ['t', 'q'])
-
-const OpenAppPage = lazyScreen(() => import('#src/features/app-handoff/open-app-page.tsx'), 'OpenAppPage')
-
-const enterOpenApp = async ({ context: { texts } }: { context: RouterContext }) => {
-  await Promise.all([texts.need('app-handoff'), OpenAppPage.preload?.()])
-  return titled(texts.get().t('app-handoff.openTitle', { brand: brand.name }))
+type Row<Link extends object> = {
+  /** Its file, where the screen is the same for everybody and the gateway draws it. */
+  screen?: string
+  /** Its file, where it is a member's and the gateway names it in the plain page. */
+  code?: string
+  /** Messages that are fetched while its code comes. */
+  words?: readonly Feature[]
+  /** Data that is asked for while its code comes. */
+  ahead?: (context: RouterContext) => Promise<unknown>
+  /** Only the type of what its link may carry: the screen reads it. */
+  link?: (search: Search) => Link
 }
 
-const appRedirect = createRoute({
-  getParentRoute: () => root,
-  path: '/app/redirect',
-  validateSearch: handoff,
-  loader: enterOpenApp,
-  component: function AppRedirect() {
-    return <OpenAppPage handoff={appRedirect.useSearch()} otherwise="storePage" />
-  },
-})
-
-const appShare = createRoute({
-  getParentRoute: () => root,
-  path: '/app.html',
-  validateSearch: handoff,
-  loader: enterOpenApp,
-  component: function AppShare() {
-    return <OpenAppPage handoff={appShare.useSearch()} otherwise="downloadPage" />
-  },
-})
-
-const download = createRoute({
-  getParentRoute: () => root,
-  path: '/app/download',
-  validateSearch: handoff,
-  staticData: { screen: 'src/features/app-handoff/download-page.tsx' },
-  loader: async ({ context: { texts } }) => {
-    await texts.need('app-handoff', 'legal')
-    return titled(texts.get().t('app-handoff.title', { brand: brand.name }))
-  },
-  component: lazyScreen(() => import('#src/features/app-handoff/download-page.tsx'), 'DownloadPage'),
-})
-
-/**
- * A row whose chunk brings its loader along. `screen` is its file, where the screen is the same for everybody and
- * the gateway draws it.
- */
-function later<const Path extends string>(path: Path, load: () => Promise<LaterScreen>, screen?: string) {
+/** A row whose chunk brings its loader along. */
+function later<const Path extends string, Link extends object = object>(
+  path: Path,
+  name: keyof typeof laterScreens,
+  { screen, code, words = [], ahead, link = (search) => search as Link }: Row<Link> = {}, // links are made by this type
+) {
+  const load = async (): Promise<LaterScreen> => {
+    const list = await loadPart(() => import('./routes/later-screens.ts'))
+    return loadPart<LaterScreen>(list.laterScreens[name])
+  }
   return createRoute({
     getParentRoute: () => root,
     path,
-    staticData: screen === undefined ? {} : { screen },
-    loader: async ({ context, location }) => (await loadPart(load)).enter(context, location),
-    component: lazyScreen(load, 'Screen'),
+    validateSearch: link,
+    staticData: { ...(screen === undefined ? {} : { screen }), ...(code === undefined ? {} : { code }) },
+    loader: async ({ context, location }) => {
+      const [{ enter }] = await Promise.all([load(), context.texts.need(...words), ahead?.(context)])
+      return enter(context, location)
+    },
+    component: lazyPart(load, 'Screen'),
   })
 }
 
-const documents = () => import('./routes/document-route.tsx')
-const documentScreen = 'src/routes/document-route.tsx'
-const coming = () => import('./routes/coming-route.tsx')
-const comingScreen = 'src/routes/coming-route.tsx'
-const kiosk = () => import('./routes/kiosk-route.tsx')
-const payment = () => import('./routes/payment-route.tsx')
+// What links of a row may carry; what an address truly holds is its screen's business.
+const storesLink = (search: Search) => search as StoresLink
+const scanLink = (search: Search) => search as { code?: string }
+const ticketsLink = (search: Search) => search as VoucherFilter & { state?: VoucherState; voucherNo?: string }
+const signInLink = (search: Search) => search as { next?: string }
+const handoffLink = (search: Search) => search as { t?: string; q?: string }
 
-const deletion = () => import('./routes/deletion-route.tsx')
-
-const account = () => import('./routes/account-route.tsx')
+const documents = { screen: 'src/routes/document-route.tsx' }
+const coming = { screen: 'src/routes/coming-route.tsx' }
 
 const laterRoutes = [
-  later('/home/account', account),
-  later('/home/account/$part', account),
+  later('/home', 'home', {
+    screen: 'src/routes/home-route.tsx',
+    words: homeWords,
+    ahead: ({ api, queries, session }) => queries.ensureQueryData(runningOptions(api, session.get())),
+  }),
+  later('/home/language', 'language'),
+  later('/home/stores', 'stores', { code: 'src/routes/stores-route.tsx', words: ['store', 'stores'], link: storesLink }),
+  later('/home/scan', 'scan', { code: 'src/routes/scan-route.tsx', words: ['scanning'], link: scanLink }),
+  later('/marketing/tickets', 'tickets', { code: 'src/routes/tickets-route.tsx', words: walletWords, link: ticketsLink }),
+
+  // Sign-in as a page of its own; the second is for links from messengers.
+  later('/auth', 'signIn', { link: signInLink }),
+  later('/cotti-login', 'signIn', { link: signInLink }),
+
+  later('/app/redirect', 'openApp', { link: handoffLink }),
+  later('/app.html', 'openApp', { link: handoffLink }),
+  later('/app/download', 'download', { screen: 'src/routes/download-route.tsx', link: handoffLink }),
+
+  later('/home/account', 'account'),
+  later('/home/account/$part', 'account'),
 
   // The way out: one screen that knows its steps; one opened out of turn leads to the first unfinished one.
-  later('/logout', deletion),
-  later('/logout/selectCountry', deletion),
-  later('/logout/Login', deletion),
-  later('/logout/cancellation', deletion),
-  later('/logout/logout', deletion),
-  later('/logout/logoutSuccess', deletion),
+  later('/logout', 'deletion'),
+  later('/logout/selectCountry', 'deletion'),
+  later('/logout/Login', 'deletion'),
+  later('/logout/cancellation', 'deletion'),
+  later('/logout/logout', 'deletion'),
+  later('/logout/logoutSuccess', 'deletion'),
 
   // One edition each a country and language, such as /privacy/kr_ko; an unknown one leads to its fall-back.
-  later('/privacy/$', documents, documentScreen),
-  later('/userPrivacy/$', documents, documentScreen),
-  later('/legal/$', documents, documentScreen),
-  later('/cookiePrivacy/$', documents, documentScreen),
-  later('/consentForm/$', documents, documentScreen),
-  later('/dAccount/$', documents, documentScreen),
-  later('/cancellation/$', documents, documentScreen),
-  later('/cookie', () => import('./routes/cookie-route.tsx'), 'src/routes/cookie-route.tsx'),
+  later('/privacy/$', 'document', documents),
+  later('/userPrivacy/$', 'document', documents),
+  later('/legal/$', 'document', documents),
+  later('/cookiePrivacy/$', 'document', documents),
+  later('/consentForm/$', 'document', documents),
+  later('/dAccount/$', 'document', documents),
+  later('/cancellation/$', 'document', documents),
+  later('/cookie', 'cookie', { screen: 'src/routes/cookie-route.tsx' }),
 
   // Never drawn: leads to the screen of the campaign's kind.
-  later('/marketing/redirect', () => import('./routes/campaign-kind-route.ts'), 'src/routes/campaign-kind-route.ts'),
-  later('/marketing/fission', coming, comingScreen),
-  later('/marketing/poster', coming, comingScreen),
-  later('/marketing/pointActivity', coming, comingScreen),
+  later('/marketing/redirect', 'campaignKind', { screen: 'src/routes/campaign-kind-route.ts' }),
+  later('/marketing/fission', 'coming', coming),
+  later('/marketing/poster', 'coming', coming),
+  later('/marketing/pointActivity', 'coming', coming),
 
-  later('/kiosk/download', kiosk),
-  later('/kiosk/checkStand', kiosk),
-  later('/checkStand', payment),
-  later('/checkStandMore', payment),
-  later('/paypalAuth', payment),
-  later('/paypalCapture', payment),
-  later('/payerMaxEnd', payment),
-  later('/adyenAuth', payment),
-  later('/alipayBindCard', payment),
-  later('/airwallexPay', payment),
-  later('/sumitomoCardPay', payment),
-  later('/checkout', payment),
+  later('/kiosk/download', 'kiosk'),
+  later('/kiosk/checkStand', 'kiosk'),
+  later('/checkStand', 'payment'),
+  later('/checkStandMore', 'payment'),
+  later('/paypalAuth', 'payment'),
+  later('/paypalCapture', 'payment'),
+  later('/payerMaxEnd', 'payment'),
+  later('/adyenAuth', 'payment'),
+  later('/alipayBindCard', 'payment'),
+  later('/airwallexPay', 'payment'),
+  later('/sumitomoCardPay', 'payment'),
+  later('/checkout', 'payment'),
 ] as const
 
 const anythingElse = createRoute({
@@ -346,22 +198,7 @@ const anythingElse = createRoute({
   },
 })
 
-const routeTree = root.addChildren([
-  index,
-  home,
-  language,
-  stores,
-  scan,
-  auth,
-  cottiLogin,
-  collectCoupons,
-  tickets,
-  appRedirect,
-  appShare,
-  download,
-  ...laterRoutes,
-  anythingElse,
-])
+const routeTree = root.addChildren([index, collectCoupons, ...laterRoutes, anythingElse])
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({

@@ -7,3 +7,8 @@ declare module '#brand/brand.json' {
   const facts: BrandFacts
   export default facts
 }
+
+interface ImportMetaEnv {
+  readonly BRAND_NAME: string
+  readonly APP_MARKER: string
+}

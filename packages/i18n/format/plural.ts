@@ -1,5 +1,6 @@
 // Which plural form a number takes in a language.
-import { locales, type Locale, type PluralCategory } from '../locales.ts'
+import { locales, type Locale } from '../locales.ts'
+import type { PluralCategory } from '../plural-categories.ts'
 import { pluralRules } from './formatters.ts'
 
 /** The cardinal category of a number in a language. */

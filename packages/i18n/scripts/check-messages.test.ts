@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { localeCodes, locales, type Locale } from '../locales.ts'
+import { localeCodes, type Locale } from '../locales.ts'
+import { pluralsOf } from '../plural-categories.ts'
 import { checkMessages, describeComplaints } from './check-messages.ts'
 import type { MessageFiles } from './message-files.ts'
 
@@ -50,7 +51,7 @@ const badTag = 'has a tag that is not <0>…</0>, open, crossed or nested'
 const days = '{count, plural, one {# day} other {# days}}'
 
 /** A plural with all the cases of a language, in letters of its own. */
-function pluralIn(locale: Locale, cases: readonly string[] = locales[locale].plurals): string {
+function pluralIn(locale: Locale, cases: readonly string[] = pluralsOf[locale]): string {
   return `{count, plural, ${cases.map((name) => `${name} {# ${close[locale]}}`).join(' ')}}`
 }
 
@@ -60,7 +61,7 @@ describe('sound files', () => {
   })
 
   it.each(localeCodes)('%s may have each of its plurals, and =0 and =1', (locale) => {
-    const cases = ['=0', '=1', ...locales[locale].plurals]
+    const cases = ['=0', '=1', ...pluralsOf[locale]]
     expect(problems(locale, pluralIn(locale, cases), days)).toEqual([])
   })
 

@@ -3,7 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { pluralCategory } from '../format/plural.ts'
-import { defaultLocale, isLocale, localeCodes, locales, type Locale } from '../locales.ts'
+import { defaultLocale, isLocale, localeCodes, type Locale } from '../locales.ts'
+import { pluralsOf } from '../plural-categories.ts'
 import { messageTypesFile, messageTypesSource } from './generate-message-types.ts'
 import { readMessageFiles, type MessageFiles } from './message-files.ts'
 import { messageShape, type MessageShape, type Plural } from './message-shape.ts'
@@ -138,7 +139,7 @@ function tagProblems(shape: MessageShape, english: MessageShape): string[] {
 
 function pluralProblems(plural: Plural, locale: Locale, english: readonly Plural[]): string[] {
   const name = `{${plural.argument}, plural}`
-  const categories: readonly string[] = locales[locale].plurals
+  const categories: readonly string[] = pluralsOf[locale]
   const lacking = categories.filter((category) => !plural.cases.includes(category))
   const needless = plural.cases.filter(
     (key) => !categories.includes(key) && key !== '=0' && key !== '=1',

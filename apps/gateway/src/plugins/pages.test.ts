@@ -21,6 +21,7 @@ const manifest = {
   'src/early.ts': { file: 'assets/early-a1b2c3.js' },
   'src/screen.tsx': { file: 'assets/screen-a1b2c3.js', imports: ['index.html'] },
   'src/wallet.tsx': { file: 'assets/wallet-a1b2c3.js', css: ['assets/wallet-a1b2c3.css'], imports: ['index.html', '_cards.js'] },
+  'src/sheet.tsx': { file: 'assets/sheet-a1b2c3.js', css: ['assets/sheet-a1b2c3.css'], imports: ['index.html'] },
   '_cards.js': { file: 'assets/cards-a1b2c3.js', imports: ['index.html'] },
   'src/session/catalogs.ts': { file: 'assets/catalogs-a1b2c3.js' },
   '../../packages/i18n/messages/tickets/de.json': { file: 'assets/de-a1b2c3.js' },
@@ -38,7 +39,7 @@ export const drawFirstPaint = async ({ href, locale, country, read }) => {
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
   const text = 'ok' in answer ? answer.ok.state : answer.refused
   return { kind: 'drawn', html: '<main>' + text + ' ' + ++count + '</main>', state: JSON.stringify({ evil: '</script>' }),
-    language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'src/screen.tsx' }
+    language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'src/screen.tsx', laterParts: ['src/sheet.tsx'] }
 }`
 
 let folder: string
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'main-a1b2c3.js.br'), brotliCompressSync(script))
   await writeFile(join(client, 'assets', 'main-a1b2c3.css'), 'body{color:red}')
   await writeFile(join(client, 'assets', 'wallet-a1b2c3.css'), 'p{color:blue}')
+  await writeFile(join(client, 'assets', 'sheet-a1b2c3.css'), 'dialog{color:blue}')
   await writeFile(join(client, 'assets', 'early-a1b2c3.js'), earlyScript)
   await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
   gateway = await startGateway({ pagesFolder: folder, config: { appKey: '</script><b>$&' } })
@@ -228,7 +230,12 @@ describe('a public screen', () => {
     expect(body).toContain('<html lang="en" dir="ltr">')
     expect(body).toContain('<title>&lt;US></title><meta name="description" property="og:description" content="&quot;/drawn?activityNo=PAINT&quot;">')
     expect(body).toContain('<div id="root"><main>running ')
-    expect(body).toContain('<style>body{color:red}</style><link rel="stylesheet" href="/assets/main-a1b2c3.css" disabled>')
+    // Those of a part whose code comes later are there as well.
+    expect(body).toContain(
+      '<style>body{color:red}dialog{color:blue}</style>' +
+      '<link rel="stylesheet" href="/assets/main-a1b2c3.css" disabled><link rel="stylesheet" href="/assets/sheet-a1b2c3.css" disabled>',
+    )
+    expect(body).not.toContain('sheet-a1b2c3.js')
     expect(body).not.toContain('type="module"')
     const [, early = ''] = /id="early">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(early)).toMatchObject({
@@ -246,9 +253,17 @@ describe('a public screen', () => {
   test('is kept for seconds, one for each language and country, whatever else the link says', async () => {
     const first = drawing(await paint())
     expect(drawing(await paint(`${drawn}&utm_source=poster`))).toBe(first)
+    expect(drawing(await paint(drawn.replace('/drawn', '/Drawn/')))).toBe(first)
     expect(drawing(await paint(drawn.replace('lang=en', 'lang=ja')))).toBe(first + 1)
     expect(drawing(await paint('/drawn?activityNo=PAINT&cnty=jp&lang=en'))).toBe(first + 2)
     expect(drawing(await paint())).toBe(first)
+  })
+
+  test('is the same page whoever shared the link', async () => {
+    const first = await paint()
+    const shared = await paint(`${drawn}&fissionCode=F-1&shareMemberId=0d6cf9b2-6a40-4e5b-8e0b-1f2d3c4b5a69`)
+    expect(shared).toBe(first)
+    expect(shared).not.toContain('0d6cf9b2')
   })
 
   test('is drawn in the language that was chosen before, then in the browser’s', async () => {

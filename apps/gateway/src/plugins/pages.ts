@@ -46,7 +46,7 @@ const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/
 /** Screens whose links are passed on. */
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** What may change a first paint; everything else in a link is the browser's business. */
-const drawnParameters = ['activityNo', 'fissionCode', 'shareMemberId']
+const drawnParameters = ['activityNo']
 const cacheLimits = { entries: 2_000, freshMs: 3_000, staleMs: 15_000 }
 
 /** Serves the built page: its files as they are, its public screens drawn, and a plain page for every other address. */
@@ -151,14 +151,18 @@ function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply)
   return reply.send(page.html)
 }
 
-/** The address with only what a first paint looks at, so that a link's other parameters make no page of their own. */
+/**
+ * The address with only what a first paint looks at, so that neither a link's other parameters nor another spelling of
+ * its path make a page of their own.
+ */
 function drawnHref({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams()
   for (const name of drawnParameters) {
     const value = searchParams.get(name)
     if (value !== null && value.length <= 100) search.set(name, value)
   }
-  return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

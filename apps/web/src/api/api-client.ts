@@ -39,7 +39,7 @@ export type ApiSettings = {
   brand: string
 }
 
-type Parts = {
+export type ClientParts = {
   settings: ApiSettings
   session: SessionStore
   /** Tries to get a new token when the one in use was refused; answers whether there is one now. */
@@ -51,7 +51,7 @@ type Parts = {
 /** Why a call was given up. */
 const tooLate = 'too late'
 
-export function createApiClient({ settings, session, renew, signIn }: Parts): ApiClient {
+export function createApiClient({ settings, session, renew, signIn }: ClientParts): ApiClient {
   // A page that is being left has its calls cancelled; that is nobody's failure.
   let isLeaving = false
   window.addEventListener('pagehide', () => (isLeaving = true))

@@ -1,4 +1,4 @@
-import { brand } from '#src/lib/brand.ts'
+import { appMarker } from '#src/lib/brand-name.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import type { AppBridge } from './app-bridge.ts'
@@ -8,7 +8,7 @@ let bridge: Promise<AppBridge | undefined> | undefined
 
 /** Whether the chain's own app is around the page, by its mark in the user agent. A hint: anybody can write one. */
 export function isInHostApp(): boolean {
-  return navigator.userAgent.includes(brand.userAgentMarker)
+  return navigator.userAgent.includes(appMarker)
 }
 
 /** The way to the app around the page, loaded when it is first needed; undefined in a browser. */
@@ -18,7 +18,10 @@ export function hostApp(): Promise<AppBridge | undefined> {
 
 async function loadBridge(): Promise<AppBridge | undefined> {
   try {
-    const { createAppBridge } = await loadPart(() => import('./app-bridge.ts'))
+    const [{ createAppBridge }, { brand }] = await Promise.all([
+      loadPart(() => import('./app-bridge.ts')),
+      loadPart(() => import('#src/lib/brand.ts')),
+    ])
     // The app's own names in the window are nobody's types.
     const page = window as unknown as HostWindow & Window
     return createAppBridge({ page, names: brand.bridge, newId: newUuid })

@@ -1,8 +1,10 @@
 /** What a person did before React was there. `early.ts` writes it; the component it concerns takes it over. */
 export type EarlyTaps = {
   claim: {
-    /** The button was tapped while nobody was known to be signed in. */
+    /** The button was tapped. */
     isWished?: boolean
+    /** The sign-in sheet that the tap opened. */
+    sheet?: HTMLDialogElement
     /** The claim that went out at once: the key it was sent with, and the gateway's answer. */
     sent?: EarlyClaim
   }

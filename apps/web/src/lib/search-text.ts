@@ -15,3 +15,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** The parameters of these names that say something. */
+export function textsOf<Name extends string>(search: object, names: readonly Name[]): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const value: unknown = Reflect.get(search, name)
+    if (typeof value === 'string' && value !== '') found[name] = value
+  }
+  return found
+}

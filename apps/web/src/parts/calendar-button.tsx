@@ -4,7 +4,7 @@ import { loadPart } from '#src/lib/load-part.ts'
 import { tell } from '#src/session/news.ts'
 import { useTexts } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CalendarIcon } from '#src/ui/icons.tsx'
+import { CalendarIcon } from '#src/ui/more-icons.tsx'
 import { failureText } from './failure-text.ts'
 
 const CalendarSheet = lazy(async () => {

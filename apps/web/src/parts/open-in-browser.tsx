@@ -4,7 +4,7 @@ import { wayOut } from '#src/lib/way-out.ts'
 import { useText } from '#src/session/texts.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CopyIcon } from '#src/ui/icons.tsx'
+import { CopyIcon } from '#src/ui/more-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './open-in-browser.module.css'
 

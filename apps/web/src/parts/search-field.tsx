@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Field } from '#src/ui/field.tsx'
-import { SearchIcon } from '#src/ui/icons.tsx'
+import { SearchIcon } from '#src/ui/more-icons.tsx'
 
 const pauseMs = 300
 

@@ -2,11 +2,11 @@ import { type ComponentType, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hostApp } from '#src/host-app/host-app.ts'
 import { loadPart } from '#src/lib/load-part.ts'
+import { tell } from '#src/session/news.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText, useTexts } from '#src/session/texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { ShareIcon } from '#src/ui/icons.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
 import type { ShareSheetProps } from './share-sheet.tsx'
 
 type ShareButtonProps = Omit<ShareSheetProps, 'onClose'>
@@ -16,7 +16,7 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   const t = useText()
   const texts = useTexts()
   const session = useSession()
-  const [open, setOpen] = useState<{ ShareSheet: ComponentType<ShareSheetProps> } | 'failed'>()
+  const [open, setOpen] = useState<{ ShareSheet: ComponentType<ShareSheetProps> }>()
   const share = async () => {
     try {
       const [app] = await Promise.all([hostApp(), texts.need('sharing')])
@@ -27,19 +27,14 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
       setOpen(await loadPart(() => import('./share-sheet.tsx')))
     } catch {
       // A part that could not be fetched: said in words that every screen has.
-      setOpen('failed')
+      tell(t('failures.network'), 'error')
     }
   }
-  const close = () => setOpen(undefined)
   return (
     <>
       <IconButton label={t('common.share')} icon={<ShareIcon />} onClick={() => void share()} />
       {open === undefined ? null : createPortal(
-        open === 'failed' ? (
-          <Sheet open onClose={close} title={t('common.share')} text={t('failures.network')} closeLabel={t('common.close')} />
-        ) : (
-          <open.ShareSheet campaign={campaign} fissionCode={fissionCode} onClose={close} />
-        ),
+        <open.ShareSheet campaign={campaign} fissionCode={fissionCode} onClose={() => setOpen(undefined)} />,
         // Out of the head of the screen, whose colours it would take over.
         document.body,
       )}

@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { takeOver } from '#src/lib/early-taps.ts'
+import { useNews } from '#src/session/news.ts'
 import { useText } from '#src/session/texts.ts'
+import { ToastRegion } from '#src/ui/toast.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SignInOnArrival } from './sign-in-on-arrival.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
@@ -16,13 +18,21 @@ export function Layout() {
     if (button) setTimeout(() => button.click())
   }, [])
   return (
-    <SignInGate>
-      <SignInOnArrival />
-      <a className={styles.skip} href="#main">
-        {t('common.skipToContent')}
-      </a>
-      <OfflineBanner />
-      <Outlet />
-    </SignInGate>
+    <>
+      <SignInGate>
+        <SignInOnArrival />
+        <a className={styles.skip} href="#main">
+          {t('common.skipToContent')}
+        </a>
+        <OfflineBanner />
+        <Outlet />
+      </SignInGate>
+      <News />
+    </>
   )
+}
+
+function News() {
+  const t = useText()
+  return <ToastRegion label={t('common.news')} items={useNews()} />
 }

@@ -1,8 +1,8 @@
 import { clearKeptRecords } from '#src/host-app/kept-record.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { startOfflineWorker } from '#src/host-app/offline-worker.ts'
-import { loadPart } from '#src/lib/load-part.ts'
 import type { SessionStore } from '#src/session/session.ts'
+import { keepWhatIsTyped } from './keep-what-is-typed.ts'
 
 type Parts = {
   session: SessionStore
@@ -12,8 +12,8 @@ type Parts = {
 }
 
 /**
- * Prepares the next visit once this one has all it needs, and leaves nothing of a person who signs out here or in
- * another tab. Once a page, in the browser.
+ * Prepares the next visit, and leaves nothing of a person who signs out here or in another tab. Once a page, in the
+ * browser, when this visit has all it needs.
  */
 export function startReturnVisits({ session, storage, restore }: Parts): void {
   const isSignedOut = () => session.get().token === null && storage.get('HAS_SESSION') === null
@@ -29,22 +29,9 @@ export function startReturnVisits({ session, storage, restore }: Parts): void {
   }
   window.addEventListener('online', askAgain)
   document.addEventListener('visibilitychange', askAgain)
-  whenIdle(() => {
-    // A sign-out that was cut off half-way, or a browser whose owner removed the rest.
-    if (isSignedOut()) void clearKeptRecords()
-    void loadPart(() => import('./keep-what-is-typed.ts')).then((part) => part.keepWhatIsTyped(storage), () => {
-      // Without it a reload loses what was typed, and nothing else.
-    })
-    if (import.meta.env.PROD) void startOfflineWorker(() => session.get().locale)
-  })
-}
-
-function whenIdle(work: () => void): void {
-  const wait = () => {
-    // Safari has no idle callback; two seconds after everything was loaded is idle enough.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
-    else setTimeout(work, 2_000)
-  }
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
+  // What went by before this part was there, and a sign-out that was cut off half-way, or a browser whose owner removed the rest.
+  askAgain()
+  if (isSignedOut()) void clearKeptRecords()
+  keepWhatIsTyped(storage)
+  if (import.meta.env.PROD) void startOfflineWorker(() => session.get().locale)
 }

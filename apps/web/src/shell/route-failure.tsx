@@ -1,84 +1,34 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
-import { ApiError } from '#src/api/api-error.ts'
-import { useIsOnline } from '#src/host-app/online.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { PartMissing, partMissing } from '#src/lib/load-part.ts'
-import { FailureState } from '#src/parts/failure-state.tsx'
-import { failureText } from '#src/parts/failure-text.ts'
-import { ScreenBar } from '#src/parts/screen-bar.tsx'
-import { TicketsLink } from '#src/parts/screen-links.tsx'
+import { lazy, Suspense } from 'react'
+import { loadPart } from '#src/lib/load-part.ts'
 import { useText } from '#src/session/texts.ts'
-import { LostArt } from '#src/ui/art/lost-art.tsx'
-import { OfflineArt } from '#src/ui/art/offline-art.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { useOfflineTexts } from './use-offline-texts.ts'
-import styles from './route-failure.module.css'
 
-/** A screen that could not be fetched or broke while drawing: what happened, and one way on. */
-export function RouteFailure({ error, reset }: ErrorComponentProps) {
-  const t = useText()
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
-  const reload = () => {
-    window.dispatchEvent(new Event(partMissing))
-    window.location.reload()
-  }
-  const isMissing = error instanceof PartMissing
-  const isOnline = useIsOnline()
-  const isCutOff = !isOnline || (error instanceof ApiError && noAnswer.has(error.failure.kind))
-  const retryOnline = useEffectEvent(retry)
-  useEffect(() => {
-    const listen = () => retryOnline()
-    window.addEventListener('online', listen)
-    return () => window.removeEventListener('online', listen)
-  }, [])
+const load = () => loadPart(() => import('./route-failure-screen.tsx'))
+
+/** Fetched with the first touch, while there is a connection, for it may tell that there is none. */
+export const fetchRouteFailure = () => void load().catch(() => undefined)
+
+const FailureScreen = lazy(() =>
+  load().then(({ RouteFailureScreen }) => ({ default: RouteFailureScreen }), () => ({ default: BareFailure })))
+
+/** A screen that could not be fetched or broke while drawing. */
+export function RouteFailure(props: ErrorComponentProps) {
   return (
-    <Page top={<ScreenBar />}>
-      {isCutOff ? (
-        <CutOff text={error instanceof ApiError ? failureText(error, t) : t('failures.offline')} onRetry={retry} />
-      ) : error instanceof ApiError ? (
-        <FailureState error={error} onRetry={retry} level={1} />
-      ) : (
-        <EmptyState
-          level={1}
-          art={<LostArt />}
-          title={t(isMissing ? 'failures.pageTitle' : 'failures.crashTitle')}
-          text={t(isMissing ? 'failures.pageText' : 'failures.crashText')}
-          action={<Button onClick={reload}>{t('common.reload')}</Button>}
-        />
-      )}
-    </Page>
+    <Suspense>
+      <FailureScreen {...props} />
+    </Suspense>
   )
 }
 
-const noAnswer: ReadonlySet<ApiError['failure']['kind']> = new Set(['offline', 'network', 'timeout'])
-
-/** Without an answer there is still the wallet, where this device keeps one. */
-function CutOff({ text, onRetry }: { text: string; onRetry: () => void }) {
+/** Where even the screen for that does not come: in words that every page brings along. */
+function BareFailure() {
   const t = useText()
-  const hasTexts = useOfflineTexts(true)
-  const isSignedIn = useDeviceStorage()?.get('HAS_SESSION') != null
   return (
-    <EmptyState
-      level={1}
-      art={<OfflineArt />}
-      title={t('failures.pageTitle')}
-      text={text}
-      action={
-        <div className={styles.actions}>
-          {hasTexts && isSignedIn ? <TicketsLink>{t('offline.openWallet')}</TicketsLink> : null}
-          <Button variant={hasTexts && isSignedIn ? 'quiet' : 'primary'} onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        </div>
-      }
-    />
+    <Page>
+      <h1>{t(navigator.onLine ? 'failures.crashTitle' : 'failures.offline')}</h1>
+      <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+    </Page>
   )
 }

@@ -1,10 +1,10 @@
-import { brand } from '#src/lib/brand.ts'
+import { brandName } from '#src/lib/brand-name.ts'
 
 /** What a screen's loader says of it, for the browser's tab, link previews and search engines. */
 export type ScreenHead = { title: string; description?: string }
 
 export const titled = (title: string, description?: string): ScreenHead => ({
-  title: `${title} · ${brand.name}`,
+  title: `${title} · ${brandName}`,
   ...(description === undefined ? {} : { description }),
 })
 
@@ -13,7 +13,7 @@ export function screenHead(matches: readonly { loaderData?: unknown }[]): Screen
   for (const { loaderData } of matches.toReversed()) {
     if (isHead(loaderData)) return loaderData
   }
-  return { title: brand.name }
+  return { title: brandName }
 }
 
 function isHead(data: unknown): data is ScreenHead {

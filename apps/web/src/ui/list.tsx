@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { ChevronIcon, ExpandIcon } from './icons.tsx'
+import { ChevronIcon, ExpandIcon } from './more-icons.tsx'
 import styles from './list.module.css'
 
 /** Rows with a line between them; put it in a Card or on the ground. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ChangeEvent, ReactNode, Ref } from 'react'
 import { FieldFrame } from './field-frame.tsx'
-import { ExpandIcon } from './icons.tsx'
+import { ExpandIcon } from './more-icons.tsx'
 import field from './field.module.css'
 import styles from './phone-input.module.css'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldFrame } from './field-frame.tsx'
-import { ExpandIcon } from './icons.tsx'
+import { ExpandIcon } from './more-icons.tsx'
 import styles from './field.module.css'
 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './more-icons.tsx'
 import { iconButtonClass } from './icon-button.tsx'
 import styles from './sheet.module.css'
 import { useKeyboardInset } from './use-keyboard-inset.ts'

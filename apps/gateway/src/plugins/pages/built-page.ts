@@ -14,8 +14,11 @@ export type BuiltPage = {
   version: string
   /** `early.ts`, built. */
   earlyScript: string
-  /** The addresses of the scripts a screen needs, each after those it imports and the entry last, and its styles. */
-  filesOf: (screen: string) => { scripts: string[]; styles: { text: string; hrefs: string[] } }
+  /**
+   * The addresses of the scripts a screen needs, each after those it imports and the entry last; its styles, and those
+   * of parts whose code comes later.
+   */
+  filesOf: (screen: string, laterParts: readonly string[]) => { scripts: string[]; styles: { text: string; hrefs: string[] } }
   /** The addresses that a plain page's screen will ask for: its code and its messages. */
   aheadOf: (ahead: FetchedAhead, locale: string) => { scripts: string[]; styles: string[] }
   draw: DrawFirstPaint
@@ -43,11 +46,11 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     template,
     version: createHash('sha256').update(template).digest('hex').slice(0, 12),
     earlyScript: (await read(early.file)).trim(),
-    filesOf: (screen) => {
-      const chunks = [...withImports(manifest, 'index.html'), ...withImports(manifest, screen)]
+    filesOf: (screen, laterParts) => {
+      const chunks = ['index.html', screen, ...laterParts].flatMap((name) => withImports(manifest, name))
       const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
       return {
-        scripts: inOrder(manifest, [screen, 'index.html']).map(({ file }) => `/${file}`),
+        scripts: inOrder(manifest, [...listOf(screen), screen, 'index.html']).map(({ file }) => `/${file}`),
         styles: {
           text: files.map((file) => styles.get(file) ?? '').join(''),
           hrefs: files.map((file) => `/${file}`),
@@ -56,12 +59,15 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     },
     aheadOf: ({ code, words }, locale) => {
       const messages = words.map((feature) => `../../packages/i18n/messages/${feature}/${locale}.json`)
-      const chunks = inOrder(manifest, [code, 'src/session/catalogs.ts', ...messages])
+      const chunks = inOrder(manifest, [...listOf(code), code, 'src/session/catalogs.ts', ...messages])
       return { scripts: chunks.map(({ file }) => `/${file}`), styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) }
     },
     draw: (server as { drawFirstPaint: DrawFirstPaint }).drawFirstPaint, // built from the same contract
   }
 }
+
+/** The list that names the chunks of all rows but the front door's. */
+const listOf = (screen: string) => (screen.startsWith('src/routes/') ? ['src/routes/later-screens.ts'] : [])
 
 /** Chunks with all they import, each after what it imports: the order they run in. */
 function inOrder(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Chunk[] {

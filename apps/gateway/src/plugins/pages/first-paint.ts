@@ -34,7 +34,7 @@ const compressGzip = promisify(gzip)
  * Everything in it is the same for everybody.
  */
 export async function composePage(built: BuiltPage, drawn: Drawn, place: Place, config: Keys): Promise<ReadyPage> {
-  const { scripts, styles } = built.filesOf(drawn.screen)
+  const { scripts, styles } = built.filesOf(drawn.screen, drawn.laterParts)
   const early: EarlyPaper = { scripts, claim: signedClaim(built.version, place, config), appMarker: config.appMarker }
   // In front of the script that reads it: a tap may come before the end of the page has.
   const earlyBlock = `<script type="application/json" id="early">${asJson(early)}</script>`
@@ -83,15 +83,10 @@ function inlineHead(styles: { text: string; hrefs: string[] }, settings: string,
 function signedClaim(version: string, { href, locale, country, now }: Place, { appKey, appSecret, brand }: Keys): EarlyPaper['claim'] {
   const url = `${pathPrefix}activity/claim`
   const timestamp = String(now.getTime())
-  const search = new URL(href, 'http://page').searchParams
-  const [fissionCode, shareMemberId] = [search.get('fissionCode'), search.get('shareMemberId')]
   return {
     url,
-    request: {
-      activityNo: search.get('activityNo') ?? '',
-      ...(fissionCode === null ? {} : { fissionCode }),
-      ...(shareMemberId === null ? {} : { shareMemberId }),
-    },
+    activityNo: new URL(href, 'http://page').searchParams.get('activityNo') ?? '',
+    names: ['activityNo', 'fissionCode', 'shareMemberId'],
     headers: {
       'content-type': 'application/json',
       [headers.timestamp]: timestamp,

@@ -14,7 +14,7 @@ export const drawFirstPaint = async ({ href, locale }) => {
   const figure = activityNo === 'ODD' ? 'odd' : locale === 'zh' ? '8' : '20'
   const preview = activityNo === 'NONE' ? undefined
     : { activityNo, hue: 'leaf', prefix: '', figure, suffix: locale === 'zh' ? '折' : '%', direction: 'ltr' }
-  return { kind: 'drawn', html: '', state: '{}', language: locale, direction: 'ltr', title: 'A "fifth" off', description: 'For <all>', preview, screen: 'src/screen.tsx' }
+  return { kind: 'drawn', html: '', state: '{}', language: locale, direction: 'ltr', title: 'A "fifth" off', description: 'For <all>', preview, screen: 'src/screen.tsx', laterParts: [] }
 }`
 
 let folder: string

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Member } from '@crema/contract/member'
 import { formatInstant } from '@crema/i18n/format/date'
 import { formatPhone } from '@crema/i18n/format/phone'
-import { locales } from '@crema/i18n/locales'
+import { localeNames } from '@crema/i18n/locale-names'
 import { useApi } from '#src/api/api.ts'
 import { type House, houseNames, houses, housesOptions } from '#src/parts/houses.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
@@ -44,7 +44,7 @@ function Account({ member }: { member: Member }) {
         <ListRow title={t('account.name')} note={<bdi>{displayName ?? t('account.none')}</bdi>} render={toPart('name')} />
         <ListRow
           title={t('account.language')}
-          note={locales[locale].name}
+          note={localeNames[locale]}
           render={(face) => <Link to="/home/language" {...face} />}
         />
       </Group>

@@ -11,8 +11,10 @@ const helps = {
   missingParameters: 'campaign.helpMissing',
 } as const
 
+export type MissingReason = keyof typeof helps
+
 /** There is no campaign to show: what happened, and what is running instead. */
-export function CampaignMissing({ reason }: { reason: keyof typeof helps }) {
+export function CampaignMissing({ reason }: { reason: MissingReason }) {
   const t = useText()
   return (
     <Page top={<ScreenBar />}>

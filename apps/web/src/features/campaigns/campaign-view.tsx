@@ -1,4 +1,5 @@
 import type { Campaign } from '@crema/contract/campaign'
+import { Suspense } from 'react'
 import { useText } from '#src/session/texts.ts'
 import { CouponTicket } from '#src/parts/coupon-ticket.tsx'
 import { LanguageLink, ScreenBar } from '#src/parts/screen-bar.tsx'
@@ -10,7 +11,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { CampaignClock } from './campaign-clock.tsx'
 import { CampaignRules } from './campaign-rules.tsx'
 import { ClaimDock } from './claim-dock.tsx'
-import { ClaimedTickets } from './claimed-tickets.tsx'
+import { ClaimedTickets } from './later-parts.ts'
 import type { Claim, ClaimStage } from './use-claim.ts'
 import { useShopHere } from './use-shop-here.ts'
 
@@ -22,6 +23,16 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
   const { vouchers } = campaign.claim
   useShopHere(campaign)
   const isOver = campaign.state === 'ended' || campaign.state === 'offShelf'
+  const coupons = (
+    <>
+      <VisuallyHidden>
+        <h2>{t('campaign.couponsHeading')}</h2>
+      </VisuallyHidden>
+      {campaign.coupons.map((coupon) => (
+        <CouponTicket key={coupon.couponNo} coupon={coupon} />
+      ))}
+    </>
+  )
   return (
     <Page
       lead={
@@ -35,16 +46,11 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
       dock={<ClaimDock campaign={campaign} onClaim={onClaim} state={state} />}
     >
       {vouchers.length > 0 ? (
-        <ClaimedTickets vouchers={vouchers} isFresh={state.stage === 'claimed'} />
+        <Suspense fallback={coupons}>
+          <ClaimedTickets vouchers={vouchers} isFresh={state.stage === 'claimed'} />
+        </Suspense>
       ) : (
-        <>
-          <VisuallyHidden>
-            <h2>{t('campaign.couponsHeading')}</h2>
-          </VisuallyHidden>
-          {campaign.coupons.map((coupon) => (
-            <CouponTicket key={coupon.couponNo} coupon={coupon} />
-          ))}
-        </>
+        coupons
       )}
       <CampaignClock campaign={campaign} />
       <CampaignRules campaign={campaign} />

@@ -1,20 +1,18 @@
 import type { Campaign } from '@crema/contract/campaign'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Translator } from '@crema/i18n/messages'
 import { isolated } from '#src/lib/isolated.ts'
-import { HomeLink, TicketsLink } from '#src/parts/screen-links.tsx'
+import { TicketsLink } from '#src/parts/screen-links.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
 import type { ChosenStore } from '#src/parts/store-choice.ts'
 import { refusalName } from '#src/api/api-error.ts'
-import { useViewerZone } from '#src/parts/use-viewer-zone.ts'
-import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dock } from '#src/ui/dock.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { outcomeWith, useClaimTerms } from './claim-terms.ts'
-import { RefusalAction } from './refusal-action.tsx'
-import { refusalHelp } from './refusal-help.ts'
+import { RefusedClaim } from './later-parts.ts'
 import type { Claim, ClaimStage } from './use-claim.ts'
 
 type ClaimDockProps = { campaign: Campaign; onClaim: Claim; state: ClaimStage }
@@ -22,9 +20,6 @@ type ClaimDockProps = { campaign: Campaign; onClaim: Claim; state: ClaimStage }
 /** The action at the thumb: claim, or why not and what would help, or on to the wallet. */
 export function ClaimDock({ campaign, onClaim, state }: ClaimDockProps) {
   const t = useText()
-  const { locale, country } = useSession()
-  // The same clock as the card above it shows.
-  const zone = useViewerZone(campaign.zone)
   const terms = useClaimTerms(campaign.activityNo)
   const refusal = state.stage === 'failed' ? refusalName(state.error) : undefined
   const outcome = outcomeWith(campaign.claim.outcome, terms, refusal)
@@ -39,14 +34,9 @@ export function ClaimDock({ campaign, onClaim, state }: ClaimDockProps) {
   if (outcome !== null && outcome !== 'loginRequired') {
     return (
       <Dock>
-        <Notice
-          tone="refused"
-          title={t(`outcomes.${outcome}`)}
-          text={refusalHelp(outcome, { ...campaign, zone }, t, locale, country)}
-          live={state.stage === 'failed'}
-        />
-        <RefusalAction outcome={outcome} campaign={campaign} onClaim={onClaim} />
-        <HomeLink variant="quiet">{t('campaign.seeRunning')}</HomeLink>
+        <Suspense>
+          <RefusedClaim outcome={outcome} campaign={campaign} onClaim={onClaim} isNews={state.stage === 'failed'} />
+        </Suspense>
       </Dock>
     )
   }

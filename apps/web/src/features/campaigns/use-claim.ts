@@ -13,6 +13,7 @@ import { type GateReason, useMemberGate } from '#src/session/member-gate.ts'
 import { useSession } from '#src/session/session.ts'
 import { campaignOptions, type CampaignLink } from './campaign-queries.ts'
 import { type ClaimTerms, dropRefusedTerm, readTerms } from './claim-terms.ts'
+import { fetchAnswers } from './later-parts.ts'
 import { usePendingClaim } from './pending-claim.ts'
 
 export type ClaimStage =
@@ -40,29 +41,41 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
   const early = useRef<EarlyClaim | null>(null)
   const { queryKey } = campaignOptions(api, link, session)
 
+  const send = async (idempotencyKey: string) => {
+    const sent = early.current
+    early.current = null
+    if (sent) {
+      try {
+        return await api.adopt('POST activity/claim', sent.answer)
+      } catch (failure) {
+        // A lost answer or a token that had run out: the same key asks again below.
+        if (refusalName(failure) !== undefined) throw failure
+      }
+    }
+    return api.call(
+      'POST activity/claim',
+      claimRequest({ ...readSharer(storage, link.activityNo), ...link }, readTerms(storage, link.activityNo)),
+      { idempotencyKey },
+    )
+  }
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationKey: ['POST activity/claim', link.activityNo],
     mutationFn: async (idempotencyKey: string) => {
-      const sent = early.current
-      early.current = null
-      if (sent) {
-        try {
-          return await api.adopt('POST activity/claim', sent.answer)
-        } catch (failure) {
-          // A lost answer or a token that had run out: the same key asks again below.
-          if (refusalName(failure) !== undefined) throw failure
-        }
+      // What shows the answer is fetched while the claim is on its way, and waited for once it is answered.
+      const answers = fetchAnswers()
+      try {
+        return await send(idempotencyKey)
+      } catch (failure) {
+        if (refusalName(failure) === undefined) throw failure
+        await answers
+        throw failure
       }
-      return api.call(
-        'POST activity/claim',
-        claimRequest({ ...readSharer(storage, link.activityNo), ...link }, readTerms(storage, link.activityNo)),
-        { idempotencyKey },
-      )
     },
     // The answer may be lost though the claim was made; the same key asks again and gets the same answer.
     retry: (failures, failure) => failures < 2 && isPassing(failure),
     retryDelay: (attempt) => 1_000 * 2 ** attempt,
     onSuccess: async ({ vouchers }) => {
+      await fetchAnswers()
       storage?.remove('SCAN_TOKEN')
       // A read that was sent before the claim must not come back over it.
       await queries.cancelQueries({ queryKey })
@@ -97,11 +110,11 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
   // What was begun before this component was there: a tap before React, or a page that was reloaded in the
   // middle, as phones do while one looks for the code in the mail.
   const goOn = useEffectEvent(() => {
-    const { sent, isWished } = takeOver('claim')
+    const { sent, isWished, sheet } = takeOver('claim')
     if (sent && sent.activityNo === link.activityNo) {
       early.current = sent
       mutate(pending.keep(sent.key))
-    } else if (isWished || pending.key !== null) {
+    } else if ((isWished && sheet?.open !== false) || pending.key !== null) {
       void claim()
     }
   })

@@ -7,7 +7,7 @@ import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/heading.tsx'
-import { TicketIcon, UserIcon } from '#src/ui/icons.tsx'
+import { TicketIcon, UserIcon } from '#src/ui/more-icons.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
 import styles from './member-card.module.css'
 

@@ -1,3 +1,4 @@
+import { localeNames } from '@crema/i18n/locale-names'
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
@@ -20,7 +21,7 @@ export function LanguagePage({ onChoose }: { onChoose: (locale: Locale) => void 
             key={code}
             title={
               <span lang={locales[code].tag} dir={locales[code].direction}>
-                {locales[code].name}
+                {localeNames[code]}
               </span>
             }
             end={

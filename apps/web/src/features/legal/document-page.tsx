@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { localeNames } from '@crema/i18n/locale-names'
 import { locales } from '@crema/i18n/locales'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -99,7 +100,7 @@ function Languages({ label, edition: { name, country, language } }: { label: str
           .map((each) => (
             <li key={each}>
               <Link to={`/${name}/$`} params={{ _splat: `${country}_${each}` }} hrefLang={locales[each].tag} lang={locales[each].tag} dir={locales[each].direction}>
-                {locales[each].name}
+                {localeNames[each]}
               </Link>
             </li>
           ))}

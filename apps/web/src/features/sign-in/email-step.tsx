@@ -10,7 +10,7 @@ import styles from '#src/parts/form.module.css'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { MailIcon } from '#src/ui/icons.tsx'
+import { MailIcon } from '#src/ui/more-icons.tsx'
 import type { PasskeyOfferProps } from './passkeys/passkey-offer.tsx'
 
 /** A help that can be done without: where it does not come, there is none. */

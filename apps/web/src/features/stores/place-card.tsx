@@ -4,7 +4,7 @@ import type { Place } from '#src/parts/use-place.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { PinIcon } from '#src/ui/icons.tsx'
+import { PinIcon } from '#src/ui/more-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './place-card.module.css'
 

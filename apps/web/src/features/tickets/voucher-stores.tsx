@@ -4,7 +4,7 @@ import { isolated } from '#src/lib/isolated.ts'
 import { NearestStore } from '#src/parts/nearest-store.tsx'
 import { useText } from '#src/session/texts.ts'
 import { Card } from '#src/ui/card.tsx'
-import { PinIcon } from '#src/ui/icons.tsx'
+import { PinIcon } from '#src/ui/more-icons.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
 
 /** Where a voucher is good: the nearest of its stores, or the one it was claimed for. */

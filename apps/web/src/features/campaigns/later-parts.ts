@@ -1,0 +1,20 @@
+// The parts of a campaign's page that few first visits see, each in a chunk of its own.
+import type { Campaign } from '@crema/contract/campaign'
+import type { Read } from '#src/api/api.ts'
+import { lazyPart } from '#src/lib/lazy-part.ts'
+import { loadPart } from '#src/lib/load-part.ts'
+
+export const RefusedClaim = lazyPart(() => loadPart(() => import('./refused-claim.tsx')), 'RefusedClaim')
+export const ClaimedTickets = lazyPart(() => loadPart(() => import('./claimed-tickets.tsx')), 'ClaimedTickets')
+export const CampaignMissing = lazyPart(() => loadPart(() => import('./campaign-missing.tsx')), 'CampaignMissing')
+
+/** Fetches what may be shown once a claim is answered, while it is on its way. */
+export const fetchAnswers = (): Promise<unknown> => Promise.all([ClaimedTickets.preload(), RefusedClaim.preload()])
+
+/** Fetches what a campaign shows beside its coupons, so that it comes alive together with them. */
+export async function fetchPartsOf(read: Read<Campaign> | undefined): Promise<void> {
+  if (!read || !('ok' in read)) return CampaignMissing.preload()
+  const { outcome, vouchers } = read.ok.claim
+  if (vouchers.length > 0) await ClaimedTickets.preload()
+  else if (outcome !== null && outcome !== 'loginRequired') await RefusedClaim.preload()
+}

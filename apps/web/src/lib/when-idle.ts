@@ -1,0 +1,10 @@
+/** Runs `work` once the page has loaded all it needs and has nothing to do. */
+export function whenIdle(work: () => void): void {
+  const wait = () => {
+    // Safari has no idle callback; two seconds after everything was loaded is idle enough.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
+    else setTimeout(work, 2_000)
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}

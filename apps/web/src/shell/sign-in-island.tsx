@@ -1,0 +1,45 @@
+import { memo, Suspense, use } from 'react'
+import { lazyPart } from '#src/lib/lazy-part.ts'
+import { loadPart } from '#src/lib/load-part.ts'
+import { endSignIn, isSignInWatched } from '#src/session/sign-in-request.ts'
+
+const PageSignIn = lazyPart(() => loadPart(() => import('./page-sign-in.tsx')), 'PageSignIn')
+
+let isWanted = import.meta.env.SSR
+let grant = () => {}
+const wish = new Promise<void>((resolve) => (grant = resolve))
+
+/** Fetches the code of the sheet: with the first touch of the page, for its tap may open it. */
+export function wantSignIn(): void {
+  isWanted = true
+  grant()
+  void PageSignIn.preload()
+}
+
+/** Opens the sheet that came with the page at once, though React does not look after it yet. */
+export function openDrawnSignIn(): void {
+  wantSignIn()
+  const sheet = document.querySelector<HTMLDialogElement>('dialog#sign-in')
+  if (!sheet || isSignInWatched()) return
+  if (!sheet.open) sheet.showModal()
+  sheet.addEventListener('close', () => {
+    if (!isSignInWatched()) endSignIn()
+  }, { once: true })
+}
+
+function WantedSignIn() {
+  if (!isWanted) use(wish)
+  return <PageSignIn />
+}
+
+/**
+ * The sign-in sheet. It comes drawn with the page, closed, and comes alive when somebody touches the page. Nothing is
+ * handed to it and nothing around it is drawn anew with it, for until then React must leave it as it is.
+ */
+export const SignInIsland = memo(function SignInIsland() {
+  return (
+    <Suspense>
+      <WantedSignIn />
+    </Suspense>
+  )
+})
