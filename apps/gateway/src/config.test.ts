@@ -22,6 +22,16 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
+  test('Apple’s key is whole or none, and there in production where people sign in at Apple', () => {
+    const key = { APPLE_TEAM_ID: 'TEAM', APPLE_KEY_ID: 'KEY', APPLE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nx' }
+    const missing = (name: string) => `${name} must be set: Apple is told when an account is deleted.`
+    expect(problemsOf({ APPLE_CLIENT_ID: 'chain' })).toEqual([])
+    expect(problemsOf({ APPLE_CLIENT_ID: 'chain', APPLE_KEY_ID: 'KEY' })).toEqual([missing('APPLE_TEAM_ID'), missing('APPLE_PRIVATE_KEY')])
+    expect(problemsOf({ ...production, APPLE_CLIENT_ID: 'chain' })).toEqual(Object.keys(key).map(missing))
+    expect(problemsOf({ ...production, APPLE_CLIENT_ID: 'chain', ...key })).toEqual([])
+    expect(problemsOf(production)).toEqual([])
+  })
+
   test('needs nothing for the demo', () => {
     expect(readConfig({})).toMatchObject({
       nodeEnv: 'development',

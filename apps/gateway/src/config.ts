@@ -185,7 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const demo = given.CREMA_DEMO ?? !isProduction
   const problems = isProduction ? productionProblems(given, demo) : []
   const { sms, problems: smsProblems } = readSmsSettings(given)
-  problems.push(...smsProblems)
+  problems.push(...smsProblems, ...appleProblems(given, isProduction))
   if (problems.length > 0) throw new ConfigError(problems)
 
   const value = isProduction ? given : { ...demoDefaults, ...withoutUndefined(given) }
@@ -235,6 +235,15 @@ function appleSettings(given: Settings): AppleSettings | undefined {
   const key = teamId !== undefined && keyId !== undefined && pem !== undefined ? { teamId, keyId, pem } : undefined
   const { APPLE_ISSUER: issuer, APPLE_KEYS_URL: keysUrl, APPLE_AUTHORIZE_URL: authorizeUrl, APPLE_ORIGIN } = given
   return { clientId, issuer, keysUrl, authorizeUrl, origin: APPLE_ORIGIN, key }
+}
+
+const appleKeyParts = ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const
+
+/** A key is whole or is none; in production who signs in at Apple can be deleted there too. */
+function appleProblems(given: Settings, isProduction: boolean): string[] {
+  const missing = appleKeyParts.filter((name) => given[name] === undefined)
+  const isWanted = missing.length < appleKeyParts.length || (isProduction && given.APPLE_CLIENT_ID !== undefined)
+  return isWanted ? missing.map((name) => `${name} must be set: Apple is told when an account is deleted.`) : []
 }
 
 function productionProblems(given: Settings, demo: boolean): string[] {

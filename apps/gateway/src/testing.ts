@@ -6,6 +6,7 @@ import { headers, pathPrefix } from '@crema/contract/headers'
 import type { SignInAnswer } from '@crema/contract/member'
 import { sign } from '@crema/contract/signature'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -25,6 +26,8 @@ export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayM
   now?: Date | string | undefined
   /** Settings other than the demo's. */
   config?: Partial<Config> | undefined
+  /** Sees every statement. */
+  plugin?: KyselyPlugin | undefined
 }
 
 export type CallOptions = {
@@ -82,8 +85,9 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     move: (milliseconds) => void (time += milliseconds),
   }
 
-  const opened = options.database === undefined ? await openMigratedMemory() : await openDatabase(options.database, { pool: config.databasePool })
-  if (opened.kind === 'postgres') await migrate(opened.database)
+  const plain = options.database === undefined ? await openMigratedMemory() : await openDatabase(options.database, { pool: config.databasePool })
+  if (plain.kind === 'postgres') await migrate(plain.database)
+  const opened = options.plugin ? { ...plain, database: plain.database.withPlugin(options.plugin) } : plain
   const { app, services, close } = await createGateway({
     config,
     opened,

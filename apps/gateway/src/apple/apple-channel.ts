@@ -3,7 +3,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { AppleSettings } from '#src/config.ts'
 import type { Database } from '#src/database/database.ts'
-import type { AppleMessage, Channel } from '#src/outbox/message.ts'
+import { Undeliverable, type AppleMessage, type Channel } from '#src/outbox/message.ts'
 import { createSeal } from '#src/outbox/seal.ts'
 
 type Parts = { database: Database; serverSecret: string; apple: AppleSettings | undefined; clock: () => Date }
@@ -21,10 +21,10 @@ export function appleChannel({ database, serverSecret, apple, clock }: Parts): C
   const seal = createSeal(serverSecret)
   return {
     async handOver(message, signal) {
-      if (!apple?.key) throw new Error('Apple’s key is not set.')
+      if (!apple?.key) throw new Undeliverable('Apple’s key is not set')
       const origin = apple.origin ?? appleOrigin
       const secret = await clientSecret(apple.clientId, apple.key, origin, clock())
-      const ask = (path: string, fields: Record<string, string>) =>
+      const ask: Ask = (path, fields) =>
         fetch(origin + path, {
           method: 'POST',
           body: new URLSearchParams({ client_id: apple.clientId, client_secret: secret, ...fields }),
@@ -38,22 +38,30 @@ export function appleChannel({ database, serverSecret, apple, clock }: Parts): C
           if (answer.status === 400) return
           const refreshToken = readRefreshToken(answer.ok ? await answer.json() : undefined)
           if (refreshToken === undefined) throw new AppleAnswer(answer.status)
-          await database
+          const { numUpdatedRows } = await database
             .updateTable('member_login')
             .set({ refresh_sealed: seal.close(refreshToken, refreshSealName(message.to)) })
-            .where('provider', '=', 'apple')
+            .where('issuer', '=', message.issuer)
             .where('subject', '=', message.to)
-            .execute()
+            .executeTakeFirst()
+          // She left before Apple answered: nobody will ask for it later.
+          if (numUpdatedRows === 0n) await revoke(ask, refreshToken)
           return
         }
         case 'revoke': {
-          const token = seal.open(message.refreshSealed, refreshSealName(message.to))
-          const answer = await ask('/auth/revoke', { token, token_type_hint: 'refresh_token' })
-          if (!answer.ok && answer.status !== 400) throw new AppleAnswer(answer.status)
+          await revoke(ask, seal.open(message.refreshSealed, refreshSealName(message.to)))
         }
       }
     },
   }
+}
+
+type Ask = (path: string, fields: Record<string, string>) => Promise<Response>
+
+async function revoke(ask: Ask, refreshToken: string): Promise<void> {
+  const answer = await ask('/auth/revoke', { token: refreshToken, token_type_hint: 'refresh_token' })
+  // 400: it was revoked before, or Apple has forgotten it by itself.
+  if (!answer.ok && answer.status !== 400) throw new AppleAnswer(answer.status)
 }
 
 /** Its status alone goes to the log. */

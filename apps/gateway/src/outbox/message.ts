@@ -37,7 +37,7 @@ export type NoticeMessage = Addressed & {
 
 /** What Apple is asked for a sign-in of `to`, its name for the person. */
 export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
-  | { task: 'redeem'; code: string }
+  | { task: 'redeem'; issuer: string; code: string }
   | { task: 'revoke'; refreshSealed: string }
 )
 

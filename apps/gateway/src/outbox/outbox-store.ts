@@ -69,12 +69,11 @@ export async function removeRow(database: Database, messageId: string): Promise<
 }
 
 export async function nextDue(database: Database, channels: readonly string[]): Promise<Date | undefined> {
-  const row = await database
-    .selectFrom('outbox')
-    .select('next_attempt_at')
-    .where('channel', 'in', channels)
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.next_attempt_at
+  // The first of each channel, by its index.
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(first.next_attempt_at) as next from unnest(${channels}::text[]) as wanted
+    cross join lateral (
+      select next_attempt_at from outbox where channel = wanted order by next_attempt_at limit 1
+    ) as first`.execute(database)
+  return rows[0]?.next ?? undefined
 }

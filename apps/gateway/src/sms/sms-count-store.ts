@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 /**
@@ -18,11 +19,7 @@ export async function addWithin(
   return rows[0]?.taken
 }
 
-/** Deletes a few counts whose time is over, with each new one, so that no job is needed for it. */
+/** Forgets counts whose time is over. */
 export async function forgetOldCounts(transaction: Kysely<Tables>, now: Date): Promise<void> {
-  await sql`
-    delete from sms_count where scope in (
-      select scope from sms_count where expires_at <= ${now}::timestamptz order by expires_at limit 20
-      for update skip locked
-    )`.execute(transaction)
+  await forgetSome(transaction, 'sms_count', { key: 'scope', by: 'expires_at', until: now })
 }

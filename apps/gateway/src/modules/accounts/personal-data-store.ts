@@ -1,6 +1,7 @@
 import type { ExportPart } from '@crema/contract/member-export'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
+import { pendingAbout } from '#src/modules/members/pending-about.ts'
 
 /** Whose data is read: the member, and the marks under which her addresses lie where nobody may read them. */
 export type Whose = { memberId: string; addresses: string[]; outboxMarks: Buffer[]; leftMarks: Buffer[] }
@@ -77,9 +78,7 @@ export const personalData: Record<string, Fate> = {
     read: {
       part: 'waitingSignIns',
       rows: ({ memberId, addresses }) => sql`
-        select kind, expires_at from pending_sign_in where exists (
-          select from unnest(${[memberId, ...addresses]}::text[]) as word where position(word in payload::text) > 0
-        ) order by expires_at`,
+        select kind, expires_at from pending_sign_in where ${pendingAbout(memberId, addresses)} order by expires_at`,
     },
   },
   launch_token: {

@@ -81,7 +81,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     }).execute()
     await database.insertInto('member_device').values({ member_id: id, device_hmac: randomBytes(32), first_seen_at: now }).execute()
     await database.insertInto('pending_sign_in').values({
-      token_hash: randomBytes(32), kind: 'association', device_hmac: randomBytes(32), payload: JSON.stringify({ email }), expires_at: now,
+      token_hash: randomBytes(32), kind: 'association', device_hmac: randomBytes(32), payload: JSON.stringify({ memberId: randomUUID(), login: { kind: 'email', value: email } }), expires_at: now,
     }).execute()
     await database.insertInto('session').values({
       session_id: randomUUID(), member_id: id, token_hash: randomBytes(32), token_expires_at: now, refresh_hash: randomBytes(32),

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
+import { pendingAbout } from '#src/modules/members/pending-about.ts'
 import type { Contact } from '#src/modules/members/contact.ts'
 
 type Transaction = Kysely<Tables>
@@ -9,13 +11,9 @@ const memoryMs = 24 * 60 * 60_000
 
 export type NewLeaving = { leavingId: string; tokenHash: Buffer; memberId: string; now: Date; expiresAt: Date }
 
-/** Adds a LOGOUT_TOKEN, and deletes a few that are long over: more than one each time, so that none stays for ever. */
+/** Adds a LOGOUT_TOKEN, and forgets some that are long over. */
 export async function addLeaving(transaction: Transaction, leaving: NewLeaving): Promise<void> {
-  await sql`
-    delete from leaving where leaving_id in (
-      select leaving_id from leaving where created_at < ${new Date(leaving.now.getTime() - memoryMs)}::timestamptz
-      order by created_at limit 20 for update skip locked
-    )`.execute(transaction)
+  await forgetSome(transaction, 'leaving', { key: 'leaving_id', by: 'created_at', until: new Date(leaving.now.getTime() - memoryMs) })
   await transaction
     .insertInto('leaving')
     .values({
@@ -73,13 +71,13 @@ export async function tookWelcomeOffer(database: Kysely<Tables>, memberId: strin
   return row !== undefined
 }
 
-/** Keeps the marks of addresses until `forgetAt`, and forgets those whose time is over. */
+/** Keeps the marks of addresses until `forgetAt`, and forgets some whose time is over. */
 export async function markAddresses(
   transaction: Transaction,
   marks: readonly Buffer[],
   { now, forgetAt }: { now: Date; forgetAt: Date },
 ): Promise<void> {
-  await transaction.deleteFrom('left_address').where('forget_at', '<=', now).execute()
+  await forgetSome(transaction, 'left_address', { key: 'address_hmac', by: 'forget_at', until: now })
   if (marks.length === 0) return
   await transaction
     .insertInto('left_address')
@@ -88,12 +86,12 @@ export async function markAddresses(
     .execute()
 }
 
-/** Keeps what the member agreed to or declined, without her, until `forgetAt`; forgets what is over. */
+/** Keeps what the member agreed to or declined, without her, until `forgetAt`; forgets some of what is over. */
 export async function keepConsentReceipts(
   transaction: Transaction,
   { memberId, subject, now, forgetAt }: { memberId: string; subject: Buffer; now: Date; forgetAt: Date },
 ): Promise<void> {
-  await transaction.deleteFrom('consent_receipt').where('forget_at', '<=', now).execute()
+  await forgetSome(transaction, 'consent_receipt', { key: 'receipt_id', by: 'forget_at', until: now })
   await sql`
     insert into consent_receipt (receipt_id, subject_hmac, purpose, channel, decision, policy_version, locale, country,
       source, recorded_at, forget_at)
@@ -104,13 +102,8 @@ export async function keepConsentReceipts(
 
 /** Removes what knows somebody without a reference: codes that were sent, and sign-ins that wait for a decision. */
 export async function forgetCodes(transaction: Transaction, memberId: string, addresses: readonly string[]): Promise<void> {
-  const words = [memberId, ...addresses]
   if (addresses.length > 0) await transaction.deleteFrom('challenge').where('target', 'in', addresses).execute()
-  // There are few of them: each lives for ten minutes.
-  await sql`
-    delete from pending_sign_in where exists (
-      select from unnest(${words}::text[]) as word where position(word in payload::text) > 0
-    )`.execute(transaction)
+  await transaction.deleteFrom('pending_sign_in').where(pendingAbout(memberId, addresses)).execute()
 }
 
 /** Forgets whose link led others to their claims. */

@@ -7,7 +7,7 @@ import type { Tables } from '#src/database/tables.ts'
 import { spendCode, type CodeGiven, type CodeRefusal } from '#src/modules/members/check-code.ts'
 import type { Contact } from '#src/modules/members/contact.ts'
 import type { CodeSecrets } from '#src/modules/members/code-secrets.ts'
-import { hashSecret, newRefresh } from '#src/modules/members/session-secrets.ts'
+import { hashSecret, newSecret } from '#src/modules/members/session-secrets.ts'
 import type { Result } from '#src/route.ts'
 import { addLeaving, findByContact } from './leaving-store.ts'
 
@@ -30,7 +30,7 @@ export async function verifyDeletion(database: Database, secrets: CodeSecrets, {
     if (!member) return { refused: contact.kind === 'email' ? 'emailNotRegistered' : 'phoneNotRegistered' }
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
     const { now } = given
-    const logoutToken = newRefresh()
+    const logoutToken = newSecret()
     const expiresAt = new Date(now.getTime() + logoutTokenLifeMs)
     await addLeaving(transaction, {
       leavingId: uuidv7(),

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { sql, type Kysely } from 'kysely'
+import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { SentCode } from './code-limits.ts'
 
@@ -80,16 +81,9 @@ export async function replaceChallenge(transaction: Transaction, challenge: NewC
     .execute()
 }
 
-/**
- * Deletes a few codes from before `before`: with each new code, more than one old one, so that addresses
- * of people who asked once do not stay for ever and no job is needed for it.
- */
-export async function forgetOldChallenges(transaction: Transaction, before: Date): Promise<void> {
-  await sql`
-    delete from challenge where challenge_id in (
-      select challenge_id from challenge where created_at < ${before}::timestamptz
-      order by created_at limit 20 for update skip locked
-    )`.execute(transaction)
+/** Forgets old codes, so that addresses of people who asked once do not stay. */
+export async function forgetOldChallenges(transaction: Transaction, until: Date): Promise<void> {
+  await forgetSome(transaction, 'challenge', { key: 'challenge_id', by: 'created_at', until })
 }
 
 /** Where a code was sent. */

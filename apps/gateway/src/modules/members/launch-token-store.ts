@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 export type NewLaunchToken = { tokenHash: Buffer; memberId: string; partner: string; expiresAt: Date; now: Date }
 
-/** Adds a token and removes those that ran out. False when there is no such member. */
+/** Adds a token and forgets some that ran out. False when there is no such member. */
 export async function addLaunchToken(database: Kysely<Tables>, token: NewLaunchToken): Promise<boolean> {
-  await database.deleteFrom('launch_token').where('expires_at', '<=', token.now).execute()
+  await forgetSome(database, 'launch_token', { key: 'token_hash', by: 'expires_at', until: token.now })
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('launch_token')
     .columns(['token_hash', 'member_id', 'partner', 'expires_at'])

@@ -10,8 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** What tokens and refresh secrets look like: 32 bytes. */
-const secret: unknown = expect.stringMatching(/^[\w-]{43}$/)
+/** What tokens look like, 32 bytes, and refresh secrets, with the session's id before them. */
+const token: unknown = expect.stringMatching(/^[\w-]{43}$/)
+const refreshSecret: unknown = expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/)
 
 const consents = { terms: true, marketing: { push: false, sms: false, email: true } } as const
 
@@ -49,7 +50,7 @@ test('a new address signs in as a new member, with the caller’s country and la
     busCode: '1',
     data: {
       outcome: 'registered',
-      session: { token: secret, expiresAt: '2026-11-21T09:00:00.000Z' },
+      session: { token, expiresAt: '2026-11-21T09:00:00.000Z' },
       member: {
         email: 'mira@example.com',
         phone: null,
@@ -66,7 +67,7 @@ test('a new address signs in as a new member, with the caller’s country and la
   const [cookie] = answer.cookies
   expect(cookie).toEqual({
     name: 'crema',
-    value: secret,
+    value: refreshSecret,
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -86,7 +87,7 @@ test('over https the cookie is bound to this very host', async () => {
     code: (await items())[0]?.code,
     consents,
   })
-  expect(answer.headers['set-cookie']).toMatch(/^__Host-crema=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-crema=[\da-f-]{36}\.[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
 })
 
 test('a known address is signed in as who it is', async () => {
@@ -137,6 +138,7 @@ test('an address without a password is sent to a code, whether or not it has an 
 
 test('a new tab is signed in by the cookie, with the token the first tab has', async () => {
   const { session, member, cookie } = await signIn()
+  gateway.clock.move(10_001)
   const answer = await refresh(cookie)
   expect(answer.json()).toMatchObject({ busCode: '1', data: { session, member } })
   expect(cookieOf(answer)).toMatch(/^crema=/)
@@ -147,8 +149,12 @@ test('a new tab is signed in by the cookie, with the token the first tab has', a
 
 test('a stolen cookie ends the session, for the thief and for the member', async () => {
   const { session, cookie } = await signIn()
-  const thiefs = cookieOf(await refresh(cookie))
-  gateway.clock.move(10_001)
+  let thiefs = cookie
+  // Long enough for the member's own to be neither the current one nor the one before.
+  for (let times = 0; times < 3; times++) {
+    gateway.clock.move(10_001)
+    thiefs = cookieOf(await refresh(thiefs))
+  }
   const members = await refresh(cookie)
   expect(members.json()).toMatchObject({ busCode: 'loginRequired' })
   expect(members.headers['set-cookie']).toMatch(/^crema=;.*Expires=Thu, 01 Jan 1970/)

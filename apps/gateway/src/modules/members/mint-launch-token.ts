@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Database } from '#src/database/database.ts'
 import { addLaunchToken } from './launch-token-store.ts'
-import { hashSecret } from './session-secrets.ts'
+import { hashSecret, newSecret } from './session-secrets.ts'
 
 /** The app opens the page at once; whoever finds the link later finds it closed. */
 export const launchTokenLifeMs = 2 * 60_000
@@ -11,7 +10,7 @@ export async function mintLaunchToken(
   database: Database,
   { memberId, partner, now }: { memberId: string; partner: string; now: Date },
 ): Promise<{ token: string; expiresAt: Date } | undefined> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const expiresAt = new Date(now.getTime() + launchTokenLifeMs)
   const isAdded = await addLaunchToken(database, { tokenHash: hashSecret(token), memberId, partner, expiresAt, now })
   return isAdded ? { token, expiresAt } : undefined

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tables } from '#src/database/tables.ts'
 import { refreshExpiry, tokenLifeMs } from './session-life.ts'
-import { hashSecret, newRefresh, type SessionSecrets } from './session-secrets.ts'
+import { hashSecret, newRefresh, sessionOfRefresh, type SessionSecrets } from './session-secrets.ts'
 import { addSession, deleteByRefresh } from './session-store.ts'
 
 /** What a browser is given: the token for the page, the refresh secret for its cookie. */
@@ -28,11 +28,12 @@ export async function openSession(
   secrets: SessionSecrets,
   { memberId, now, replaces, client = '', country = null }: SessionWanted,
 ): Promise<OpenSession & { sessionId: string }> {
-  if (replaces !== undefined) await deleteByRefresh(database, hashSecret(replaces))
+  const replaced = replaces === undefined ? undefined : sessionOfRefresh(replaces)
+  if (replaces !== undefined && replaced !== undefined) await deleteByRefresh(database, replaced, hashSecret(replaces))
   const sessionId = uuidv7()
   const tokenExpiresAt = new Date(now.getTime() + tokenLifeMs)
   const token = secrets.token(sessionId, tokenExpiresAt)
-  const refresh = newRefresh()
+  const refresh = newRefresh(sessionId)
   const refreshExpiresAt = refreshExpiry(now, now)
   await addSession(database, {
     sessionId,

@@ -4,7 +4,7 @@ import type { Tables } from '#src/database/tables.ts'
 import type { CodeSecrets } from './code-secrets.ts'
 import { provedLogin } from './proved-login.ts'
 import { addPending, deletePending, findPending } from './pending-store.ts'
-import { hashSecret, isSecretShaped, newRefresh } from './session-secrets.ts'
+import { hashSecret, isSecretShaped, newSecret } from './session-secrets.ts'
 
 const lifeMs = 600_000
 
@@ -25,7 +25,7 @@ export async function keepPending<Kind extends PendingKind>(
   secrets: CodeSecrets,
   { kind, payload, device, now }: { kind: Kind; payload: Pending<Kind>; device: string; now: Date },
 ): Promise<string> {
-  const token = newRefresh()
+  const token = newSecret()
   const expiresAt = new Date(now.getTime() + lifeMs)
   const row = { tokenHash: hashSecret(token), kind, deviceHmac: secrets.deviceHmac(device), payload, expiresAt }
   await addPending(transaction, row, now)

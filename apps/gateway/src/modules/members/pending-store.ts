@@ -1,17 +1,14 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 type Kind = 'association' | 'password'
 type Row = { tokenHash: Buffer; kind: Kind; deviceHmac: Buffer; payload: unknown; expiresAt: Date }
 type Key = { tokenHash: Buffer; kind: Kind; deviceHmac: Buffer; now: Date }
 
-/** Adds a waiting sign-in and deletes a few that ran out. */
+/** Adds a waiting sign-in and forgets some that ran out. */
 export async function addPending(transaction: Kysely<Tables>, row: Row, now: Date): Promise<void> {
-  await sql`
-    delete from pending_sign_in where token_hash in (
-      select token_hash from pending_sign_in where expires_at <= ${now}::timestamptz
-      order by expires_at limit 20 for update skip locked
-    )`.execute(transaction)
+  await forgetSome(transaction, 'pending_sign_in', { key: 'token_hash', by: 'expires_at', until: now })
   await transaction
     .insertInto('pending_sign_in')
     .values({

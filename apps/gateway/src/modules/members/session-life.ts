@@ -16,8 +16,8 @@ export const idleLifeMs = 30 * day
 /** …but no longer than this without a code. */
 export const sessionLifeMs = 180 * day
 /**
- * How long the refresh secret before the current one is taken for a lost answer or a second tab. Later,
- * somebody else has a copy.
+ * How long the refresh secret before the current one is taken for a lost answer or a second tab, and how long a new one
+ * is not replaced again. Later, somebody else has a copy.
  */
 export const lostAnswerMs = 10_000
 

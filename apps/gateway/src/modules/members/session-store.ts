@@ -67,22 +67,16 @@ export async function deleteSessionsOf(
   await (keepSessionId === null ? all : all.where('session_id', '<>', keepSessionId)).execute()
 }
 
-/** The session whose refresh secret this is or last was, locked until the transaction ends. */
-export async function lockByRefresh(transaction: Kysely<Tables>, refreshHash: Buffer) {
-  return transaction
-    .selectFrom('session')
-    .selectAll()
-    .select((row) => row('refresh_hash', '=', refreshHash).as('is_current'))
-    .where((row) => row.or([row('refresh_hash', '=', refreshHash), row('previous_refresh_hash', '=', refreshHash)]))
-    .forUpdate()
-    .executeTakeFirst()
+/** A session, locked until the transaction ends. */
+export async function lockSession(transaction: Kysely<Tables>, sessionId: string) {
+  return transaction.selectFrom('session').selectAll().where('session_id', '=', sessionId).forUpdate().executeTakeFirst()
 }
 
 export type RefreshedSession = {
   tokenHash: Buffer
   tokenExpiresAt: Date
   refreshHash: Buffer
-  previousRefreshHash: Buffer
+  previousRefreshHash: Buffer | null
   refreshedAt: Date
   refreshExpiresAt: Date
 }
@@ -106,10 +100,11 @@ export async function saveRefreshed(
     .execute()
 }
 
-/** Ends the session of this refresh secret, be it the current one or the one before. */
-export async function deleteByRefresh(database: Kysely<Tables>, refreshHash: Buffer): Promise<void> {
+/** Ends a session for who shows its refresh secret, be it the current one or the one before. */
+export async function deleteByRefresh(database: Kysely<Tables>, sessionId: string, refreshHash: Buffer): Promise<void> {
   await database
     .deleteFrom('session')
+    .where('session_id', '=', sessionId)
     .where((row) => row.or([row('refresh_hash', '=', refreshHash), row('previous_refresh_hash', '=', refreshHash)]))
     .execute()
 }

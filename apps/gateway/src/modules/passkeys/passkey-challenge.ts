@@ -11,7 +11,8 @@ export async function keepChallenge(database: Database, challenge: string, membe
   await insertChallenge(database, hashFor(memberId, challenge), new Date(now.getTime() + challengeLifeMs), now)
 }
 
-const clientData = z.object({ challenge: z.string() })
+/** The page lets nobody frame it. */
+const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() })
 
 /**
  * Uses up the challenge that an authenticator signed and answers it; undefined where it was not given out for

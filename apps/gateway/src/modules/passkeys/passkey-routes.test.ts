@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { testAuthenticator } from './testing-authenticator.ts'
 
@@ -8,30 +9,39 @@ const minute = 60_000
 
 describe('passkeys', () => {
   let gateway: TestGateway
+  /** Somebody new each time. */
+  let email: string
   let token: string
   let memberId: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     gateway = await startGateway({ config: { publicOrigin: origin } })
-    ;({ token, memberId } = await gateway.signIn('mira@example.com'))
   })
-  afterEach(() => gateway.close())
+  afterAll(() => gateway.close())
+  beforeEach(async () => {
+    email = `${randomUUID()}@example.com`
+    ;({ token, memberId } = await gateway.signIn(email))
+  })
 
-  async function proof(email = 'mira@example.com', of = token): Promise<string> {
-    const { challengeId, code } = await gateway.askForCode(email, 'proof')
-    const { data } = await gateway.call('POST customer/proof', { challengeId, code }, { token: of })
-    return data.proofToken
+  const stranger = async () => {
+    const theirs = `${randomUUID()}@example.com`
+    return { email: theirs, ...(await gateway.signIn(theirs)) }
   }
-  const challengeToAdd = async (of = token, email?: string) => {
-    const { data } = await gateway.call('POST passkey/registerOptions', { proofToken: await proof(email, of) }, { token: of })
-    return data.options.challenge
+  async function proof(whose = { email, token }): Promise<string> {
+    const { challengeId, code } = await gateway.askForCode(whose.email, 'proof')
+    return (await gateway.call('POST customer/proof', { challengeId, code }, { token: whose.token })).data.proofToken
+  }
+  const optionsToAdd = async (whose = { email, token }) => {
+    const { data } = await gateway.call('POST passkey/registerOptions', { proofToken: await proof(whose) }, { token: whose.token })
+    return data.options as { challenge: string; user: { id: string } } // as the test of what a browser needs says
   }
   const challengeToSignIn = async () => (await gateway.call('POST passkey/loginOptions', {})).data.options.challenge
   const add = async (authenticator = testAuthenticator(page)) => {
-    const credential = authenticator.create(await challengeToAdd())
+    const credential = authenticator.create(await optionsToAdd())
     const answer = await gateway.call('POST passkey/register', { credential, name: 'My phone' }, { token })
     return { authenticator, answer }
   }
   const signIn = (credential: ReturnType<ReturnType<typeof testAuthenticator>['get']>) => gateway.call('POST passkey/login', { credential })
+  const passkeyOpens = async (authenticator: ReturnType<typeof testAuthenticator>) => (await signIn(authenticator.get(await challengeToSignIn()))).busCode
 
   test('is added after a fresh proof, signs in, and is listed, renamed and removed', async () => {
     const { authenticator, answer } = await add()
@@ -56,7 +66,7 @@ describe('passkeys', () => {
     const { data } = await gateway.call('POST passkey/registerOptions', { proofToken: await proof() }, { token })
     expect(data.options).toMatchObject({
       rp: { id: 'coffee.example', name: 'Crema' },
-      user: { name: 'mira@example.com' },
+      user: { name: email },
       excludeCredentials: [{ id: answer.data.credentialId }],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
@@ -68,8 +78,8 @@ describe('passkeys', () => {
 
   test('none is added without a fresh proof', async () => {
     expect(await gateway.call('POST passkey/registerOptions', {}, { token })).toMatchObject({ busCode: 'proofRequired' })
-    const other = await gateway.signIn('noor@example.com')
-    const theirs = await proof('noor@example.com', other.token)
+    const other = await stranger()
+    const theirs = await proof(other)
     expect(await gateway.call('POST passkey/registerOptions', { proofToken: theirs }, { token })).toMatchObject({ busCode: 'proofRequired' })
   })
 
@@ -92,46 +102,90 @@ describe('passkeys', () => {
 
   test('a copy is found out by its counter', async () => {
     const { authenticator } = await add()
-    expect(await signIn(authenticator.get(await challengeToSignIn(), 7))).toMatchObject({ busCode: '1' })
-    expect(await signIn(authenticator.get(await challengeToSignIn(), 7))).toMatchObject({ busCode: 'tokenInvalid' })
-    expect(await signIn(authenticator.get(await challengeToSignIn(), 3))).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 7 }))).toMatchObject({ busCode: '1' })
+    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 7 }))).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 3 }))).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
   test('one that never counts, as synced ones do not, keeps working', async () => {
     const { authenticator } = await add()
     for (let times = 0; times < 3; times++) {
-      expect(await signIn(authenticator.get(await challengeToSignIn(), 0))).toMatchObject({ busCode: '1' })
+      expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 0 }))).toMatchObject({ busCode: '1' })
     }
   })
 
-  test.each([
+  const wrongPages = [
     ['another page', { ...page, origin: 'https://coffee.example.evil.example' }],
+    ['this page without its lock', { ...page, origin: 'http://coffee.example' }],
     ['another domain', { ...page, rpId: 'evil.example' }],
     ['nobody who showed a finger', { ...page, isVerified: false }],
-  ])('one made for %s is not kept', async (_name, wrong) => {
+    ['a page in a frame', { ...page, isFramed: true }],
+    ['something else than it was asked', { ...page, type: 'payment.get' }],
+  ] as const
+
+  test.each(wrongPages)('one made for %s is not kept', async (_name, wrong) => {
     expect((await add(testAuthenticator(wrong))).answer).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
+  test.each(wrongPages)('an answer given to %s opens nothing', async (_name, at) => {
+    const { authenticator } = await add()
+    expect(await signIn(authenticator.get(await challengeToSignIn(), { at }))).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await passkeyOpens(authenticator)).toBe('1')
+  })
+
+  test('an answer that names another member, or nobody, opens nothing', async () => {
+    const { authenticator } = await add()
+    const other = await stranger()
+    for (const userHandle of [Buffer.from(other.memberId).toString('base64url'), undefined]) {
+      expect(await signIn(authenticator.get(await challengeToSignIn(), { userHandle }))).toMatchObject({ busCode: 'tokenInvalid' })
+    }
+    expect(await passkeyOpens(authenticator)).toBe('1')
+  })
+
+  test('a challenge to add one is none to sign in with', async () => {
+    const { authenticator } = await add()
+    const { challenge } = await optionsToAdd()
+    expect(await signIn(authenticator.get(challenge))).toMatchObject({ busCode: 'tokenInvalid' })
+  })
+
+  test('an answer that was changed on its way opens nothing', async () => {
+    const { authenticator } = await add()
+    const given = authenticator.get(await challengeToSignIn())
+    const authenticatorData = Buffer.from(given.response.authenticatorData, 'base64url')
+    authenticatorData[36] = 99 // the counter's last byte
+    const changed = { ...given, response: { ...given.response, authenticatorData: authenticatorData.toString('base64url') } }
+    expect(await signIn(changed)).toMatchObject({ busCode: 'tokenInvalid' })
+  })
+
+  test('one that somebody has is not added to another’s account', async () => {
+    const { authenticator } = await add()
+    const other = await stranger()
+    const credential = authenticator.create(await optionsToAdd(other))
+    expect(await gateway.call('POST passkey/register', { credential, name: 'x' }, { token: other.token })).toMatchObject({ busCode: 'tokenInvalid' })
+    expect((await gateway.call('GET passkey/mine', {}, { token: other.token })).data.items).toEqual([])
+  })
+
   test('a challenge of another’s, of a sign-in, or of nobody’s making adds none', async () => {
-    const other = await gateway.signIn('noor@example.com')
+    const other = await stranger()
     const authenticator = testAuthenticator(page)
-    const wrong = [await challengeToAdd(other.token, 'noor@example.com'), await challengeToSignIn(), 'AAAAAAAAAAAAAAAAAAAAAA']
+    const { challenge: theirs, user } = await optionsToAdd(other)
+    const wrong = [theirs, await challengeToSignIn(), 'AAAAAAAAAAAAAAAAAAAAAA']
     for (const challenge of wrong) {
-      const credential = authenticator.create(challenge)
+      const credential = authenticator.create({ challenge, user })
       expect(await gateway.call('POST passkey/register', { credential, name: 'x' }, { token })).toMatchObject({ busCode: 'tokenInvalid' })
     }
   })
 
   test('a stranger’s key does not open what another key made', async () => {
     const { answer } = await add()
-    const stranger = testAuthenticator(page).get(await challengeToSignIn())
+    const theirs = testAuthenticator(page).get(await challengeToSignIn())
     const { credentialId } = answer.data
-    expect(await signIn({ ...stranger, id: credentialId, rawId: credentialId })).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await signIn({ ...theirs, id: credentialId, rawId: credentialId })).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
   test('nobody renames or removes another’s', async () => {
     const { authenticator, answer } = await add()
-    const other = await gateway.signIn('noor@example.com')
+    const other = await stranger()
     const { credentialId } = answer.data
     await gateway.call('POST passkey/rename', { credentialId, name: 'Mine' }, { token: other.token })
     await gateway.call('POST passkey/remove', { credentialId }, { token: other.token })

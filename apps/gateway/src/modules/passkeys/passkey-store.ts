@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 export type PasskeyRow = Selectable<Tables['passkey']>
@@ -50,7 +51,7 @@ export async function deletePasskey(database: Kysely<Tables>, memberId: string, 
 
 /** Keeps what an authenticator must sign, and forgets what nobody signed in time. */
 export async function insertChallenge(database: Kysely<Tables>, hash: Buffer, expiresAt: Date, now: Date): Promise<void> {
-  await database.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
+  await forgetSome(database, 'passkey_challenge', { key: 'challenge_hash', by: 'expires_at', until: now })
   await database.insertInto('passkey_challenge').values({ challenge_hash: hash, expires_at: expiresAt }).execute()
 }
 

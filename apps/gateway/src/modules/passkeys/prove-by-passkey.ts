@@ -14,11 +14,16 @@ export async function proveByPasskey(
 ): Promise<Result<{ memberId: string }, 'tokenInvalid'>> {
   const challenge = await spendChallenge(database, credential.response.clientDataJSON, null, now)
   const passkey = await findPasskey(database, credential.id)
-  if (challenge === undefined || !passkey) return { refused: 'tokenInvalid' }
+  if (challenge === undefined || !passkey || !isOf(passkey, credential)) return { refused: 'tokenInvalid' }
   const counter = await verify(site, credential, passkey, challenge)
   if (counter === undefined) return { refused: 'tokenInvalid' }
   const isNoted = await notePasskeyUse(database, { credentialId: credential.id, counter, now })
   return isNoted ? { ok: { memberId: passkey.member_id } } : { refused: 'tokenInvalid' }
+}
+
+/** Whether the authenticator names the member the passkey was made for (WebAuthn 7.2, step 6). It names one: she typed none. */
+function isOf({ member_id: memberId }: PasskeyRow, { response: { userHandle = '' } }: UsedCredential): boolean {
+  return Buffer.from(userHandle, 'base64url').toString() === memberId
 }
 
 /** The authenticator's counter; undefined for an answer that is wrong in whatever way, which the library throws for. */

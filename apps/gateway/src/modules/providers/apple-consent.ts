@@ -17,7 +17,8 @@ export async function redeemLater(
 ): Promise<void> {
   if (login.provider !== 'apple' || code === undefined) return
   const expiresAt = new Date(now.getTime() + codeLifeMs)
-  await outbox.enqueue({ channel: 'apple', task: 'redeem', to: login.subject, code, expiresAt }, transaction)
+  const { issuer, subject } = login
+  await outbox.enqueue({ channel: 'apple', task: 'redeem', to: subject, issuer, code, expiresAt }, transaction)
 }
 
 export type AppleConsent = { subject: string; refreshSealed: string }

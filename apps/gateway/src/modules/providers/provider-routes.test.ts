@@ -1,12 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
+import { startAppleItself, type AppleItself } from './apple-for-tests.ts'
 
 const consents = { terms: true as const, marketing: { push: false, sms: false, email: false } }
 const minute = 60_000
@@ -26,7 +22,7 @@ afterAll(() => Promise.all([google.close(), apple.close()]))
 describe('signing in at another house', () => {
   let gateway: TestGateway
   let appleItself: AppleItself
-  beforeEach(async () => {
+  beforeAll(async () => {
     appleItself = await startAppleItself()
     gateway = await startGateway({
       config: {
@@ -37,14 +33,21 @@ describe('signing in at another house', () => {
           keysUrl: apple.keysUrl,
           authorizeUrl: undefined,
           origin: appleItself.origin,
-          key: { teamId: 'TEAM', keyId: 'KEY', pem },
+          key: appleItself.key,
         },
       },
     })
   })
-  afterEach(async () => {
+  afterAll(async () => {
     await gateway.close()
     await appleItself.close()
+  })
+  // Nobody is known yet, and no message waits.
+  beforeEach(async () => {
+    gateway.clock.set(new Date())
+    for (const table of ['outbox', 'challenge', 'member'] as const) await gateway.services.database.deleteFrom(table).execute()
+    appleItself.requests.length = 0
+    appleItself.answer(200)
   })
 
   const begin = async (provider: 'google' | 'apple' = 'google') => (await gateway.call('POST customer/thirdNonce', { provider })).data
@@ -214,6 +217,19 @@ describe('signing in at another house', () => {
       expect(await signIn(apple, 'cleo', { user: { name: 'Somebody Else' } })).toMatchObject({ data: { member: { displayName: 'Cleo Marsh' } } })
     })
 
+    test('is called what Apple says as far as a name may be long', async () => {
+      const met = await signIn(apple, 'cleo', { consents, user: { name: 'Ünï '.repeat(20).trim() } })
+      expect(met).toMatchObject({ data: { member: { displayName: 'Ünï '.repeat(10) } } })
+    })
+
+    const tokenKept = () => expect.poll(async () => (await logins())[0]?.refresh_sealed).toEqual(expect.any(String))
+    const leave = async () => {
+      const leaving = await gateway.askForCode('x1@privaterelay.example', 'deregister')
+      const { data } = await gateway.call('POST customer/deregister/verify', leaving)
+      expect(await gateway.call('POST customer/deregister/confirm', {}, { token: data.logoutToken })).toMatchObject({ busCode: '1' })
+    }
+    const revocation = { path: '/auth/revoke', fields: { token: 'apples-refresh-token', token_type_hint: 'refresh_token' } }
+
     test('is told to forget her when the account is deleted', async () => {
       await signIn(apple, 'cleo', { consents, code: 'a-code-of-apples' })
       await appleItself.received(1)
@@ -221,16 +237,60 @@ describe('signing in at another house', () => {
       expect(redeemed).toMatchObject({ path: '/auth/token', fields: { client_id: 'chain-at-apple', grant_type: 'authorization_code', code: 'a-code-of-apples' } })
       expect(decodeProtectedHeader(redeemed?.fields['client_secret'] ?? '')).toMatchObject({ alg: 'ES256', kid: 'KEY' })
       expect(decodeJwt(redeemed?.fields['client_secret'] ?? '')).toMatchObject({ iss: 'TEAM', sub: 'chain-at-apple', aud: appleItself.origin })
-      await expect.poll(async () => (await logins())[0]?.refresh_sealed).toEqual(expect.any(String))
+      await tokenKept()
       expect((await logins())[0]?.refresh_sealed).not.toContain('apples-refresh-token')
 
-      const leaving = await gateway.askForCode('x1@privaterelay.example', 'deregister')
-      const { data } = await gateway.call('POST customer/deregister/verify', leaving)
-      expect(await gateway.call('POST customer/deregister/confirm', {}, { token: data.logoutToken })).toMatchObject({ busCode: '1' })
-      gateway.services.outbox.kick()
+      await leave()
       await appleItself.received(2)
-      expect(appleItself.requests[1]).toMatchObject({ path: '/auth/revoke', fields: { token: 'apples-refresh-token', token_type_hint: 'refresh_token' } })
+      expect(appleItself.requests[1]).toMatchObject(revocation)
       expect(await logins()).toEqual([])
+    })
+
+    test('is told again and again while it is away, for a month', async () => {
+      await signIn(apple, 'cleo', { consents, code: 'a-code-of-apples' })
+      await tokenKept()
+      appleItself.answer(503)
+      const { failed } = gateway.services.outbox.counts
+      await leave()
+      // Half a minute, two, ten, an hour; and a day later it is back.
+      for (const [tries, waitMs] of [[2, 30_000], [3, 120_000], [4, 600_000], [5, 24 * 60 * minute]] as const) {
+        await expect.poll(() => gateway.services.outbox.counts.failed).toBe(failed + tries - 1)
+        expect(appleItself.requests).toHaveLength(tries)
+        if (tries === 5) appleItself.answer(200)
+        gateway.clock.move(waitMs)
+        gateway.services.outbox.kick()
+      }
+      await appleItself.received(6)
+      expect(appleItself.requests.slice(1)).toMatchObject(Array.from({ length: 5 }, () => revocation))
+      const waiting = gateway.services.database.selectFrom('outbox').select('message_id').where('channel', '=', 'apple')
+      await expect.poll(() => waiting.execute()).toEqual([])
+    })
+
+    test('is told at once where she left before it had answered', async () => {
+      appleItself.answer(503)
+      const { failed } = gateway.services.outbox.counts
+      await signIn(apple, 'cleo', { consents, code: 'a-code-of-apples' })
+      await expect.poll(() => gateway.services.outbox.counts.failed).toBe(failed + 1)
+      await leave()
+      appleItself.answer(200)
+      gateway.clock.move(30_000)
+      gateway.services.outbox.kick()
+      await appleItself.received(3)
+      expect(appleItself.requests.map(({ path }) => path)).toEqual(['/auth/token', '/auth/token', '/auth/revoke'])
+      expect(appleItself.requests[2]).toMatchObject(revocation)
+    })
+
+    test('is told when the sign-in is taken from the account', async () => {
+      const { token } = await gateway.signIn('mira@example.com')
+      const nonce = await giveNonce()
+      const given = { provider: 'apple' as const, idToken: await apple.signIn('cleo', nonce), nonce, code: 'a-code-of-apples' }
+      const proofToken = await proof('mira@example.com', token)
+      expect(await gateway.call('POST customer/linkLogin', { ...given, proofToken }, { token })).toMatchObject({ busCode: '1' })
+      await tokenKept()
+      expect(await gateway.call('POST customer/unlinkLogin', { provider: 'apple' }, { token })).toMatchObject({ busCode: 'proofRequired' })
+      expect(await gateway.call('POST customer/unlinkLogin', { provider: 'apple', proofToken }, { token })).toMatchObject({ data: { logins: ['email'] } })
+      await appleItself.received(2)
+      expect(appleItself.requests[1]).toMatchObject(revocation)
     })
   })
 
@@ -254,38 +314,3 @@ describe('signing in at another house', () => {
     })
   })
 })
-
-const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-
-type AppleItself = {
-  origin: string
-  requests: { path: string; fields: Record<string, string> }[]
-  received(count: number): Promise<void>
-  close(): Promise<void>
-}
-
-/** Apple's own REST API, as far as the gateway speaks with it. */
-async function startAppleItself(): Promise<AppleItself> {
-  const requests: AppleItself['requests'] = []
-  const answer = async (request: IncomingMessage) => {
-    requests.push({ path: request.url ?? '', fields: Object.fromEntries(new URLSearchParams(await text(request))) })
-    return request.url === '/auth/token' ? JSON.stringify({ refresh_token: 'apples-refresh-token' }) : ''
-  }
-  const server = createServer((request, response) => {
-    void answer(request).then((body) => response.setHeader('content-type', 'application/json').end(body))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of a listening TCP server
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    requests,
-    async received(count) {
-      await expect.poll(() => requests.length).toBe(count)
-    },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}

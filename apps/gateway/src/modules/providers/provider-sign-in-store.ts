@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 export type BegunRow = { nonceHash: Buffer; stateHash: Buffer; expiresAt: Date }
 
 /** Keeps a sign-in that begins, and forgets those that nobody finished in time. */
 export async function insertBegun(database: Kysely<Tables>, { nonceHash, stateHash, expiresAt }: BegunRow, now: Date): Promise<void> {
-  await database.deleteFrom('provider_sign_in').where('expires_at', '<=', now).execute()
+  await forgetSome(database, 'provider_sign_in', { key: 'nonce_hash', by: 'expires_at', until: now })
   await database
     .insertInto('provider_sign_in')
     .values({ nonce_hash: nonceHash, state_hash: stateHash, answer_sealed: null, expires_at: expiresAt })

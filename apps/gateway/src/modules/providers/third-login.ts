@@ -1,4 +1,5 @@
 import type { Consents } from '@crema/contract/consents'
+import { limits } from '@crema/contract/limits'
 import { enter, runEntry, type Entered, type EntryRefusal, type Visit } from '#src/modules/members/enter.ts'
 import { setDisplayName } from '#src/modules/members/set-display-name.ts'
 import type { Result } from '#src/route.ts'
@@ -24,7 +25,7 @@ export async function thirdLogin(
     if ('refused' in entered) return entered
     await redeemLater(transaction, parts.outbox, { login, code, now })
     if (entered.ok.outcome !== 'registered' || name === undefined) return entered
-    const member = await setDisplayName(transaction, entered.ok.member.member_id, name)
+    const member = await setDisplayName(transaction, entered.ok.member.member_id, [...name].slice(0, limits.displayName).join(''))
     return { ok: { ...entered.ok, member } }
   })
 }

@@ -21,6 +21,8 @@ const claims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   nonce: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
   email: z.string().toLowerCase().max(254).optional(),
   email_verified: flag.optional(),
 })
@@ -36,6 +38,8 @@ export type VerifyIdToken = (given: { idToken: string; nonce: string; now: Date 
 
 const keysTimeoutMs = 4_000
 const clockToleranceSeconds = 60
+/** As long as a nonce of ours is good, so nothing older can name one; what says that it is of tomorrow is no token either. */
+const ageSecondsMax = 600
 
 /**
  * Whether an ID token is the provider's, for us, for this nonce, and still good (OpenID Connect Core 3.1.3.7).
@@ -49,7 +53,8 @@ export function verifyIdToken({ clientId, issuers, keysUrl }: Pick<ProviderSetti
       audience: clientId,
       // The keys are public: a token signed with one of them as a shared secret, or not at all, is a forgery.
       algorithms: ['RS256', 'ES256'],
-      requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+      requiredClaims: ['sub', 'exp', 'nonce'],
+      maxTokenAge: ageSecondsMax,
       clockTolerance: clockToleranceSeconds,
       currentDate: now,
     }).catch((error: unknown) => {
@@ -57,10 +62,18 @@ export function verifyIdToken({ clientId, issuers, keysUrl }: Pick<ProviderSetti
       throw error
     })
     const parsed = claims.safeParse(read?.payload)
-    if (!parsed.success || !isNonce(parsed.data.nonce, nonce)) return { refused: 'tokenInvalid' }
+    if (!parsed.success || !isNonce(parsed.data.nonce, nonce) || !isForUs(parsed.data, clientId)) return { refused: 'tokenInvalid' }
     const { sub, email, email_verified } = parsed.data
     return { ok: { issuer: issuers[0], subject: sub, email: email ?? null, isEmailVerified: email !== undefined && email_verified === true } }
   }
+}
+
+/**
+ * A token for several parties must say that it was given to us. For us alone it may have been given to the chain's
+ * app, which has a name of its own at Google.
+ */
+function isForUs({ aud, azp }: Pick<z.output<typeof claims>, 'aud' | 'azp'>, clientId: string): boolean {
+  return typeof aud === 'string' || aud.length === 1 || azp === clientId
 }
 
 /** The nonce itself or, from a native sign-in with Apple, its SHA-256 in hex. */

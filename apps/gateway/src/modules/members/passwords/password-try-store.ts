@@ -1,11 +1,13 @@
 import { sql, type Kysely } from 'kysely'
+import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 /** How many tries are free, and how long who goes on must wait: doubled each time, up to a longest. */
 export type TryLimit = { free: number; waitSeconds: number; waitSecondsMax: number }
 
 /** Tries older than this count no more. */
-const memoryHours = 24
+const memoryMs = 24 * 60 * 60_000
+const remembered = (now: Date) => new Date(now.getTime() - memoryMs)
 
 /**
  * Counts a try before its password is looked at, in one conditional statement: however many arrive together, none
@@ -17,8 +19,7 @@ export async function beginTry(
   { free, waitSeconds, waitSecondsMax }: TryLimit,
   now: Date,
 ): Promise<number> {
-  const tries = sql`(case when password_try.last_at < ${now}::timestamptz - make_interval(hours => ${sql.lit(memoryHours)})
-    then 1 else password_try.tries + 1 end)`
+  const tries = sql`(case when password_try.last_at <= ${remembered(now)}::timestamptz then 1 else password_try.tries + 1 end)`
   const { rows } = await sql`
     insert into password_try (key_hmac, tries, free_at, last_at)
     values (${key}::bytea, 1, ${now}::timestamptz, ${now}::timestamptz)
@@ -49,11 +50,7 @@ export async function takeTryBack(database: Kysely<Tables>, key: Buffer): Promis
     .execute()
 }
 
-/** Deletes a few that count no more, with every try, so that no job is needed for it. */
+/** Forgets tries that count no more. */
 export async function forgetOldTries(database: Kysely<Tables>, now: Date): Promise<void> {
-  await sql`
-    delete from password_try where key_hmac in (
-      select key_hmac from password_try where last_at < ${now}::timestamptz - make_interval(hours => ${sql.lit(memoryHours)})
-      order by last_at limit 20 for update skip locked
-    )`.execute(database)
+  await forgetSome(database, 'password_try', { key: 'key_hmac', by: 'last_at', until: remembered(now) })
 }
