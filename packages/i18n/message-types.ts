@@ -365,6 +365,10 @@ export type Messages = {
   'mail.emailChangedIntro': undefined
   'mail.newDeviceTitle': { brand: string | number }
   'mail.newDeviceIntro': undefined
+  'mail.loginAddedTitle': { brand: string | number }
+  'mail.loginAddedIntro': undefined
+  'mail.loginPasskey': undefined
+  'mail.loginPhone': undefined
   'mail.accountDeletedTitle': { brand: string | number }
   'mail.accountDeletedIntro': undefined
   'mail.when': { date: string | number }

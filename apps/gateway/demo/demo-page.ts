@@ -154,6 +154,7 @@ const told: Record<InboxNotice['notice'], string> = {
   phoneChanged: 'The phone was changed',
   emailChanged: 'The e-mail was changed',
   newDevice: 'A new device signed in',
+  loginAdded: 'A way to sign in was added',
   accountDeleted: 'The account is deleted',
 }
 

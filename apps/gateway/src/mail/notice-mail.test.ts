@@ -54,6 +54,17 @@ test.each(localeCodes)('%s: every notice differs, in its language and direction,
   }
 })
 
+test.each(localeCodes)('%s: which way in was added is said before when and where', (locale) => {
+  const facts = (['google', 'apple', 'passkey', 'phone'] as const).map((added) => {
+    const { text } = renderNoticeMail({ ...notice, notice: 'loginAdded', added, locale }, brand, origin)
+    return text.split('\n\n')[2]?.split('\n') ?? []
+  })
+  for (const each of facts) expect(each).toHaveLength(3)
+  const [google, apple, ...own] = facts.map(([added]) => added)
+  expect([google, apple]).toEqual(['Google', 'Apple'])
+  expect(new Set(own).size).toBe(2)
+})
+
 test('a deleted account has no way in and nothing to do; the others lead to it', () => {
   const gone = renderNoticeMail({ ...notice, notice: 'accountDeleted' }, brand, origin)
   expect(gone.html).not.toContain('href=')

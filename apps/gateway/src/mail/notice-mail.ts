@@ -1,13 +1,13 @@
 import { formatInstant } from '@crema/i18n/format/date'
 import { locales } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
-import type { NoticeKind, NoticeMessage } from '#src/outbox/message.ts'
+import type { AddedLogin, NoticeKind, NoticeMessage } from '#src/outbox/message.ts'
 import type { RenderedMail } from './code-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { mailTranslator } from './mail-translator.ts'
 import { noticeMailHtml, type NoticeMailWords } from './notice-mail-html.ts'
 
-export type NoticeMail = Pick<NoticeMessage, 'notice' | 'at' | 'zone' | 'country' | 'client' | 'locale'>
+export type NoticeMail = Pick<NoticeMessage, 'notice' | 'added' | 'at' | 'zone' | 'country' | 'client' | 'locale'>
 
 type Opening = { title: string; intro: string }
 
@@ -19,15 +19,24 @@ const openings: Record<NoticeKind, (t: Translator['t'], brand: string) => Openin
   phoneChanged: (t, brand) => ({ title: t('mail.phoneChangedTitle', { brand }), intro: t('mail.phoneChangedIntro') }),
   emailChanged: (t, brand) => ({ title: t('mail.emailChangedTitle', { brand }), intro: t('mail.emailChangedIntro') }),
   newDevice: (t, brand) => ({ title: t('mail.newDeviceTitle', { brand }), intro: t('mail.newDeviceIntro') }),
+  loginAdded: (t, brand) => ({ title: t('mail.loginAddedTitle', { brand }), intro: t('mail.loginAddedIntro') }),
   accountDeleted: (t, brand) => ({
     title: t('mail.accountDeletedTitle', { brand }),
     intro: t('mail.accountDeletedIntro'),
   }),
 }
 
+/** Houses are called the same in every language. */
+const addedLogins: Record<AddedLogin, (t: Translator['t']) => string> = {
+  google: () => 'Google',
+  apple: () => 'Apple',
+  passkey: (t) => t('mail.loginPasskey'),
+  phone: (t) => t('mail.loginPhone'),
+}
+
 /** Writes the mail that tells a member what happened to her account. `origin` is where the page is. */
 export function renderNoticeMail(mail: NoticeMail, brand: MailBrand, origin: string): RenderedMail {
-  const { locale, notice, at, zone, country, client } = mail
+  const { locale, notice, added, at, zone, country, client } = mail
   const { t } = mailTranslator(locale)
   const { title, intro } = openings[notice](t, brand.name)
   const isGone = notice === 'accountDeleted'
@@ -36,6 +45,7 @@ export function renderNoticeMail(mail: NoticeMail, brand: MailBrand, origin: str
     heading: title,
     intro,
     facts: [
+      ...(added === undefined ? [] : [addedLogins[added](t)]),
       t('mail.when', { date: formatInstant(locale, at, 'dateTime', zone, country) }),
       ...(client === '' ? [] : [t('mail.device', { device: client })]),
     ],

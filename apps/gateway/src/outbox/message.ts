@@ -18,14 +18,18 @@ export type CodeMessage = Addressed & {
   lifeMinutes: number
 }
 
-export const noticeKinds = ['passwordChanged', 'phoneChanged', 'emailChanged', 'newDevice', 'accountDeleted'] as const
+export const noticeKinds = ['passwordChanged', 'phoneChanged', 'emailChanged', 'newDevice', 'loginAdded', 'accountDeleted'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+/** A way in that was added. */
+export type AddedLogin = 'google' | 'apple' | 'passkey' | 'phone'
 
 /** What happened to somebody's account, when and where. */
 export type NoticeMessage = Addressed & {
   channel: 'email'
   to: string
   notice: NoticeKind
+  /** Which one, where a way in was added. */
+  added?: AddedLogin
   /** ISO 8601. */
   at: string
   /** The IANA zone and the country to write the time for. */

@@ -5,6 +5,7 @@ import { ownContact } from './contact.ts'
 import { register, runEntry, signInKnown, type Entered, type EntryParts, type EntryRefusal, type Visit } from './enter.ts'
 import { findByLogin, findMember, linkLogin } from './member-store.ts'
 import { readPending, takePending } from './pending-sign-in.ts'
+import { tellOfLogin } from './send-notice.ts'
 import { sendCode, type CodeSent, type CodeWanted, type SendParts } from './send-code.ts'
 
 type Associated = Result<Entered, CodeRefusal | EntryRefusal | 'tokenInvalid' | 'termsRequired'>
@@ -47,6 +48,7 @@ export async function associate(
     const isFilled = login.kind !== 'provider' && member[login.kind] !== null
     if (isFilled || (await findByLogin(transaction, login))) return { refused: 'tokenInvalid' }
     await linkLogin(transaction, member.member_id, login, now)
+    if (login.kind === 'provider') await tellOfLogin(transaction, parts.outbox, member.member_id, login.provider, visit)
     const linked = await findMember(transaction, member.member_id)
     if (!linked) throw new Error('A member left while a login was linked.')
     return signInKnown(transaction, parts, linked, visit)

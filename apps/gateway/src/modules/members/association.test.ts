@@ -138,6 +138,7 @@ test('a first phone opens what asks for one and signs nobody out; another one si
     data: { signedOut: false, member: { memberId: member.memberId, phone: e164(first), logins: ['email', 'phone'] } },
   })
   expect(await people.statusOf(token)).toBe(200)
+  await expect.poll(() => people.noticesTo(email)).toContain('loginAdded')
   const next = freshPhone()
   const given = await people.smsCode(next, 'bind', device)
   expect(await bind(next, given)).toMatchObject({ busCode: 'proofRequired' })

@@ -7,7 +7,7 @@ import { spendCode, type CodeRefusal } from './check-code.ts'
 import type { Contact } from './contact.ts'
 import type { EntryParts, Visit } from './enter.ts'
 import { findMember, lockMember, saveContact, type MemberRow } from './member-store.ts'
-import { sendNotice } from './send-notice.ts'
+import { sendNotice, tellOfLogin } from './send-notice.ts'
 import { deleteSessionsOf } from './session-store.ts'
 
 export type ContactChange = Visit & {
@@ -57,6 +57,7 @@ async function changeIn(transaction: Kysely<Tables>, parts: EntryParts, change: 
   if (signedOut) await deleteSessionsOf(transaction, memberId, null)
   // To the address she had until now, where it was that one that changed.
   if (isReplaced) await sendNotice(transaction, parts.outbox, member, kind === 'phone' ? 'phoneChanged' : 'emailChanged', visit)
+  else if (kind === 'phone') await tellOfLogin(transaction, parts.outbox, memberId, 'phone', visit)
   const changed = await findMember(transaction, memberId)
   if (!changed) throw new Error('A member left while changing.')
   return { ok: { member: changed, signedOut } }

@@ -1,19 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
 import type { Result } from '#src/route.ts'
 import { findByLogin, linkLogin, lockMember, removeLogins, type MemberRow } from './member-store.ts'
 import type { ProviderLogin } from './proved-login.ts'
+import { tellOfLogin, type NoticePlace } from './send-notice.ts'
 
-/** Lets a member sign in by another house. Throws a unique violation when somebody else is just doing so with the same one. */
+/**
+ * Lets a member sign in by another house, and tells her by mail. Throws a unique violation when somebody else is just
+ * doing so with the same one.
+ */
 export async function addProviderLogin(
   transaction: Kysely<Tables>,
-  memberId: string,
-  login: ProviderLogin,
-  now: Date,
+  outbox: Pick<Outbox, 'enqueue'>,
+  { memberId, login, place }: { memberId: string; login: ProviderLogin; place: NoticePlace },
 ): Promise<Result<MemberRow, 'alreadyMember'>> {
   const owner = await findByLogin(transaction, login)
   if (owner && owner.member_id !== memberId) return { refused: 'alreadyMember' }
-  if (!owner) await linkLogin(transaction, memberId, login, now)
+  if (!owner) {
+    await linkLogin(transaction, memberId, login, place.now)
+    await tellOfLogin(transaction, outbox, memberId, login.provider, place)
+  }
   return { ok: await present(transaction, memberId) }
 }
 

@@ -1,19 +1,24 @@
 import type { NewCredential } from '@crema/contract/passkey'
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { Database } from '#src/database/database.ts'
+import { tellOfLogin, type NoticePlace } from '#src/modules/members/send-notice.ts'
 import type { Result } from '#src/route.ts'
+import type { Services } from '#src/services.ts'
 import { spendChallenge } from './passkey-challenge.ts'
 import { passkeyAlgorithms, type PasskeySite } from './passkey-site.ts'
 import { insertPasskey, type PasskeyRow } from './passkey-store.ts'
 
-export type NewPasskey = { memberId: string; credential: NewCredential; name: string; now: Date }
+export type NewPasskey = NoticePlace & { memberId: string; credential: NewCredential; name: string }
 
-/** Keeps a passkey that a browser made for the member, once its answer is proved to be for this page and this challenge. */
+/**
+ * Keeps a passkey that a browser made for the member, once its answer is proved to be for this page and this challenge,
+ * and tells her by mail.
+ */
 export async function addPasskey(
-  database: Database,
+  { database, outbox }: Pick<Services, 'database' | 'outbox'>,
   site: PasskeySite,
-  { memberId, credential, name, now }: NewPasskey,
+  { memberId, credential, name, ...place }: NewPasskey,
 ): Promise<Result<PasskeyRow, 'tokenInvalid'>> {
+  const { now } = place
   const challenge = await spendChallenge(database, credential.response.clientDataJSON, memberId, now)
   const made = challenge === undefined ? undefined : await verify(site, credential, challenge)
   if (!made) return { refused: 'tokenInvalid' }
@@ -28,7 +33,13 @@ export async function addPasskey(
     created_at: now,
     last_used_at: null,
   }
-  return (await insertPasskey(database, row)) ? { ok: row } : { refused: 'tokenInvalid' }
+  const isAdded = await database.transaction().execute(async (transaction) => {
+    if (!(await insertPasskey(transaction, row))) return false
+    await tellOfLogin(transaction, outbox, memberId, 'passkey', place)
+    return true
+  })
+  outbox.kick()
+  return isAdded ? { ok: row } : { refused: 'tokenInvalid' }
 }
 
 /** What was made; undefined for an answer that is wrong in whatever way, which the library throws for. */

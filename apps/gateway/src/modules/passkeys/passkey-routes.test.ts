@@ -22,6 +22,10 @@ describe('passkeys', () => {
     ;({ token, memberId } = await gateway.signIn(email))
   })
 
+  const noticesTo = async (to: string) => {
+    const inbox = await gateway.app.inject({ url: '/demo/inbox', query: { to } })
+    return inbox.json<{ notices: { notice: string }[] }>().notices.map(({ notice }) => notice)
+  }
   const stranger = async () => {
     const theirs = `${randomUUID()}@example.com`
     return { email: theirs, ...(await gateway.signIn(theirs)) }
@@ -47,6 +51,7 @@ describe('passkeys', () => {
     const { authenticator, answer } = await add()
     expect(answer).toMatchObject({ busCode: '1', data: { name: 'My phone', lastUsedAt: null, isSynced: false } })
     const { credentialId } = answer.data
+    await expect.poll(() => noticesTo(email)).toContain('loginAdded')
 
     expect(await signIn(authenticator.get(await challengeToSignIn()))).toMatchObject({
       busCode: '1',

@@ -27,8 +27,8 @@ export function passkeyRoutes(services: Services): Route[] {
         ? { ok: { options: { ...(await beginPasskey(database, site, memberId, now)) } } }
         : { refused: 'proofRequired' }),
 
-    route(addPasskeyCall, async ({ credential, name }, { memberId, now }) => {
-      const met = await addPasskey(database, site, { memberId, credential, name, now })
+    route(addPasskeyCall, async ({ credential, name }, caller) => {
+      const met = await addPasskey(parts, site, { ...visit(caller), memberId: caller.memberId, credential, name })
       return 'refused' in met ? met : { ok: toPasskey(met.ok) }
     }),
 

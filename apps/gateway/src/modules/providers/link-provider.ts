@@ -1,5 +1,5 @@
 import type { Member } from '@crema/contract/member'
-import { runTwice, type EntryParts } from '#src/modules/members/enter.ts'
+import { runTwice, type EntryParts, type Visit } from '#src/modules/members/enter.ts'
 import { addProviderLogin, removeProviderLogins } from '#src/modules/members/provider-logins.ts'
 import { toMember } from '#src/modules/members/to-member.ts'
 import type { Result } from '#src/route.ts'
@@ -11,14 +11,14 @@ import type { ProviderName } from './provider-settings.ts'
 type Linked = Result<Member, 'tokenInvalid' | 'providerOff' | 'alreadyMember'>
 
 /** Adds who a token names to the member's ways in. */
-export async function linkProvider(parts: ProviderParts, { memberId, ...given }: TokenGiven & { memberId: string }): Promise<Linked> {
+export async function linkProvider(parts: ProviderParts, { memberId, ...given }: Visit & TokenGiven & { memberId: string }): Promise<Linked> {
   const read = await readHouseToken(parts, given)
   if ('refused' in read) return read
   const { login, code } = read.ok
   const { nonce, device, now } = given
   return runTwice(parts, async (transaction): Promise<Linked> => {
     if (!(await spendNonce(transaction, parts.secrets, { nonce, device, now }))) return { refused: 'tokenInvalid' }
-    const linked = await addProviderLogin(transaction, memberId, login, now)
+    const linked = await addProviderLogin(transaction, parts.outbox, { memberId, login, place: given })
     if ('refused' in linked) return linked
     await redeemLater(transaction, parts.outbox, { login, code, now })
     return { ok: toMember(linked.ok) }

@@ -57,6 +57,10 @@ describe('signing in at another house', () => {
     const idToken = await house.signIn(subject, nonce)
     return gateway.call('POST customer/thirdLogin', { provider: house === google ? 'google' : 'apple', idToken, nonce, ...more })
   }
+  const noticesTo = async (to: string) => {
+    const inbox = await gateway.app.inject({ url: '/demo/inbox', query: { to } })
+    return inbox.json<{ notices: { notice: string }[] }>().notices.map(({ notice }) => notice)
+  }
   const logins = () => gateway.services.database.selectFrom('member_login').selectAll().execute()
   async function proof(email: string, token: string): Promise<string> {
     const { challengeId, code } = await gateway.askForCode(email, 'proof')
@@ -302,6 +306,7 @@ describe('signing in at another house', () => {
       expect(await gateway.call('POST customer/linkLogin', given, { token })).toMatchObject({ busCode: 'proofRequired' })
       const proofToken = await proof('mira@example.com', token)
       expect(await gateway.call('POST customer/linkLogin', { ...given, proofToken }, { token })).toMatchObject({ data: { logins: ['email', 'google'] } })
+      await expect.poll(() => noticesTo('mira@example.com')).toEqual(['loginAdded'])
       expect(await gateway.call('POST customer/unlinkLogin', { provider: 'google', proofToken }, { token })).toMatchObject({ data: { logins: ['email'] } })
     })
 

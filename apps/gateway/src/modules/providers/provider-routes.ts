@@ -25,9 +25,9 @@ export function providerRoutes(services: Services): Route[] {
 
     route(thirdLoginCall, async (given, caller) => answer(await thirdLogin(parts, { ...visit(caller), ...given }), caller)),
 
-    route(linkLoginCall, async ({ proofToken, ...given }, { memberId, sessionId, device, now }) =>
-      proofs.isGood(proofToken, sessionId, now)
-        ? linkProvider(parts, { ...given, memberId, device, now })
+    route(linkLoginCall, async ({ proofToken, ...given }, caller) =>
+      proofs.isGood(proofToken, caller.sessionId, caller.now)
+        ? linkProvider(parts, { ...given, ...visit(caller), memberId: caller.memberId })
         : { refused: 'proofRequired' }),
 
     route(unlinkLoginCall, async ({ provider, proofToken }, { memberId, sessionId, now }) =>
