@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemoData } from '../demo/demo-data.ts'
 import { createLog } from './log.ts'
+import { e164, freshEmail, freshPhone, peopleOf } from './modules/members/people-for-tests.ts'
 import { startGateway, type TestGateway } from './testing.ts'
 
 describe('the log of a sign-in and a claim', () => {
@@ -64,6 +65,45 @@ describe('the log of a sign-in and a claim', () => {
       expect(text.includes(secret), `the ${what} ${secret} is in the log`).toBe(false)
     }
   })
+})
+
+test('nothing of a person is in the log of an account’s whole life', async () => {
+  await using gateway = await startGateway()
+  const people = peopleOf(gateway)
+  const { call } = gateway
+  const phone = freshPhone()
+  const [device, email, password] = ['the-device-of-somebody', freshEmail(), 'a password of somebody']
+  const { token, member, cookie } = await people.joinByPhone(phone, device)
+  const at = people.at(device, token, cookie)
+  const own = [device, email, password, token, cookie, member.memberId, e164(phone), phone.mobile, 'Somebody Special', 'a-nonce-of-hers', 'an-id-token-of-hers']
+  const given = await people.emailCode(email, 'bind', device)
+  own.push(given.code, given.challengeId)
+  await call('POST customer/setEmail', { email, ...given }, at)
+  await call('POST customer/setPassword', { newPassword: password }, at)
+  await call('POST customer/profile', { displayName: 'Somebody Special' }, at)
+  for (const wrongOne of [password, 'a wrong password of hers']) await call('POST customer/loginBySmsCode', { ...phone, password: wrongOne }, people.at(device))
+  own.push('a wrong password of hers')
+  const { data: proof } = await call('POST customer/proof', { password }, at)
+  own.push(proof.proofToken)
+  await call('POST customer/thirdLogin', { provider: 'google', idToken: 'an-id-token-of-hers', nonce: 'a-nonce-of-hers' }, at)
+  await call('POST customer/refresh', {}, at)
+  for (const name of ['GET customer/export', 'GET customer/sessions', 'GET customer/consents'] as const) await call(name, {}, at)
+  // What is wrong is named in the answer and not here.
+  await gateway.send('POST customer/smsCode', { ...phone, countryCode: '999', purpose: 'login' }, at)
+  const leaving = await people.smsCode(phone, 'deregister', device)
+  own.push(leaving.code)
+  const { data: { logoutToken } } = await call('POST customer/deregister/verify', { ...phone, ...leaving }, people.at(device))
+  own.push(logoutToken)
+  expect(await call('POST customer/deregister/confirm', {}, { token: logoutToken })).toMatchObject({ busCode: '1' })
+
+  const lines = gateway.log.map((line) => JSON.stringify(line))
+  expect(lines.length).toBeGreaterThan(15)
+  for (const word of own) {
+    expect(word.length, word).toBeGreaterThanOrEqual(6)
+    // A trace's id may hold the same digits: as a word of their own they are a code.
+    const found = /^\d{6}$/.test(word) ? new RegExp(`(?<![\\w-])${word}(?![\\w-])`) : word
+    expect(lines.filter((line) => (typeof found === 'string' ? line.includes(found) : found.test(line))), word).toEqual([])
+  }
 })
 
 describe('an error in the log', () => {

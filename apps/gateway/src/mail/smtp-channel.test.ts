@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { CodeMessage, WaitingMessage } from '#src/outbox/message.ts'
+import { Undeliverable, type CodeMessage, type WaitingMessage } from '#src/outbox/message.ts'
 import { StartError } from '#src/start-error.ts'
 import { mailChannel } from './mail-channel.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
@@ -121,9 +121,19 @@ test('an address is one address: nothing in it adds a recipient or a header', as
   }
 })
 
-test('a refusal is told to the outbox', async () => {
-  const { port } = await startSmtp({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) })
-  await expect(channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)).rejects.toMatchObject({ responseCode: 550 })
+const refusing = (responseCode: number) =>
+  startSmtp({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('not to mira@example.com'), { responseCode })) })
+
+test.each([421, 450, 451, 452, 552, 554])('an answer of %i is tried again', async (responseCode) => {
+  const { port } = await refusing(responseCode)
+  await expect(channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)).rejects.toMatchObject({ responseCode })
+})
+
+test.each([550, 551, 553])('an answer of %i is the last one: there is no such mailbox', async (responseCode) => {
+  const { port } = await refusing(responseCode)
+  const handed = channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)
+  await expect(handed).rejects.toBeInstanceOf(Undeliverable)
+  await expect(handed).rejects.toThrow(/^SMTP 55\d$/)
 })
 
 test('a server that says nothing is left when the outbox says so', async () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
-import type { Channel } from '#src/outbox/message.ts'
+import { Undeliverable, type Channel } from '#src/outbox/message.ts'
 import { renderCodeMail } from './code-mail.ts'
 import { renderNoticeMail } from './notice-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -14,6 +14,9 @@ export type SmtpOptions = {
   /** Where the page is, for links. */
   origin: string
 }
+
+/** Answers to a recipient that another try would meet again: there is no such mailbox. */
+const hopeless: ReadonlySet<unknown> = new Set([550, 551, 553])
 
 /** Milliseconds for each step of one connection; the outbox limits all of them together. */
 const stepLimitMs = 8_000
@@ -35,7 +38,7 @@ export function smtpChannel({ url, from, brand, origin }: SmtpOptions): Channel 
     async handOver(message, signal) {
       const { subject, text, html, languageTag } =
         'code' in message ? renderCodeMail(message, brand) : renderNoticeMail(message, brand, origin)
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from,
         // An object is taken as it is; a string would be parsed as a list of addresses.
         to: { name: '', address: message.to },
@@ -49,8 +52,16 @@ export function smtpChannel({ url, from, brand, origin }: SmtpOptions): Channel 
         disableUrlAccess: true,
         signal,
       })
+      await sent.catch((error: unknown) => {
+        throw isHopeless(error) ? new Undeliverable(`SMTP ${error.responseCode}`) : error
+      })
     },
   }
+}
+
+function isHopeless(error: unknown): error is { responseCode: number } {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
+  return error.code === 'EENVELOPE' && hopeless.has(error.responseCode)
 }
 
 function senderDomain(from: string): string {

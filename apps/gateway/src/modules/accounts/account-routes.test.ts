@@ -59,6 +59,7 @@ describe('the account', () => {
     const all = await gateway.send('POST customer/sessions/end', { all: true }, { token: second })
     expect(all.json()).toMatchObject({ data: { signedOut: true } })
     expect(String(all.headers['set-cookie'])).toMatch(/crema=;/)
+    expect(all.headers['clear-site-data']).toBe('"cache"')
     expect((await gateway.send('GET customer/info', {}, { token: second })).statusCode).toBe(401)
     expect((await gateway.send('GET customer/info', {}, { token: stranger })).statusCode).toBe(200)
     for (const wrong of [{}, { all: true, sessionId: randomUUID() }, { all: false }]) {

@@ -53,6 +53,13 @@ describe('leaving', () => {
     expect((await gateway.send('GET customer/info', {}, { token })).statusCode).toBe(401)
   })
 
+  test('the browser that leaves is signed out, and forgets the pages it froze', async () => {
+    await gateway.signIn(email)
+    const { headers } = await gateway.send('POST customer/deregister/confirm', {}, { token: await leave() })
+    expect(headers['set-cookie']).toMatch(/^crema=; .*Expires=Thu, 01 Jan 1970/)
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
   test('a lost answer, a double tap and a second key all end the same way', async () => {
     await gateway.signIn(email)
     const token = await leave()

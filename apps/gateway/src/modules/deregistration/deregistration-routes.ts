@@ -5,6 +5,7 @@ import { clientName } from '#src/modules/members/client-name.ts'
 import { codeSecrets } from '#src/modules/members/code-secrets.ts'
 import { byEmail, byPhone } from '#src/modules/members/contact.ts'
 import { readPhone } from '#src/modules/members/read-phone.ts'
+import { sessionCookie } from '#src/modules/members/session-cookie.ts'
 import { route, type Route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 import { deleteMember } from './delete-member.ts'
@@ -16,6 +17,7 @@ export function deregistrationRoutes(services: Services): Route[] {
   const { config, database } = services
   const secrets = codeSecrets(config.serverSecret)
   const markOf = addressMark(config.serverSecret)
+  const cookie = sessionCookie(config)
 
   return [
     route(verifyDeletionCall, async ({ email, countryCode = '', mobile = '', ...given }, { device, now }) => {
@@ -28,9 +30,10 @@ export function deregistrationRoutes(services: Services): Route[] {
     })),
 
     route(confirmDeletion, async (_input, { leaving, country, now, http }) => {
-      if (leaving.memberId === null) return { ok: {} }
       const client = clientName(http.request.headers['user-agent'])
-      return deleteMember(services, markOf, leaving.memberId, { country, client, now })
+      const met = leaving.memberId === null ? { ok: {} } : await deleteMember(services, markOf, leaving.memberId, { country, client, now })
+      if ('ok' in met) cookie.clear(http.reply)
+      return met
     }),
   ]
 }

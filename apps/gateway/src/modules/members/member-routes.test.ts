@@ -169,13 +169,13 @@ test.each(['', 'crema=', 'crema=x', `crema=${'A'.repeat(43)}`, 'other=1'])('with
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('signing out ends token and cookie, and leaves the page its storage', async () => {
+test('signing out ends token and cookie, throws frozen pages away and leaves the page its storage', async () => {
   const { session, cookie } = await signIn()
   const { token } = session
   const answer = await gateway.send('POST customer/logout', {}, { token, headers: { cookie } })
   expect(answer.json()).toMatchObject({ busCode: '1' })
   expect(answer.headers['set-cookie']).toMatch(/^crema=; .*Expires=Thu, 01 Jan 1970/)
-  expect(answer.headers['clear-site-data']).toBeUndefined()
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
   expect((await gateway.send('GET customer/info', {}, { token })).statusCode).toBe(401)
   expect((await refresh(cookie)).json()).toMatchObject({ busCode: 'loginRequired' })
 })

@@ -87,9 +87,6 @@ export function memberRoutes(services: Services): Route[] {
 
     route(logOut, async (_input, { sessionId, http }) => {
       await deleteSession(database, sessionId)
-      // No Clear-Site-Data: "cookies" would sign the person out of the chain's other sites of the domain,
-      // "storage" would forget the chosen language, and "cache", which holds nothing of a member since no
-      // answer may be stored, makes Chromium wait for seconds.
       cookie.clear(http.reply)
       return { ok: {} }
     }),

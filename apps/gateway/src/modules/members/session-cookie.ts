@@ -6,6 +6,10 @@ import type { Config } from '#src/config.ts'
 export type SessionCookie = {
   read(request: FastifyRequest): string | undefined
   set(reply: FastifyReply, refresh: string, expires: Date): void
+  /**
+   * Signs the browser out: without the cookie, and without the pages that it froze for going back, on which the member's
+   * things still stand. What lies in storage is the page's own to clear; docs/decisions/0027 says why.
+   */
   clear(reply: FastifyReply): void
 }
 
@@ -21,6 +25,6 @@ export function sessionCookie({ publicOrigin, nodeEnv, brand }: Pick<Config, 'pu
   return {
     read: (request) => request.cookies[name],
     set: (reply, refresh, expires) => void reply.setCookie(name, refresh, { ...attributes, expires }),
-    clear: (reply) => void reply.clearCookie(name, attributes),
+    clear: (reply) => void reply.clearCookie(name, attributes).header('clear-site-data', '"cache"'),
   }
 }
