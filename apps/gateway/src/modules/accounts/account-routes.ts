@@ -3,7 +3,7 @@ import { exportMember as exportMemberCall } from '@crema/contract/endpoints/acco
 import { listConsents } from '@crema/contract/endpoints/account/list-consents'
 import { listSessions } from '@crema/contract/endpoints/account/list-sessions'
 import { saveConsent } from '@crema/contract/endpoints/account/save-consent'
-import { sessionCookie } from '#src/modules/members/session-cookie.ts'
+import { sessionCookie } from '#src/modules/members/sessions/session-cookie.ts'
 import { route, type Route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 import { addDecision, endSessionsOf } from './account-store.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
-import { hashSecret, isSecretShaped } from '#src/modules/members/session-secrets.ts'
+import { hashSecret, isSecretShaped } from '#src/modules/members/sessions/session-secrets.ts'
 import type { Leaving } from '#src/route.ts'
 import { findByLogoutToken } from './leaving-store.ts'
 

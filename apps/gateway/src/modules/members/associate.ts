@@ -1,12 +1,12 @@
 import type { Consents } from '@crema/contract/consents'
 import type { Result } from '#src/route.ts'
-import { spendCode, type CodeRefusal } from './check-code.ts'
+import { spendCode, type CodeRefusal } from './codes/check-code.ts'
 import { ownContact } from './contact.ts'
 import { register, runEntry, signInKnown, type Entered, type EntryParts, type EntryRefusal, type Visit } from './enter.ts'
 import { findByLogin, findMember, linkLogin } from './member-store.ts'
 import { readPending, takePending } from './pending-sign-in.ts'
 import { tellOfLogin } from './send-notice.ts'
-import { sendCode, type CodeSent, type CodeWanted, type SendParts } from './send-code.ts'
+import { sendCode, type CodeSent, type CodeWanted, type SendParts } from './codes/send-code.ts'
 
 type Associated = Result<Entered, CodeRefusal | EntryRefusal | 'tokenInvalid' | 'termsRequired'>
 

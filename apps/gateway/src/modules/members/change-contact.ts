@@ -3,12 +3,12 @@ import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/route.ts'
-import { spendCode, type CodeRefusal } from './check-code.ts'
+import { spendCode, type CodeRefusal } from './codes/check-code.ts'
 import type { Contact } from './contact.ts'
 import type { EntryParts, Visit } from './enter.ts'
 import { findMember, lockMember, saveContact, type MemberRow } from './member-store.ts'
 import { sendNotice, tellOfLogin } from './send-notice.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { deleteSessionsOf } from './sessions/session-store.ts'
 
 export type ContactChange = Visit & {
   memberId: string

@@ -9,15 +9,15 @@ import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { Result } from '#src/route.ts'
-import type { CodeSecrets } from './code-secrets.ts'
+import type { CodeSecrets } from './codes/code-secrets.ts'
 import { recordConsents } from './consent-store.ts'
 import { maskContact, ownContact, type Contact } from './contact.ts'
 import { addMember, findByLogin, findMember, findNamesake, noteDevice, type MemberRow } from './member-store.ts'
-import { openSession, type OpenSession } from './open-session.ts'
+import { openSession, type OpenSession } from './sessions/open-session.ts'
 import { keepPending } from './pending-sign-in.ts'
 import type { ProvedLogin } from './proved-login.ts'
 import { sendNotice } from './send-notice.ts'
-import type { SessionSecrets } from './session-secrets.ts'
+import type { SessionSecrets } from './sessions/session-secrets.ts'
 
 /** What a sign-in is made with. */
 export type EntryParts = {

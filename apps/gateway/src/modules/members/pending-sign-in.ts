@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Tables } from '#src/database/tables.ts'
-import type { CodeSecrets } from './code-secrets.ts'
+import type { CodeSecrets } from './codes/code-secrets.ts'
 import { provedLogin } from './proved-login.ts'
 import { addPending, deletePending, findPending } from './pending-store.ts'
-import { hashSecret, isSecretShaped, newSecret } from './session-secrets.ts'
+import { hashSecret, isSecretShaped, newSecret } from './sessions/session-secrets.ts'
 
 const lifeMs = 600_000
 

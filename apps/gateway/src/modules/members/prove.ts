@@ -1,6 +1,6 @@
 import type { Result } from '#src/route.ts'
-import { spendCode, type CodeRefusal } from './check-code.ts'
-import { targetOf } from './challenge-store.ts'
+import { spendCode, type CodeRefusal } from './codes/check-code.ts'
+import { targetOf } from './codes/challenge-store.ts'
 import { findMember } from './member-store.ts'
 import { tryPassword, type PasswordParts } from './passwords/try-password.ts'
 

@@ -1,5 +1,5 @@
 import type { Result } from '#src/route.ts'
-import { spendCode, type CodeGiven, type CodeRefusal } from './check-code.ts'
+import { spendCode, type CodeGiven, type CodeRefusal } from './codes/check-code.ts'
 import type { Contact } from './contact.ts'
 import { enter, runEntry, type Entered, type Entry, type EntryParts, type EntryRefusal } from './enter.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#src/database/database.ts'
-import { mintLaunchToken } from '#src/modules/members/mint-launch-token.ts'
+import { mintLaunchToken } from '#src/modules/members/launch/mint-launch-token.ts'
 import { PartnerFault } from './partner-fault.ts'
 import type { PartnerHandlers } from './voucher-calls.ts'
 

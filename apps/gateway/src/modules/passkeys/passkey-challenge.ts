@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Database } from '#src/database/database.ts'
-import { hashSecret } from '#src/modules/members/session-secrets.ts'
+import { hashSecret } from '#src/modules/members/sessions/session-secrets.ts'
 import { insertChallenge, takeChallenge } from './passkey-store.ts'
 
 /** Long enough to find the key, or the other phone. */

@@ -3,7 +3,7 @@ import type { Tables } from '#src/database/tables.ts'
 import type { EntryParts } from '../enter.ts'
 import { savePassword, type MemberRow } from '../member-store.ts'
 import { sendNotice, type NoticePlace } from '../send-notice.ts'
-import { deleteSessionsOf } from '../session-store.ts'
+import { deleteSessionsOf } from '../sessions/session-store.ts'
 
 /**
  * Writes a member's new password, ends every session but `keepSessionId` and tells her by mail. Call it in a

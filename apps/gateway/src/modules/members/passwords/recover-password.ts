@@ -1,6 +1,6 @@
 import type { Result } from '#src/route.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
-import { spendCode, type CodeRefusal } from '../check-code.ts'
+import { spendCode, type CodeRefusal } from '../codes/check-code.ts'
 import type { Contact } from '../contact.ts'
 import { signInKnown, type Entered, type EntryParts, type Visit } from '../enter.ts'
 import { findByContact, findMember } from '../member-store.ts'

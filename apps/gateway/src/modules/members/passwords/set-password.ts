@@ -1,7 +1,7 @@
 import type { Result } from '#src/route.ts'
 import type { EntryParts, Visit } from '../enter.ts'
 import { findMember, lockMember } from '../member-store.ts'
-import { sessionBegan } from '../session-store.ts'
+import { sessionBegan } from '../sessions/session-store.ts'
 import { changePassword } from './change-password.ts'
 import { isCommonPassword } from './is-common.ts'
 import type { PasswordParts } from './try-password.ts'

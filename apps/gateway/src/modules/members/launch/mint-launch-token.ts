@@ -1,6 +1,6 @@
 import type { Database } from '#src/database/database.ts'
 import { addLaunchToken } from './launch-token-store.ts'
-import { hashSecret, newSecret } from './session-secrets.ts'
+import { hashSecret, newSecret } from '../sessions/session-secrets.ts'
 
 /** The app opens the page at once; whoever finds the link later finds it closed. */
 export const launchTokenLifeMs = 2 * 60_000

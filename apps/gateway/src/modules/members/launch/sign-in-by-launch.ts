@@ -1,11 +1,11 @@
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/route.ts'
-import type { Visit } from './enter.ts'
+import type { Visit } from '../enter.ts'
 import { noteLaunchSession, takeLaunchToken } from './launch-token-store.ts'
-import { findMember, type MemberRow } from './member-store.ts'
-import { openSession, type OpenSession } from './open-session.ts'
-import { hashSecret, isSecretShaped, type SessionSecrets } from './session-secrets.ts'
-import { deleteSession } from './session-store.ts'
+import { findMember, type MemberRow } from '../member-store.ts'
+import { openSession, type OpenSession } from '../sessions/open-session.ts'
+import { hashSecret, isSecretShaped, type SessionSecrets } from '../sessions/session-secrets.ts'
+import { deleteSession } from '../sessions/session-store.ts'
 
 export type SignInByLaunch = Pick<Visit, 'client' | 'country' | 'replaces' | 'now'> & {
   token: string

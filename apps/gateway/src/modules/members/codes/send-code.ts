@@ -26,7 +26,7 @@ import {
   targetCaps,
   targetWaitMs,
 } from './code-limits.ts'
-import type { Contact } from './contact.ts'
+import type { Contact } from '../contact.ts'
 import { newCode, type CodeSecrets } from './code-secrets.ts'
 
 export type CodeWanted = {
