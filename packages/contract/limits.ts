@@ -4,6 +4,8 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   displayName: 40,
+  /** Of one member. */
+  passkeys: 20,
   text: 100,
   longText: 1024,
   /** Longest address SMTP can carry (RFC 5321, section 4.5.3.1.3). */

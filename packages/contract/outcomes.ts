@@ -55,6 +55,7 @@ export const outcomes = [
   'termsRequired',
   'providerOff',
   'lastLogin',
+  'passkeysFull',
   'tokenInvalid',
   // Stars
   'notEnoughPoints',

@@ -439,6 +439,7 @@ export type Messages = {
   'outcomes.termsRequired': undefined
   'outcomes.providerOff': undefined
   'outcomes.lastLogin': undefined
+  'outcomes.passkeysFull': undefined
   'outcomes.tokenInvalid': undefined
   'outcomes.notEnoughPoints': undefined
   'outcomes.redemptionDeadlinePassed': undefined

@@ -9,6 +9,6 @@ export const addPasskey = endpoint({
   summary: 'Keeps the passkey that a browser made.',
   request: z.object({ credential: newCredential, name: text }),
   answer: passkey,
-  outcomes: ['tokenInvalid'],
+  outcomes: ['tokenInvalid', 'passkeysFull'],
   perMinute: 20,
 })

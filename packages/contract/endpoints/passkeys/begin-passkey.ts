@@ -9,6 +9,6 @@ export const beginPasskey = endpoint({
   summary: 'What a browser needs to make a passkey for the member. Good for five minutes and one passkey.',
   request: z.object({ proofToken: z.optional(givenToken) }),
   answer: z.object({ options: credentialOptions }),
-  outcomes: ['proofRequired'],
+  outcomes: ['proofRequired', 'passkeysFull'],
   perMinute: 20,
 })

@@ -1,3 +1,4 @@
+import { limits } from '@crema/contract/limits'
 import type { NewCredential } from '@crema/contract/passkey'
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { tellOfLogin, type NoticePlace } from '#src/modules/members/send-notice.ts'
@@ -5,7 +6,9 @@ import type { Result } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 import { spendChallenge } from './passkey-challenge.ts'
 import { passkeyAlgorithms, type PasskeySite } from './passkey-site.ts'
-import { insertPasskey, type PasskeyRow } from './passkey-store.ts'
+import { countLocked, insertPasskey, type PasskeyRow } from './passkey-store.ts'
+
+type Added = Result<PasskeyRow, 'tokenInvalid' | 'passkeysFull'>
 
 export type NewPasskey = NoticePlace & { memberId: string; credential: NewCredential; name: string }
 
@@ -17,7 +20,7 @@ export async function addPasskey(
   { database, outbox }: Pick<Services, 'database' | 'outbox'>,
   site: PasskeySite,
   { memberId, credential, name, ...place }: NewPasskey,
-): Promise<Result<PasskeyRow, 'tokenInvalid'>> {
+): Promise<Added> {
   const { now } = place
   const challenge = await spendChallenge(database, credential.response.clientDataJSON, memberId, now)
   const made = challenge === undefined ? undefined : await verify(site, credential, challenge)
@@ -33,13 +36,14 @@ export async function addPasskey(
     created_at: now,
     last_used_at: null,
   }
-  const isAdded = await database.transaction().execute(async (transaction) => {
-    if (!(await insertPasskey(transaction, row))) return false
+  const met = await database.transaction().execute(async (transaction): Promise<Added> => {
+    if ((await countLocked(transaction, memberId)) >= limits.passkeys) return { refused: 'passkeysFull' }
+    if (!(await insertPasskey(transaction, row))) return { refused: 'tokenInvalid' }
     await tellOfLogin(transaction, outbox, memberId, 'passkey', place)
-    return true
+    return { ok: row }
   })
   outbox.kick()
-  return isAdded ? { ok: row } : { refused: 'tokenInvalid' }
+  return met
 }
 
 /** What was made; undefined for an answer that is wrong in whatever way, which the library throws for. */

@@ -1,13 +1,21 @@
+import { limits } from '@crema/contract/limits'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Database } from '#src/database/database.ts'
 import { passkeyLabel } from '#src/modules/members/passkey-label.ts'
+import type { Result } from '#src/route.ts'
 import { keepChallenge } from './passkey-challenge.ts'
 import { passkeyAlgorithms, type PasskeySite } from './passkey-site.ts'
 import { listPasskeysOf } from './passkey-store.ts'
 
 /** What a browser needs to make a passkey for a member: a challenge, and which authenticators have one already. */
-export async function beginPasskey(database: Database, site: PasskeySite, memberId: string, now: Date) {
+export async function beginPasskey(
+  database: Database,
+  site: PasskeySite,
+  memberId: string,
+  now: Date,
+): Promise<Result<{ options: { challenge: string } }, 'passkeysFull'>> {
   const known = await listPasskeysOf(database, memberId)
+  if (known.length >= limits.passkeys) return { refused: 'passkeysFull' }
   const options = await generateRegistrationOptions({
     rpID: site.id,
     rpName: site.name,
@@ -19,7 +27,7 @@ export async function beginPasskey(database: Database, site: PasskeySite, member
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(database, options.challenge, memberId, now)
-  return options
+  return { ok: { options: { ...options } } }
 }
 
 /** What a browser needs to sign in with a passkey, whoever's it is. */

@@ -170,6 +170,23 @@ describe('passkeys', () => {
     expect((await gateway.call('GET passkey/mine', {}, { token: other.token })).data.items).toEqual([])
   })
 
+  test('an account holds twenty, however many are added at the same moment', async () => {
+    const { database } = gateway.services
+    const row = (number: number) => ({
+      member_id: memberId, credential_id: `held-${memberId}-${number}`, public_key: Buffer.of(1), counter: 0, transports: [], is_synced: true,
+      name: 'x', created_at: gateway.clock.now(), last_used_at: null,
+    })
+    await database.insertInto('passkey').values(Array.from({ length: 19 }, (_, number) => row(number))).execute()
+    const proofToken = await proof()
+    const options = await Promise.all(Array.from({ length: 4 }, () => gateway.call('POST passkey/registerOptions', { proofToken }, { token })))
+    const answers = await Promise.all(options.map(({ data }) => {
+      const credential = testAuthenticator(page).create(data.options as { challenge: string; user: { id: string } }) // as above
+      return gateway.call('POST passkey/register', { credential, name: 'x' }, { token })
+    }))
+    expect(answers.map(({ busCode }) => busCode).toSorted()).toEqual(['1', 'passkeysFull', 'passkeysFull', 'passkeysFull'])
+    expect(await gateway.call('POST passkey/registerOptions', { proofToken }, { token })).toMatchObject({ busCode: 'passkeysFull' })
+  })
+
   test('a challenge of another’s, of a sign-in, or of nobody’s making adds none', async () => {
     const other = await stranger()
     const authenticator = testAuthenticator(page)

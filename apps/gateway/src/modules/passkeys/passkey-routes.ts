@@ -24,7 +24,7 @@ export function passkeyRoutes(services: Services): Route[] {
   return [
     route(beginPasskeyCall, async ({ proofToken }, { memberId, sessionId, now }) =>
       proofs.isGood(proofToken, sessionId, now)
-        ? { ok: { options: { ...(await beginPasskey(database, site, memberId, now)) } } }
+        ? beginPasskey(database, site, memberId, now)
         : { refused: 'proofRequired' }),
 
     route(addPasskeyCall, async ({ credential, name }, caller) => {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
@@ -10,6 +10,12 @@ export async function listPasskeysOf(database: Kysely<Tables>, memberId: string)
 
 export async function findPasskey(database: Kysely<Tables>, credentialId: string): Promise<PasskeyRow | undefined> {
   return database.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
+/** How many a member has. Nobody else adds one of hers until the transaction ends. */
+export async function countLocked(transaction: Kysely<Tables>, memberId: string): Promise<number> {
+  await sql`select from member where member_id = ${memberId}::uuid for no key update`.execute(transaction)
+  return (await listPasskeysOf(transaction, memberId)).length
 }
 
 /** False when that passkey is somebody's already. */

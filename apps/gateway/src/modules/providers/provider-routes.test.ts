@@ -300,13 +300,13 @@ describe('signing in at another house', () => {
 
   describe('beside other ways in', () => {
     test('is added after a fresh proof and removed again', async () => {
-      const { token } = await gateway.signIn('mira@example.com')
+      const { token } = await gateway.signIn('linked@example.com')
       const nonce = await giveNonce()
       const given = { provider: 'google' as const, idToken: await google.signIn('ada', nonce), nonce }
       expect(await gateway.call('POST customer/linkLogin', given, { token })).toMatchObject({ busCode: 'proofRequired' })
-      const proofToken = await proof('mira@example.com', token)
+      const proofToken = await proof('linked@example.com', token)
       expect(await gateway.call('POST customer/linkLogin', { ...given, proofToken }, { token })).toMatchObject({ data: { logins: ['email', 'google'] } })
-      await expect.poll(() => noticesTo('mira@example.com')).toEqual(['loginAdded'])
+      await expect.poll(() => noticesTo('linked@example.com')).toEqual(['loginAdded'])
       expect(await gateway.call('POST customer/unlinkLogin', { provider: 'google', proofToken }, { token })).toMatchObject({ data: { logins: ['email'] } })
     })
 
