@@ -37,3 +37,18 @@ test('whatever is typed gives a number of that country or a 400 that names the f
     { numRuns: 500 },
   )
 })
+
+test.each([
+  ['a country that is not ours', '7', '912 345-67-89', 'countryCode'],
+  ['a dial code that nobody has', '999', '12345678', 'countryCode'],
+  ['Jamaica, which shares a dial code of ours', '1', '876 210 1234', 'countryCode'],
+  ['Guernsey, which shares another', '44', '07781 123456', 'countryCode'],
+  ['a premium number', '1', '900 234 5678', 'mobile'],
+  ['another premium number', '44', '09012 345678', 'mobile'],
+  ['a phone on a wall', '81', '03-1234-5678', 'mobile'],
+  ['a number too short', '81', '090-1234', 'mobile'],
+])('no text message goes to %s', (_name, countryCode, mobile, path) => {
+  const read = () => readPhone({ countryCode, mobile })
+  expect(read).toThrow(ProtocolFault)
+  expect(read).toThrow(expect.objectContaining({ data: { issues: [{ path, problem: 'invalid_format' }] } }))
+})
