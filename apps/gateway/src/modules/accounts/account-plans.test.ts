@@ -174,7 +174,7 @@ async function doEverything(): Promise<void> {
   await thirdLogin('apple', 'cleo', {}, member)
   await apple.received(1)
   const offered = await thirdLogin('google', 'eve', { email, email_verified: true })
-  const pendingToken = 'pendingToken' in offered.data ? String(offered.data.pendingToken) : ''
+  const pendingToken = 'pendingToken' in offered.data ? offered.data.pendingToken : ''
   const { data: sent } = await call('POST customer/associateCode', { pendingToken }, member)
   const code = await people.newCodeOf(email, 1)
   expect(await call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }, member)).toMatchObject({ busCode: '1' })

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 /** What tokens look like, 32 bytes, and refresh secrets, with the session's id before them. */
-const token: unknown = expect.stringMatching(/^[\w-]{43}$/)
-const refreshSecret: unknown = expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/)
+const aToken: unknown = expect.stringMatching(/^[\w-]{43}$/)
+const aRefreshSecret: unknown = expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/)
 
 const consents = { terms: true, marketing: { push: false, sms: false, email: true } } as const
 
@@ -50,7 +50,7 @@ test('a new address signs in as a new member, with the caller’s country and la
     busCode: '1',
     data: {
       outcome: 'registered',
-      session: { token, expiresAt: '2026-11-21T09:00:00.000Z' },
+      session: { token: aToken, expiresAt: '2026-11-21T09:00:00.000Z' },
       member: {
         email: 'mira@example.com',
         phone: null,
@@ -67,7 +67,7 @@ test('a new address signs in as a new member, with the caller’s country and la
   const [cookie] = answer.cookies
   expect(cookie).toEqual({
     name: 'crema',
-    value: refreshSecret,
+    value: aRefreshSecret,
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',

@@ -226,7 +226,9 @@ describe('signing in at another house', () => {
       expect(met).toMatchObject({ data: { member: { displayName: 'Ünï '.repeat(10) } } })
     })
 
-    const tokenKept = () => expect.poll(async () => (await logins())[0]?.refresh_sealed).toEqual(expect.any(String))
+    const tokenKept = async () => {
+      await expect.poll(async () => (await logins())[0]?.refresh_sealed).toEqual(expect.any(String))
+    }
     const leave = async () => {
       const leaving = await gateway.askForCode('x1@privaterelay.example', 'deregister')
       const { data } = await gateway.call('POST customer/deregister/verify', leaving)

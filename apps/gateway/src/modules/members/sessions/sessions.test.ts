@@ -109,7 +109,7 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     const made = `${mine.refresh.slice(0, 36)}.${'A'.repeat(43)}`
     expect(await refresh(made)).toEqual({ outcome: 'stolen' })
     expect(await refresh(mine.refresh)).toEqual({ outcome: 'unknown' })
-    expect(await refresh(`${theirs.refresh.slice(0, -1)}`)).toEqual({ outcome: 'unknown' })
+    expect(await refresh(theirs.refresh.slice(0, -1))).toEqual({ outcome: 'unknown' })
     expect(await refresh(theirs.refresh)).toHaveProperty('outcome', 'refreshed')
   })
 
