@@ -10,13 +10,17 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     // In one round of one row and column; a multiple of 16.
-    claims: { type: 'string', default: '1600' },
+    claims: { type: 'string', default: '800' },
   },
 })
 const plan = { rounds: Number(values.rounds), claims: Number(values.claims), connections: [1, 4, 16] }
 
-console.log(`Claims a second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} processors that client and server share.`)
+const startedAt = performance.now()
+console.log(`Claims a second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} processors that client and server share; in brackets the share of the first row.`)
 printTable(plan.connections, [...(await benchPostgres(plan)), ...(await benchEmbedded(plan))])
 
 console.log('\nUses of vouchers at tills a second, measured the same way.')
 printTable(plan.connections, await benchTills(plan))
+
+const seconds = Math.round((performance.now() - startedAt) / 1000)
+console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)

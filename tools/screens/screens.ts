@@ -15,6 +15,8 @@ const { values } = parseArgs({
   options: {
     // Names of screens, or beginnings of them, with commas between.
     only: { type: 'string' },
+    // Of the five languages these alone, with commas between.
+    languages: { type: 'string' },
     // Every language in every width and theme.
     all: { type: 'boolean', default: false },
   },
@@ -61,6 +63,7 @@ async function takeAll(studio: Studio, screen: Screen): Promise<{ pictures: Pict
   const pictures: Picture[] = []
   const faultsFound: string[] = []
   for (const [language, variants] of variantsByLanguage(values.all)) {
+    if (values.languages?.split(',').includes(language) === false) continue
     try {
       pictures.push(...(await photograph(studio, screen, language, variants, join(folder, screen.name))))
     } catch (error) {

@@ -8,6 +8,7 @@ import { engines } from '#src/testing-engines.ts'
 import { plansOf } from '#src/testing-plans.ts'
 import { listVouchers } from './list-vouchers.ts'
 import { newVoucherNo } from './voucher-number.ts'
+import { findVouchers } from './voucher-store.ts'
 import { addMember, addVouchers, type SomeVoucher } from './testing-vouchers.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -171,5 +172,17 @@ describe.each(engines)('on $name', (engine) => {
       if (!('keyword' in search)) expect(large).not.toMatch(/Seq Scan on voucher|Sort/)
       expect(counts).not.toMatch(/Seq Scan on voucher/)
     }
+    // Deep inside the list a page begins where the last one ended: nobody counts up to it.
+    const { rows: [last, ...next] } = await sql<{ at: string; id: string }>`
+      select to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, voucher_no as id from voucher
+      where member_id = ${other}::uuid and used_at is null and expires_at > ${now}::timestamptz
+      order by expires_at, voucher_no offset 50000 limit 21`.execute(database)
+    const pageAfter = (watched: Database) =>
+      findVouchers(watched, other, { state: 'unused', words: [], kind: null, locale: 'en' }, now, last ?? null, 20)
+    expect((await pageAfter(database)).map((row) => row.voucher_no)).toEqual(next.map(({ id }) => id))
+    expect(next).toHaveLength(20)
+    const [deep] = await plansOf(database, pageAfter)
+    expect(deep).toMatch(/Index Cond: .*ROW\(expires_at, voucher_no\) >/)
+    expect(deep).not.toContain('Sort')
   }, 60_000)
 })
