@@ -6,6 +6,8 @@ import type { Camera } from './use-camera.ts'
 import styles from './camera-view.module.css'
 
 const pauseMs = 120
+/** After so many frames in a row that the browser does not hand out, none will come. */
+const lostFramesMax = 40
 
 type CameraViewProps = {
   camera: Extract<Camera, { stage: 'on' }>
@@ -66,8 +68,12 @@ export function CameraView({ camera: { stream, light }, onText, onFailure, onLig
 async function findCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const reader = await openQrReader()
   try {
+    let lostFrames = 0
     while (!signal.aborted) {
-      const text = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.read(await createImageBitmap(video)) : null
+      const frame = await frameOf(video)
+      lostFrames = frame instanceof Error ? lostFrames + 1 : 0
+      if (frame instanceof Error && lostFrames > lostFramesMax) throw frame
+      const text = frame instanceof ImageBitmap ? await reader.read(frame) : null
       if (text !== null) return signal.aborted ? null : text
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
@@ -75,4 +81,10 @@ async function findCode(video: HTMLVideoElement, signal: AbortSignal): Promise<s
   } finally {
     reader.close()
   }
+}
+
+/** Null while there is no picture yet. A frame can fail by itself, as while the video begins or changes its size. */
+async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | Error | null> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
+  return createImageBitmap(video).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
 }

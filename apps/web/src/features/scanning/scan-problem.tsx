@@ -2,6 +2,7 @@ import { refusalName } from '#src/api/api-error.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ScanIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** Why a scan led nowhere. */
@@ -23,6 +24,7 @@ export function ScanProblem({ trouble, onAgain }: { trouble: ScanTrouble; onAgai
       return (
         <Notice
           tone="refused"
+          icon={<ScanIcon />}
           title={t('scanning.elsewhereTitle')}
           text={t('scanning.elsewhereText', { host: trouble.host })}
           action={again}
@@ -30,9 +32,9 @@ export function ScanProblem({ trouble, onAgain }: { trouble: ScanTrouble; onAgai
         />
       )
     case 'noCode':
-      return <Notice tone="refused" title={t('scanning.noCodeTitle')} text={t('scanning.noCodeText')} live />
+      return <Notice tone="refused" icon={<ScanIcon />} title={t('scanning.noCodeTitle')} text={t('scanning.noCodeText')} action={again} live />
     case 'noPicture':
-      return <Notice tone="error" title={t('scanning.noPictureTitle')} text={t('scanning.noCodeText')} live />
+      return <Notice tone="error" title={t('scanning.noPictureTitle')} text={t('scanning.noCodeText')} action={again} live />
     case 'failed': {
       const refusal = refusalName(trouble.error)
       const help =
@@ -40,6 +42,7 @@ export function ScanProblem({ trouble, onAgain }: { trouble: ScanTrouble; onAgai
       return (
         <Notice
           tone={refusal === undefined ? 'error' : 'refused'}
+          icon={refusal === undefined ? undefined : <ScanIcon />}
           title={failureText(trouble.error, t)}
           text={help}
           action={again}

@@ -13,7 +13,10 @@ import { storeOptions, type StoreSearch } from '#src/parts/store-queries.ts'
 import { usePlace } from '#src/parts/use-place.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
+import { LostArt } from '#src/ui/art/lost-art.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PlaceCard } from './place-card.tsx'
@@ -82,13 +85,15 @@ export function StoresPage({ link, onLink }: StoresPageProps) {
           <StoreList search={search} heading={heading} onChoose={choose} onShowAll={() => onLink(scope)} />
         </>
       ) : (
-        <OneStore storeId={storeId} search={search} heading={heading} />
+        <OneStore storeId={storeId} search={search} heading={heading} onShowAll={() => onLink(scope)} />
       )}
     </Page>
   )
 }
 
-function OneStore({ storeId, search, heading }: { storeId: string; search: StoreSearch; heading: number | null }) {
+type OneStoreProps = { storeId: string; search: StoreSearch; heading: number | null; onShowAll: () => void }
+
+function OneStore({ storeId, search, heading, onShowAll }: OneStoreProps) {
   const t = useText()
   const { data, error, refetch } = useQuery(storeOptions(useApi(), storeId, search, useSession()))
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
@@ -99,7 +104,16 @@ function OneStore({ storeId, search, heading }: { storeId: string; search: Store
       </Loading>
     )
   }
-  if ('refused' in data) return <p className={styles.intro}>{data.message}</p>
+  if ('refused' in data) {
+    return (
+      <EmptyState
+        art={<LostArt />}
+        title={t('stores.noneTitle')}
+        text={data.message}
+        action={<Button onClick={onShowAll}>{t('stores.showAll')}</Button>}
+      />
+    )
+  }
   return (
     <ul>
       <StoreCard store={data.ok} from={search.position ?? null} heading={heading} />
