@@ -2,7 +2,7 @@ import { refusalName } from '#src/api/api-error.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ScanIcon } from '#src/ui/icons.tsx'
+import { ScanIcon } from '#src/ui/more-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** Why a scan led nowhere. */
