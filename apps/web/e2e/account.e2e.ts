@@ -109,14 +109,23 @@ test('everything that is held can be read and taken along', async ({ page, t, ga
 
 test('another address needs a fresh proof and its own code', async ({ page, t, gateway }) => {
   const stage = { page, t, origin: gateway.origin }
-  const [email, next] = [newcomer(), newcomer()]
+  const [email, next, taken] = [newcomer(), newcomer(), newcomer()]
+  await registerMember(gateway.origin, taken)
   await enter(stage, email, '/home/account/email')
   await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeVisible()
   await expectAccessible(page)
   await proveByCode(stage, email)
-  await page.getByRole('textbox', { name: t('sign-in.email') }).fill(next)
-  await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, next))
+  const field = page.locator('main input[name=email]')
+  const give = async (address: string, seen = 0) => {
+    await field.fill(address)
+    await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+    await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, address, seen))
+  }
+  await give(taken, 1)
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.emailTaken'))
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(taken)
+  await give(next)
   await expect(page.getByRole('heading', { name: next })).toBeVisible()
   await expect(page).toHaveURL(/\/home\/account$/)
 })

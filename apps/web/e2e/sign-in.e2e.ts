@@ -179,10 +179,14 @@ test('what was used last comes first on this device', async ({ page, t, gateway 
   await expect(page.getByRole('radio', { name: t('sign-in-steps.phone') })).toBeChecked()
 })
 
-test('by password: wrong, right, and shown', async ({ page, t }) => {
+test('by password: none, wrong, right, and shown', async ({ page, t }) => {
   await page.goto('/auth')
-  await byPassword(page, t, demoMember, 'not the one')
+  await byPassword(page, t, demoMember, '')
   const password = page.getByLabel(t('sign-in-steps.password'), { exact: true })
+  await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.passwordEmpty'))
+  await expect(password).toBeFocused()
+  await password.fill('not the one')
+  await enter(page, t)
   await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordWrong'))
   await expect(password).toBeFocused()
   await expect(password).toHaveValue('not the one')
