@@ -14,11 +14,9 @@ export function firstScreenChunks(root: string) {
     reached ??= reachable(beginnings.map((path) => `${root}/${path}`), modules)
     return reached.has(id)
   }
-  // The build's own helpers, which everything stands on.
-  const isRuntime = (id: string) => id.startsWith('\0rolldown/')
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
   return [
-    { name: (id: string, modules: ModuleLookup) => (isRuntime(id) || (isLibrary(id) && isReached(id, modules)) ? 'libraries' : null) },
+    { name: (id: string, modules: ModuleLookup) => (isLibrary(id) && isReached(id, modules) ? 'libraries' : null) },
     { name: (id: string, modules: ModuleLookup) => (isReached(id, modules) ? 'shared' : null), minShareCount: 2 },
   ]
 }

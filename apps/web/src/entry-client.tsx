@@ -79,6 +79,8 @@ await nextTask()
 const router = createAppRouter({ api, queries, session, texts })
 router.subscribe('onResolved', () => {
   document.title = screenHead(router.state.matches).title
+  // The first screen is there at once; from now on they fade in (base.css).
+  document.documentElement.dataset['moved'] = ''
 })
 
 const root = document.querySelector('#root')

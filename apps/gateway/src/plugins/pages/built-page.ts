@@ -19,7 +19,7 @@ export type BuiltPage = {
    * of parts whose code comes later.
    */
   filesOf: (screen: string, laterParts: readonly string[]) => { scripts: string[]; styles: { text: string; hrefs: string[] } }
-  /** The addresses that a plain page's screen will ask for: its code and its messages. */
+  /** The addresses that a plain page's screen will ask for: its code, its messages and what fetches its data. */
   aheadOf: (ahead: FetchedAhead, locale: string) => { scripts: string[]; styles: string[] }
   draw: DrawFirstPaint
 }
@@ -59,7 +59,7 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     },
     aheadOf: ({ code, words }, locale) => {
       const messages = words.map((feature) => `../../packages/i18n/messages/${feature}/${locale}.json`)
-      const chunks = inOrder(manifest, [...listOf(code), code, 'src/session/catalogs.ts', ...messages])
+      const chunks = inOrder(manifest, [...listOf(code), code, 'src/api/api-client.ts', 'src/session/catalogs.ts', ...messages])
       return { scripts: chunks.map(({ file }) => `/${file}`), styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) }
     },
     draw: (server as { drawFirstPaint: DrawFirstPaint }).drawFirstPaint, // built from the same contract
