@@ -151,18 +151,14 @@ function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply)
   return reply.send(page.html)
 }
 
-/**
- * The address with only what a first paint looks at, so that neither a link's other parameters nor another spelling of
- * its path make a page of their own.
- */
+/** The address with only what a first paint looks at, so that a link's other parameters make no page of their own. */
 function drawnHref({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams()
   for (const name of drawnParameters) {
     const value = searchParams.get(name)
     if (value !== null && value.length <= 100) search.set(name, value)
   }
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return search.size === 0 ? path : `${path}?${search.toString()}`
+  return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

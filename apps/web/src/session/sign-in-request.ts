@@ -39,8 +39,13 @@ export function endSignIn(): void {
 /** Whether a sheet looks after requests; until one does, a drawn sheet is opened and closed by the browser's own means. */
 export const isSignInWatched = (): boolean => listeners.size > 0
 
+let noteWatched = () => {}
+/** Settles when a sheet looks after requests. */
+export const signInWatched = new Promise<void>((resolve) => (noteWatched = resolve))
+
 const subscribe = (changed: () => void) => {
   listeners.add(changed)
+  noteWatched()
   return () => listeners.delete(changed)
 }
 

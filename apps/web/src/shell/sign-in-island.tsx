@@ -1,9 +1,12 @@
 import { memo, Suspense, use } from 'react'
 import { lazyPart } from '#src/lib/lazy-part.ts'
 import { loadPart } from '#src/lib/load-part.ts'
-import { endSignIn, isSignInWatched } from '#src/session/sign-in-request.ts'
+import { endSignIn, isSignInWatched, signInWatched } from '#src/session/sign-in-request.ts'
 
 const PageSignIn = lazyPart(() => loadPart(() => import('./page-sign-in.tsx')), 'PageSignIn')
+
+/** Where its code does not come, the language changes all the same. */
+const aliveLimitMs = 1_000
 
 let isWanted = import.meta.env.SSR
 let grant = () => {}
@@ -25,6 +28,13 @@ export function openDrawnSignIn(): void {
   sheet.addEventListener('close', () => {
     if (!isSignInWatched()) endSignIn()
   }, { once: true })
+}
+
+/** React has to bring the sheet to life in the words it was drawn in: waited for before the language changes. */
+export async function signInAlive(): Promise<void> {
+  wantSignIn()
+  await PageSignIn.preload()
+  await Promise.race([signInWatched, new Promise((resolve) => setTimeout(resolve, aliveLimitMs))])
 }
 
 function WantedSignIn() {

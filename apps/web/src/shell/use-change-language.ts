@@ -4,6 +4,7 @@ import { rememberPlace } from '#src/host-app/place-cookie.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { useSessionStore } from '#src/session/session.ts'
 import { useTexts } from '#src/session/texts.ts'
+import { signInAlive } from './sign-in-island.tsx'
 
 /** Changes the language at once, everywhere, and remembers it on this device. */
 export function useChangeLanguage(): (locale: Locale) => void {
@@ -14,7 +15,7 @@ export function useChangeLanguage(): (locale: Locale) => void {
   return (locale) => {
     storage?.set('LANGUAGE', locale)
     rememberPlace('LANGUAGE', locale)
-    void texts.change(locale).then(() => {
+    void signInAlive().then(() => texts.change(locale)).then(() => {
       store.set({ locale })
       showLanguage(locale)
       return router.invalidate()
