@@ -1,7 +1,7 @@
 // Nothing personal is forgotten: the schema is walked, on both engines.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { deleteMember } from '#src/modules/deregistration/delete-member.ts'
@@ -9,6 +9,9 @@ import { addressMark } from '#src/modules/deregistration/left-address.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
 import { engines } from '#src/testing-engines.ts'
 import { personalData, readHeld } from './personal-data-store.ts'
+
+// Every table is read several times: on a slow machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
 
 const now = new Date('2026-11-21T08:00:00Z')
 const serverSecret = 'a secret that only this test knows'

@@ -1,8 +1,11 @@
 import { countryList } from '@crema/contract/countries'
 import { headers } from '@crema/contract/headers'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
+
+// Some start a gateway of their own: on a slow machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
 
 let gateway: TestGateway
 beforeAll(async () => {
