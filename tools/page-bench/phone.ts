@@ -43,12 +43,13 @@ export const visitAtOnce = (visit: Visit, cpuSlowdown: number): Promise<VisitFig
     return tapUntilDone(phone, visit, visible)
   })
 
-/** Waits until the page is at rest, then taps once. */
+/** Waits until the page is at rest, then taps once. What the touch fetches is no part of the page that was loaded. */
 export const visitAtRest = (visit: Visit, cpuSlowdown: number): Promise<VisitFigures> =>
   onPhone(visit, cpuSlowdown, async (phone) => {
     const visible = await phone.seen('visible')
     await phone.untilStill()
-    return tapUntilDone(phone, visit, visible)
+    const transferred = { ...phone.transferred }
+    return { ...(await tapUntilDone(phone, visit, visible)), transferred }
   })
 
 type Phone = {
