@@ -83,7 +83,7 @@ function reductionView(reduction: Money | null): Html {
 }
 
 function refused({ error }: PartnerRefusal): Html {
-  const where = error.usedAt === undefined ? '' : ` ${error.usedStoreName ?? ''} ${error.usedAt}`
+  const where = error.usedAt === undefined ? '' : ` ${error.usedStoreName ?? ''} ${minuteOf(error.usedAt)}`
   return html`<p class="verdict bad">${error.message}${where}</p><p class="hint">${error.code}</p>`
 }
 
@@ -92,8 +92,11 @@ function voucherView(voucher: Voucher): Html {
     <p class="figure">${voucher.name}</p>
     <p>${worthOf(voucher.value)}. ${voucher.note}</p>
     <ul class="rules">${voucher.rules.map((rule) => html`<li>${rule}</li>`)}</ul>
-    <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · until ${voucher.expiresAt}</p>`
+    <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · until ${minuteOf(voucher.expiresAt)}</p>`
 }
+
+/** `2026-12-13 04:59 UTC`, for a till in any zone. */
+const minuteOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
 function tillPage(brand: string, { storeId, total, item }: Typed, result: Html): string {
   return page('Demo till', html`
