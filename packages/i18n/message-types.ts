@@ -215,8 +215,6 @@ export type Messages = {
   'common.language': undefined
   'common.retry': undefined
   'common.reload': undefined
-  'common.cancel': undefined
-  'common.or': undefined
   'common.loading': undefined
   'common.later': undefined
   'common.skipToContent': undefined
@@ -267,26 +265,22 @@ export type Messages = {
   'failures.timeout': undefined
   'failures.cancelled': undefined
   'failures.unexpected': undefined
-  'failures.reference': { traceId: string | number }
   'failures.pageTitle': undefined
   'failures.pageText': undefined
   'failures.crashTitle': undefined
   'failures.crashText': undefined
   'failures.sessionEnded': undefined
   'home.title': undefined
-  'home.greeting': undefined
   'home.signInTitle': undefined
   'home.signInText': undefined
   'home.signIn': undefined
   'home.coupons': { count: number }
   'home.endingSoon': { count: number }
-  'home.running': undefined
   'home.runningIn': { country: string | number }
   'home.noneTitle': undefined
   'home.noneText': undefined
   'home.endsIn': { time: string | number }
   'home.couponCount': { count: number }
-  'home.stores': undefined
   'home.language': undefined
   'home.account': undefined
   'home.footer': undefined
