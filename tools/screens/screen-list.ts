@@ -9,7 +9,7 @@ import {
 import {
   arrives, arrivesAsNewcomer, checksVoucher, claim, claimAsNewcomer, holds, looksThroughCamera, losesConnection, missesCamera, opensCalendar, opensCamera,
   opensHours, opensSharing, reads, readsEmptyPicture, refusesPlace, scansPicture, sendsAddress, sendsBadAddress, sendsWrongCode, signsUp, takesOrder,
-  tellsPlace, usesVoucher, type Step,
+  takesBack, tellsPlace, usesVoucher, type Step,
 } from './steps.ts'
 
 export type Screen = {
@@ -204,6 +204,6 @@ export const screens: readonly Screen[] = [
   { name: 'till-usable', path: '/demo/till', steps: [checksVoucher('482177301926')] },
   { name: 'till-order', path: '/demo/till', steps: [takesOrder('24'), checksVoucher('482177301918')] },
   { name: 'till-order-too-small', path: '/demo/till', steps: [takesOrder('9.50'), checksVoucher('482177301918')] },
-  { name: 'till-used', path: '/demo/till', steps: [checksVoucher('482177301926'), usesVoucher] },
+  { name: 'till-used', path: '/demo/till', steps: [takesBack('482177301926'), checksVoucher('482177301926'), usesVoucher] },
   { name: 'till-refused', path: '/demo/till', steps: [checksVoucher('482177301959')] },
 ]

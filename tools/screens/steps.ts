@@ -165,6 +165,11 @@ export const takesOrder = (total: string): Step => async ({ page }) => {
   await page.locator('input[name=total]').fill(total)
 }
 
+/** A voucher that an earlier photograph has used is good again. */
+export const takesBack = (voucherNo: string): Step => async ({ page }) => {
+  await page.request.post(new URL('/demo/till', page.url()).href, { form: { do: 'release', voucherNo } })
+}
+
 /** What was checked is used. */
 export const usesVoucher: Step = async ({ page }) => {
   await page.locator('section button.button').click()
