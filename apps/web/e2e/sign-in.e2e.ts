@@ -407,6 +407,8 @@ for (const [what, width, size] of [['on 320 px', 320, '100%'], ['with letters tw
     await page.setViewportSize({ width, height: 640 })
     await page.goto(linkTo('DEMO-NEWUSER', 'en'))
     await page.evaluate((fontSize) => { document.documentElement.style.fontSize = fontSize }, size)
+    // What React adds moves the button that large letters leave below everything else.
+    await expect(page.getByText('your time')).toBeVisible()
     await page.locator('[data-early=claim]').click()
     await inSight(page.getByRole('button', { name: t('sign-in.otherWays') }))
     await byPhone(page, t)

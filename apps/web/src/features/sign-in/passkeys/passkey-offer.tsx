@@ -1,5 +1,6 @@
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
+import { useSession } from '#src/session/session.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import type { SignInDraft } from '../sign-in-draft.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
@@ -14,6 +15,7 @@ export type PasskeyOfferProps = {
 export function PasskeyOffer({ draft, onMember, onDone }: PasskeyOfferProps) {
   const storage = useDeviceStorage()
   const keeper = useSessionKeeper()
+  const { token } = useSession()
   const problem = usePasskeyAutofill((answer) => {
     if (answer.outcome === 'passwordNeeded') draft.keep({ state: 'newPassword', pendingToken: answer.pendingToken })
     if (answer.outcome !== 'signedIn') return
@@ -21,6 +23,7 @@ export function PasskeyOffer({ draft, onMember, onDone }: PasskeyOfferProps) {
     keeper.begin(answer.session, answer.member)
     onMember(false)
     onDone()
-  }, true)
+    // Nothing is offered to who is signed in, while the screen she goes to is on its way.
+  }, token === null)
   return <CallProblem error={problem} />
 }
