@@ -45,9 +45,10 @@ async function onPostgres(plan: Plan): Promise<Row[]> {
     const gateway = await startGatewayProcess({ env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)), ...withTills } })
     try {
       const ways = [byRule(poolOf, uses), overHttp(gateway.origin, typed)]
-      if (pgbench) ways.unshift(viaPgbench(pgbench, server.url, await captureUse(database, 2 * uses)))
+      const beside = pgbench === undefined ? undefined : viaPgbench(pgbench, server.url, await captureUse(database, 2 * uses))
+      if (beside) ways.unshift(beside)
       const rows = await measure('PostgreSQL', ways, plan)
-      await expectUses(database, ways.length * uses + (pgbench ? 1 : 0))
+      await expectUses(database, ways.length * uses + (beside ? 1 - beside.left : 0))
       return rows
     } finally {
       await gateway.stop()

@@ -23,12 +23,16 @@ export function findPgbench(): string | undefined {
   })
 }
 
+/** `left`: how many claims or uses it has not made so far, of those it was asked for. */
+type ViaPgbench = Way & { left: number }
+
 /** For the members or vouchers from 0 on. */
-export function viaPgbench(program: string, url: string, captured: Captured): Way {
+export function viaPgbench(program: string, url: string, captured: Captured): ViaPgbench {
   const script = pgbenchScript(captured)
   let next = 0
-  return {
+  const way: ViaPgbench = {
     name: 'pgbench, same statements',
+    left: 0,
     run: async (connections, claims) => {
       const each = Math.floor(claims / connections)
       const folder = mkdtempSync(join(tmpdir(), 'crema-pgbench-'))
@@ -39,13 +43,27 @@ export function viaPgbench(program: string, url: string, captured: Captured): Wa
       const defined = Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`)
       next += claims
       try {
-        const { stdout } = await run(program, ['--no-vacuum', '--protocol=extended', `--file=${file}`, ...sizes, ...defined, url])
+        const { stdout } = await run(program, ['--no-vacuum', '--protocol=extended', `--file=${file}`, ...sizes, ...defined, url]).catch(unlessRefused)
+        way.left += claims - madeIn(stdout)
         return rateIn(stdout)
       } finally {
         rmSync(folder, { recursive: true })
       }
     },
   }
+  return way
+}
+
+/** Claims that pass locked rows over are now and then refused before their time. The rule asks again; pgbench cannot, and ends that client. */
+function unlessRefused(error: unknown): { stdout: string } {
+  if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' && error.message.includes('soldOut')) return { stdout: error.stdout }
+  throw error
+}
+
+function madeIn(output: string): number {
+  const [, made] = /^number of transactions actually processed: (\d+)/m.exec(output) ?? []
+  if (made === undefined) throw new Error(`pgbench did not say what it did:\n${output}`)
+  return Number(made)
 }
 
 function rateIn(output: string): number {
