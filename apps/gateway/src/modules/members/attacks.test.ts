@@ -92,6 +92,27 @@ describe('code guessing', () => {
   })
 })
 
+describe('a fresh proof', () => {
+  test('is good for ten minutes, for the session that gave it, and as it was given', async () => {
+    const [mine, other] = [await people.join(), await people.join()]
+    // A first password right after signing in would need none.
+    gateway.clock.move(1_200_000)
+    const at = people.at(mine.device, mine.token)
+    const { data } = await gateway.call('POST customer/proof', await people.emailCode(mine.email, 'proof', mine.device), at)
+    expect(data.expiresInSeconds).toBe(600)
+    const change = (proofToken: string, who = at) => gateway.call('POST customer/setPassword', { newPassword: 'slow morning light', proofToken }, who)
+    const [endsAt = '', seal = ''] = data.proofToken.split('.')
+    for (const forged of [`${Number(endsAt) + 60_000}.${seal}`, `${endsAt}.`, endsAt, `.${seal}`]) {
+      expect(await change(forged)).toMatchObject({ busCode: 'proofRequired' })
+    }
+    expect(await change(data.proofToken, people.at(other.device, other.token))).toMatchObject({ busCode: 'proofRequired' })
+    gateway.clock.move(600_000 - 1)
+    expect(await change(data.proofToken)).toMatchObject({ busCode: '1' })
+    gateway.clock.move(1)
+    expect(await change(data.proofToken)).toMatchObject({ busCode: 'proofRequired' })
+  })
+})
+
 describe('code reuse across purposes and targets', () => {
   test('a code is of no use for another purpose, another target or on another device', async () => {
     const { email, device, token } = await people.join()
