@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { draw } from '#src/lib/journey-for-tests.ts'
 import {
   type Deletion,
   type DeletionEvent,
@@ -120,24 +121,15 @@ test('the picture of it in docs/journeys/account-deletion.md', async () => {
     const from = firstUnfinished(state, nowMs)
     return Object.entries(leads)
       .filter(([event, to]) => to !== from && (event !== 'deleted' || name === 'preview read'))
-      .map(([event, to]) => `    ${from} --> ${to}: ${event}`)
+      .map(([event, to]) => `${from} --> ${to}: ${event}`)
   })
-  const text = [
-    '# The way out, step by step',
-    '',
-    'Drawn from `apps/web/src/features/account-deletion/account-deletion-journey.ts` by its test;',
-    '`npx vitest run --project web account-deletion-journey -u` draws it anew. Steps have the names of their addresses. One',
-    'opened out of turn leads to the first unfinished one; a proof ends after 15 minutes by itself.',
-    '',
-    '```mermaid',
-    'stateDiagram-v2',
-    '    [*] --> selectCountry',
-    ...new Set(lines),
-    '    logoutSuccess --> [*]',
-    '```',
-    '',
-  ]
-  await expect(text.join('\n')).toMatchFileSnapshot('../../../../../docs/journeys/account-deletion.md')
+  const text = draw({
+    title: 'The way out, step by step',
+    source: 'features/account-deletion/account-deletion-journey.ts',
+    text: 'Steps have the names of their addresses. One\nopened out of turn leads to the first unfinished one; a proof ends after 15 minutes by itself.',
+    lines: ['[*] --> selectCountry', ...new Set(lines), 'logoutSuccess --> [*]'],
+  })
+  await expect(text).toMatchFileSnapshot('../../../../../docs/journeys/account-deletion.md')
 })
 
 test.each([

@@ -1,7 +1,6 @@
-/**
- * Every way through signing in, as one table (spec sections 2 and 4). The screens ask it where an event leads, and
- * an event that has no arrow from where one is leads nowhere: a late answer cannot move somebody who has gone on.
- */
+import { type EventOf, follow, type StateOf } from '#src/lib/journey.ts'
+
+/** Every way through signing in, as one table (spec sections 2 and 4). The screens ask it where an event leads. */
 export const signInJourney = {
   /** An e-mail address or a phone number, to which a code is sent; a passkey, or another house, instead of both. */
   address: { codeSent: 'code', passwordPreferred: 'password', houseChosen: 'house', signedIn: 'done', passwordDue: 'newPassword' },
@@ -9,7 +8,7 @@ export const signInJourney = {
   house: {
     signedIn: 'done',
     registered: 'offerPassword',
-    registeredByPhone: 'offerEmail',
+    registeredWithoutEmail: 'offerEmail',
     termsAsked: 'terms',
     associationOffered: 'association',
     passwordDue: 'newPassword',
@@ -21,7 +20,7 @@ export const signInJourney = {
     wentBack: 'address',
     signedIn: 'done',
     registered: 'offerPassword',
-    registeredByPhone: 'offerEmail',
+    registeredWithoutEmail: 'offerEmail',
     termsAsked: 'terms',
     associationOffered: 'association',
     passwordDue: 'newPassword',
@@ -43,7 +42,7 @@ export const signInJourney = {
     tokenDied: 'address',
     signedIn: 'done',
     registered: 'offerPassword',
-    registeredByPhone: 'offerEmail',
+    registeredWithoutEmail: 'offerEmail',
     associationOffered: 'association',
     passwordDue: 'newPassword',
   },
@@ -72,16 +71,11 @@ export const signInJourney = {
   done: {},
 } as const
 
-type Table = typeof signInJourney
-export type SignInState = keyof Table
-/** Everything that can happen on the way. */
-export type SignInEvent = { [State in SignInState]: keyof Table[State] & string }[SignInState]
+export type SignInState = StateOf<typeof signInJourney>
+export type SignInEvent = EventOf<typeof signInJourney>
 
 /** Where one is after an event; null where it has no arrow from there. */
-export function nextState(state: SignInState, event: SignInEvent): SignInState | null {
-  const arrows: Partial<Record<SignInEvent, SignInState>> = signInJourney[state]
-  return arrows[event] ?? null
-}
+export const nextState = (state: SignInState, event: SignInEvent) => follow(signInJourney, state, event)
 
 /** The states of somebody who is signed in already. */
 export const memberStates = ['offerEmail', 'offerEmailCode', 'offerPassword', 'bindPhone', 'bindPhoneCode'] as const satisfies readonly SignInState[]

@@ -62,8 +62,8 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInFormProps) {
         const isNew = answer.outcome === 'registered'
         onMember(isNew)
         if (!isNew) go('signedIn', { state: 'done' })
-        else if (contact.channel === 'email') go('registered', { state: 'offerPassword' })
-        else go('registeredByPhone', { state: 'offerEmail', contact: noAddress })
+        else if (answer.member.email !== null) go('registered', { state: 'offerPassword' })
+        else go('registeredWithoutEmail', { state: 'offerEmail', contact: noAddress })
         return
       }
       case 'associationOffered': {
