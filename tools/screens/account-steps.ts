@@ -1,4 +1,5 @@
 /** What a person does on the way in, in the account and on the way out, before the picture is taken. */
+import type { Page } from '@playwright/test'
 import { codeFor, codesFor } from '../gateway-calls.ts'
 import { askForCode, signIn } from '../sign-in.ts'
 import type { Step } from './steps.ts'
@@ -6,9 +7,8 @@ import type { Step } from './steps.ts'
 /** As the page keeps it in the tab: opened there, a journey goes on from this place. */
 const keeping = (key: 'SIGN_IN_DRAFT' | 'DELETION', value: object): Step => async ({ page }) => {
   await page.evaluate(([name, text]) => sessionStorage.setItem(name, text), [key, JSON.stringify(value)] as const)
-  // Of the way out the last step leads to the first unfinished one.
-  if (key === 'DELETION') await page.goto('/logout/logoutSuccess')
-  else await page.reload()
+  // Of the way out the last step leads to the first unfinished one; a member was led home from sign-in.
+  await page.goto(key === 'DELETION' ? '/logout/logoutSuccess' : '/auth')
   await page.locator('main h1, main h2').first().waitFor()
 }
 
@@ -29,6 +29,29 @@ export const signingIn = {
   house: keeping('SIGN_IN_DRAFT', { state: 'house', signIn: { house: 'google', nonce: 'A'.repeat(43) } }),
   offerEmail: keeping('SIGN_IN_DRAFT', { state: 'offerEmail', contact: { channel: 'email', email: '' } }),
   offerPassword: keeping('SIGN_IN_DRAFT', { state: 'offerPassword' }),
+}
+
+/** A claim that needs a phone, by somebody new who has none. */
+export const claimsWithoutPhone: Step = async (stage) => {
+  const { page, t } = stage
+  await page.locator('[data-early="claim"]').click()
+  await meetsTerms(stage)
+  await page.locator('input[name=terms]').check()
+  await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
+  await page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') }).waitFor()
+}
+
+/** The phone that is asked for gets its code. */
+export const sendsPhone: Step = async ({ page, t }) => {
+  await page.locator('input[name=phone]').fill('2015550123')
+  await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).waitFor()
+}
+
+/** Back from the code to the phone it was sent to. */
+export const changesPhone: Step = async ({ page, t }) => {
+  await page.getByRole('button', { name: t('sign-in.change') }).click()
+  await page.locator('input[name=phone]').waitFor()
 }
 
 const leaving = { country: 'US', contact: email, refused: null, sent: null, proof: null, hasRead: false, isAbnormal: false, isDone: false }
@@ -102,15 +125,52 @@ export const opensFirstPart: Step = async ({ page }) => {
   await page.locator('summary').first().click()
 }
 
+/** Somebody new joins, and sees this part of her account. */
+export const signsUpFor = (part: string): Step => async ({ page, t, origin, email: address }) => {
+  await signIn(page, t, origin, address)
+  await page.waitForURL(`**/home/account/${part}*`)
+  await page.getByRole('listitem').first().waitFor()
+}
+
+/** Has a call answered as it would be for another member. */
+const answering = async (page: Page, path: string, data: object): Promise<void> => {
+  await page.route(`**/capi/${path}*`, (route) => route.fulfill({ json: { code: 200, busCode: '1', busMessage: '', data, traceId: 'a' } }))
+  await page.reload()
+}
+
 /** Passkeys of a device that can be in any state. */
 export const hasPasskeys: Step = async ({ page, t }) => {
   const items = [
     { credentialId: 'one', name: t('account.thisDevice'), createdAt: '2026-03-02T09:00:00Z', lastUsedAt: '2026-11-17T08:12:00Z', isSynced: true },
     { credentialId: 'two', name: 'MacBook Pro', createdAt: '2026-06-30T09:00:00Z', lastUsedAt: null, isSynced: false },
   ]
-  await page.route('**/capi/passkey/mine*', (route) => route.fulfill({ json: { code: 200, busCode: '1', busMessage: '', data: { items }, traceId: 'a' } }))
-  await page.reload()
+  await answering(page, 'passkey/mine', { items })
   await page.getByText('MacBook Pro').waitFor()
+}
+
+/** Signed in here and there. */
+export const hasDevices: Step = async ({ page }) => {
+  const items = [
+    { sessionId: 'one', client: 'Chrome, Android', country: 'US', lastSeenAt: '2026-11-18T15:00:00Z', isCurrent: true },
+    { sessionId: 'two', client: 'Safari, iPhone', country: 'AE', lastSeenAt: '2026-11-16T20:00:00Z', isCurrent: false },
+    { sessionId: 'three', client: null, country: null, lastSeenAt: '2026-10-02T06:00:00Z', isCurrent: false },
+  ]
+  await answering(page, 'customer/sessions', { items })
+  await page.getByText('Safari, iPhone').waitFor()
+}
+
+/** Nothing but Google signs her in. */
+export const hasGoogleAlone: Step = async ({ page, t }) => {
+  const member = { memberId: 'a', email: null, phone: null, displayName: null, country: 'US', language: 'en', registeredAt: '2026-03-02T09:00:00Z', hasPassword: false, logins: ['google'] }
+  await answering(page, 'customer/info', member)
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).or(page.getByRole('heading', { name: 'Google' })).first().waitFor()
+}
+
+/** The gateway takes its time. */
+export const waitsFor = (path: string): Step => async ({ page }) => {
+  await page.route(`**/capi/${path}*`, () => undefined)
+  await page.reload()
+  await page.locator('main [aria-busy="true"]').waitFor()
 }
 
 /** Somebody new joins, and proves on the way out whose account it is. */

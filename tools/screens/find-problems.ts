@@ -73,12 +73,26 @@ function look(): string[] {
 
   /** Line by line, for a link in a sentence may go on in the next one. */
   function overlap(one: Element, other: Element): boolean {
-    return [...one.getClientRects()].some((a) =>
-      [...other.getClientRects()].some((b) => {
+    return seenRects(one).some((a) =>
+      seenRects(other).some((b) => {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         return across > 1 && down > 1
       }))
+  }
+
+  /** What of it shows: a list that scrolls hides what is above and below. */
+  function seenRects(element: Element): { left: number; right: number; top: number; bottom: number }[] {
+    const windows: DOMRect[] = []
+    for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(around).overflowY)) windows.push(around.getBoundingClientRect())
+    }
+    return [...element.getClientRects()].map(({ left, right, top, bottom }) => ({
+      left,
+      right,
+      top: Math.max(top, ...windows.map((each) => each.top)),
+      bottom: Math.min(bottom, ...windows.map((each) => each.bottom)),
+    }))
   }
 
   /** What stays in place while the page scrolls may lie over what scrolls. */

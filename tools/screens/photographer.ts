@@ -43,7 +43,7 @@ export async function photograph(studio: Studio, screen: Screen, language: Local
     for (const step of screen.steps ?? []) await step(stage)
     if (!screen.hasFailed) await expectNoFailure(page, t)
     const pictures: Picture[] = []
-    for (const variant of variants) pictures.push(...(await takePictures(page, variant, folder)))
+    for (const variant of variants) pictures.push(...(await takePictures(page, variant, folder, screen.isLoading)))
     return pictures
   } catch (error) {
     await page.screenshot({ path: join(folder, `${language}-failed.png`) })
@@ -73,20 +73,20 @@ async function openContext(browser: Browser, origin: string, now: Date, userAgen
 const wholeMax = 2
 
 /** What is seen at first and, where the screen goes on below, the whole of it. */
-async function takePictures(page: Page, variant: Variant, folder: string): Promise<Picture[]> {
+async function takePictures(page: Page, variant: Variant, folder: string, isLoading?: boolean): Promise<Picture[]> {
   const { width, theme } = variant
   const height = heightOf(width)
   const name = nameOf(variant)
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height })
-  await untilStill(page)
+  await untilStill(page, isLoading)
   const problems = await findProblems(page)
   const seen: Picture = { file: join(folder, `${name}.png`), caption: name, width, problems }
   await page.screenshot({ path: seen.file, caret: 'hide' })
   const whole = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), wholeMax * height)
   if (whole <= height + 1) return [seen]
   await page.setViewportSize({ width, height: whole })
-  await untilStill(page)
+  await untilStill(page, isLoading)
   const long: Picture = { file: join(folder, `${name}-whole.png`), caption: `${name}, whole`, width, problems: [] }
   await page.screenshot({ path: long.file, caret: 'hide' })
   return [seen, long]
@@ -100,8 +100,11 @@ async function expectNoFailure(page: Page, t: Words): Promise<void> {
 }
 
 /** Fonts are there, nothing loads any more, and what they changed is drawn. */
-async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('h1, h2, dialog[open]') && !document.querySelector('main [aria-busy="true"]'))
+async function untilStill(page: Page, isLoading = false): Promise<void> {
+  await page.waitForFunction(
+    (waits) => document.querySelector('h1, h2, dialog[open]') && (waits || !document.querySelector('main [aria-busy="true"]')),
+    isLoading,
+  )
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -1,7 +1,8 @@
 /** Every screen and state to photograph: who looks, where, and what they do first. */
 import {
-  deleting, failsToSignIn, hasPasskeys, isSentToCode, meetsTerms, opensFirstPart, proves, provesAccount, readsOn, searchesCountry,
-  seesOtherWays, sendsAsItIs, sendsBadPhone, sendsPassword, signingIn, typesPassword,
+  changesPhone, claimsWithoutPhone, deleting, failsToSignIn, hasDevices, hasGoogleAlone, hasPasskeys, isSentToCode, meetsTerms, opensFirstPart,
+  proves, provesAccount, readsOn, searchesCountry, seesOtherWays, sendsAsItIs, sendsBadPhone, sendsPassword, sendsPhone, signingIn, signsUpFor,
+  typesPassword, waitsFor,
 } from './account-steps.ts'
 import {
   comesAlive, failsToSignOut, goesOffline, isRefused, looksIntoApp, missesPart, opensDocument, savesPicture, scansOrder, seesStore, waitsForApp,
@@ -22,6 +23,8 @@ export type Screen = {
   userAgent?: string
   /** The screen is one of failure, on purpose. */
   hasFailed?: true
+  /** It waits for the gateway, on purpose. */
+  isLoading?: true
 }
 
 const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -118,10 +121,15 @@ export const screens: readonly Screen[] = [
   { name: 'account-passkeys', path: '/home/account/passkeys', who: 'member', steps: [hasPasskeys] },
   { name: 'account-passkeys-none', path: '/home/account/passkeys', who: 'member' },
   { name: 'account-google', path: '/home/account/google', who: 'member' },
-  { name: 'account-devices', path: '/home/account/devices', who: 'member' },
-  { name: 'account-consents', path: '/home/account/consents', who: 'member' },
+  { name: 'account-devices', path: '/home/account/devices', who: 'member', steps: [hasDevices] },
+  { name: 'account-devices-loading', path: '/home/account/devices', who: 'member', steps: [waitsFor('customer/sessions')], isLoading: true },
+  { name: 'account-consents', path: '/auth?next=/home/account/consents', steps: [signsUpFor('consents')] },
+  { name: 'account-consents-none', path: '/home/account/consents', who: 'member' },
+  { name: 'account-proof-google', path: '/home/account/google', who: 'member', steps: [hasGoogleAlone] },
+  { name: 'account-loading', path: '/home/account', who: 'member', steps: [waitsFor('customer/info')], isLoading: true },
   { name: 'account-export', path: '/home/account/export', who: 'member', steps: [opensFirstPart] },
   { name: 'leaving', path: '/logout/selectCountry' },
+  { name: 'leaving-country', path: '/logout/selectCountry', steps: [searchesCountry('')] },
   { name: 'leaving-proof', path: '/logout/selectCountry', steps: [deleting.proof] },
   { name: 'leaving-refused', path: '/logout/selectCountry', steps: [deleting.refused] },
   { name: 'leaving-code', path: '/logout/selectCountry', steps: [deleting.code] },
@@ -139,6 +147,7 @@ export const screens: readonly Screen[] = [
   { name: 'auth-country', path: '/auth', steps: [signingIn.phone, searchesCountry('')] },
   { name: 'auth-country-found', path: '/auth', steps: [signingIn.phone, searchesCountry('+9')] },
   { name: 'auth-country-none', path: '/auth', steps: [signingIn.phone, searchesCountry('zzz')] },
+  { name: 'auth-phone-again', path: '/auth', steps: [signingIn.phoneCode, changesPhone] },
   { name: 'auth-code', path: '/auth', steps: [signingIn.phoneCode] },
   { name: 'auth-password', path: '/auth', steps: [signingIn.password] },
   { name: 'auth-password-wrong', path: '/auth', steps: [signingIn.password, sendsPassword('demo@example.com', 'tea'), failsToSignIn] },
@@ -152,6 +161,8 @@ export const screens: readonly Screen[] = [
   { name: 'auth-new-password-error', path: '/auth', steps: [signingIn.newPassword, typesPassword('abc'), sendsAsItIs] },
   { name: 'auth-recover', path: '/auth', steps: [signingIn.recover] },
   { name: 'auth-house-ended', path: '/auth', steps: [signingIn.house] },
+  { name: 'claim-phone', path: campaign('DEMO-PHONEONLY'), steps: [claimsWithoutPhone] },
+  { name: 'claim-phone-code', path: campaign('DEMO-PHONEONLY'), steps: [claimsWithoutPhone, sendsPhone] },
   { name: 'auth-offer-email', path: '/auth', who: 'member', steps: [signingIn.offerEmail] },
   { name: 'auth-offer-password', path: '/auth', who: 'member', steps: [signingIn.offerPassword] },
   { name: 'wallet', path: '/marketing/tickets', who: 'member' },
