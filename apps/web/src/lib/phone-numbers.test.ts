@@ -1,7 +1,7 @@
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { describe, expect, test } from 'vitest'
 import { countries, countryList } from '@crema/contract/countries'
-import { formatAsTyped, mobileDigits, readInternational } from './phone-numbers.ts'
+import { formatAsTyped, formatWhole, mobileDigits, readInternational } from './phone-numbers.ts'
 
 describe.each(countryList)('%s', (country) => {
   const national = examples[country] ?? ''
@@ -15,6 +15,13 @@ describe.each(countryList)('%s', (country) => {
     const read = readInternational(`+${countries[country].dial}${national}`, country)
     expect(read?.country).toBe(country)
     expect(mobileDigits(read?.national ?? '', country)).toBe(national)
+  })
+
+  test('shows the digits of a number grouped again', () => {
+    const shown = formatWhole(national, country) ?? ''
+    expect(shown).toMatch(/\D/)
+    expect(mobileDigits(shown, country)).toBe(national)
+    expect(formatWhole(national.slice(0, 4), country)).toBeNull()
   })
 
   test('refuses half a number', () => {

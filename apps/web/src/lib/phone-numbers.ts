@@ -9,6 +9,12 @@ export function formatAsTyped(text: string, country: Country): string {
   return new AsYouType(country, metadata).input(text)
 }
 
+/** A whole mobile number, given as its digits, as the country writes it; null where it is none. */
+export function formatWhole(digits: string, country: Country): string | null {
+  const number = parsePhoneNumberFromString(digits, { defaultCountry: country }, metadata)
+  return number?.isValid() ? number.formatNational() : null
+}
+
 /** A number somebody wrote with its country in front (`+81 90…`, `0081 90…`); null where it has none of ours. */
 export function readInternational(text: string, country: Country): { country: Country; national: string } | null {
   const written = text.trim().replace(/^00/, '+')

@@ -87,6 +87,8 @@ function OptionList({ title, searchLabel, noneText, options, value, onChoose, on
           ref={search}
           className={field.input}
           type="text"
+          // A dial code reads from left to right in every language.
+          dir={/^\s*[+\d]/.test(wanted) ? 'ltr' : undefined}
           role="combobox"
           aria-label={searchLabel}
           aria-expanded="true"

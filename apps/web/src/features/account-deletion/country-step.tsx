@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CountrySelect } from '#src/parts/country-select.tsx'
+import { CountryField } from '#src/parts/country-field.tsx'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +14,7 @@ export function CountryStep({ deletion, tell, onStep }: StepProps) {
   return (
     <>
       <StepHeading title={t('account-deletion.countryTitle')}>{t('account-deletion.countryText')}</StepHeading>
-      <CountrySelect value={country} onChange={setCountry} />
+      <CountryField value={country} onChange={setCountry} />
       <Button
         onClick={() => {
           tell({ type: 'countryChosen', country })
