@@ -105,3 +105,24 @@ test('is taken from the list of the address field, without a button', async ({ p
   await page.goto('/auth?next=/home/account')
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
 })
+
+test('turned down in the list, it is offered again', async ({ page, t, gateway }) => {
+  await giveAuthenticator(page)
+  const email = newcomer()
+  await addPasskey(page, t, gateway.origin, email)
+  await page.goto('/home/account')
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
+  // As a browser says that its person turned back.
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    let isFirst = true
+    navigator.credentials.get = (options) => {
+      if (!isFirst) return get(options)
+      isFirst = false
+      return Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+  await page.goto('/auth?next=/home/account')
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+})

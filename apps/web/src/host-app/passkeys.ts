@@ -28,9 +28,10 @@ export async function signWithPasskey(options: Options): Promise<UsedCredential>
 
 /**
  * Has the browser offer passkeys in the list of the field whose `autocomplete` ends with `webauthn`, until one is
- * taken, another prompt for a passkey comes or `signal` ends it. Null where none was taken.
+ * taken, another prompt for a passkey comes or `signal` ends it. Answers `declined` where one was taken and its person
+ * turned back, or the time was up; null where nothing can be offered any more.
  */
-export async function takeOfferedPasskey(ask: () => Promise<Options>, signal: AbortSignal): Promise<UsedCredential | null> {
+export async function takeOfferedPasskey(ask: () => Promise<Options>, signal: AbortSignal): Promise<UsedCredential | 'declined' | null> {
   if (!canUsePasskeys()) return null
   const waiting = new AbortController()
   try {
@@ -41,9 +42,9 @@ export async function takeOfferedPasskey(ask: () => Promise<Options>, signal: Ab
     // Only while this one waits: there is one prompt at a time, and the next one ends it.
     signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { signal: waiting.signal })
     return (await startAuthentication({ optionsJSON, useBrowserAutofill: true })) as UsedCredential
-  } catch {
-    // Nobody asked for the offer: where it does not come about, or ends, there is none.
-    return null
+  } catch (error) {
+    // Nobody asked for the offer: where it does not come about, or another prompt ends it, there is none.
+    return error instanceof Error && error.name === 'NotAllowedError' ? 'declined' : null
   } finally {
     waiting.abort()
   }

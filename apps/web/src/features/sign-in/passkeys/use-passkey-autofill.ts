@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SignInAnswer } from '@crema/contract/member'
 import { useApi } from '#src/api/api.ts'
 import { takeOfferedPasskey } from '#src/host-app/passkeys.ts'
 
 /** A challenge is good for five minutes: it is renewed before. */
 const renewMs = 4 * 60_000
+/** Who turned back so often does not want one, or her device always says so by itself. */
+const declinedMax = 5
 
 /**
  * While it is on, the browser offers passkeys in the list of the address field, and whoever takes one is signed in.
@@ -14,9 +16,14 @@ export function usePasskeyAutofill(onAnswer: (answer: SignInAnswer) => void, isO
   const api = useApi()
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<unknown>(null)
+  const declined = useRef(0)
   const offer = useEffectEvent(async (signal: AbortSignal) => {
     const credential = await takeOfferedPasskey(async () => (await api.call('POST passkey/loginOptions', {}, { signal })).options, signal)
-    if (credential !== null) onAnswer(await api.call('POST passkey/login', { credential }))
+    if (credential === 'declined') {
+      // What was turned down once is there again for who looks for it.
+      declined.current += 1
+      if (declined.current < declinedMax && !signal.aborted) setRound(round + 1)
+    } else if (credential !== null) onAnswer(await api.call('POST passkey/login', { credential }))
   })
   useEffect(() => {
     if (!isOn) return undefined
