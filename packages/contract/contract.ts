@@ -10,6 +10,7 @@ import { getMember } from './endpoints/account/get-member.ts'
 import { linkLogin } from './endpoints/account/link-login.ts'
 import { logOut } from './endpoints/account/log-out.ts'
 import { prove } from './endpoints/account/prove.ts'
+import { proveByHouse } from './endpoints/account/prove-by-house.ts'
 import { refreshSession } from './endpoints/account/refresh-session.ts'
 import { setEmail } from './endpoints/account/set-email.ts'
 import { unlinkLogin } from './endpoints/account/unlink-login.ts'
@@ -25,6 +26,7 @@ import { listVouchers } from './endpoints/coupons/list-vouchers.ts'
 import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
 import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
 import { verifyDeletion } from './endpoints/deletion/verify-deletion.ts'
+import { verifyDeletionByHouse } from './endpoints/deletion/verify-deletion-by-house.ts'
 import { addPasskey } from './endpoints/passkeys/add-passkey.ts'
 import { beginPasskeyLogin } from './endpoints/passkeys/begin-passkey-login.ts'
 import { beginPasskey } from './endpoints/passkeys/begin-passkey.ts'
@@ -97,6 +99,7 @@ export const contract = {
   listCountryCodes,
   getMember,
   prove,
+  proveByHouse,
   setEmail,
   bindPhone,
   updateProfile,
@@ -108,6 +111,7 @@ export const contract = {
   saveConsent,
   exportMember,
   verifyDeletion,
+  verifyDeletionByHouse,
   previewDeletion,
   confirmDeletion,
 } as const

@@ -21,6 +21,8 @@ export const deletionPreview = z.discriminatedUnion('outcome', [
     email: z.nullable(z.string()),
     /** E.164. */
     phone: z.nullable(z.string()),
+    /** Other houses that sign the account in. */
+    providers: z.array(z.enum(['google', 'apple'])),
     registeredAt: instant,
     /** Things of which there are some. */
     goes: z.array(z.object({ what: z.enum(goingThings), count: z.int() })),

@@ -42,6 +42,7 @@ export const outcomes = [
   'phoneRegistrationOnly',
   'phoneNotRegistered',
   'emailNotRegistered',
+  'loginNotRegistered',
   'phoneTaken',
   'emailTaken',
   'codeWrong',

@@ -29,6 +29,12 @@ export const password = z.string().check(z.minLength(limits.passwordMin), z.maxL
 /** A token that the gateway gave out: a sign-in that waits, or a fresh proof. */
 export const givenToken = z.string().check(z.minLength(1), z.maxLength(200))
 export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+/** A sign-in at Google or Apple: the ID token that the app brought, else the one they sent back for this nonce. */
+export const houseSignIn = z.object({
+  provider: z.enum(['google', 'apple']),
+  idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
+  nonce: z.string().check(z.minLength(1), z.maxLength(128)),
+})
 
 /** WGS 84 degrees, also as the text a query holds. */
 export const latitude = z.coerce.number().check(z.gte(-90), z.lte(90))

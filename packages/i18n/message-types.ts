@@ -420,6 +420,7 @@ export type Messages = {
   'outcomes.phoneRegistrationOnly': undefined
   'outcomes.phoneNotRegistered': undefined
   'outcomes.emailNotRegistered': undefined
+  'outcomes.loginNotRegistered': undefined
   'outcomes.phoneTaken': undefined
   'outcomes.emailTaken': undefined
   'outcomes.codeWrong': undefined

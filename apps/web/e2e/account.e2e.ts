@@ -130,6 +130,28 @@ test('another address needs a fresh proof and its own code', async ({ page, t, g
   await expect(page).toHaveURL(/\/home\/account$/)
 })
 
+test('a proof that ran out is asked for again, and what was typed stays', async ({ page, t, gateway }) => {
+  const stage = { page, t, origin: gateway.origin }
+  const [email, next] = [newcomer(), newcomer()]
+  await enter(stage, email, '/home/account/email')
+  await proveByCode(stage, email)
+  const field = page.locator('main input[name=email]')
+  await field.fill(next)
+  await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+  // Ten minutes later: the gateway gets a proof whose time is over.
+  await page.route('**/customer/setEmail', async (route) => {
+    const given = route.request().postDataJSON() as { proofToken: string }
+    await route.continue({ postData: { ...given, proofToken: given.proofToken.replace(/^\d+/, '1700000000000') } })
+  }, { times: 1 })
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, next))
+  await expect(page.getByText(t('account.proofOver'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
+  await expectAccessible(page)
+  await proveByCode(stage, email)
+  await expect(field).toHaveValue(next)
+  await expect(field).toBeFocused()
+})
+
 test('a phone is added; changing it warns before and signs out after', async ({ page, t, gateway, noise }) => {
   noise.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }

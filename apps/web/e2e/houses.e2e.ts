@@ -17,6 +17,8 @@ const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }
         ada: { email: newcomer(), email_verified: true },
         mira: { email: known, email_verified: true },
         noor: { email: newcomer(), email_verified: true },
+        // Whom nothing but the house knows.
+        solo: {},
       })
       await provide(issuer)
       await issuer.close()
@@ -47,6 +49,12 @@ async function signInThere(page: Page, subject: string): Promise<void> {
   await page.locator('input[name=login]').fill(subject)
   await page.locator('input[name=password]').fill('any')
   await page.locator('button[type=submit]').click()
+  await page.locator('button[type=submit]').click()
+}
+
+/** The house knows her by now, and asks once more whether this page may. */
+async function goOnThere(page: Page): Promise<void> {
+  await page.waitForURL('**/interaction/*')
   await page.locator('button[type=submit]').click()
 }
 
@@ -116,4 +124,62 @@ test('a member links Google to her account, and takes it away again', async ({ p
   await prove()
   await page.getByRole('button', { name: t('account.unlink', { house: 'Google' }) }).click()
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.notLinked'))
+})
+
+test('whom nothing but Google signs in proves by it that it is her, and leaves by it', async ({ page, t, noise }) => {
+  // The provider's own, when somebody turns back there.
+  noise.allow(/status of 400 .*\/auth\//)
+  const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) })
+  const later = page.getByRole('button', { name: t('common.later') })
+  await page.goto('/auth?next=/home/account')
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await google.click()
+  await signInThere(page, 'solo')
+  await page.locator('input[name=terms]').check()
+  await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
+  // Without an address a password would open nothing: that is offered first.
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
+  await later.click()
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.offerPasswordTitle') })).toBeVisible()
+  await later.click()
+  await expect(page.getByRole('heading', { name: 'Google' })).toBeVisible()
+
+  await test.step('for a change', async () => {
+    await page.getByRole('link', { name: 'Google' }).click()
+    await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeVisible()
+    await expectAccessible(page)
+    await google.click()
+    await goOnThere(page)
+    await page.getByRole('button', { name: t('account.unlink', { house: 'Google' }) }).click()
+    await expect(page.getByText(t('outcomes.lastLogin'))).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('HOUSE_VISIT'))).toBeNull()
+  })
+
+  await test.step('who turns back is told that nothing came of it', async () => {
+    await page.goto('/home/account/passkeys')
+    await page.getByRole('button', { name: t('account.addPasskey') }).click()
+    await google.click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/home\/account\/passkeys$/)
+    await expect(page.getByText(t('sign-in-steps.houseEnded', { house: 'Google' }))).toBeVisible()
+    await expect(google).toBeVisible()
+  })
+
+  await test.step('for leaving, signed in nowhere', async () => {
+    await page.goto('/home/account')
+    await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+    await page.goto('/logout/selectCountry')
+    await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+    await google.click()
+    await goOnThere(page)
+    await expect(page.getByRole('heading', { name: t('account-deletion.previewTitle') })).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Google' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+    const field = page.locator('input[name=number]')
+    const label = await page.locator(`label[for="${await field.getAttribute('id')}"]`).textContent()
+    await field.fill(/\d{4}/.exec(label ?? '')?.[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: t('account-deletion.doneTitle') })).toBeVisible()
+  })
 })

@@ -21,7 +21,7 @@ export type StorageKey =
   | 'SIGN_IN_EMAIL'
   | 'SIGN_IN_WAY'
   | 'SIGN_IN_NEXT'
-  | 'HOUSE_LINK'
+  | 'HOUSE_VISIT'
   | 'PENDING_CLAIM'
   | 'PLACE'
   | 'CHOSEN_STORE'

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#src/api/api-client.ts'
+import { browserHere } from '#src/lib/in-app-browser.ts'
 
 /** Where people may have an account that signs them in here. */
 export const houses = ['google', 'apple'] as const
@@ -6,6 +7,11 @@ export type House = (typeof houses)[number]
 
 /** Their names are the same in every language. */
 export const houseNames: Record<House, string> = { google: 'Google', apple: 'Apple' }
+
+/** Those among somebody's ways in, for reading. */
+export function houseNamesIn(logins: readonly string[]): string {
+  return houses.filter((house) => logins.includes(house)).map((house) => houseNames[house]).join(' · ')
+}
 
 /** Those that the chain has switched on. */
 export const housesOptions = (api: ApiClient) => ({
@@ -16,3 +22,9 @@ export const housesOptions = (api: ApiClient) => ({
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Google refuses whoever comes from inside another app: offering it there would lead into a wall. */
+export function isRefusedHere(house: House): boolean {
+  const here = browserHere()
+  return house === 'google' && here?.cannot.has('google') === true && here.id !== 'ownApp'
+}

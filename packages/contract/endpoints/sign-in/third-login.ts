@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { consents } from '../../consents.ts'
 import { endpoint } from '../../endpoint.ts'
 import { signInAnswer } from '../../member.ts'
-import { text } from '../../schemas.ts'
+import { houseSignIn, text } from '../../schemas.ts'
 
 export const thirdLogin = endpoint({
   method: 'POST',
   path: 'customer/thirdLogin',
   summary: 'Signs in with an ID token of Google’s or Apple’s: the one given, else the one they sent back for this nonce.',
   access: 'public',
-  request: z.object({
-    provider: z.enum(['google', 'apple']),
-    idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
-    nonce: z.string().check(z.minLength(1), z.maxLength(128)),
+  request: z.extend(houseSignIn, {
     /** What Apple says once, at the first consent, and nobody vouches for. */
     user: z.optional(z.object({ name: z.optional(text) })),
     /** Apple’s authorization code, by which its consent can be revoked when the account is deleted. */

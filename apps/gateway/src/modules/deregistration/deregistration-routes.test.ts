@@ -43,6 +43,7 @@ describe('leaving', () => {
         outcome: 'present',
         email,
         phone: null,
+        providers: [],
         goes: [{ what: 'coupons', count: 2 }, { what: 'devices', count: 1 }, { what: 'consents', count: 5 }],
         stays: [{ what: 'sums', days: null }, { what: 'receipts', days: receiptDays }, { what: 'welcomeMark', days: welcomeMarkDays }],
       },

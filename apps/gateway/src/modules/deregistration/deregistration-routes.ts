@@ -1,29 +1,36 @@
 import { confirmDeletion } from '@crema/contract/endpoints/deletion/confirm-deletion'
 import { previewDeletion as previewDeletionCall } from '@crema/contract/endpoints/deletion/preview-deletion'
 import { verifyDeletion as verifyDeletionCall } from '@crema/contract/endpoints/deletion/verify-deletion'
+import { verifyDeletionByHouse as verifyDeletionByHouseCall } from '@crema/contract/endpoints/deletion/verify-deletion-by-house'
 import { clientName } from '#src/modules/members/sessions/client-name.ts'
 import { codeSecrets } from '#src/modules/members/codes/code-secrets.ts'
 import { byEmail, byPhone } from '#src/modules/members/contact.ts'
 import { readPhone } from '#src/modules/members/read-phone.ts'
 import { sessionCookie } from '#src/modules/members/sessions/session-cookie.ts'
+import { createHouses } from '#src/modules/providers/houses.ts'
+import { createSeal } from '#src/outbox/seal.ts'
 import { route, type Route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 import { deleteMember } from './delete-member.ts'
 import { addressMark } from './left-address.ts'
 import { previewDeletion } from './preview-deletion.ts'
-import { verifyDeletion } from './verify-deletion.ts'
+import { verifyDeletion, verifyDeletionByHouse } from './verify-deletion.ts'
 
 export function deregistrationRoutes(services: Services): Route[] {
   const { config, database } = services
   const secrets = codeSecrets(config.serverSecret)
   const markOf = addressMark(config.serverSecret)
   const cookie = sessionCookie(config)
+  const houseParts = { database, secrets, houses: createHouses(config), seal: createSeal(config.serverSecret) }
 
   return [
     route(verifyDeletionCall, async ({ email, countryCode = '', mobile = '', ...given }, { device, now }) => {
       const contact = email === undefined ? byPhone(readPhone({ countryCode, mobile })) : byEmail(email)
       return verifyDeletion(database, secrets, { ...given, contact, device, now })
     }),
+
+    route(verifyDeletionByHouseCall, async (given, { device, now }) =>
+      verifyDeletionByHouse(houseParts, { ...given, device, now })),
 
     route(previewDeletionCall, async (_input, { leaving, now }) => ({
       ok: await previewDeletion(database, leaving, now),

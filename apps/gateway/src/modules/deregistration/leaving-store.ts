@@ -43,6 +43,18 @@ export async function findAccount(database: Kysely<Tables>, memberId: string) {
   return database.selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
 
+/** The other houses that sign a member in. */
+export async function providersOf(database: Kysely<Tables>, memberId: string) {
+  const rows = await database
+    .selectFrom('member_login')
+    .select('provider')
+    .distinct()
+    .where('member_id', '=', memberId)
+    .orderBy('provider')
+    .execute()
+  return rows.map(({ provider }) => provider)
+}
+
 /** Locks the member: a claim that is being made ends first, one that begins finds nobody. */
 export async function lockMember(transaction: Transaction, memberId: string) {
   return transaction.selectFrom('member').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst()

@@ -2,7 +2,7 @@ import type { DeletionPreview } from '@crema/contract/deletion'
 import type { Database } from '#src/database/database.ts'
 import type { Leaving } from '#src/route.ts'
 import { receiptDays, welcomeMarkDays } from './left-address.ts'
-import { countWhatGoes, findAccount, tookWelcomeOffer } from './leaving-store.ts'
+import { countWhatGoes, findAccount, providersOf, tookWelcomeOffer } from './leaving-store.ts'
 
 /** What goes with the account, and what stays without the person. */
 export async function previewDeletion(database: Database, { memberId }: Leaving, now: Date): Promise<DeletionPreview> {
@@ -21,6 +21,7 @@ export async function previewDeletion(database: Database, { memberId }: Leaving,
     outcome: 'present',
     email: member.email,
     phone: member.phone,
+    providers: await providersOf(database, member.member_id),
     registeredAt: member.registered_at.toISOString(),
     goes: goes.filter(({ count }) => count > 0),
     stays: [

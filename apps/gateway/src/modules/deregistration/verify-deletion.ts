@@ -7,7 +7,10 @@ import type { Tables } from '#src/database/tables.ts'
 import { spendCode, type CodeGiven, type CodeRefusal } from '#src/modules/members/codes/check-code.ts'
 import type { Contact } from '#src/modules/members/contact.ts'
 import type { CodeSecrets } from '#src/modules/members/codes/code-secrets.ts'
+import type { LoginOwner } from '#src/modules/members/provider-logins.ts'
 import { hashSecret, newSecret } from '#src/modules/members/sessions/session-secrets.ts'
+import { readHouseToken, type HouseParts, type TokenGiven } from '#src/modules/providers/house-token.ts'
+import { spendSignIn } from '#src/modules/providers/spend-sign-in.ts'
 import type { Result } from '#src/route.ts'
 import { addLeaving, findByContact } from './leaving-store.ts'
 
@@ -28,18 +31,34 @@ export async function verifyDeletion(database: Database, secrets: CodeSecrets, {
     if ('refused' in spent) return spent
     const member = await findByContact(transaction, contact)
     if (!member) return { refused: contact.kind === 'email' ? 'emailNotRegistered' : 'phoneNotRegistered' }
-    if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
-    const { now } = given
-    const logoutToken = newSecret()
-    const expiresAt = new Date(now.getTime() + logoutTokenLifeMs)
-    await addLeaving(transaction, {
-      leavingId: uuidv7(),
-      tokenHash: hashSecret(logoutToken),
-      memberId: member.member_id,
-      now,
-      expiresAt,
-    })
-    return { ok: { logoutToken, expiresAt: expiresAt.toISOString() } }
+    return letLeave(transaction, member, given.now)
   }
   return retryOnConflict(() => database.transaction().execute(verify))
+}
+
+/** The same by a sign-in at another house, for whoever may have no address or phone here. */
+export async function verifyDeletionByHouse(
+  parts: HouseParts & { database: Database },
+  given: TokenGiven,
+): Promise<Result<LogoutToken, 'tokenInvalid' | 'providerOff' | 'loginNotRegistered' | 'accountAbnormal'>> {
+  const read = await readHouseToken(parts, given)
+  if ('refused' in read) return read
+  const { nonce, device, now } = given
+  return retryOnConflict(() => parts.database.transaction().execute(async (transaction) => {
+    const spent = await spendSignIn(transaction, parts.secrets, { login: read.ok.login, nonce, device, now })
+    return 'refused' in spent ? spent : letLeave(transaction, spent.ok, now)
+  }))
+}
+
+/** Hands out a LOGOUT_TOKEN, unless only customer service can delete the account. */
+async function letLeave(
+  transaction: Kysely<Tables>,
+  { member_id: memberId, status }: LoginOwner,
+  now: Date,
+): Promise<Result<LogoutToken, 'accountAbnormal'>> {
+  if (status === 'abnormal') return { refused: 'accountAbnormal' }
+  const logoutToken = newSecret()
+  const expiresAt = new Date(now.getTime() + logoutTokenLifeMs)
+  await addLeaving(transaction, { leavingId: uuidv7(), tokenHash: hashSecret(logoutToken), memberId, now, expiresAt })
+  return { ok: { logoutToken, expiresAt: expiresAt.toISOString() } }
 }

@@ -6,6 +6,13 @@ import { findByLogin, linkLogin, lockMember, removeLogins, type MemberRow } from
 import type { ProviderLogin } from './proved-login.ts'
 import { tellOfLogin, type NoticePlace } from './send-notice.ts'
 
+export type LoginOwner = Pick<MemberRow, 'member_id' | 'status'>
+
+/** Whose account a login opens. */
+export function findOwner(database: Kysely<Tables>, login: ProviderLogin): Promise<LoginOwner | undefined> {
+  return findByLogin(database, login)
+}
+
 /**
  * Lets a member sign in by another house, and tells her by mail. Throws a unique violation when somebody else is just
  * doing so with the same one.

@@ -1,3 +1,4 @@
+import type { CodeSecrets } from '#src/modules/members/codes/code-secrets.ts'
 import type { EntryParts } from '#src/modules/members/enter.ts'
 import type { ProviderLogin } from '#src/modules/members/proved-login.ts'
 import type { Seal } from '#src/outbox/seal.ts'
@@ -6,7 +7,8 @@ import { readAnswer, type BegunKey } from './begun-sign-in.ts'
 import type { Houses } from './houses.ts'
 import type { ProviderName } from './provider-settings.ts'
 
-export type ProviderParts = EntryParts & { houses: Houses; seal: Seal }
+export type HouseParts = Pick<EntryParts, 'database'> & { secrets: CodeSecrets; houses: Houses; seal: Seal }
+export type ProviderParts = EntryParts & HouseParts
 
 export type TokenGiven = BegunKey & {
   provider: ProviderName
@@ -20,7 +22,7 @@ export type HouseToken = { login: ProviderLogin; code: string | undefined; name:
 
 /** Who signed in at another house: by the token that was given or the one that was sent back. */
 export async function readHouseToken(
-  { database, secrets, seal, houses }: ProviderParts,
+  { database, secrets, seal, houses }: HouseParts,
   { provider, nonce, device, now, idToken, code, user }: TokenGiven,
 ): Promise<Result<HouseToken, 'tokenInvalid' | 'providerOff'>> {
   if (!houses.isOn(provider)) return { refused: 'providerOff' }

@@ -300,6 +300,71 @@ describe('signing in at another house', () => {
     })
   })
 
+  describe('proving anew that it is her', () => {
+    /** Somebody whom nothing but Google signs in: nobody vouches for her address, and it is another's. */
+    async function joinByGoogleAlone() {
+      await gateway.signIn('mira@example.com')
+      const { data: offered } = await signIn(google, 'eve')
+      if (offered.outcome !== 'associationOffered') throw new Error('No association was offered.')
+      const { data } = await gateway.call('POST customer/associate', { pendingToken: offered.pendingToken, decline: true, consents })
+      if (data.outcome !== 'registered') throw new Error('She did not become a member.')
+      return { token: data.session.token, memberId: data.member.memberId }
+    }
+    async function sayAgain(subject: string) {
+      const nonce = await giveNonce()
+      return { provider: 'google' as const, nonce, idToken: await google.signIn(subject, nonce) }
+    }
+
+    test('a new sign-in at the house that opens her account is a proof, once', async () => {
+      const { token } = await joinByGoogleAlone()
+      const nonce = await giveNonce()
+      const added = { provider: 'apple' as const, idToken: await apple.signIn('cleo', nonce), nonce }
+      const change = (given: object) => gateway.call('POST customer/linkLogin', { ...added, ...given }, { token })
+      expect(await change({})).toMatchObject({ busCode: 'proofRequired' })
+      const given = await sayAgain('eve')
+      const { busCode, data } = await gateway.call('POST customer/thirdProof', given, { token })
+      expect([busCode, data.expiresInSeconds]).toEqual(['1', 600])
+      expect(await change({ proofToken: data.proofToken })).toMatchObject({ data: { logins: ['google', 'apple'] } })
+      expect(await gateway.call('POST customer/thirdProof', given, { token })).toMatchObject({ busCode: 'tokenInvalid' })
+    })
+
+    test('somebody else’s is none, nor an old one, nor one of another device', async () => {
+      const { token } = await joinByGoogleAlone()
+      for (const subject of ['ada', 'mira']) {
+        if (subject === 'ada') await signIn(google, subject)
+        expect(await gateway.call('POST customer/thirdProof', await sayAgain(subject), { token })).toMatchObject({ busCode: 'loginNotRegistered' })
+      }
+      const elsewhere = { token, headers: { 'x-device-id': 'a-device-of-somebody-else' } }
+      expect(await gateway.call('POST customer/thirdProof', await sayAgain('eve'), elsewhere)).toMatchObject({ busCode: 'tokenInvalid' })
+      const old = await sayAgain('eve')
+      gateway.clock.move(10 * minute)
+      expect(await gateway.call('POST customer/thirdProof', old, { token })).toMatchObject({ busCode: 'tokenInvalid' })
+      expect((await gateway.send('POST customer/thirdProof', await sayAgain('eve'))).statusCode).toBe(401)
+    })
+
+    test('whom nothing but a house signs in can delete her account by it, and nobody else’s', async () => {
+      const { token } = await joinByGoogleAlone()
+      const verify = async (subject: string) => gateway.call('POST customer/deregister/verifyThird', await sayAgain(subject))
+      expect(await verify('ada')).toMatchObject({ busCode: 'loginNotRegistered' })
+      const given = await sayAgain('eve')
+      const { data } = await gateway.call('POST customer/deregister/verifyThird', given)
+      expect(await gateway.call('POST customer/deregister/verifyThird', given)).toMatchObject({ busCode: 'tokenInvalid' })
+      expect(await gateway.call('GET customer/deregister/preview', {}, { token: data.logoutToken })).toMatchObject({
+        data: { outcome: 'present', email: null, phone: null, providers: ['google'] },
+      })
+      expect(await gateway.call('POST customer/deregister/confirm', {}, { token: data.logoutToken })).toMatchObject({ busCode: '1' })
+      expect((await gateway.send('GET customer/info', {}, { token })).statusCode).toBe(401)
+      expect(await logins()).toEqual([])
+      expect(await verify('eve')).toMatchObject({ busCode: 'loginNotRegistered' })
+    })
+
+    test('an account that only customer service can delete is told so', async () => {
+      const { memberId } = await joinByGoogleAlone()
+      await gateway.services.database.updateTable('member').set({ status: 'abnormal' }).where('member_id', '=', memberId).execute()
+      expect(await gateway.call('POST customer/deregister/verifyThird', await sayAgain('eve'))).toMatchObject({ busCode: 'accountAbnormal' })
+    })
+  })
+
   describe('beside other ways in', () => {
     test('is added after a fresh proof and removed again', async () => {
       const { token } = await gateway.signIn('linked@example.com')

@@ -1,4 +1,5 @@
 import { linkLogin as linkLoginCall } from '@crema/contract/endpoints/account/link-login'
+import { proveByHouse as proveByHouseCall } from '@crema/contract/endpoints/account/prove-by-house'
 import { unlinkLogin as unlinkLoginCall } from '@crema/contract/endpoints/account/unlink-login'
 import { beginThirdLogin } from '@crema/contract/endpoints/sign-in/begin-third-login'
 import { thirdLogin as thirdLoginCall } from '@crema/contract/endpoints/sign-in/third-login'
@@ -9,6 +10,7 @@ import type { Services } from '#src/services.ts'
 import { beginSignIn } from './begun-sign-in.ts'
 import { createHouses } from './houses.ts'
 import { linkProvider, unlinkProvider } from './link-provider.ts'
+import { proveByHouse } from './prove-by-house.ts'
 import { thirdLogin } from './third-login.ts'
 
 export function providerRoutes(services: Services): Route[] {
@@ -24,6 +26,11 @@ export function providerRoutes(services: Services): Route[] {
     }),
 
     route(thirdLoginCall, async (given, caller) => answer(await thirdLogin(parts, { ...visit(caller), ...given }), caller)),
+
+    route(proveByHouseCall, async (given, { memberId, sessionId, device, now }) => {
+      const met = await proveByHouse(parts, { ...given, memberId, device, now })
+      return 'refused' in met ? met : { ok: proofs.give(sessionId, now) }
+    }),
 
     route(linkLoginCall, async ({ proofToken, ...given }, caller) =>
       proofs.isGood(proofToken, caller.sessionId, caller.now)

@@ -7,6 +7,7 @@ import { timeLeft } from '@crema/i18n/format/relative'
 import { useApi } from '#src/api/api.ts'
 import { richText } from '#src/lib/rich-text.tsx'
 import { FailureState } from '#src/parts/failure-state.tsx'
+import { houseNamesIn } from '#src/parts/houses.ts'
 import { HomeLink } from '#src/parts/screen-links.tsx'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
@@ -71,7 +72,7 @@ type Present = Extract<DeletionPreview, { outcome: 'present' }>
 function Preview({ preview }: { preview: Present }) {
   const t = useText()
   const { locale, country, zone } = useSession()
-  const { email, phone, registeredAt, goes, stays } = preview
+  const { email, phone, providers, registeredAt, goes, stays } = preview
   const staysText = (what: StayingThing, time: string) => {
     switch (what) {
       case 'sums':
@@ -82,7 +83,7 @@ function Preview({ preview }: { preview: Present }) {
         return t('account-deletion.staysWelcomeMark', { time })
     }
   }
-  const account = email ?? (phone === null ? '' : formatPhone(phone))
+  const account = email ?? (phone === null ? houseNamesIn(providers) : formatPhone(phone))
   return (
     <>
       <StepHeading title={t('account-deletion.previewTitle')}>

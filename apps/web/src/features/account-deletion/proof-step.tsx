@@ -3,6 +3,8 @@ import { refusalName } from '#src/api/api-error.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import { type Contact, inboxOf, noContact, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
+import { HouseProofs } from '#src/parts/house-proof.tsx'
+import { houseFields, type HouseSignIn } from '#src/parts/house-visit.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession } from '#src/session/session.ts'
@@ -22,16 +24,26 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
   // Whoever is signed in probably means her own account.
   const contact = deletion.contact ?? (member?.email ? { channel: 'email', email: member.email } : noContact('email', country))
   const { mutate, isPending, error, reset } = useSendCode('deregister', (data) => tell({ type: 'codeSent', ...data }))
+  const accept = ({ logoutToken, expiresAt }: { logoutToken: string; expiresAt: string }) => {
+    tell({ type: 'proved', untilMs: Date.parse(expiresAt), key: newUuid() }, logoutToken)
+    onStep('cancellation')
+  }
   const prove = async (challengeId: string, code: string) => {
     const address = contact.channel === 'email' ? { email: contact.email } : phoneFields(contact)
     try {
-      const { logoutToken, expiresAt } = await api.call('POST customer/deregister/verify', { ...address, challengeId, code })
-      tell({ type: 'proved', untilMs: Date.parse(expiresAt), key: newUuid() }, logoutToken)
-      onStep('cancellation')
+      accept(await api.call('POST customer/deregister/verify', { ...address, challengeId, code }))
     } catch (failure) {
       const name = refusalName(failure)
       if (name === 'accountAbnormal') tell({ type: 'foundAbnormal' })
       else if (name === 'emailNotRegistered' || name === 'phoneNotRegistered') tell({ type: 'notRegistered', refused: name })
+      else throw failure
+    }
+  }
+  const proveAtHouse = async (signIn: HouseSignIn) => {
+    try {
+      accept(await api.call('POST customer/deregister/verifyThird', houseFields(signIn)))
+    } catch (failure) {
+      if (refusalName(failure) === 'accountAbnormal') tell({ type: 'foundAbnormal' })
       else throw failure
     }
   }
@@ -54,6 +66,7 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
           busy={isPending}
           error={error}
           refused={refused ? t(`outcomes.${refused}`) : undefined}
+          ways={<HouseProofs prove={proveAtHouse} />}
         />
       ) : (
         <OneTimeCode

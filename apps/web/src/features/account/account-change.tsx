@@ -3,6 +3,7 @@ import type { Member } from '@crema/contract/member'
 import { refusalName } from '#src/api/api-error.ts'
 import type { Contact } from '#src/parts/contact.ts'
 import type { SentCode } from '#src/parts/sent-code.ts'
+import { useHouseVisit } from '#src/parts/use-house-visit.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { type ChangeEvent, nextState } from './change-journey.ts'
@@ -42,7 +43,9 @@ type AccountChangeProps = {
 /** Leads through a change of what signs the member in: that it is her first, where that is asked. */
 export function AccountChange({ member, begin, warning, children }: AccountChangeProps) {
   const t = useText()
-  const [stage, setStage] = useState<Stage>({ state: begin })
+  const { returned } = useHouseVisit('proof')
+  // Back from another house she goes on with the proof for which she went there.
+  const [stage, setStage] = useState<Stage>({ state: returned ? 'proof' : begin })
   const [proofToken, setProofToken] = useState<string>()
   const go: Change['go'] = (event, next) => setStage((now) => (nextState(now.state, event) === next.state ? next : now))
   const prove = (token: string) => {

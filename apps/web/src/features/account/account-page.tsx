@@ -6,7 +6,7 @@ import { formatInstant } from '@crema/i18n/format/date'
 import { formatPhone } from '@crema/i18n/format/phone'
 import { localeNames } from '@crema/i18n/locale-names'
 import { useApi } from '#src/api/api.ts'
-import { type House, houseNames, houses, housesOptions } from '#src/parts/houses.ts'
+import { type House, houseNames, houseNamesIn, houses, housesOptions } from '#src/parts/houses.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
@@ -34,7 +34,7 @@ function Account({ member }: { member: Member }) {
     <>
       <div className={styles.words}>
         <Heading level={2} size={26}>
-          <bdi>{displayName ?? email ?? shownPhone}</bdi>
+          <bdi>{displayName ?? email ?? shownPhone ?? houseNamesIn(logins)}</bdi>
         </Heading>
         <p className={styles.text}>
           {t('account.since', { date: formatInstant(locale, registeredAt, 'longDate', zone, country) })}

@@ -4,7 +4,9 @@ import { useApi } from '#src/api/api.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
+import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
 import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -37,7 +39,7 @@ function Record() {
       </Loading>
     )
   }
-  if (data.records.length === 0) return <p className={styles.text}>{t('account.recordNone')}</p>
+  if (data.records.length === 0) return <EmptyState art={<CoffeeCupArt />} title={t('account.recordNone')} />
   return (
     <>
       <p className={styles.text}>{t('account.recordText')}</p>

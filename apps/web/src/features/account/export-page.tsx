@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/date'
+import { formatPhone } from '@crema/i18n/format/phone'
 import { locales } from '@crema/i18n/locales'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { useApi } from '#src/api/api.ts'
@@ -71,7 +72,8 @@ function Row({ row }: { row: Record<string, unknown> }) {
   const textOf = (value: unknown): string => {
     if (value === null || value === undefined) return '–'
     if (typeof value !== 'string') return JSON.stringify(value)
-    return isInstant(value) ? formatInstant(locale, value, 'dateTime', zone, country) : value
+    if (isInstant(value)) return formatInstant(locale, value, 'dateTime', zone, country)
+    return /^\+\d{7,15}$/.test(value) ? formatPhone(value) : value
   }
   return (
     <dl className={styles.row} dir="ltr" lang="en">

@@ -3,16 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Member } from '@crema/contract/member'
 import { useApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { hostApp } from '#src/host-app/host-app.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
+import { houseFields, type HouseVisit } from '#src/parts/house-visit.ts'
 import { type House, houseNames, housesOptions } from '#src/parts/houses.ts'
+import { useHouseVisit } from '#src/parts/use-house-visit.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { AccountChange, type Change } from './account-change.tsx'
 import { AccountScreen } from './account-screen.tsx'
-import { type HouseLink, readHouseLink } from './house-link.ts'
 import { useSaved } from './use-saved.ts'
 import styles from './account.module.css'
 
@@ -28,11 +27,11 @@ function HousePage({ house }: { house: House }) {
 function HousePart({ house, member }: { house: House; member: Member }) {
   const t = useText()
   const api = useApi()
-  const storage = useDeviceStorage()
   const { data: on = [] } = useQuery(housesOptions(api))
-  const [begun, setBegun] = useState(() => readHouseLink(storage?.get('HOUSE_LINK') ?? null))
+  const { returned, forget } = useHouseVisit('link')
+  const [isOver, setIsOver] = useState(false)
   const name = houseNames[house]
-  if (begun?.house === house) return <Linking link={begun} onAgain={() => setBegun(undefined)} />
+  if (returned?.house === house && !isOver) return <Linking visit={returned} onSettled={forget} onAgain={() => setIsOver(true)} />
   if (member.logins.includes(house)) {
     return (
       <>
@@ -60,27 +59,14 @@ type HouseChangeProps = { house: House; change: Change }
 function Link({ house, change: { proof, askProof } }: HouseChangeProps) {
   const t = useText()
   const api = useApi()
-  const storage = useDeviceStorage()
   const saved = useSaved()
+  const { visit } = useHouseVisit('link')
   const name = houseNames[house]
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { nonce, url } = await api.call('POST customer/thirdNonce', { provider: house })
-      const app = await hostApp()
-      if (app) {
-        const met = await app.call('signIn', { provider: house, nonce })
-        if (!('ok' in met) || !('idToken' in met.ok)) throw new Error('The app brought no sign-in.')
-        saved(await api.call('POST customer/linkLogin', { provider: house, nonce, ...proof, idToken: met.ok.idToken }))
-        return
-      }
-      const link: HouseLink = { house, nonce, ...proof }
-      storage?.set('HOUSE_LINK', JSON.stringify(link))
-      storage?.set('SIGN_IN_NEXT', window.location.pathname)
-      window.location.assign(url)
-      // Busy until the page is gone, or shown again by somebody who turned back.
-      await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
-      storage?.remove('HOUSE_LINK')
-      storage?.remove('SIGN_IN_NEXT')
+      const signIn = await visit(house, proof)
+      if (!signIn) return
+      saved(await api.call('POST customer/linkLogin', { ...houseFields(signIn), ...proof }))
     },
     onError: askProof,
     meta: { failure: 'inPlace' },
@@ -100,17 +86,18 @@ function Link({ house, change: { proof, askProof } }: HouseChangeProps) {
   )
 }
 
+type LinkingProps = { visit: HouseVisit; onSettled: () => void; onAgain: () => void }
+
 /** Back from the house: the account learns what it said. */
-function Linking({ link: { house, ...given }, onAgain }: { link: HouseLink; onAgain: () => void }) {
+function Linking({ visit, onSettled, onAgain }: LinkingProps) {
   const t = useText()
   const api = useApi()
-  const storage = useDeviceStorage()
   const saved = useSaved()
   const { mutate, error } = useMutation({
-    mutationFn: () => api.call('POST customer/linkLogin', { provider: house, ...given }),
+    mutationFn: () =>
+      api.call('POST customer/linkLogin', { ...houseFields(visit), ...(visit.proofToken === undefined ? {} : { proofToken: visit.proofToken }) }),
     onSuccess: saved,
-    // It is good once, and over whatever came of it.
-    onSettled: () => storage?.remove('HOUSE_LINK'),
+    onSettled,
     meta: { failure: 'inPlace' },
   })
   const hasBegun = useRef(false)

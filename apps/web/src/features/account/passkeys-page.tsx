@@ -8,6 +8,7 @@ import { useApi } from '#src/api/api.ts'
 import { canUsePasskeys, makePasskey } from '#src/host-app/passkeys.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
+import { useHouseVisit } from '#src/parts/use-house-visit.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,7 +31,8 @@ export function PasskeysPage() {
 function Passkeys({ member }: { member: Member }) {
   const t = useText()
   const api = useApi()
-  const [isAdding, setIsAdding] = useState(false)
+  const { returned } = useHouseVisit('proof')
+  const [isAdding, setIsAdding] = useState(returned !== null)
   const { data, error, refetch } = useQuery(passkeysOptions(api))
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!data) {

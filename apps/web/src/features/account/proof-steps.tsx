@@ -2,18 +2,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Member } from '@crema/contract/member'
-import { limits } from '@crema/contract/limits'
 import { useApi } from '#src/api/api.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { type Contact, inboxOf, phoneContact, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
+import { CurrentPassword } from '#src/parts/current-password.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
+import { HouseProofs } from '#src/parts/house-proof.tsx'
+import { houseFields } from '#src/parts/house-visit.ts'
+import { houses } from '#src/parts/houses.ts'
 import type { SentCode } from '#src/parts/sent-code.ts'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { StageHeading } from './stage-heading.tsx'
 import styles from './account.module.css'
 
@@ -26,9 +28,10 @@ type ProofStepProps = {
   onSent: (data: { contact: Contact; sent: SentCode }) => void
 }
 
-/** By her password where she has one, or by a code to an address or phone of the account. */
+/** By her password where she has one, by a code to an address or phone of the account, or at a house that opens it. */
 export function ProofStep({ member, hasMoved, isAskedAgain, onProof, onSent }: ProofStepProps) {
   const t = useText()
+  const api = useApi()
   const { mutate, isPending, error, variables } = useSendCode('proof', onSent)
   const contacts: Contact[] = [
     ...(member.email === null ? [] : [{ channel: 'email' as const, email: member.email }]),
@@ -53,6 +56,11 @@ export function ProofStep({ member, hasMoved, isAskedAgain, onProof, onSent }: P
           </Button>
         ))}
         <CallProblem error={error} />
+        <HouseProofs
+          of={houses.filter((house) => member.logins.includes(house))}
+          none={contacts.length === 0 ? <Notice live title={t('outcomes.providerOff')} /> : null}
+          prove={async (signIn) => onProof((await api.call('POST customer/thirdProof', houseFields(signIn))).proofToken)}
+        />
       </div>
     </>
   )
@@ -79,16 +87,11 @@ function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <PasswordField
-        name="password"
-        label={t('sign-in-steps.password')}
-        showLabel={t('sign-in-steps.showPassword')}
-        autoComplete="current-password"
-        maxLength={limits.passwordMax}
+      <CurrentPassword
         value={password}
         error={isEmpty ? t('sign-in-steps.passwordEmpty') : error ? failureText(error, t) : undefined}
-        onChange={(event) => {
-          setPassword(event.target.value)
+        onTyped={(typed) => {
+          setPassword(typed)
           setIsEmpty(false)
           reset()
         }}

@@ -14,7 +14,7 @@ export const purposeOf = {
   SIGN_IN_EMAIL: 'signIn',
   SIGN_IN_WAY: 'signIn',
   SIGN_IN_NEXT: 'signIn',
-  HOUSE_LINK: 'signIn',
+  HOUSE_VISIT: 'signIn',
   LANGUAGE: 'place',
   COUNTRY: 'place',
   TIME_ZONE: 'place',

@@ -2,8 +2,8 @@ import { startTransition, useReducer, useSyncExternalStore } from 'react'
 import type { StorageKey } from '#src/host-app/device-storage.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import type { Channel, Contact } from '#src/parts/contact.ts'
+import type { HouseSignIn } from '#src/parts/house-visit.ts'
 import type { SentCode } from '#src/parts/sent-code.ts'
-import type { HouseSignIn } from './houses/house.ts'
 import type { SignInState } from './sign-in-journey.ts'
 
 /** Nothing is known of an address. */

@@ -4,6 +4,7 @@ import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
+import { readHouseVisit } from '#src/parts/house-visit.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { Heading } from '#src/ui/heading.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -25,11 +26,14 @@ export function SignInPage({ next }: { next: string }) {
     storage?.remove('SIGN_IN_NEXT')
     void navigate({ href: localPath(began, next), replace: true })
   }
-  // Whoever is signed in and has nothing left to answer is in the wrong place.
-  const leaveAsMember = useEffectEvent(() => {
-    if (token !== null && draft.stored === null) leave()
+  // Whoever is back from another house for something else, or has nothing left to answer, is in the wrong place.
+  const leaveAtOnce = useEffectEvent(() => {
+    const visit = readHouseVisit(storage?.get('HOUSE_VISIT') ?? null)
+    const isBack = visit !== null && new URLSearchParams(window.location.search).get('state') === visit.state
+    if (isBack) void navigate({ href: localPath(visit.path, next), replace: true })
+    else if (token !== null && draft.stored === null) leave()
   })
-  useEffect(() => leaveAsMember(), [token])
+  useEffect(() => leaveAtOnce(), [token])
   return (
     <Page top={<ScreenBar />}>
       <div className={styles.words}>

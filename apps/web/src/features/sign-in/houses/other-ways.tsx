@@ -2,9 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { canUsePasskeys, signWithPasskey } from '#src/host-app/passkeys.ts'
-import { browserHere } from '#src/lib/in-app-browser.ts'
 import { InAppNotice } from '#src/parts/in-app-notice.tsx'
-import { type House, houseNames, housesOptions } from '#src/parts/houses.ts'
+import { type House, houseNames, housesOptions, isRefusedHere } from '#src/parts/houses.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -18,18 +17,13 @@ export function OtherWays() {
   const t = useText()
   const api = useApi()
   const { data: houses = [] } = useQuery(housesOptions(api))
-  // Google refuses whoever comes from inside another app: offering it there would lead into a wall.
-  const isRefused = (house: House) => house === 'google' && browserHere()?.cannot.has('google') === true && browserHere()?.id !== 'ownApp'
-  const offered = houses.filter((house) => !isRefused(house))
   if (!canUsePasskeys() && houses.length === 0) return null
   return (
     <div className={styles.offers}>
       <p className={styles.or}>{t('sign-in-steps.or')}</p>
       {canUsePasskeys() ? <PasskeyButton /> : null}
-      {offered.map((house) => (
-        <HouseButton key={house} house={house} />
-      ))}
-      {houses.some(isRefused) ? <InAppNotice wish="google" /> : null}
+      {houses.map((house) => (isRefusedHere(house) ? null : <HouseButton key={house} house={house} />))}
+      {houses.some(isRefusedHere) ? <InAppNotice wish="google" /> : null}
     </div>
   )
 }

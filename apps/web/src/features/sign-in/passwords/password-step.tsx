@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '@crema/contract/limits'
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { type Contact, noContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
+import { CurrentPassword } from '#src/parts/current-password.tsx'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { useJourney } from '../steps/journey-context.ts'
 import { logIn } from '../steps/sign-in-calls.ts'
 import type { StageData } from '../sign-in-draft.ts'
@@ -25,27 +25,28 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
   const { hasMoved, go, keep, prefer, receive } = useJourney()
   const field = useRef<HTMLDivElement>(null)
   const [password, setPassword] = useState('')
-  const [isShort, setIsShort] = useState(false)
+  const [fault, setFault] = useState<'empty' | 'wrong' | null>(null)
+  const refuse = (found: 'empty' | 'wrong') => {
+    setFault(found)
+    field.current?.querySelector('input')?.focus()
+  }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (good: Contact) => {
       const answer = await logIn(api, good, { password })
       if (answer.outcome === 'signedIn') prefer(good.channel === 'phone' ? 'phone password' : 'email password')
       receive(answer, good)
     },
+    onError: (failure) => {
+      if (refusalName(failure) === 'passwordWrong') refuse('wrong')
+    },
     meta: { failure: 'inPlace' },
   })
   const code = useSendCode('login', (data) => go('codeSent', { state: 'code', ...data }))
-  const isWrong = refusalName(error) === 'passwordWrong' || isShort
-  const focusPassword = () => field.current?.querySelector('input')?.focus()
-  useEffect(() => {
-    if (isWrong) focusPassword()
-  }, [isWrong])
   const typed = (next: Contact) => {
+    setFault(null)
     reset()
     keep({ state: 'password', contact: next })
   }
-  const passwordError = password === '' ? 'empty' : isWrong ? 'wrong' : null
-  const [hasTried, setHasTried] = useState(false)
   return (
     <ContactForm
       contact={contact}
@@ -53,16 +54,14 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
       onChannel={(channel) => typed(noContact(channel, country))}
       onSend={mutate}
       check={() => {
-        setHasTried(true)
         // One this short was never anybody's: the answer is known without asking.
-        setIsShort(password !== '' && password.length < limits.passwordMin)
         const isGood = password.length >= limits.passwordMin
-        if (!isGood) focusPassword()
+        if (!isGood) refuse(password === '' ? 'empty' : 'wrong')
         return isGood
       }}
       autoFocus={hasMoved}
       busy={isPending}
-      error={isWrong ? null : error}
+      error={refusalName(error) === 'passwordWrong' ? null : error}
       submitLabel={t('sign-in.title')}
       busyLabel={t('sign-in.checking')}
       ways={
@@ -91,24 +90,12 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
       }
     >
       <div ref={field}>
-        <PasswordField
-          name="password"
-          label={t('sign-in-steps.password')}
-          showLabel={t('sign-in-steps.showPassword')}
-          autoComplete="current-password"
-          maxLength={limits.passwordMax}
+        <CurrentPassword
           value={password}
-          error={
-            passwordError === 'wrong'
-              ? t('outcomes.passwordWrong')
-              : passwordError === 'empty' && hasTried
-                ? t('sign-in-steps.passwordEmpty')
-                : undefined
-          }
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setIsShort(false)
-            setHasTried(false)
+          error={fault === null ? undefined : fault === 'wrong' ? t('outcomes.passwordWrong') : t('sign-in-steps.passwordEmpty')}
+          onTyped={(next) => {
+            setPassword(next)
+            setFault(null)
             reset()
           }}
         />

@@ -3,8 +3,8 @@ import type { SignInAnswer } from '@crema/contract/member'
 import type { FailureName } from '@crema/contract/outcomes'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { type Contact, phoneFields } from '#src/parts/contact.ts'
+import { houseFields, type HouseSignIn } from '#src/parts/house-visit.ts'
 import type { SentCode } from '#src/parts/sent-code.ts'
-import type { HouseSignIn } from '../houses/house.ts'
 
 type Proof = { challengeId: string; code: string; consents?: Consents } | { password: string }
 
@@ -16,12 +16,10 @@ export function logIn(api: ApiClient, contact: Contact, proof: Proof): Promise<S
 }
 
 /** Signs in by what another house said. */
-export function logInByHouse(api: ApiClient, { house, nonce, idToken, name }: HouseSignIn, consents?: Consents): Promise<SignInAnswer> {
+export function logInByHouse(api: ApiClient, signIn: HouseSignIn, consents?: Consents): Promise<SignInAnswer> {
   return api.call('POST customer/thirdLogin', {
-    provider: house,
-    nonce,
-    ...(idToken === undefined ? {} : { idToken }),
-    ...(name === undefined ? {} : { user: { name } }),
+    ...houseFields(signIn),
+    ...(signIn.name === undefined ? {} : { user: { name: signIn.name } }),
     ...(consents === undefined ? {} : { consents }),
   })
 }

@@ -1,0 +1,22 @@
+import { limits } from '@crema/contract/limits'
+import { useText } from '#src/session/texts.ts'
+import { PasswordField } from '#src/ui/password-field.tsx'
+
+type CurrentPasswordProps = { value: string; error: string | undefined; onTyped: (password: string) => void }
+
+/** The password that an account has, named `password`. Its words are in `sign-in-steps`. */
+export function CurrentPassword({ value, error, onTyped }: CurrentPasswordProps) {
+  const t = useText()
+  return (
+    <PasswordField
+      name="password"
+      label={t('sign-in-steps.password')}
+      showLabel={t('sign-in-steps.showPassword')}
+      autoComplete="current-password"
+      maxLength={limits.passwordMax}
+      value={value}
+      error={error}
+      onChange={(event) => onTyped(event.target.value)}
+    />
+  )
+}

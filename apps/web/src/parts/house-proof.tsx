@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useApi } from '#src/api/api.ts'
+import { ApiError, refusalName } from '#src/api/api-error.ts'
+import { useText } from '#src/session/texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { CallProblem } from './call-problem.tsx'
+import type { HouseSignIn } from './house-visit.ts'
+import { type House, houseNames, housesOptions, isRefusedHere } from './houses.ts'
+import { InAppNotice } from './in-app-notice.tsx'
+import { useHouseVisit } from './use-house-visit.ts'
+
+type HouseProofsProps = {
+  /** Those to choose from; without, all that are switched on. */
+  of?: readonly House[]
+  /** Shown where there is none of them. */
+  none?: ReactNode
+  /** Rejects where the sign-in proves nothing. */
+  prove: (signIn: HouseSignIn) => Promise<void>
+}
+
+/** Proves who one is by signing in at another house once more. Its words are in `sign-in-steps`. */
+export function HouseProofs({ of, none, prove }: HouseProofsProps) {
+  const { data: on } = useQuery(housesOptions(useApi()))
+  if (!on) return null
+  const offered = on.filter((house) => of === undefined || of.includes(house))
+  if (offered.length === 0) return none
+  return (
+    <>
+      {offered.map((house) => (isRefusedHere(house) ? null : <HouseProof key={house} house={house} prove={prove} />))}
+      {offered.some(isRefusedHere) ? <InAppNotice wish="google" /> : null}
+    </>
+  )
+}
+
+function HouseProof({ house, prove }: { house: House; prove: HouseProofsProps['prove'] }) {
+  const t = useText()
+  const { returned, forget, visit } = useHouseVisit('proof')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (back: HouseSignIn | null) => {
+      const signIn = back ?? (await visit(house))
+      if (signIn) await prove(signIn)
+    },
+    onSettled: forget,
+    meta: { failure: 'inPlace' },
+  })
+  const hasBegun = useRef(false)
+  const goOn = useEffectEvent(() => {
+    // Drawn twice, it asks once.
+    if (hasBegun.current || returned?.house !== house) return
+    hasBegun.current = true
+    mutate({ house, nonce: returned.nonce })
+  })
+  useEffect(() => goOn(), [])
+  const name = houseNames[house]
+  // What is no failure of a call is the app's; a token that is not there is somebody's who turned back.
+  const isEnded = error && (!(error instanceof ApiError) || refusalName(error) === 'tokenInvalid')
+  return (
+    <>
+      <Button variant="quiet" busy={isPending} busyLabel={t('sign-in-steps.checkingHouse', { house: name })} onClick={() => mutate(null)}>
+        {t('sign-in-steps.continueWith', { house: name })}
+      </Button>
+      {isEnded ? <Notice live title={t('sign-in-steps.houseEnded', { house: name })} /> : <CallProblem error={error} />}
+    </>
+  )
+}
