@@ -1,7 +1,7 @@
 /** Every screen and state to photograph: who looks, where, and what they do first. */
 import {
-  changesPhone, claimsWithoutPhone, deleting, failsToSignIn, hasDevices, hasGoogleAlone, hasPasskeys, isSentToCode, meetsTerms, opensFirstPart,
-  proves, provesAccount, readsOn, searchesCountry, seesOtherWays, sendsAsItIs, sendsBadPhone, sendsPassword, sendsPhone, signingIn, signsUpFor,
+  changesPhone, claimsWithoutPhone, deleting, failsToSignIn, hasDevices, hasPasskeys, isMemberBy, isSentToCode, meetsTerms, opensFirstPart,
+  proves, provesAccount, provesByGoogle, readsOn, searchesCountry, seesOtherWays, sendsAsItIs, sendsBadPhone, sendsPassword, sendsPhone, signingIn, signsUpFor,
   typesPassword, waitsFor,
 } from './account-steps.ts'
 import {
@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
   { name: 'account-devices-loading', path: '/home/account/devices', who: 'member', steps: [waitsFor('customer/sessions')], isLoading: true },
   { name: 'account-consents', path: '/auth?next=/home/account/consents', steps: [signsUpFor('consents')] },
   { name: 'account-consents-none', path: '/home/account/consents', who: 'member' },
-  { name: 'account-proof-google', path: '/home/account/google', who: 'member', steps: [hasGoogleAlone] },
+  { name: 'account-proof-google', path: '/home/account/google', who: 'member', steps: [provesByGoogle] },
   { name: 'account-loading', path: '/home/account', who: 'member', steps: [waitsFor('customer/info')], isLoading: true },
   { name: 'account-export', path: '/home/account/export', who: 'member', steps: [opensFirstPart] },
   { name: 'leaving', path: '/logout/selectCountry' },
@@ -163,7 +163,8 @@ export const screens: readonly Screen[] = [
   { name: 'auth-house-ended', path: '/auth', steps: [signingIn.house] },
   { name: 'claim-phone', path: campaign('DEMO-PHONEONLY'), steps: [claimsWithoutPhone] },
   { name: 'claim-phone-code', path: campaign('DEMO-PHONEONLY'), steps: [claimsWithoutPhone, sendsPhone] },
-  { name: 'auth-offer-email', path: '/auth', who: 'member', steps: [signingIn.offerEmail] },
+  { name: 'auth-offer-email', path: '/auth', who: 'member', steps: [isMemberBy('phone'), signingIn.offerEmail] },
+  { name: 'auth-offer-email-google', path: '/auth', who: 'member', steps: [isMemberBy('google'), signingIn.offerEmail] },
   { name: 'auth-offer-password', path: '/auth', who: 'member', steps: [signingIn.offerPassword] },
   { name: 'wallet', path: '/marketing/tickets', who: 'member' },
   { name: 'wallet-ending-soon', path: '/marketing/tickets?state=expiringSoon', who: 'member' },
