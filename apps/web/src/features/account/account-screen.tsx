@@ -7,8 +7,9 @@ import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 
 /** A screen of the account: for its member; anybody else is invited to sign in. */
 export function AccountScreen({ title, children }: { title?: string; children: (member: Member) => ReactNode }) {
@@ -25,12 +26,23 @@ export function AccountScreen({ title, children }: { title?: string; children: (
         />
       ) : member === null ? (
         <Loading label={t('common.loading')}>
-          <CardSkeleton lines={3} />
-          <CardSkeleton lines={4} />
+          {title === undefined ? <AccountSkeleton /> : <ListSkeleton rows={3} />}
         </Loading>
       ) : (
         children(member)
       )}
     </Page>
+  )
+}
+
+/** Who one is, and the first groups of the account. */
+function AccountSkeleton() {
+  return (
+    <>
+      <LineSkeleton size="title" />
+      <ListSkeleton rows={2} />
+      <ListSkeleton rows={6} />
+      <ListSkeleton rows={3} />
+    </>
   )
 }

@@ -8,7 +8,8 @@ import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
-import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
+import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { consentsOptions } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -35,7 +36,8 @@ function Record() {
   if (!data) {
     return (
       <Loading label={t('common.loading')}>
-        <CardSkeleton lines={5} />
+        <LineSkeleton />
+        <ListSkeleton rows={5} />
       </Loading>
     )
   }

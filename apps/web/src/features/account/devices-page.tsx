@@ -10,7 +10,8 @@ import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
-import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
+import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { devicesOptions } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -41,7 +42,8 @@ function Devices() {
   if (!data) {
     return (
       <Loading label={t('common.loading')}>
-        <CardSkeleton lines={4} />
+        <LineSkeleton />
+        <ListSkeleton rows={2} />
       </Loading>
     )
   }
@@ -66,15 +68,17 @@ function Devices() {
                   isCurrent ? (
                     <Tag tone="ok">{t('account.thisDevice')}</Tag>
                   ) : (
-                    <Button
-                      variant="text"
-                      size="small"
-                      busy={isEnding(sessionId)}
-                      aria-label={t('account.signOutDevice', { device: name })}
-                      onClick={() => ending.mutate({ sessionId })}
-                    >
-                      {t('sign-in.signOut')}
-                    </Button>
+                    <span className={styles.end}>
+                      <Button
+                        variant="text"
+                        size="small"
+                        busy={isEnding(sessionId)}
+                        aria-label={t('account.signOutDevice', { device: name })}
+                        onClick={() => ending.mutate({ sessionId })}
+                      >
+                        {t('sign-in.signOut')}
+                      </Button>
+                    </span>
                   )
                 }
               />

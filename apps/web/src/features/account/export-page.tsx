@@ -13,7 +13,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DownloadIcon } from '#src/ui/more-icons.tsx'
 import { Disclosure, DisclosureGroup } from '#src/ui/list.tsx'
-import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
+import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { exportOptions } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { partTexts } from './export-parts.ts'
@@ -36,7 +37,8 @@ function Held() {
   if (!data) {
     return (
       <Loading label={t('common.loading')}>
-        <CardSkeleton lines={5} />
+        <LineSkeleton lines={2} />
+        <ListSkeleton rows={6} />
       </Loading>
     )
   }

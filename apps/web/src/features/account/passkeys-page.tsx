@@ -15,7 +15,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
+import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { passkeysOptions } from './account-queries.ts'
 import { AccountChange, type Change } from './account-change.tsx'
 import { AccountScreen } from './account-screen.tsx'
@@ -38,7 +39,8 @@ function Passkeys({ member }: { member: Member }) {
   if (!data) {
     return (
       <Loading label={t('common.loading')}>
-        <CardSkeleton lines={3} />
+        <LineSkeleton lines={2} />
+        <ListSkeleton rows={1} />
       </Loading>
     )
   }
