@@ -29,11 +29,15 @@ export const password = z.string().check(z.minLength(limits.passwordMin), z.maxL
 /** A token that the gateway gave out: a sign-in that waits, or a fresh proof. */
 export const givenToken = z.string().check(z.minLength(1), z.maxLength(200))
 export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
-/** A sign-in at Google or Apple: the ID token that the app brought, else the one they sent back for this nonce. */
+/**
+ * A sign-in at Google or Apple: the ID token that the app brought, else the one they sent back for this nonce, with the
+ * ticket that came back with it.
+ */
 export const houseSignIn = z.object({
   provider: z.enum(['google', 'apple']),
   idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
   nonce: z.string().check(z.minLength(1), z.maxLength(128)),
+  ticket: z.optional(givenToken),
 })
 
 /** WGS 84 degrees, also as the text a query holds. */

@@ -97,7 +97,13 @@ type PasskeyTable = {
 
 type PasskeyChallengeTable = { challenge_hash: Buffer; expires_at: Date }
 
-type ProviderSignInTable = { nonce_hash: Buffer; state_hash: Buffer; answer_sealed: string | null; expires_at: Date }
+type ProviderSignInTable = {
+  nonce_hash: Buffer
+  state_hash: Buffer
+  answer_sealed: string | null
+  ticket_hash: Buffer | null
+  expires_at: Date
+}
 
 type MemberDeviceTable = { member_id: string; device_hmac: Buffer; first_seen_at: Date }
 

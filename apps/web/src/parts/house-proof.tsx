@@ -14,27 +14,37 @@ import { useHouseVisit } from './use-house-visit.ts'
 type HouseProofsProps = {
   /** Those to choose from; without, all that are switched on. */
   of?: readonly House[]
+  /** Shown before them. */
+  before?: ReactNode
   /** Shown where there is none of them. */
   none?: ReactNode
+  /** There is no other way. */
+  isOnlyWay?: boolean
   /** Rejects where the sign-in proves nothing. */
   prove: (signIn: HouseSignIn) => Promise<void>
 }
 
 /** Proves who one is by signing in at another house once more. Its words are in `sign-in-steps`. */
-export function HouseProofs({ of, none, prove }: HouseProofsProps) {
+export function HouseProofs({ of, before, none, isOnlyWay = false, prove }: HouseProofsProps) {
   const { data: on } = useQuery(housesOptions(useApi()))
   if (!on) return null
   const offered = on.filter((house) => of === undefined || of.includes(house))
   if (offered.length === 0) return none
   return (
     <>
-      {offered.map((house) => (isRefusedHere(house) ? null : <HouseProof key={house} house={house} prove={prove} />))}
+      {before}
+      {offered.map((house, place) =>
+        isRefusedHere(house) ? null : (
+          <HouseProof key={house} house={house} variant={isOnlyWay && place === 0 ? 'primary' : 'quiet'} prove={prove} />
+        ))}
       {offered.some(isRefusedHere) ? <InAppNotice wish="google" /> : null}
     </>
   )
 }
 
-function HouseProof({ house, prove }: { house: House; prove: HouseProofsProps['prove'] }) {
+type HouseProofProps = { house: House; variant: 'primary' | 'quiet'; prove: HouseProofsProps['prove'] }
+
+function HouseProof({ house, variant, prove }: HouseProofProps) {
   const t = useText()
   const { returned, forget, visit } = useHouseVisit('proof')
   const { mutate, isPending, error } = useMutation({
@@ -50,7 +60,7 @@ function HouseProof({ house, prove }: { house: House; prove: HouseProofsProps['p
     // Drawn twice, it asks once.
     if (hasBegun.current || returned?.house !== house) return
     hasBegun.current = true
-    mutate({ house, nonce: returned.nonce })
+    mutate(returned)
   })
   useEffect(() => goOn(), [])
   const name = houseNames[house]
@@ -58,7 +68,7 @@ function HouseProof({ house, prove }: { house: House; prove: HouseProofsProps['p
   const isEnded = error && (!(error instanceof ApiError) || refusalName(error) === 'tokenInvalid')
   return (
     <>
-      <Button variant="quiet" busy={isPending} busyLabel={t('sign-in-steps.checkingHouse', { house: name })} onClick={() => mutate(null)}>
+      <Button variant={variant} busy={isPending} busyLabel={t('sign-in-steps.checkingHouse', { house: name })} onClick={() => mutate(null)}>
         {t('sign-in-steps.continueWith', { house: name })}
       </Button>
       {isEnded ? <Notice live title={t('sign-in-steps.houseEnded', { house: name })} /> : <CallProblem error={error} />}

@@ -6,11 +6,25 @@ import { type House, houses } from './houses.ts'
  * A sign-in at another house. Its token lies with the gateway, which had it sent, or came from the app around the
  * page; only this browser knows the nonce it must name.
  */
-export type HouseSignIn = { house: House; nonce: string; idToken?: string; name?: string }
+export type HouseSignIn = {
+  house: House
+  nonce: string
+  idToken?: string
+  name?: string
+  /** What the browser brings back from there. */
+  ticket?: string
+}
 
 /** A sign-in as calls carry it. */
-export function houseFields({ house, nonce, idToken }: HouseSignIn) {
-  return { provider: house, nonce, ...(idToken === undefined ? {} : { idToken }) }
+export function houseFields({ house, nonce, idToken, ticket }: HouseSignIn) {
+  return { provider: house, nonce, ...(idToken === undefined ? {} : { idToken }), ...(ticket === undefined ? {} : { ticket }) }
+}
+
+/** What the address says of somebody who has just come back from a house. */
+export function readReturn(): { state: string | null; ticket?: string } {
+  const query = new URLSearchParams(window.location.search)
+  const ticket = query.get('ticket')
+  return { state: query.get('state'), ...(ticket === null ? {} : { ticket }) }
 }
 
 /**
@@ -47,6 +61,7 @@ export type HouseVisit = {
   reason: 'link' | 'proof'
   path: string
   proofToken?: string
+  ticket?: string
 }
 
 /** What was kept of a visit. Something else is none. */
@@ -54,11 +69,12 @@ export function readHouseVisit(kept: string | null): HouseVisit | null {
   try {
     const visit: unknown = JSON.parse(kept ?? 'null')
     if (typeof visit !== 'object' || visit === null) return null
-    const { house: name, nonce, state, reason, path, proofToken } = visit as Partial<Record<keyof HouseVisit, unknown>>
+    const { house: name, nonce, state, reason, path, proofToken, ticket } = visit as Partial<Record<keyof HouseVisit, unknown>>
     const house = houses.find((each) => each === name)
     if (house === undefined || (reason !== 'link' && reason !== 'proof')) return null
     if (typeof nonce !== 'string' || typeof state !== 'string' || typeof path !== 'string') return null
-    return { house, nonce, state, reason, path, ...(typeof proofToken === 'string' ? { proofToken } : {}) }
+    const given = { ...(typeof proofToken === 'string' ? { proofToken } : {}), ...(typeof ticket === 'string' ? { ticket } : {}) }
+    return { house, nonce, state, reason, path, ...given }
   } catch {
     return null // not what we wrote
   }

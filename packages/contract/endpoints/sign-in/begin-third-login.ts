@@ -6,7 +6,7 @@ export const beginThirdLogin = endpoint({
   path: 'customer/thirdNonce',
   summary:
     'Begins a sign-in at Google or Apple on this device: good for ten minutes and once. Their token must name `nonce`. '
-    + 'In a browser go to `url`; they send it back to `/cotti-login?state=…`. In the app hand the nonce to its own sign-in.',
+    + 'In a browser go to `url`; it is back at `/cotti-login?state=…&ticket=…`. In the app hand the nonce to its own sign-in.',
   access: 'public',
   request: z.object({ provider: z.enum(['google', 'apple']) }),
   answer: z.object({ nonce: z.string(), state: z.string(), url: z.url() }),

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Tables } from '#src/database/tables.ts'
 import type { CodeSecrets } from '#src/modules/members/codes/code-secrets.ts'
-import { hashSecret } from '#src/modules/members/sessions/session-secrets.ts'
+import { hashSecret, newSecret } from '#src/modules/members/sessions/session-secrets.ts'
 import type { Seal } from '#src/outbox/seal.ts'
 import { findAnswer, insertBegun, saveAnswer, takeBegun } from './provider-sign-in-store.ts'
 
 /** For the house's own forms, a second factor among them. */
 const lifeMs = 10 * 60_000
 
-/** What the browser that began shows: no other one has it. */
+/** What the device that began shows: no other one has it. */
 export type BegunKey = { nonce: string; device: string; now: Date }
 
 /** What a house sends back with somebody who signed in there. */
@@ -32,19 +32,31 @@ export async function beginSignIn(database: Kysely<Tables>, secrets: CodeSecrets
   return { nonce, state }
 }
 
-/** Keeps what a house sent back, sealed, for the device that began. False where nothing was begun under that state. */
-export function keepAnswer(database: Kysely<Tables>, seal: Seal, state: string, answer: HouseAnswer, now: Date): Promise<boolean> {
-  return saveAnswer(database, hashSecret(state), seal.close(JSON.stringify(answer), sealName), now)
+/**
+ * Keeps what a house sent back, sealed, for the device that began. Answers the ticket for the browser that brings it:
+ * whoever began may have sent somebody else to the house, and must not get her answer. Undefined where nothing was begun
+ * under that state, or it was answered already.
+ */
+export async function keepAnswer(
+  database: Kysely<Tables>,
+  seal: Seal,
+  state: string,
+  answer: HouseAnswer,
+  now: Date,
+): Promise<string | undefined> {
+  const ticket = newSecret()
+  const kept = { answerSealed: seal.close(JSON.stringify(answer), sealName), ticketHash: hashSecret(ticket) }
+  return (await saveAnswer(database, hashSecret(state), kept, now)) ? ticket : undefined
 }
 
-/** What a house sent back to this device; undefined while it has sent nothing. */
+/** What a house sent back to this device, by this browser; undefined while it has sent nothing. */
 export async function readAnswer(
   database: Kysely<Tables>,
   secrets: CodeSecrets,
   seal: Seal,
-  { nonce, device, now }: BegunKey,
+  { nonce, device, now, ticket }: BegunKey & { ticket: string },
 ): Promise<HouseAnswer | undefined> {
-  const sealed = await findAnswer(database, nonceHash(secrets, nonce, device), now)
+  const sealed = await findAnswer(database, nonceHash(secrets, nonce, device), hashSecret(ticket), now)
   return sealed === undefined ? undefined : houseAnswer.parse(JSON.parse(seal.open(sealed, sealName)))
 }
 

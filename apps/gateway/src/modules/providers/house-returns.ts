@@ -30,9 +30,10 @@ export function houseReturns({ config, database, clock }: Pick<Services, 'config
       app.post(returnPath + provider, { onRequest: limitCalls(app, { perMinute }, config) }, async (request, reply) => {
         const given = form.safeParse(request.body)
         const answer = given.success ? readAnswer(given.data) : undefined
-        if (given.success && answer) await keepAnswer(database, seal, given.data.state, answer, clock())
+        const ticket = given.success && answer ? await keepAnswer(database, seal, given.data.state, answer, clock()) : undefined
         // Whoever turned back, or was sent with something else, learns on the page that nothing came of it.
-        const query = given.success ? `?${new URLSearchParams({ state: given.data.state }).toString()}` : ''
+        const back = { ...(given.success && { state: given.data.state }), ...(ticket !== undefined && { ticket }) }
+        const query = given.success ? `?${new URLSearchParams(back).toString()}` : ''
         return reply.header('cache-control', 'no-store').redirect(`/cotti-login${query}`, 303)
       })
     }

@@ -16,6 +16,8 @@ export type TokenGiven = BegunKey & {
   idToken?: string | undefined
   code?: string | undefined
   user?: { name?: string | undefined } | undefined
+  /** What the browser was given that came back from the house. */
+  ticket?: string | undefined
 }
 
 export type HouseToken = { login: ProviderLogin; code: string | undefined; name: string | undefined }
@@ -23,10 +25,10 @@ export type HouseToken = { login: ProviderLogin; code: string | undefined; name:
 /** Who signed in at another house: by the token that was given or the one that was sent back. */
 export async function readHouseToken(
   { database, secrets, seal, houses }: HouseParts,
-  { provider, nonce, device, now, idToken, code, user }: TokenGiven,
+  { provider, nonce, device, now, ticket = '', idToken, code, user }: TokenGiven,
 ): Promise<Result<HouseToken, 'tokenInvalid' | 'providerOff'>> {
   if (!houses.isOn(provider)) return { refused: 'providerOff' }
-  const told = idToken === undefined ? await readAnswer(database, secrets, seal, { nonce, device, now }) : { idToken, code, name: user?.name }
+  const told = idToken === undefined ? await readAnswer(database, secrets, seal, { nonce, device, now, ticket }) : { idToken, code, name: user?.name }
   if (!told) return { refused: 'tokenInvalid' }
   const verified = await houses.verify({ provider, idToken: told.idToken, nonce, now })
   if ('refused' in verified) return verified

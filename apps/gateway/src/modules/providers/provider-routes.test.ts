@@ -136,6 +136,9 @@ describe('signing in at another house', () => {
         payload: new URLSearchParams(fields).toString(),
       })
 
+    const ticketOf = ({ headers }: { headers: { location?: unknown } }) =>
+      new URL(String(headers.location), 'http://localhost').searchParams.get('ticket') ?? ''
+
     test('leads to the house with all it wants to know', async () => {
       const { nonce, state, url } = await begin('apple')
       const { origin, pathname, searchParams } = new URL(url)
@@ -155,8 +158,8 @@ describe('signing in at another house', () => {
       const { nonce, state } = await begin('apple')
       const user = JSON.stringify({ name: { firstName: 'Cleo', lastName: 'Marsh' }, email: 'liar@example.com' })
       const answer = await sendBack('apple', { state, id_token: await apple.signIn('cleo', nonce), code: 'a-code-of-apples', user })
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, `/cotti-login?state=${state}`])
-      const given = { provider: 'apple' as const, nonce, consents }
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `/cotti-login?state=${state}&ticket=${ticketOf(answer)}`])
+      const given = { provider: 'apple' as const, nonce, ticket: ticketOf(answer), consents }
       const elsewhere = { headers: { 'x-device-id': 'a-device-of-somebody-else' } }
       expect(await gateway.call('POST customer/thirdLogin', given, elsewhere)).toMatchObject({ busCode: 'tokenInvalid' })
       expect(await gateway.call('POST customer/thirdLogin', given)).toMatchObject({
@@ -168,15 +171,31 @@ describe('signing in at another house', () => {
     test('a token that somebody else sends under a known state is none for this nonce', async () => {
       const mine = await begin()
       const theirs = await begin()
-      await sendBack('google', { state: mine.state, id_token: await google.signIn('eve', theirs.nonce) })
-      expect(await gateway.call('POST customer/thirdLogin', { provider: 'google', nonce: mine.nonce, consents })).toMatchObject({ busCode: 'tokenInvalid' })
+      const ticket = ticketOf(await sendBack('google', { state: mine.state, id_token: await google.signIn('eve', theirs.nonce) }))
+      expect(await gateway.call('POST customer/thirdLogin', { provider: 'google', nonce: mine.nonce, ticket, consents })).toMatchObject({ busCode: 'tokenInvalid' })
+    })
+
+    test('who began, and sent somebody else to the house, gets nothing of her answer: another browser came back with it', async () => {
+      const mine = await begin()
+      const hers = ticketOf(await sendBack('google', { state: mine.state, id_token: await google.signIn('ada', mine.nonce) }))
+      const given = { provider: 'google' as const, nonce: mine.nonce }
+      const { token } = await gateway.signIn('mira@example.com')
+      const proofToken = await proof('mira@example.com', token)
+      for (const guess of [{}, { ticket: mine.state }, { ticket: mine.nonce }, { ticket: 'A'.repeat(43) }]) {
+        expect(await gateway.call('POST customer/thirdLogin', { ...given, ...guess, consents })).toMatchObject({ busCode: 'tokenInvalid' })
+        expect(await gateway.call('POST customer/linkLogin', { ...given, ...guess, proofToken }, { token })).toMatchObject({ busCode: 'tokenInvalid' })
+        expect(await gateway.call('POST customer/deregister/verifyThird', { ...given, ...guess })).toMatchObject({ busCode: 'tokenInvalid' })
+      }
+      const kept = await gateway.services.database.selectFrom('provider_sign_in').selectAll().execute()
+      expect(JSON.stringify(kept)).not.toContain(hers)
+      expect(await logins()).toEqual([])
     })
 
     test('the first answer counts', async () => {
       const { nonce, state } = await begin()
-      await sendBack('google', { state, id_token: await google.signIn('ada', nonce) })
-      await sendBack('google', { state, id_token: 'another' })
-      expect(await gateway.call('POST customer/thirdLogin', { provider: 'google', nonce, consents })).toMatchObject({ data: { outcome: 'registered' } })
+      const ticket = ticketOf(await sendBack('google', { state, id_token: await google.signIn('ada', nonce) }))
+      expect(ticketOf(await sendBack('google', { state, id_token: 'another' }))).toBe('')
+      expect(await gateway.call('POST customer/thirdLogin', { provider: 'google', nonce, ticket, consents })).toMatchObject({ data: { outcome: 'registered' } })
     })
 
     test.each<Record<string, string>>([

@@ -58,7 +58,8 @@ export function ProofStep({ member, hasMoved, isAskedAgain, onProof, onSent }: P
         <CallProblem error={error} />
         <HouseProofs
           of={houses.filter((house) => member.logins.includes(house))}
-          none={contacts.length === 0 ? <Notice live title={t('outcomes.providerOff')} /> : null}
+          isOnlyWay={contacts.length === 0 && !member.hasPassword}
+          none={contacts.length === 0 && !member.hasPassword ? <Notice live title={t('outcomes.providerOff')} /> : null}
           prove={async (signIn) => onProof((await api.call('POST customer/thirdProof', houseFields(signIn))).proofToken)}
         />
       </div>

@@ -4,7 +4,7 @@ import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
-import { readHouseVisit } from '#src/parts/house-visit.ts'
+import { readHouseVisit, readReturn } from '#src/parts/house-visit.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { Heading } from '#src/ui/heading.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -29,9 +29,11 @@ export function SignInPage({ next }: { next: string }) {
   // Whoever is back from another house for something else, or has nothing left to answer, is in the wrong place.
   const leaveAtOnce = useEffectEvent(() => {
     const visit = readHouseVisit(storage?.get('HOUSE_VISIT') ?? null)
-    const isBack = visit !== null && new URLSearchParams(window.location.search).get('state') === visit.state
-    if (isBack) void navigate({ href: localPath(visit.path, next), replace: true })
-    else if (token !== null && draft.stored === null) leave()
+    const { state, ...came } = readReturn()
+    if (visit?.state === state) {
+      storage?.set('HOUSE_VISIT', JSON.stringify({ ...visit, ...came }))
+      void navigate({ href: localPath(visit.path, next), replace: true })
+    } else if (token !== null && draft.stored === null) leave()
   })
   useEffect(() => leaveAtOnce(), [token])
   return (

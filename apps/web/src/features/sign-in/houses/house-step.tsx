@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
+import { readReturn } from '#src/parts/house-visit.ts'
 import { houseNames } from '#src/parts/houses.ts'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,10 +16,12 @@ import form from '#src/parts/form.module.css'
 import styles from '../steps/steps.module.css'
 
 /** Back from another house: what it said is looked at, and the sign-in goes on from there. */
-export function HouseStep({ stage: { signIn } }: { stage: StageData['house'] }) {
+export function HouseStep({ stage }: { stage: StageData['house'] }) {
   const t = useText()
   const api = useApi()
   const { go, receive } = useJourney()
+  const { ticket } = readReturn()
+  const signIn = { ...stage.signIn, ...(ticket === undefined ? {} : { ticket }) }
   const house = houseNames[signIn.house]
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
