@@ -573,6 +573,7 @@ export type Messages = {
   'sign-in-steps.offerPasswordText': undefined
   'sign-in-steps.offerEmailTitle': undefined
   'sign-in-steps.offerEmailText': undefined
+  'sign-in-steps.offerEmailHouseText': { house: string | number }
   'sign-in-steps.bindTitle': undefined
   'sign-in-steps.bindText': undefined
   'sign-in-steps.or': undefined

@@ -333,6 +333,9 @@ test('a code that is sent twice by one tap is one code', async ({ page, t, gatew
   await page.getByRole('button', { name: t('sign-in.sendCode') }).dblclick()
   await expect(codeField(page, t)).toBeVisible()
   expect(await codesFor(gateway.origin, phone.e164)).toHaveLength(1)
+  // Who wants another one finds the first, grouped as it was typed.
+  await page.getByRole('button', { name: t('sign-in.change') }).click()
+  await expect(phoneField(page, t)).toHaveValue(/^090-\d{4}-\d{4}$/)
 })
 
 test('what was typed survives a reload, and a code does not', async ({ page, t, gateway }) => {

@@ -6,6 +6,7 @@ import { ContactForm } from '#src/parts/contact-form.tsx'
 import { HouseProofs } from '#src/parts/house-proof.tsx'
 import { houseFields, type HouseSignIn } from '#src/parts/house-visit.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
+import { OrLine } from '#src/parts/or-line.tsx'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
@@ -66,7 +67,7 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
           busy={isPending}
           error={error}
           refused={refused ? t(`outcomes.${refused}`) : undefined}
-          ways={<HouseProofs prove={proveAtHouse} />}
+          ways={<HouseProofs before={<OrLine />} prove={proveAtHouse} />}
         />
       ) : (
         <OneTimeCode

@@ -61,9 +61,15 @@ export const signInJourney = {
   recover: { codeSent: 'recoverCode', wentBack: 'password' },
   recoverCode: { codeSent: 'recoverCode', codeRight: 'recoverPassword', wentBack: 'recover' },
   recoverPassword: { signedIn: 'done', codeDied: 'recoverCode', notRegistered: 'recover' },
-  /** Offers to somebody new, each of which can wait. */
-  offerEmail: { codeSent: 'offerEmailCode', later: 'offerPassword' },
-  offerEmailCode: { codeSent: 'offerEmailCode', wentBack: 'offerEmail', saved: 'offerPassword', later: 'offerPassword' },
+  /** Offers to somebody new, each of which can wait. Without address and phone a password would open nothing. */
+  offerEmail: { codeSent: 'offerEmailCode', later: 'offerPassword', laterAltogether: 'done' },
+  offerEmailCode: {
+    codeSent: 'offerEmailCode',
+    wentBack: 'offerEmail',
+    saved: 'offerPassword',
+    later: 'offerPassword',
+    laterAltogether: 'done',
+  },
   offerPassword: { saved: 'done', later: 'done' },
   /** A member's phone number, where a campaign needs one. */
   bindPhone: { codeSent: 'bindPhoneCode' },

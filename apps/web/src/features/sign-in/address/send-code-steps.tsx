@@ -2,6 +2,7 @@
 import { type Channel, noContact } from '#src/parts/contact.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { ContactForm } from '#src/parts/contact-form.tsx'
+import { houseNamesIn } from '#src/parts/houses.ts'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
@@ -9,7 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { OtherWays } from '../houses/other-ways.tsx'
 import { usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts'
 import { useJourney } from '../steps/journey-context.ts'
-import { Later } from '../steps/later.tsx'
+import { LaterEmail } from '../steps/later-email.tsx'
 import type { StageData } from '../sign-in-draft.ts'
 import styles from '../steps/steps.module.css'
 
@@ -83,14 +84,19 @@ export function RecoverStep({ stage: { contact, refused } }: { stage: StageData[
   )
 }
 
-/** An e-mail address for somebody who became a member by phone. It can wait. */
+/** An e-mail address for somebody who became a member by phone, or by a house that named none. It can wait. */
 export function OfferEmailStep({ stage: { contact, refused } }: { stage: StageData['offerEmail'] }) {
   const t = useText()
+  const { member } = useSession()
   const { hasMoved, go, keep } = useJourney()
   const { mutate, isPending, error } = useSendCode('bind', (data) => go('codeSent', { state: 'offerEmailCode', ...data }))
   return (
     <>
-      <p className={styles.text}>{t('sign-in-steps.offerEmailText')}</p>
+      <p className={styles.text}>
+        {member?.phone == null
+          ? t('sign-in-steps.offerEmailHouseText', { house: houseNamesIn(member?.logins ?? []) })
+          : t('sign-in-steps.offerEmailText')}
+      </p>
       <ContactForm
         contact={contact}
         onTyped={(typed) => keep({ state: 'offerEmail', contact: typed })}
@@ -100,7 +106,7 @@ export function OfferEmailStep({ stage: { contact, refused } }: { stage: StageDa
         refused={refused && t(`outcomes.${refused}`)}
         autoFocus={hasMoved}
         autoComplete="email"
-        ways={<Later onLater={() => go('later', { state: 'offerPassword' })} />}
+        ways={<LaterEmail />}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { sentCode } from '#src/parts/sent-code.ts'
 import { useSessionStore } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
 import { useJourney } from '../steps/journey-context.ts'
-import { Later } from '../steps/later.tsx'
+import { LaterEmail } from '../steps/later-email.tsx'
 import { checkCode, logIn } from '../steps/sign-in-calls.ts'
 import type { StageData } from '../sign-in-draft.ts'
 
@@ -105,7 +105,7 @@ export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageD
       onSent={(next) => go('codeSent', { state: 'offerEmailCode', contact, sent: next })}
       use={use}
       onBack={() => go('wentBack', { state: 'offerEmail', contact })}
-      later={<Later onLater={() => go('later', { state: 'offerPassword' })} />}
+      later={<LaterEmail />}
     />
   )
 }

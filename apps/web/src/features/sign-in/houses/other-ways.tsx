@@ -4,6 +4,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { canUsePasskeys, signWithPasskey } from '#src/host-app/passkeys.ts'
 import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import { type House, houseNames, housesOptions, isRefusedHere } from '#src/parts/houses.ts'
+import { OrLine } from '#src/parts/or-line.tsx'
 import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -14,13 +15,12 @@ import styles from '../steps/steps.module.css'
 
 /** Ways in that need no code: a passkey, and the houses that the chain has switched on. */
 export function OtherWays() {
-  const t = useText()
   const api = useApi()
   const { data: houses = [] } = useQuery(housesOptions(api))
   if (!canUsePasskeys() && houses.length === 0) return null
   return (
     <div className={styles.offers}>
-      <p className={styles.or}>{t('sign-in-steps.or')}</p>
+      <OrLine />
       {canUsePasskeys() ? <PasskeyButton /> : null}
       {houses.map((house) => (isRefusedHere(house) ? null : <HouseButton key={house} house={house} />))}
       {houses.some(isRefusedHere) ? <InAppNotice wish="google" /> : null}
