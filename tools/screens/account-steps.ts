@@ -163,9 +163,8 @@ export const hasDevices: Step = async ({ page }) => {
 
 /** From the next page on she is a member whom nothing else signs in. */
 export const isMemberBy = (way: 'google' | 'phone'): Step => async ({ page }) => {
-  const phone = way === 'phone' ? '+12015550123' : null
-  const rest = { displayName: null, country: 'US', language: 'en', registeredAt: '2026-03-02T09:00:00Z', hasPassword: false, logins: [way] }
-  await answerWith(page, 'customer/info', { memberId: 'a', email: null, phone, ...rest })
+  const known = { email: null, phone: way === 'phone' ? '+12015550123' : null, displayName: null, country: 'US', language: 'en', registeredAt: '2026-03-02T09:00:00Z', hasPassword: false, logins: [way] }
+  await answerWith(page, 'customer/info', { memberId: 'a', ...known })
 }
 
 /** Her proof is a sign-in at Google. */
