@@ -47,13 +47,17 @@ export function AccountChange({ member, begin, warning, children }: AccountChang
   // Back from another house she goes on with the proof for which she went there.
   const [stage, setStage] = useState<Stage>({ state: returned ? 'proof' : begin })
   const [proofToken, setProofToken] = useState<string>()
+  // Where the gateway asked for a proof again, if a code was sent there already.
+  const [left, setLeft] = useState<ChangeStage | null>(null)
   const go: Change['go'] = (event, next) => setStage((now) => (nextState(now.state, event) === next.state ? next : now))
   const prove = (token: string) => {
     setProofToken(token)
-    go('proved', { state: 'change' })
+    if (left === null) go('proved', { state: 'change' })
+    else go('provedAgain', left)
   }
   const askProof = (error: unknown) => {
     if (refusalName(error) !== 'proofRequired') return false
+    setLeft(stage.state === 'code' ? stage : null)
     go('proofAsked', { state: 'proof', isAskedAgain: true })
     return true
   }

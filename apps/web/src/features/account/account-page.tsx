@@ -55,11 +55,14 @@ function Account({ member }: { member: Member }) {
           note={<bdi dir={shownPhone === null ? undefined : 'ltr'}>{shownPhone ?? t('account.none')}</bdi>}
           render={toPart('phone')}
         />
-        <ListRow
-          title={t('sign-in-steps.password')}
-          note={hasPassword ? t('account.passwordSet') : t('account.notSet')}
-          render={toPart('password')}
-        />
+        {/* Without an address or a phone to go with it a password opens nothing. */}
+        {email === null && phone === null ? null : (
+          <ListRow
+            title={t('sign-in-steps.password')}
+            note={hasPassword ? t('account.passwordSet') : t('account.notSet')}
+            render={toPart('password')}
+          />
+        )}
         <ListRow
           title={t('account.passkeys')}
           note={logins.includes('passkey') ? t('account.passwordSet') : t('account.notSet')}

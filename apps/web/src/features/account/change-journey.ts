@@ -4,9 +4,12 @@ import { type EventOf, follow, type StateOf } from '#src/lib/journey.ts'
 export const changeJourney = {
   /** What the change brings with it, said before. */
   warning: { understood: 'proof' },
-  /** Whether it is her: by her password, a code to an address or a phone of the account, or a house that opens it. */
-  proof: { proofSent: 'proofCode', proved: 'change' },
-  proofCode: { proofSent: 'proofCode', wentBack: 'proof', proved: 'change' },
+  /**
+   * Whether it is her: by her password, a code to an address or a phone of the account, or a house that opens it.
+   * Proved again in the middle of a change, she goes on with the code of that, which is still good.
+   */
+  proof: { proofSent: 'proofCode', proved: 'change', provedAgain: 'code' },
+  proofCode: { proofSent: 'proofCode', wentBack: 'proof', proved: 'change', provedAgain: 'code' },
   /** What is changed. A new address or phone gets a code of its own. */
   change: { codeSent: 'code', proofAsked: 'proof', saved: 'done' },
   code: { codeSent: 'code', wentBack: 'change', taken: 'change', proofAsked: 'proof', saved: 'done' },
