@@ -21,6 +21,7 @@ export const publicSegments = [
   'associate',
   'associateCode',
   'verify',
+  'verifyThird',
   'thirdNonce',
   'login',
   'loginOptions',
