@@ -173,6 +173,12 @@ test('what was used last comes first on this device', async ({ page, t, gateway 
   await page.getByRole('button', { name: t('common.later') }).click()
   await expect(page).toHaveURL(/\/marketing\/tickets/)
   await page.goto('/home')
+  await expect(page.getByText(/\+81 90\d \d{4} \d{3}/)).toBeVisible()
+  await page.goto('/logout/selectCountry')
+  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  // Who is signed in probably means her own account.
+  await expect(phoneField(page, t)).toHaveValue(/^090-\d{4}-\d{4}$/)
+  await page.goto('/home')
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
   await page.goto('/auth')
   await expect(phoneField(page, t)).toBeVisible()

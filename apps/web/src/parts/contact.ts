@@ -1,5 +1,6 @@
 import { countries, countryList, type Country } from '@crema/contract/countries'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
+import type { Member } from '@crema/contract/member'
 import { formatPhone, splitPhone } from '@crema/i18n/format/phone'
 import type { Translator } from '@crema/i18n/messages'
 import type { ApiClient } from '#src/api/api-client.ts'
@@ -20,6 +21,11 @@ export function phoneContact(e164: string): Contact {
   const { dialCode, national } = splitPhone(e164)
   const country = countryList.find((each) => countries[each].dial === dialCode) ?? 'US'
   return { channel: 'phone', country, national }
+}
+
+/** Where a code reaches a member, her address first. */
+export function contactsOf({ email, phone }: Pick<Member, 'email' | 'phone'>): Contact[] {
+  return [...(email === null ? [] : [{ channel: 'email' as const, email }]), ...(phone === null ? [] : [phoneContact(phone)])]
 }
 
 /** A phone number as calls carry it. */

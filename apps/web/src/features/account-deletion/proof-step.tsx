@@ -1,7 +1,7 @@
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { newUuid } from '#src/lib/uuid.ts'
-import { type Contact, inboxOf, noContact, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
+import { type Contact, contactsOf, inboxOf, noContact, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
 import { HouseProofs } from '#src/parts/house-proof.tsx'
 import { houseFields, type HouseSignIn } from '#src/parts/house-visit.ts'
@@ -23,7 +23,7 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
   const { sent, refused, isAbnormal } = deletion
   const country = deletion.country ?? here
   // Whoever is signed in probably means her own account.
-  const contact = deletion.contact ?? (member?.email ? { channel: 'email', email: member.email } : noContact('email', country))
+  const contact = deletion.contact ?? (member && contactsOf(member)[0]) ?? noContact('email', country)
   const { mutate, isPending, error, reset } = useSendCode('deregister', (data) => tell({ type: 'codeSent', ...data }))
   const accept = ({ logoutToken, expiresAt }: { logoutToken: string; expiresAt: string }) => {
     tell({ type: 'proved', untilMs: Date.parse(expiresAt), key: newUuid() }, logoutToken)

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Member } from '@crema/contract/member'
 import { useApi } from '#src/api/api.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
-import { type Contact, inboxOf, phoneContact, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
+import { type Contact, contactsOf, inboxOf, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { CurrentPassword } from '#src/parts/current-password.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
@@ -33,10 +33,7 @@ export function ProofStep({ member, hasMoved, isAskedAgain, onProof, onSent }: P
   const t = useText()
   const api = useApi()
   const { mutate, isPending, error, variables } = useSendCode('proof', onSent)
-  const contacts: Contact[] = [
-    ...(member.email === null ? [] : [{ channel: 'email' as const, email: member.email }]),
-    ...(member.phone === null ? [] : [phoneContact(member.phone)]),
-  ]
+  const contacts = contactsOf(member)
   return (
     <>
       <StageHeading title={t('account.proofTitle')} takesFocus={hasMoved}>

@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Member } from '@crema/contract/member'
+import { isolateLtr } from '@crema/i18n/format/codes'
+import { formatPhone } from '@crema/i18n/format/phone'
 import { useApi } from '#src/api/api.ts'
 import { DocumentLinks } from '#src/parts/document-links.tsx'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
@@ -14,7 +17,7 @@ export function HomeFooter() {
   const { member } = useSession()
   return (
     <>
-      {member ? <SignedIn email={member.email} /> : null}
+      {member ? <SignedIn member={member} /> : null}
       <nav className={styles.footer} aria-label={t('home.footer')}>
         <Link to="/home/language" className={styles.footerLink}>
           {t('home.language')}
@@ -25,7 +28,7 @@ export function HomeFooter() {
   )
 }
 
-function SignedIn({ email }: { email: string | null }) {
+function SignedIn({ member: { email, phone } }: { member: Member }) {
   const t = useText()
   const api = useApi()
   const keeper = useSessionKeeper()
@@ -34,9 +37,10 @@ function SignedIn({ email }: { email: string | null }) {
     // Whatever the gateway says, this device forgets the person.
     onSettled: keeper.end,
   })
+  const name = email ?? (phone === null ? null : isolateLtr(formatPhone(phone)))
   return (
     <div className={styles.account}>
-      {email === null ? null : <span className={styles.footerLink}>{t('sign-in.signedInAs', { email })}</span>}
+      {name === null ? null : <span className={styles.footerLink}>{t('sign-in.signedInAs', { email: name })}</span>}
       <Button variant="text" size="small" busy={isPending} onClick={() => mutate()}>
         {t('sign-in.signOut')}
       </Button>
