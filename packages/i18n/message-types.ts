@@ -544,6 +544,7 @@ export type Messages = {
   'sign-in-steps.password': undefined
   'sign-in-steps.showPassword': undefined
   'sign-in-steps.passwordEmpty': undefined
+  'sign-in-steps.passwordWrong': undefined
   'sign-in-steps.forgot': undefined
   'sign-in-steps.useCode': undefined
   'sign-in-steps.codeNeeded': undefined

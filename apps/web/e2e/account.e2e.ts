@@ -219,7 +219,7 @@ test('a first password right after signing in, and another one with the first', 
   await expect(old).toBeFocused()
   await old.fill('not this one')
   await confirm.click()
-  await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordWrong'))
+  await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.passwordWrong'))
   await expect(old).toBeFocused()
   await expect(old).toHaveValue('not this one')
   await old.fill('ristretto am Morgen')

@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Member } from '@crema/contract/member'
 import { useApi } from '#src/api/api.ts'
+import { refusalName } from '#src/api/api-error.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { type Contact, contactsOf, inboxOf, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { CurrentPassword } from '#src/parts/current-password.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
-import { HouseProofs } from '#src/parts/house-proof.tsx'
+import { HouseProofs } from '#src/parts/house-proofs.tsx'
 import { houseFields } from '#src/parts/house-visit.ts'
 import { houses } from '#src/parts/houses.ts'
 import type { SentCode } from '#src/parts/sent-code.ts'
@@ -77,6 +78,7 @@ function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
     onError: focusPassword,
     meta: { failure: 'inPlace' },
   })
+  const fault = error ? (refusalName(error) === 'passwordWrong' ? t('sign-in-steps.passwordWrong') : failureText(error, t)) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsEmpty(password === '')
@@ -87,7 +89,7 @@ function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <CurrentPassword
         value={password}
-        error={isEmpty ? t('sign-in-steps.passwordEmpty') : error ? failureText(error, t) : undefined}
+        error={isEmpty ? t('sign-in-steps.passwordEmpty') : fault}
         onTyped={(typed) => {
           setPassword(typed)
           setIsEmpty(false)

@@ -20,7 +20,8 @@ export function useHouseSignIn(house: House) {
         const { pathname, search } = window.location
         const isOnItsPage = pathname === '/auth' || pathname === '/cotti-login'
         const next = isOnItsPage ? new URLSearchParams(search).get('next') : pathname + search
-        if (next !== null) storage?.set('SIGN_IN_NEXT', next)
+        if (next === null) storage?.remove('SIGN_IN_NEXT')
+        else storage?.set('SIGN_IN_NEXT', next)
         return () => {
           storage?.remove('SIGN_IN_DRAFT')
           storage?.remove('SIGN_IN_NEXT')

@@ -47,6 +47,8 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
     reset()
     keep({ state: 'password', contact: next })
   }
+  const wrongText = contact.channel === 'phone' ? t('sign-in-steps.passwordWrong') : t('outcomes.passwordWrong')
+  const faultText = fault === 'wrong' ? wrongText : t('sign-in-steps.passwordEmpty')
   return (
     <ContactForm
       contact={contact}
@@ -92,7 +94,7 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
       <div ref={field}>
         <CurrentPassword
           value={password}
-          error={fault === null ? undefined : fault === 'wrong' ? t('outcomes.passwordWrong') : t('sign-in-steps.passwordEmpty')}
+          error={fault === null ? undefined : faultText}
           onTyped={(next) => {
             setPassword(next)
             setFault(null)
