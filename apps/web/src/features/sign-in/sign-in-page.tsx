@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { useSession } from '#src/session/session.ts'
@@ -8,6 +8,7 @@ import { readHouseVisit, readReturn } from '#src/parts/house-visit.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { Heading } from '#src/ui/heading.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import styles from './sign-in-page.module.css'
@@ -20,7 +21,12 @@ export function SignInPage({ next }: { next: string }) {
   const { token } = useSession()
   const navigate = useNavigate()
   const [title, setTitle] = useState<string | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const hasLeft = useRef(false)
   const leave = () => {
+    // The end of the form and the session that comes of it both lead on; the first one knows where to.
+    if (hasLeft.current) return
+    hasLeft.current = true
     // Where it began, for whoever went to another house in between.
     const began = storage?.get('SIGN_IN_NEXT') ?? undefined
     storage?.remove('SIGN_IN_NEXT')
@@ -30,12 +36,25 @@ export function SignInPage({ next }: { next: string }) {
   const leaveAtOnce = useEffectEvent(() => {
     const visit = readHouseVisit(storage?.get('HOUSE_VISIT') ?? null)
     const { state, ...came } = readReturn()
-    if (visit?.state === state) {
+    const isBack = visit?.state === state
+    if (!isBack && (token === null || draft.stored !== null)) return
+    // Nothing is asked while the screen she goes to is on its way.
+    setIsLeaving(true)
+    if (isBack) {
       storage?.set('HOUSE_VISIT', JSON.stringify({ ...visit, ...came }))
       void navigate({ href: localPath(visit.path, next), replace: true })
-    } else if (token !== null && draft.stored === null) leave()
+    } else leave()
   })
   useEffect(() => leaveAtOnce(), [token])
+  if (isLeaving) {
+    return (
+      <Page top={<ScreenBar />}>
+        <Loading label={t('common.loading')}>
+          <CardSkeleton lines={3} />
+        </Loading>
+      </Page>
+    )
+  }
   return (
     <Page top={<ScreenBar />}>
       <div className={styles.words}>
