@@ -73,6 +73,19 @@ test('somebody new: there, back, the terms, and the claim happens by itself', as
   await becomeMember(page, t)
   await expect(page).toHaveURL(/collect-coupons/)
   await expect(page.getByRole('link', { name: t('campaign.seeAll') })).toBeVisible()
+
+  await test.step('known by now, she is led back to where she began', async () => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+    await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+    await page.goto('/auth?next=/home/language')
+    await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+    await button.click()
+    await goOnThere(page)
+    await expect(page).toHaveURL(/\/home\/language$/)
+    await page.reload()
+    await expect(page).toHaveURL(/\/home\/language$/)
+  })
 })
 
 test('who has an account by e-mail is asked for a code before both are one', async ({ page, t, gateway }) => {
@@ -120,6 +133,26 @@ test('a member links Google to her account, and takes it away again', async ({ p
   await page.getByRole('button', { name: t('account.link', { house: 'Google' }) }).click()
   await signInThere(page, 'noor')
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.linked'))
+
+  await test.step('a proof that ran out is given again there, and what was typed is there again', async () => {
+    const next = newcomer()
+    await page.getByRole('link', { name: t('sign-in.email') }).click()
+    await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
+    await goOnThere(page)
+    await expect(page.getByRole('heading', { name: t('account.newEmail') })).toBeVisible()
+    await page.locator('main input[name=email]').fill(next)
+    await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+    await page.route('**/customer/setEmail', async (route) => {
+      const given = route.request().postDataJSON() as { proofToken: string }
+      await route.continue({ postData: { ...given, proofToken: given.proofToken.replace(/^\d+/, '1700000000000') } })
+    }, { times: 1 })
+    await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, next))
+    await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
+    await goOnThere(page)
+    await expect(page.locator('main input[name=email]')).toHaveValue(next)
+    await page.goto('/home/account')
+  })
+
   await page.getByRole('link', { name: 'Google' }).click()
   await prove()
   await page.getByRole('button', { name: t('account.unlink', { house: 'Google' }) }).click()

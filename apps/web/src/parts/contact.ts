@@ -1,4 +1,4 @@
-import { countries, countryList, type Country } from '@crema/contract/countries'
+import { countries, countryList, type Country, parseCountry } from '@crema/contract/countries'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { Member } from '@crema/contract/member'
 import { formatPhone, splitPhone } from '@crema/i18n/format/phone'
@@ -14,6 +14,14 @@ type PhoneContact = Extract<Contact, { channel: 'phone' }>
 /** Nothing typed yet. */
 export function noContact(channel: Channel, country: Country): Contact {
   return channel === 'email' ? { channel, email: '' } : { channel, country, national: '' }
+}
+
+/** Whether what was kept is a contact. */
+export function isContact(value: unknown): value is Contact {
+  if (typeof value !== 'object' || value === null) return false
+  const { channel, email, country, national } = value as Record<string, unknown>
+  if (channel === 'email') return typeof email === 'string'
+  return channel === 'phone' && typeof country === 'string' && parseCountry(country) === country && typeof national === 'string'
 }
 
 /** A phone in E.164. Countries share dial codes; which of them it is makes no difference to a call. */

@@ -6,6 +6,7 @@ import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { CallProblem } from './call-problem.tsx'
+import type { Contact } from './contact.ts'
 import type { HouseSignIn } from './house-visit.ts'
 import { type House, houseNames, housesOptions, isRefusedHere } from './houses.ts'
 import { InAppNotice } from './in-app-notice.tsx'
@@ -20,12 +21,14 @@ type HouseProofsProps = {
   none?: ReactNode
   /** There is no other way. */
   isOnlyWay?: boolean
+  /** What was typed on this screen, which is left for the house. */
+  typed?: Contact | undefined
   /** Rejects where the sign-in proves nothing. */
   prove: (signIn: HouseSignIn) => Promise<void>
 }
 
 /** Proves who one is by signing in at another house once more. Its words are in `sign-in-steps`. */
-export function HouseProofs({ of, before, none, isOnlyWay = false, prove }: HouseProofsProps) {
+export function HouseProofs({ of, before, none, isOnlyWay = false, typed, prove }: HouseProofsProps) {
   const { data: on } = useQuery(housesOptions(useApi()))
   if (!on) return null
   const offered = on.filter((house) => of === undefined || of.includes(house))
@@ -35,21 +38,21 @@ export function HouseProofs({ of, before, none, isOnlyWay = false, prove }: Hous
       {before}
       {offered.map((house, place) =>
         isRefusedHere(house) ? null : (
-          <HouseProof key={house} house={house} variant={isOnlyWay && place === 0 ? 'primary' : 'quiet'} prove={prove} />
+          <HouseProof key={house} house={house} variant={isOnlyWay && place === 0 ? 'primary' : 'quiet'} typed={typed} prove={prove} />
         ))}
       {offered.some(isRefusedHere) ? <InAppNotice wish="google" /> : null}
     </>
   )
 }
 
-type HouseProofProps = { house: House; variant: 'primary' | 'quiet'; prove: HouseProofsProps['prove'] }
+type HouseProofProps = Pick<HouseProofsProps, 'typed' | 'prove'> & { house: House; variant: 'primary' | 'quiet' }
 
-function HouseProof({ house, variant, prove }: HouseProofProps) {
+function HouseProof({ house, variant, typed, prove }: HouseProofProps) {
   const t = useText()
   const { returned, forget, visit } = useHouseVisit('proof')
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (back: HouseSignIn | null) => {
-      const signIn = back ?? (await visit(house))
+      const signIn = back ?? (await visit(house, typed && { typed }))
       if (signIn) await prove(signIn)
     },
     onSettled: forget,

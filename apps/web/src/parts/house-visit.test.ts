@@ -4,7 +4,7 @@ import { readHouseVisit } from './house-visit.ts'
 const visit = { house: 'google', nonce: 'n', state: 's', reason: 'proof', path: '/home/account/email' }
 
 test('a visit is read as it was kept', () => {
-  for (const kept of [visit, { ...visit, house: 'apple', reason: 'link', proofToken: 'p', ticket: 't' }]) {
+  for (const kept of [visit, { ...visit, house: 'apple', reason: 'link', proofToken: 'p', typed: { channel: 'email', email: 'mira@' }, ticket: 't' }]) {
     expect(readHouseVisit(JSON.stringify(kept))).toEqual(kept)
   }
 })

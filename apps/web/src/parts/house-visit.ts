@@ -1,5 +1,6 @@
 import type { ApiClient } from '#src/api/api-client.ts'
 import { hostApp } from '#src/host-app/host-app.ts'
+import { type Contact, isContact } from './contact.ts'
 import { type House, houses } from './houses.ts'
 
 /**
@@ -61,6 +62,8 @@ export type HouseVisit = {
   reason: 'link' | 'proof'
   path: string
   proofToken?: string
+  /** What was typed on that screen. */
+  typed?: Contact
   ticket?: string
 }
 
@@ -69,12 +72,20 @@ export function readHouseVisit(kept: string | null): HouseVisit | null {
   try {
     const visit: unknown = JSON.parse(kept ?? 'null')
     if (typeof visit !== 'object' || visit === null) return null
-    const { house: name, nonce, state, reason, path, proofToken, ticket } = visit as Partial<Record<keyof HouseVisit, unknown>>
+    const { house: name, nonce, state, reason, path, proofToken, typed, ticket } = visit as Partial<Record<keyof HouseVisit, unknown>>
     const house = houses.find((each) => each === name)
     if (house === undefined || (reason !== 'link' && reason !== 'proof')) return null
     if (typeof nonce !== 'string' || typeof state !== 'string' || typeof path !== 'string') return null
-    const given = { ...(typeof proofToken === 'string' ? { proofToken } : {}), ...(typeof ticket === 'string' ? { ticket } : {}) }
-    return { house, nonce, state, reason, path, ...given }
+    return {
+      house,
+      nonce,
+      state,
+      reason,
+      path,
+      ...(typeof proofToken === 'string' ? { proofToken } : {}),
+      ...(isContact(typed) ? { typed } : {}),
+      ...(typeof ticket === 'string' ? { ticket } : {}),
+    }
   } catch {
     return null // not what we wrote
   }

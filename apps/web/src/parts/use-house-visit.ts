@@ -14,7 +14,7 @@ export function useHouseVisit(reason: HouseVisit['reason']) {
   })
   // It is good once, and over whatever came of it.
   const forget = () => storage?.remove('HOUSE_VISIT')
-  const visit = (house: House, given: Pick<HouseVisit, 'proofToken'> = {}): Promise<HouseSignIn | null> =>
+  const visit = (house: House, given: Pick<HouseVisit, 'proofToken' | 'typed'> = {}): Promise<HouseSignIn | null> =>
     visitHouse(api, house, (begun) => {
       const kept: HouseVisit = { house, reason, path: window.location.pathname, ...begun, ...given }
       storage?.set('HOUSE_VISIT', JSON.stringify(kept))

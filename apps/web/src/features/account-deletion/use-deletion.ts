@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { parseCountry } from '@crema/contract/countries'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import type { Contact } from '#src/parts/contact.ts'
-import type { SentCode } from '#src/parts/sent-code.ts'
+import { isContact } from '#src/parts/contact.ts'
+import { isSentCode } from '#src/parts/is-sent-code.ts'
 import { type Deletion, type DeletionEvent, type DeletionStep, next, noDeletion } from './account-deletion-journey.ts'
 
 export type DeletionKeeper = {
@@ -51,7 +51,7 @@ function readDeletion(stored: string | null): Deletion {
       country: (typeof country === 'string' && parseCountry(country)) || null,
       contact: isContact(contact) ? contact : null,
       refused: refused === 'emailNotRegistered' || refused === 'phoneNotRegistered' ? refused : null,
-      sent: isContact(contact) && isSent(sent) ? sent : null,
+      sent: isContact(contact) && isSentCode(sent) ? sent : null,
       proof: isProof(proof) ? proof : null,
       hasRead: hasRead === true,
       isAbnormal: isAbnormal === true,
@@ -60,19 +60,6 @@ function readDeletion(stored: string | null): Deletion {
   } catch {
     return noDeletion
   }
-}
-
-function isSent(value: unknown): value is SentCode {
-  if (typeof value !== 'object' || value === null) return false
-  const { challengeId, resendAtMs } = value as Record<string, unknown>
-  return typeof challengeId === 'string' && typeof resendAtMs === 'number'
-}
-
-function isContact(value: unknown): value is Contact {
-  if (typeof value !== 'object' || value === null) return false
-  const { channel, email, country, national } = value as Record<string, unknown>
-  if (channel === 'email') return typeof email === 'string'
-  return channel === 'phone' && typeof country === 'string' && parseCountry(country) === country && typeof national === 'string'
 }
 
 function isProof(value: unknown): value is NonNullable<Deletion['proof']> {

@@ -37,11 +37,13 @@ type AccountChangeProps = {
   begin: 'warning' | 'proof' | 'change'
   /** What `warning` says. */
   warning?: ReactNode
+  /** What was typed so far, for whoever leaves the page to prove that it is her. */
+  typed?: Contact
   children: (change: Change) => ReactNode
 }
 
 /** Leads through a change of what signs the member in: that it is her first, where that is asked. */
-export function AccountChange({ member, begin, warning, children }: AccountChangeProps) {
+export function AccountChange({ member, begin, warning, typed, children }: AccountChangeProps) {
   const t = useText()
   const { returned } = useHouseVisit('proof')
   // Back from another house she goes on with the proof for which she went there.
@@ -75,6 +77,7 @@ export function AccountChange({ member, begin, warning, children }: AccountChang
           member={member}
           hasMoved={begin !== 'proof' || stage.isAskedAgain === true}
           isAskedAgain={stage.isAskedAgain === true && proofToken !== undefined}
+          typed={typed}
           onProof={prove}
           onSent={(data) => go('proofSent', { state: 'proofCode', ...data })}
         />

@@ -5,6 +5,7 @@ import { refusalName } from '#src/api/api-error.ts'
 import { type Channel, type Contact, inboxOf, noContact, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
+import { useHouseVisit } from '#src/parts/use-house-visit.ts'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
@@ -26,10 +27,11 @@ type ContactChangeProps = {
 /** A new address or phone, proved by the code that is sent to it; another one than before needs a fresh proof as well. */
 export function ContactChange({ member, channel, title, warning, save }: ContactChangeProps) {
   const { country } = useSession()
-  const [typed, setTyped] = useState(noContact(channel, country))
+  const { returned } = useHouseVisit('proof')
+  const [typed, setTyped] = useState(returned?.typed ?? noContact(channel, country))
   const isFirst = (channel === 'email' ? member.email : member.phone) === null
   return (
-    <AccountChange member={member} begin={isFirst ? 'change' : warning ? 'warning' : 'proof'} warning={warning}>
+    <AccountChange member={member} begin={isFirst ? 'change' : warning ? 'warning' : 'proof'} warning={warning} typed={typed}>
       {(change) => <NewContact title={title} typed={typed} onTyped={setTyped} change={change} save={save} />}
     </AccountChange>
   )

@@ -25,12 +25,14 @@ type ProofStepProps = {
   hasMoved: boolean
   /** The proof of before has ended meanwhile. */
   isAskedAgain: boolean
+  /** What was typed of the change. */
+  typed: Contact | undefined
   onProof: (proofToken: string) => void
   onSent: (data: { contact: Contact; sent: SentCode }) => void
 }
 
 /** By her password where she has one, by a code to an address or phone of the account, or at a house that opens it. */
-export function ProofStep({ member, hasMoved, isAskedAgain, onProof, onSent }: ProofStepProps) {
+export function ProofStep({ member, hasMoved, isAskedAgain, typed, onProof, onSent }: ProofStepProps) {
   const t = useText()
   const api = useApi()
   const { mutate, isPending, error, variables } = useSendCode('proof', onSent)
@@ -56,6 +58,7 @@ export function ProofStep({ member, hasMoved, isAskedAgain, onProof, onSent }: P
         <CallProblem error={error} />
         <HouseProofs
           of={houses.filter((house) => member.logins.includes(house))}
+          typed={typed}
           isOnlyWay={contacts.length === 0 && !member.hasPassword}
           none={contacts.length === 0 && !member.hasPassword ? <Notice live title={t('outcomes.providerOff')} /> : null}
           prove={async (signIn) => onProof((await api.call('POST customer/thirdProof', houseFields(signIn))).proofToken)}

@@ -1,7 +1,7 @@
-import { parseCountry } from '@crema/contract/countries'
 import type { GateReason } from '#src/session/member-gate.ts'
-import { noContact } from '#src/parts/contact.ts'
+import { isContact, noContact } from '#src/parts/contact.ts'
 import { houses } from '#src/parts/houses.ts'
+import { isSentCode } from '#src/parts/is-sent-code.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Stage, StageData } from '../sign-in-draft.ts'
 import { isMemberState, type SignInState } from '../sign-in-journey.ts'
@@ -16,10 +16,6 @@ function isShaped(fields: Fields): Check {
     typeof value === 'object' && value !== null && Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)))
 }
 
-const isContact: Check = (value) =>
-  isShaped({ channel: (channel) => channel === 'email', email: isText })(value) ||
-  isShaped({ channel: (channel) => channel === 'phone', country: (code) => isText(code) && parseCountry(String(code)) === code, national: isText })(value)
-const isSent = isShaped({ challengeId: isText, resendAtMs: Number.isFinite })
 const isOffer = isShaped({ pendingToken: isText, hint: isText, channel: (channel) => channel === 'email' || channel === 'phone' })
 
 const isHouseSignIn = isShaped({ house: (house) => houses.some((each) => each === house), nonce: isText })
@@ -27,21 +23,21 @@ const isHouseSignIn = isShaped({ house: (house) => houses.some((each) => each ==
 /** What is kept of each state; null for those that hold a code or a password, which are never written down. */
 const kept: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check } | null } = {
   address: { contact: isContact },
-  code: { contact: isContact, sent: isSent },
+  code: { contact: isContact, sent: isSentCode },
   password: { contact: isContact },
   house: { signIn: isHouseSignIn },
   terms: null,
   association: { offer: isOffer },
-  associationCode: { offer: isOffer, sent: isSent },
+  associationCode: { offer: isOffer, sent: isSentCode },
   newPassword: { pendingToken: isText },
   recover: { contact: isContact },
-  recoverCode: { contact: isContact, sent: isSent },
+  recoverCode: { contact: isContact, sent: isSentCode },
   recoverPassword: null,
   offerEmail: { contact: isContact },
-  offerEmailCode: { contact: isContact, sent: isSent },
+  offerEmailCode: { contact: isContact, sent: isSentCode },
   offerPassword: {},
   bindPhone: { contact: isContact },
-  bindPhoneCode: { contact: isContact, sent: isSent },
+  bindPhoneCode: { contact: isContact, sent: isSentCode },
   done: null,
 }
 
