@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import { useSession } from '#src/session/session.ts'
 import { useText } from '#src/session/texts.ts'
-import { readHouseVisit, readReturn } from '#src/parts/house-visit.ts'
+import { type HouseVisit, readHouseVisit, readReturn } from '#src/parts/house-visit.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { Heading } from '#src/ui/heading.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -21,7 +22,6 @@ export function SignInPage({ next }: { next: string }) {
   const { token } = useSession()
   const navigate = useNavigate()
   const [title, setTitle] = useState<string | null>(null)
-  const [isLeaving, setIsLeaving] = useState(false)
   const hasLeft = useRef(false)
   const leave = () => {
     // The end of the form and the session that comes of it both lead on; the first one knows where to.
@@ -32,20 +32,20 @@ export function SignInPage({ next }: { next: string }) {
     storage?.remove('SIGN_IN_NEXT')
     void navigate({ href: localPath(began, next), replace: true })
   }
+  // Not in the first drawing, which must be the one the server made.
+  const isBack = useSyncExternalStore(never, () => visitThatEnds(storage) !== null, () => false)
   // Whoever is back from another house for something else, or has nothing left to answer, is in the wrong place.
+  const isLeaving = isBack || (token !== null && draft.stored === null)
   const leaveAtOnce = useEffectEvent(() => {
-    const visit = readHouseVisit(storage?.get('HOUSE_VISIT') ?? null)
-    const { state, ...came } = readReturn()
-    const isBack = visit?.state === state
-    if (!isBack && (token === null || draft.stored !== null)) return
-    // Nothing is asked while the screen she goes to is on its way.
-    setIsLeaving(true)
-    if (isBack) {
-      storage?.set('HOUSE_VISIT', JSON.stringify({ ...visit, ...came }))
-      void navigate({ href: localPath(visit.path, next), replace: true })
-    } else leave()
+    const visit = visitThatEnds(storage)
+    if (visit === null) return leave()
+    storage?.set('HOUSE_VISIT', JSON.stringify(visit))
+    void navigate({ href: localPath(visit.path, next), replace: true })
   })
-  useEffect(() => leaveAtOnce(), [token])
+  useEffect(() => {
+    if (isLeaving) leaveAtOnce()
+  }, [isLeaving])
+  // Nothing is asked while the screen she goes to is on its way.
   if (isLeaving) {
     return (
       <Page top={<ScreenBar />}>
@@ -66,4 +66,13 @@ export function SignInPage({ next }: { next: string }) {
       <SignInForm isOpen reason="open" draft={draft} onTitle={setTitle} onMember={() => undefined} onDone={leave} />
     </Page>
   )
+}
+
+const never = () => () => {}
+
+/** The visit to another house that has just led here, with what came of it. */
+function visitThatEnds(storage: DeviceStorage | null): HouseVisit | null {
+  const visit = readHouseVisit(storage?.get('HOUSE_VISIT') ?? null)
+  const { state, ...came } = readReturn()
+  return visit?.state === state ? { ...visit, ...came } : null
 }
