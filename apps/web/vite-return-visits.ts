@@ -8,12 +8,9 @@ import { everywhereWords, homeWords, walletWords } from './src/lib/offline-words
 
 /** What the page loads later and must find without a connection. Everything else is kept once it was used. */
 const neededOffline = [
-  'src/session/catalogs.ts',
+  'src/shell/first-touch.ts',
   'src/shell/other-language.ts',
-  'src/shell/page-sign-in.tsx',
   'src/shell/return-visits.ts',
-  'src/shell/route-failure-screen.tsx',
-  'src/api/api-client.ts',
   'src/routes/later-screens.ts',
   'src/routes/home-route.tsx',
   'src/routes/tickets-route.tsx',

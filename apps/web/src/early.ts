@@ -37,8 +37,8 @@ addEventListener('click', ({ target }) => {
     // Storage may be denied; then nobody is signed in.
   }
   const sheet = document.querySelector<HTMLDialogElement>('#sign-in')
-  // In the chain's own app the app signs people in.
-  if (token || hasSession || navigator.userAgent.includes(paper.appMarker)) button.setAttribute('aria-busy', 'true')
+  // In the chain's own app the app signs people in. Firefox before 119 shows a busy button when React does.
+  if (token || hasSession || navigator.userAgent.includes(paper.appMarker)) button.ariaBusy = 'true'
   else if (sheet) {
     sheet.showModal()
     // Closed again before React is there, it was not meant.
@@ -76,14 +76,17 @@ addEventListener('submit', (event) => {
   form.isSubmitted = true
 }, true)
 
-// After the first paint. The scripts come at once, and each runs in a task of its own, after those it needs.
+// After the first paint, and after the taps that wait for it: asking for a file takes a while on a slow phone, so each
+// is asked for in a task of its own. Each also runs in one, after those it needs.
+let last: Promise<unknown> = Promise.resolve()
 addEventListener('DOMContentLoaded', () =>
   requestAnimationFrame(() =>
-    setTimeout(() => {
-      let last: Promise<unknown> = Promise.resolve()
+    requestAnimationFrame(() => {
       for (const href of paper.scripts) {
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-        last = last.then(() => import(/* @vite-ignore */ href))
+        setTimeout(() => {
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+          last = last.then(() => import(/* @vite-ignore */ href))
+        })
       }
       // While the scripts are on their way nobody waits for it.
       setTimeout(warmUpFormatting, 300)

@@ -45,15 +45,15 @@ const session = createSessionStore(firstSession({ link, payload: payload ?? {}, 
 const { locale, country } = session.get()
 showLanguage(locale)
 // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
-const loadCatalog: LoadCatalog = async (feature, language) =>
-  (await loadPart(() => import('#src/session/catalogs.ts'))).loadCatalog(feature, language)
+const firstTouch = () => loadPart(() => import('#src/shell/first-touch.ts'))
+const loadCatalog: LoadCatalog = async (feature, language) => (await firstTouch()).loadCatalog(feature, language)
 const texts = createTexts(locale, loadCatalog)
 const queries = createQueryClient({
   before: texts.complete,
   tell: (error) => tell(failureText(error, texts.get().t), 'error'),
 })
 const keeper = createSessionKeeper(session, storage, queries)
-const api = createLaterClient({
+const api = createLaterClient(firstTouch, {
   settings: readSettings(),
   session,
   renew: () => renewSession({ api, session, keeper, storage }),
@@ -65,14 +65,15 @@ onKeptChange('HAS_SESSION', (value) => {
   if (value === null) keeper.end()
   else if (session.get().token === null) void restoreSession(parts)
 })
-whenIdle(() => {
-  void loadPart(() => import('#src/shell/return-visits.ts')).then(
-    (part) => part.startReturnVisits({ session, storage, restore: () => restoreSession(parts) }),
-    () => {
-      // Without it the next visit is like a first one, and nothing else.
-    },
-  )
-})
+const prepareReturn = () =>
+  whenIdle(() => {
+    void loadPart(() => import('#src/shell/return-visits.ts')).then(
+      (part) => part.startReturnVisits({ session, storage, restore: () => restoreSession(parts) }),
+      () => {
+        // Without it the next visit is like a first one, and nothing else.
+      },
+    )
+  })
 
 // The browser hears taps between the parts of the start.
 await nextTask()
@@ -104,6 +105,7 @@ if (payload && state && state.locale === locale && state.country === country) {
     wantSignIn()
     fetchRouteFailure()
     void api.fetched().catch(() => undefined) // tried again by the first call
+    prepareReturn()
   })
   // What came with the page is what a visitor sees.
   if (session.get().token !== null) void queries.invalidateQueries()
@@ -114,6 +116,7 @@ if (payload && state && state.locale === locale && state.country === country) {
     .catch(async (reason: unknown) =>
       (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(texts, session, reason))
   createRoot(root).render(app)
+  prepareReturn()
 }
 
 async function enter(token: string): Promise<void> {

@@ -1,16 +1,18 @@
-import { loadPart } from '#src/lib/load-part.ts'
-import type { ApiClient, ClientParts } from './api-client.ts'
+import type { ApiClient, ClientParts, createApiClient } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
 /**
  * The client of the gateway, whose code comes with the first call, or when it is `fetched` ahead: whoever only looks
  * at a drawn page calls nobody.
  */
-export function createLaterClient(parts: ClientParts): ApiClient & { fetched: () => Promise<ApiClient> } {
+export function createLaterClient(
+  load: () => Promise<{ createApiClient: typeof createApiClient }>,
+  parts: ClientParts,
+): ApiClient & { fetched: () => Promise<ApiClient> } {
   let client: Promise<ApiClient> | undefined
   const fetched = () =>
-    (client ??= loadPart(() => import('./api-client.ts')).then(
-      ({ createApiClient }) => createApiClient(parts),
+    (client ??= load().then(
+      (code) => code.createApiClient(parts),
       () => {
         // A call without its code is a call that did not get through; the next one tries again.
         client = undefined

@@ -1,19 +1,21 @@
-import { nextTask } from '#src/lib/next-task.ts'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import type { Texts } from '#src/session/texts.ts'
 
 /**
- * Sees to it that a drawn page gets the rest of its messages, and by `fetchMore` the code that a tap may need, before
- * they are shown: with the first touch, which begins a tenth of a second before its tap, or at once for somebody who has tapped
- * already; the messages also for somebody who is signed in.
+ * Sees to it that a drawn page gets the rest of its messages, and by `fetchMore`, once, all else that came not with it,
+ * before they are needed: with the first touch, which begins a tenth of a second before its tap, or at once for
+ * somebody who has tapped already or is signed in. Whoever only looks fetches nothing more.
  */
 export function completePage(texts: Texts, session: SessionStore, fetchMore: () => void): void {
+  let isFetched = false
   const complete = () => {
-    fetchMore()
+    if (!isFetched) fetchMore()
+    isFetched = true
     void texts.complete()
   }
-  // Not in the touch's own task: asking for half a dozen files would be felt in its answer.
-  const completeNext = () => void nextTask().then(complete)
+  // Asking for files would be felt in the answer to the touch.
+  const completeNext = () => void afterPaint().then(complete)
   for (const type of ['pointerdown', 'keydown', 'click'] as const) {
     window.addEventListener(type, completeNext, { capture: true, passive: true })
   }
@@ -21,7 +23,7 @@ export function completePage(texts: Texts, session: SessionStore, fetchMore: () 
   const { claim, form } = window.cremaEarly ?? {}
   const hasTapped = claim?.isWished || claim?.sent || form?.isSubmitted
   const completeForMember = () => {
-    if (session.get().token !== null) void texts.complete()
+    if (session.get().token !== null) complete()
   }
   session.subscribe(completeForMember)
   if (hasTapped) complete()

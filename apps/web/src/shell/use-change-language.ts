@@ -25,6 +25,9 @@ export function useChangeLanguage(): (locale: Locale) => void {
 
 /** Tells the browser the language and its direction. */
 export function showLanguage(locale: Locale): void {
-  document.documentElement.lang = locales[locale].tag
-  document.documentElement.dir = locales[locale].direction
+  const { tag, direction } = locales[locale]
+  const page = document.documentElement
+  // Written down, even the same styles the whole page anew.
+  if (page.lang !== tag) page.lang = tag
+  if (page.dir !== direction) page.dir = direction
 }

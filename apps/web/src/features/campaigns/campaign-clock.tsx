@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import type { Campaign } from '@crema/contract/campaign'
 import { formatInstant, sharesWallTime } from '@crema/i18n/format/date'
 import { countdown, countdownTexts, timeLeft } from '@crema/i18n/format/relative'
@@ -15,7 +15,7 @@ const secondMs = 1_000
 const dayMs = 24 * 60 * 60_000
 
 /** Time until the campaign closes or opens; nothing once it is over. */
-export function CampaignClock({ campaign }: { campaign: Campaign }) {
+export const CampaignClock = memo(function CampaignClock({ campaign }: { campaign: Campaign }) {
   const t = useText()
   const { locale, country } = useSession()
   const queries = useQueryClient()
@@ -61,4 +61,4 @@ export function CampaignClock({ campaign }: { campaign: Campaign }) {
       <p key={viewerZone} className={styles.date}>{isOpening ? t('campaign.opens', { date }) : closes}</p>
     </Card>
   )
-}
+})

@@ -1,11 +1,15 @@
-// The parts of a campaign's page that few first visits see, each in a chunk of its own.
+// The parts of a campaign's page that few first visits see.
 import type { Campaign } from '@crema/contract/campaign'
+import type { ComponentProps } from 'react'
 import type { Read } from '#src/api/api.ts'
 import { lazyPart } from '#src/lib/lazy-part.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 
-export const RefusedClaim = lazyPart(() => loadPart(() => import('./refused-claim.tsx')), 'RefusedClaim')
-export const ClaimedTickets = lazyPart(() => loadPart(() => import('./claimed-tickets.tsx')), 'ClaimedTickets')
+type ClaimAnswers = typeof import('./claim-answers.ts')
+const claimAnswers = () => loadPart(() => import('./claim-answers.ts'))
+
+export const RefusedClaim = lazyPart<'RefusedClaim', ComponentProps<ClaimAnswers['RefusedClaim']>>(claimAnswers, 'RefusedClaim')
+export const ClaimedTickets = lazyPart<'ClaimedTickets', ComponentProps<ClaimAnswers['ClaimedTickets']>>(claimAnswers, 'ClaimedTickets')
 export const CampaignMissing = lazyPart(() => loadPart(() => import('./campaign-missing.tsx')), 'CampaignMissing')
 
 /** Fetches what may be shown once a claim is answered, while it is on its way. */

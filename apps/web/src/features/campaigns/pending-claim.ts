@@ -5,17 +5,18 @@ import { claimWish, keepClaimWish } from '#src/parts/claim-wish.ts'
 /** A claim that was wished for and not yet answered: which campaign, and the key that makes it one claim. */
 export function usePendingClaim(activityNo: string) {
   const storage = useDeviceStorage()
-  const [key, setKey] = useState(() => claimWish(storage, activityNo))
+  // Nothing shows it, so nothing is drawn anew in the answer to a tap.
+  const [wish] = useState(() => ({ key: claimWish(storage, activityNo) }))
   return {
-    key,
+    key: () => wish.key,
     keep: (next: string) => {
       keepClaimWish(storage, activityNo, next)
-      setKey(next)
+      wish.key = next
       return next
     },
     clear: () => {
       storage?.remove('PENDING_CLAIM')
-      setKey(null)
+      wish.key = null
     },
   }
 }

@@ -6,6 +6,7 @@ import { useApi } from '#src/api/api.ts'
 import type { RequestOf } from '#src/api/api-client.ts'
 import { isPassing, refusalName } from '#src/api/api-error.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import { type EarlyClaim, takeOver } from '#src/lib/early-taps.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import { keepSharer, readSharer } from '#src/parts/sharer.ts'
@@ -62,7 +63,7 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
     mutationKey: ['POST activity/claim', link.activityNo],
     mutationFn: async (idempotencyKey: string) => {
       // What shows the answer is fetched while the claim is on its way, and waited for once it is answered.
-      const answers = fetchAnswers()
+      const answers = afterPaint().then(fetchAnswers)
       try {
         return await send(idempotencyKey)
       } catch (failure) {
@@ -99,7 +100,7 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
     // What went out before React is on its way: a tap that brought this to life was that one.
     if ((isPending && missing === 'claim') || isAsking.current || early.current) return
     // A refused key is answered the same for ever.
-    const key = (missing === 'claim' && pending.key) || pending.keep(newUuid())
+    const key = (missing === 'claim' && pending.key()) || pending.keep(newUuid())
     isAsking.current = true
     const isMet = await gate(missing)
     isAsking.current = false
@@ -114,7 +115,7 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
     if (sent && sent.activityNo === link.activityNo) {
       early.current = sent
       mutate(pending.keep(sent.key))
-    } else if ((isWished && sheet?.open !== false) || pending.key !== null) {
+    } else if ((isWished && sheet?.open !== false) || pending.key() !== null) {
       void claim()
     }
   })
