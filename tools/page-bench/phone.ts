@@ -41,11 +41,12 @@ export type VisitFigures = {
 }
 
 const visitLimitMs = 60_000
-const tapEveryMs = 300
+/** Only a tap that was lost leaves a phone as it was for so long. */
+const tapEveryMs = 2_000
 /** Below this the browser reports nothing. */
 const shortestInpMs = 16
 
-/** Taps the moment the control can be seen, and again until something happens, as an impatient person does. */
+/** Taps the moment the control can be seen, and again where nothing comes of it. */
 export const visitAtOnce = (visit: Visit, cpuSlowdown: number): Promise<VisitFigures> =>
   onPhone(visit, cpuSlowdown, async (phone) => {
     const visible = await phone.seen('visible')

@@ -2,19 +2,30 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { couponKinds } from '@crema/contract/coupon-kinds'
 import { voucherStates } from '@crema/contract/voucher-states'
+import { voucherListOptions, voucherOptions } from '#src/features/tickets/ticket-queries.ts'
 import { TicketsPage } from '#src/features/tickets/tickets-page.tsx'
 import { textsOf } from '#src/lib/search-text.ts'
 import { titled } from '#src/shell/screen-head.ts'
 import type { LaterScreen } from './later-screen.ts'
 
 /** `/marketing/tickets`: the wallet, or one coupon of it. */
-export const enter: LaterScreen['enter'] = ({ texts }) => Promise.resolve(titled(texts.get().t('tickets.title')))
+export const enter: LaterScreen['enter'] = ({ api, queries, session, texts }, { search }) => {
+  const { voucherNo, state, filter } = soughtBy(search)
+  // A member's vouchers come while the screen is being drawn.
+  if (session.get().token !== null) {
+    if (voucherNo === undefined) void queries.prefetchInfiniteQuery(voucherListOptions(api, state, session.get(), filter))
+    else void queries.prefetchQuery(voucherOptions(api, voucherNo, session.get()))
+  }
+  return Promise.resolve(titled(texts.get().t('tickets.title')))
+}
 
 export function Screen(): ReactNode {
-  const search = useSearch({ strict: false })
+  return <TicketsPage {...soughtBy(useSearch({ strict: false }))} />
+}
+
+function soughtBy(search: Record<string, unknown>) {
   const { voucherNo, keyword, ...said } = textsOf(search, ['voucherNo', 'keyword', 'state', 'kind'])
   const state = voucherStates.find((each) => each === said.state) ?? 'unused'
   const kind = couponKinds.find((each) => each === said.kind)
-  const filter = { ...(kind ? { kind } : {}), ...(keyword === undefined ? {} : { keyword }) }
-  return <TicketsPage state={state} voucherNo={voucherNo} filter={filter} />
+  return { voucherNo, state, filter: { ...(kind ? { kind } : {}), ...(keyword === undefined ? {} : { keyword }) } }
 }
