@@ -242,6 +242,14 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
     },
     ['apps/web/src/ui/all.ts:1  no-barrels', 'apps/web/src/ui/index.ts:1  no-barrels'],
   ],
+  'a list of what is fetched in one file, imported as if it were a barrel': [
+    {
+      'apps/web/src/ui/rare-chunk.ts': 'export { Button } from "./button.tsx"',
+      'apps/web/src/ui/good.ts': 'export const fetchRare = () => import("./rare-chunk.ts")',
+      'apps/web/src/ui/bad.ts': 'import { Button } from "./rare-chunk.ts"\nexport const button = Button',
+    },
+    ['apps/web/src/ui/bad.ts:1  no-barrels'],
+  ],
   'default exports, in three ways': [
     {
       'apps/web/src/lib/a.ts': 'export default 1',

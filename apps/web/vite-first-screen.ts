@@ -4,10 +4,10 @@ type ModuleLookup = { getModuleInfo: (id: string) => { importedIds: readonly str
 const beginnings = ['src/entry-client.tsx', 'src/features/campaigns/collect-coupons-page.tsx']
 
 /** What the first touch of the page fetches: it comes in one file, because each request is felt in the answer to the tap. */
-const touched = ['src/shell/first-touch.ts']
+const touched = ['src/shell/first-touch-chunk.ts']
 
 /** What may be shown once a claim is answered. */
-const answers = ['src/features/campaigns/claim-answers.ts']
+const answers = ['src/features/campaigns/claim-answers-chunk.ts']
 
 /** What prepares the next visit while the page is at rest. */
 const nextVisit = ['src/shell/return-visits.ts']

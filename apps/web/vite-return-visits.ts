@@ -8,7 +8,7 @@ import { everywhereWords, homeWords, walletWords } from './src/lib/offline-words
 
 /** What the page loads later and must find without a connection. Everything else is kept once it was used. */
 const neededOffline = [
-  'src/shell/first-touch.ts',
+  'src/shell/first-touch-chunk.ts',
   'src/shell/other-language.ts',
   'src/shell/return-visits.ts',
   'src/routes/later-screens.ts',

@@ -118,12 +118,18 @@ const oneOwner: Rule = (file, place, edges) => {
       .map(({ title, reason }) => ({ rule: 'one-owner', line, reason: `${title}: ${reason}` })))
 }
 
+/** What is fetched in one file, by `import()`, is named in a file of its own. */
+const isChunkList = (path: string) => path.endsWith('-chunk.ts')
+
 /** Rule 7, but for the cycles. */
 const plainPaths: Rule = (file, place, edges) => {
   const isPackage = place.room === 'contract' || place.room === 'i18n'
   const problems: Problem[] = []
   if (isPackage) return problems
-  for (const { specifier, line } of edges) {
+  for (const { specifier, kind, line } of edges) {
+    if (isChunkList(specifier) && kind !== 'dynamic') {
+      problems.push({ rule: 'no-barrels', line, reason: `${specifier} names what is fetched in one file: only import() may ask for it` })
+    }
     if (specifier.includes('../../')) {
       problems.push({ rule: 'no-far-parents', line, reason: `${specifier} climbs more than one folder: use #src/… or a package's name` })
     }
@@ -131,7 +137,7 @@ const plainPaths: Rule = (file, place, edges) => {
   const isApp = place.room === 'web' || place.room === 'gateway'
   if (isApp && /(^|\/)index\.[jt]sx?$/.test(file.path)) {
     problems.push({ rule: 'no-barrels', line: 1, reason: 'index files hide where a thing lives: import it from its own file' })
-  } else if (isApp && file.hasOnlyReexports) {
+  } else if (isApp && file.hasOnlyReexports && !isChunkList(file.path)) {
     problems.push({ rule: 'no-barrels', line: file.reexportLines[0] ?? 1, reason: 'this file only passes on what lives elsewhere: import it from its own file' })
   }
   return problems

@@ -45,7 +45,7 @@ const session = createSessionStore(firstSession({ link, payload: payload ?? {}, 
 const { locale, country } = session.get()
 showLanguage(locale)
 // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
-const firstTouch = () => loadPart(() => import('#src/shell/first-touch.ts'))
+const firstTouch = () => loadPart(() => import('#src/shell/first-touch-chunk.ts'))
 const loadCatalog: LoadCatalog = async (feature, language) => (await firstTouch()).loadCatalog(feature, language)
 const texts = createTexts(locale, loadCatalog)
 const queries = createQueryClient({

@@ -82,7 +82,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
     description,
     preview,
     screen,
-    laterParts: ['src/shell/first-touch.ts', 'src/features/campaigns/claim-answers.ts', 'src/features/campaigns/campaign-missing.tsx'],
+    laterParts: ['src/shell/first-touch-chunk.ts', 'src/features/campaigns/claim-answers-chunk.ts', 'src/features/campaigns/campaign-missing.tsx'],
   }
 }
 

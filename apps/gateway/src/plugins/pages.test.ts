@@ -23,7 +23,7 @@ const manifest = {
   'src/wallet.tsx': { file: 'assets/wallet-a1b2c3.js', css: ['assets/wallet-a1b2c3.css'], imports: ['index.html', '_cards.js'] },
   'src/sheet.tsx': { file: 'assets/sheet-a1b2c3.js', css: ['assets/sheet-a1b2c3.css'], imports: ['index.html'] },
   '_cards.js': { file: 'assets/cards-a1b2c3.js', imports: ['index.html'] },
-  'src/shell/first-touch.ts': { file: 'assets/first-touch-a1b2c3.js' },
+  'src/shell/first-touch-chunk.ts': { file: 'assets/first-touch-a1b2c3.js' },
   '../../packages/i18n/messages/tickets/de.json': { file: 'assets/de-a1b2c3.js' },
   '../../packages/i18n/messages/tickets/en.json': { file: 'assets/en-a1b2c3.js' },
 }

@@ -59,7 +59,7 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     },
     aheadOf: ({ code, words }, locale) => {
       const messages = words.map((feature) => `../../packages/i18n/messages/${feature}/${locale}.json`)
-      const chunks = inOrder(manifest, [...listOf(code), code, 'src/shell/first-touch.ts', ...messages])
+      const chunks = inOrder(manifest, [...listOf(code), code, 'src/shell/first-touch-chunk.ts', ...messages])
       return { scripts: chunks.map(({ file }) => `/${file}`), styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) }
     },
     draw: (server as { drawFirstPaint: DrawFirstPaint }).drawFirstPaint, // built from the same contract

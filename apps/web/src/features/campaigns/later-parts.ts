@@ -1,15 +1,13 @@
 // The parts of a campaign's page that few first visits see.
 import type { Campaign } from '@crema/contract/campaign'
-import type { ComponentProps } from 'react'
 import type { Read } from '#src/api/api.ts'
 import { lazyPart } from '#src/lib/lazy-part.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 
-type ClaimAnswers = typeof import('./claim-answers.ts')
-const claimAnswers = () => loadPart(() => import('./claim-answers.ts'))
+const claimAnswers = () => loadPart(() => import('./claim-answers-chunk.ts'))
 
-export const RefusedClaim = lazyPart<'RefusedClaim', ComponentProps<ClaimAnswers['RefusedClaim']>>(claimAnswers, 'RefusedClaim')
-export const ClaimedTickets = lazyPart<'ClaimedTickets', ComponentProps<ClaimAnswers['ClaimedTickets']>>(claimAnswers, 'ClaimedTickets')
+export const RefusedClaim = lazyPart(() => claimAnswers().then(({ RefusedClaim: part }) => ({ RefusedClaim: part })), 'RefusedClaim')
+export const ClaimedTickets = lazyPart(() => claimAnswers().then(({ ClaimedTickets: part }) => ({ ClaimedTickets: part })), 'ClaimedTickets')
 export const CampaignMissing = lazyPart(() => loadPart(() => import('./campaign-missing.tsx')), 'CampaignMissing')
 
 /** Fetches what may be shown once a claim is answered, while it is on its way. */

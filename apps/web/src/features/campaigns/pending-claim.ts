@@ -1,22 +1,25 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { claimWish, keepClaimWish } from '#src/parts/claim-wish.ts'
 
 /** A claim that was wished for and not yet answered: which campaign, and the key that makes it one claim. */
 export function usePendingClaim(activityNo: string) {
   const storage = useDeviceStorage()
-  // Nothing shows it, so nothing is drawn anew in the answer to a tap.
-  const [wish] = useState(() => ({ key: claimWish(storage, activityNo) }))
+  // No state: nothing shows it, so nothing is drawn anew in the answer to a tap. Undefined until it was looked up.
+  const wish = useRef<string | null>(undefined)
   return {
-    key: () => wish.key,
+    key: () => {
+      if (wish.current === undefined) wish.current = claimWish(storage, activityNo)
+      return wish.current
+    },
     keep: (next: string) => {
       keepClaimWish(storage, activityNo, next)
-      wish.key = next
+      wish.current = next
       return next
     },
     clear: () => {
       storage?.remove('PENDING_CLAIM')
-      wish.key = null
+      wish.current = null
     },
   }
 }
