@@ -14,6 +14,7 @@ test.beforeEach(({ noise }) => {
 })
 
 test('a gateway that is down while somebody signs in', async ({ page, t }) => {
+  test.slow() // a gateway that starts twice
   const own = await startGatewayProcess()
   try {
     await page.goto(own.origin + linkTo('DEMO-DIRECT', 'en'))

@@ -161,7 +161,7 @@ describe('a member’s screen', () => {
     const { body } = await get('/wallet?lang=de', browser)
     expect(body).toContain('<div id="root"></div>')
     // What the page loads anyway is not named twice.
-    expect(ahead(body)).toEqual(['cards', 'wallet', 'catalogs', 'de', 'wallet'])
+    expect(ahead(body)).toEqual(['cards', 'wallet', 'first-touch', 'de', 'wallet'])
     expect(ahead((await get('/wallet?lang=en', browser)).body)).toContain('en')
   })
 
