@@ -565,6 +565,7 @@ export type Messages = {
   'sign-in-steps.newPasswordText': undefined
   'sign-in-steps.newPassword': undefined
   'sign-in-steps.passwordShort': { min: string | number }
+  'sign-in-steps.passwordLong': { max: string | number }
   'sign-in-steps.strengthWeak': undefined
   'sign-in-steps.strengthFair': undefined
   'sign-in-steps.strengthGood': undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passwordStrength } from './password-strength.ts'
+import { mayBePassword, passwordStrength } from './password-strength.ts'
 
 test.each([
   ['', 'short'],
@@ -22,4 +22,8 @@ test('one more character never makes it weaker', () => {
   fc.assert(fc.property(fc.string({ maxLength: 30 }), fc.string({ minLength: 1, maxLength: 1 }), (password, more) => {
     expect(order.indexOf(passwordStrength(password + more))).toBeGreaterThanOrEqual(order.indexOf(passwordStrength(password)))
   }))
+})
+
+test.each([[5, false], [6, true], [128, true], [129, false]])('%i characters: may be a password is %s', (length, may) => {
+  expect(mayBePassword('x'.repeat(length))).toBe(may)
 })

@@ -1,4 +1,3 @@
-import { limits } from '@crema/contract/limits'
 import { useText } from '#src/session/texts.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 
@@ -13,7 +12,6 @@ export function CurrentPassword({ value, error, onTyped }: CurrentPasswordProps)
       label={t('sign-in-steps.password')}
       showLabel={t('sign-in-steps.showPassword')}
       autoComplete="current-password"
-      maxLength={limits.passwordMax}
       value={value}
       error={error}
       onChange={(event) => onTyped(event.target.value)}

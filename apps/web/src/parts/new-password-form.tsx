@@ -28,6 +28,8 @@ export function NewPasswordForm({ typed = '', username, save, startAgain, later 
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState(typed)
   const [isShort, setIsShort] = useState(false)
+  // Said at once, for whatever is pasted: a field that cut it would keep another password than meant.
+  const isLong = password.length > limits.passwordMax
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: save, meta: { failure: 'inPlace' } })
   const refusal = refusalName(error)
   const isAboutPassword = refusal === 'passwordTooCommon' || isBadRequest(error)
@@ -36,14 +38,15 @@ export function NewPasswordForm({ typed = '', username, save, startAgain, later 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const isGood = password.length >= limits.passwordMin
-    setIsShort(!isGood)
-    if (isGood) mutate(password)
+    const isTooShort = password.length < limits.passwordMin
+    setIsShort(isTooShort)
+    if (!isTooShort && !isLong) mutate(password)
     else focusPassword()
   }
-  const fault = isShort || isBadRequest(error)
+  const shortOrRefused = isShort || isBadRequest(error)
     ? t('sign-in-steps.passwordShort', { min: limits.passwordMin })
     : refusal === 'passwordTooCommon' && t('outcomes.passwordTooCommon')
+  const fault = isLong ? t('sign-in-steps.passwordLong', { max: limits.passwordMax }) : shortOrRefused
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -52,7 +55,6 @@ export function NewPasswordForm({ typed = '', username, save, startAgain, later 
         label={t('sign-in-steps.newPassword')}
         showLabel={t('sign-in-steps.showPassword')}
         autoComplete="new-password"
-        maxLength={limits.passwordMax}
         value={password}
         error={fault}
         hint={fault ? undefined : <StrengthHint strength={passwordStrength(password)} />}

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Member } from '@crema/contract/member'
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
+import { mayBePassword } from '#src/lib/password-strength.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { type Contact, contactsOf, inboxOf, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { CurrentPassword } from '#src/parts/current-password.tsx'
@@ -73,7 +74,7 @@ function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
   const api = useApi()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
-  const [isEmpty, setIsEmpty] = useState(false)
+  const [fault, setFault] = useState<'empty' | 'wrong' | null>(null)
   const focusPassword = () => form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.call('POST customer/proof', { password }),
@@ -81,21 +82,25 @@ function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
     onError: focusPassword,
     meta: { failure: 'inPlace' },
   })
-  const fault = error ? (refusalName(error) === 'passwordWrong' ? t('sign-in-steps.passwordWrong') : failureText(error, t)) : undefined
+  const isWrong = fault === 'wrong' || refusalName(error) === 'passwordWrong'
+  const failure = isWrong ? t('sign-in-steps.passwordWrong') : error ? failureText(error, t) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsEmpty(password === '')
-    if (password === '') focusPassword()
-    else if (!isPending) mutate()
+    // One too short or too long was never anybody's: the answer is known without asking.
+    const isGood = mayBePassword(password)
+    if (!isGood) {
+      setFault(password === '' ? 'empty' : 'wrong')
+      focusPassword()
+    } else if (!isPending) mutate()
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <CurrentPassword
         value={password}
-        error={isEmpty ? t('sign-in-steps.passwordEmpty') : fault}
+        error={fault === 'empty' ? t('sign-in-steps.passwordEmpty') : failure}
         onTyped={(typed) => {
           setPassword(typed)
-          setIsEmpty(false)
+          setFault(null)
           reset()
         }}
       />

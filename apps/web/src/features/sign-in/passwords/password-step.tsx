@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { limits } from '@crema/contract/limits'
 import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
+import { mayBePassword } from '#src/lib/password-strength.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { type Contact, noContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
@@ -56,8 +56,8 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
       onChannel={(channel) => typed(noContact(channel, country))}
       onSend={mutate}
       check={() => {
-        // One this short was never anybody's: the answer is known without asking.
-        const isGood = password.length >= limits.passwordMin
+        // One this short or long was never anybody's: the answer is known without asking.
+        const isGood = mayBePassword(password)
         if (!isGood) refuse(password === '' ? 'empty' : 'wrong')
         return isGood
       }}
