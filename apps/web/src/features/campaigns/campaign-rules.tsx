@@ -1,5 +1,6 @@
 import type { Campaign } from '@crema/contract/campaign'
 import { formatWallTime } from '@crema/i18n/format/date'
+import { memo } from 'react'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { useSession } from '#src/session/session.ts'
@@ -8,7 +9,7 @@ import { Card } from '#src/ui/card.tsx'
 import styles from './campaign-rules.module.css'
 
 /** The campaign's limits in words, then the house rules that came with it. */
-export function CampaignRules({ campaign }: { campaign: Campaign }) {
+export const CampaignRules = memo(function CampaignRules({ campaign }: { campaign: Campaign }) {
   const t = useText()
   const { locale, country } = useSession()
   return (
@@ -21,7 +22,7 @@ export function CampaignRules({ campaign }: { campaign: Campaign }) {
       </ul>
     </Card>
   )
-}
+})
 
 function limitRules({ limits, hours, store, series }: Campaign, t: Translator['t'], locale: Locale, country: string): string[] {
   const wallTime = (time: string) => formatWallTime(locale, time, country)

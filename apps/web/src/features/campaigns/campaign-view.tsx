@@ -1,5 +1,5 @@
 import type { Campaign } from '@crema/contract/campaign'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useText } from '#src/session/texts.ts'
 import { CouponTicket } from '#src/parts/coupon-ticket.tsx'
 import { LanguageLink, ScreenBar } from '#src/parts/screen-bar.tsx'
@@ -17,32 +17,14 @@ import { useShopHere } from './use-shop-here.ts'
 
 type CampaignViewProps = { campaign: Campaign; fissionCode: string | undefined; onClaim: Claim; state: ClaimStage }
 
-/** A campaign with its coupons, its time left, its rules, and the one action that fits. */
+/** A campaign with its coupons, its time left, its rules, and the one action that fits: all but that stays as it is while one claims. */
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
-  const t = useText()
   const { vouchers } = campaign.claim
   useShopHere(campaign)
-  const isOver = campaign.state === 'ended' || campaign.state === 'offShelf'
-  const coupons = (
-    <>
-      <VisuallyHidden>
-        <h2>{t('campaign.couponsHeading')}</h2>
-      </VisuallyHidden>
-      {campaign.coupons.map((coupon) => (
-        <CouponTicket key={coupon.couponNo} coupon={coupon} />
-      ))}
-    </>
-  )
+  const coupons = <CampaignCoupons campaign={campaign} />
   return (
     <Page
-      lead={
-        <Hero
-          bar={<ScreenBar transparent end={isOver ? undefined : <><ShareButton campaign={campaign} fissionCode={fissionCode} /><LanguageLink /></>} />}
-          title={campaign.title}
-          text={campaign.summary}
-          art={<CoffeeCupArt />}
-        />
-      }
+      lead={<CampaignHead campaign={campaign} fissionCode={fissionCode} />}
       dock={<ClaimDock campaign={campaign} onClaim={onClaim} state={state} />}
     >
       {vouchers.length > 0 ? (
@@ -57,3 +39,29 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
     </Page>
   )
 }
+
+const CampaignHead = memo(function CampaignHead({ campaign, fissionCode }: Pick<CampaignViewProps, 'campaign' | 'fissionCode'>) {
+  const isOver = campaign.state === 'ended' || campaign.state === 'offShelf'
+  return (
+    <Hero
+      bar={<ScreenBar transparent end={isOver ? undefined : <><ShareButton campaign={campaign} fissionCode={fissionCode} /><LanguageLink /></>} />}
+      title={campaign.title}
+      text={campaign.summary}
+      art={<CoffeeCupArt />}
+    />
+  )
+})
+
+const CampaignCoupons = memo(function CampaignCoupons({ campaign }: Pick<CampaignViewProps, 'campaign'>) {
+  const t = useText()
+  return (
+    <>
+      <VisuallyHidden>
+        <h2>{t('campaign.couponsHeading')}</h2>
+      </VisuallyHidden>
+      {campaign.coupons.map((coupon) => (
+        <CouponTicket key={coupon.couponNo} coupon={coupon} />
+      ))}
+    </>
+  )
+})
