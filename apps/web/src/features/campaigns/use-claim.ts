@@ -63,12 +63,12 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
     mutationKey: ['POST activity/claim', link.activityNo],
     mutationFn: async (idempotencyKey: string) => {
       // What shows the answer is fetched while the claim is on its way, and waited for once it is answered.
-      const answers = afterPaint().then(fetchAnswers)
+      void afterPaint().then(fetchAnswers)
       try {
         return await send(idempotencyKey)
       } catch (failure) {
         if (refusalName(failure) === undefined) throw failure
-        await answers
+        await fetchAnswers()
         throw failure
       }
     },
