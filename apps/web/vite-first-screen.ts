@@ -3,19 +3,17 @@ type ModuleLookup = { getModuleInfo: (id: string) => { importedIds: readonly str
 /** Where a visit begins: the page's entry, and the screen most people come in by. */
 const beginnings = ['src/entry-client.tsx', 'src/features/campaigns/collect-coupons-page.tsx']
 
-/** What the first touch of the page fetches: it comes in one file, because each request is felt in the answer to the tap. */
-const touched = ['src/shell/first-touch-chunk.ts']
-
-/** What may be shown once a claim is answered. */
-const answers = ['src/features/campaigns/claim-answers-chunk.ts']
-
-/** What prepares the next visit while the page is at rest. */
-const nextVisit = ['src/shell/return-visits.ts']
+/** What comes together later, by what it begins with: each request is felt in the answer to a tap, so each is one file. */
+const later = {
+  touched: 'src/shell/first-touch-chunk.ts',
+  answers: 'src/features/campaigns/claim-answers-chunk.ts',
+  'next-visit': 'src/shell/return-visits.ts',
+}
 
 /**
  * Names the chunks of the first screen, for `codeSplitting` of the build: one for the libraries it stands on, which
  * change seldom and stay in people's caches when our own code changes, and one for what it shares with others. So it
- * comes in four files and without what only later screens need.
+ * comes in four files and without what only later screens need; then those that come later.
  */
 export function firstScreenChunks(root: string) {
   const reachedFrom = (paths: readonly string[]) => {
@@ -27,16 +25,13 @@ export function firstScreenChunks(root: string) {
   }
   const isFirst = reachedFrom(beginnings)
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
-  const later = (chunk: string, paths: readonly string[]) => {
-    const isReached = reachedFrom(paths)
-    return { name: (id: string, modules: ModuleLookup) => (isReached(id, modules) && !isFirst(id, modules) ? chunk : null) }
-  }
   return [
     { name: (id: string, modules: ModuleLookup) => (isLibrary(id) && isFirst(id, modules) ? 'libraries' : null) },
     { name: (id: string, modules: ModuleLookup) => (isFirst(id, modules) ? 'shared' : null), minShareCount: 2 },
-    later('touched', touched),
-    later('answers', answers),
-    later('next-visit', nextVisit),
+    ...Object.entries(later).map(([chunk, beginning]) => {
+      const isReached = reachedFrom([beginning])
+      return { name: (id: string, modules: ModuleLookup) => (isReached(id, modules) && !isFirst(id, modules) ? chunk : null) }
+    }),
   ]
 }
 

@@ -51,8 +51,7 @@ const index = createRoute({
 })
 
 const CollectCouponsPage = lazyPart(
-  () => loadPart(() => import('#src/features/campaigns/collect-coupons-page.tsx')),
-  'CollectCouponsPage',
+  async () => (await loadPart(() => import('#src/features/campaigns/collect-coupons-page.tsx'))).CollectCouponsPage,
 )
 
 /** What a share link carries of its campaign; undefined when it lacks the campaign. */
@@ -116,7 +115,7 @@ function later<const Path extends string, Link extends object = object>(
       const [{ enter }] = await Promise.all([load(), context.texts.need(...words), ahead?.(context)])
       return enter(context, location)
     },
-    component: lazyPart(load, 'Screen'),
+    component: lazyPart(async () => (await load()).Screen),
   })
 }
 

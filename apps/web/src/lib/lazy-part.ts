@@ -5,14 +5,10 @@ const fetched: Promise<void>[] = []
 export const partsReady = (): Promise<unknown> => Promise.all(fetched)
 
 /**
- * A component in a chunk of its own: `lazyPart(() => loadPart(() => import('…')), 'NameOfTheComponent')`. As the
- * router's own, but for what happens when the chunk does not come: that one reloads the page, and whatever was typed is
- * lost.
+ * A component in a chunk of its own: `lazyPart(async () => (await loadPart(() => import('…'))).Part)`. As the router's
+ * own, but for what happens when the chunk does not come: that one reloads the page, and whatever was typed is lost.
  */
-export function lazyPart<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined
   let failure: Error | undefined
   let loading: Promise<void> | undefined
@@ -21,7 +17,7 @@ export function lazyPart<Name extends string, Props extends object>(
     if (loading === undefined) {
       failure = undefined
       loading = load()
-        .then((module) => (part = module[name]), (error: unknown) => (failure = error as Error)) // PartMissing, always
+        .then((loaded) => (part = loaded), (error: unknown) => (failure = error as Error)) // PartMissing, always
         .then(() => (loading = undefined))
     }
     return loading

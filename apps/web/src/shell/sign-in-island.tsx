@@ -3,7 +3,7 @@ import { lazyPart } from '#src/lib/lazy-part.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { endSignIn, isSignInWatched, signInWatched } from '#src/session/sign-in-request.ts'
 
-const PageSignIn = lazyPart<'PageSignIn', object>(() => loadPart(() => import('./first-touch-chunk.ts')), 'PageSignIn')
+const PageSignIn = lazyPart(async () => (await loadPart(() => import('./first-touch-chunk.ts'))).PageSignIn)
 
 /** Where its code does not come, the language changes all the same. */
 const aliveLimitMs = 1_000

@@ -6,9 +6,9 @@ import { loadPart } from '#src/lib/load-part.ts'
 
 const claimAnswers = () => loadPart(() => import('./claim-answers-chunk.ts'))
 
-export const RefusedClaim = lazyPart(() => claimAnswers().then(({ RefusedClaim: part }) => ({ RefusedClaim: part })), 'RefusedClaim')
-export const ClaimedTickets = lazyPart(() => claimAnswers().then(({ ClaimedTickets: part }) => ({ ClaimedTickets: part })), 'ClaimedTickets')
-export const CampaignMissing = lazyPart(() => loadPart(() => import('./campaign-missing.tsx')), 'CampaignMissing')
+export const RefusedClaim = lazyPart(async () => (await claimAnswers()).RefusedClaim)
+export const ClaimedTickets = lazyPart(async () => (await claimAnswers()).ClaimedTickets)
+export const CampaignMissing = lazyPart(async () => (await loadPart(() => import('./campaign-missing.tsx'))).CampaignMissing)
 
 /** Fetches what may be shown once a claim is answered, while it is on its way. */
 export const fetchAnswers = (): Promise<unknown> => Promise.all([ClaimedTickets.preload(), RefusedClaim.preload()])
