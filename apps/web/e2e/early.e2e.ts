@@ -87,8 +87,21 @@ test.describe('signed out', () => {
     await expect(page.locator('dialog#sign-in')).toBeHidden()
   })
 
+  test('a page dropped before React came asks again when it is back', async ({ page, t }) => {
+    const letReactIn = await holdReact(page)
+    await page.goto(link, { waitUntil: 'commit' })
+    await page.locator(claimButton).click()
+    const sheet = page.getByRole('dialog', { name: t('sign-in.titleToClaim') })
+    await expect(sheet).toBeVisible()
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator(claimButton)).toBeVisible()
+    await expect(sheet).toBeHidden()
+    letReactIn()
+    await expect(sheet).toBeVisible()
+  })
+
   test('a button of a part that is not alive yet', async ({ page, t }) => {
-    const letSheetIn = await holdReact(page, 'page-sign-in')
+    const letSheetIn = await holdReact(page, 'first-touch-chunk')
     await page.goto(link, { waitUntil: 'commit' })
     await untilReactIsThere(page)
     await page.locator(claimButton).click()

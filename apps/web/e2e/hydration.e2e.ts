@@ -59,7 +59,7 @@ test.describe('messages', () => {
     const files: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/\/assets\/(catalogs|en)-/.test(pathname)) files.push(pathname)
+      if (/\/assets\/(first-touch-chunk|en)-/.test(pathname)) files.push(pathname)
     })
     await page.goto(linkTo('DEMO-NEWUSER', 'en'))
     await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)

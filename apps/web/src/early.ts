@@ -24,7 +24,7 @@ addEventListener('click', ({ target }) => {
   claim.isWished = true
   // As React keeps the wish: the campaign, a space, the key.
   const { url, headers, activityNo, names } = paper.claim
-  const mark = `${activityNo} `
+  const mark = activityNo + ' '
   let token: string | undefined
   let hasSession: string | undefined
   let key: string | undefined
@@ -46,13 +46,15 @@ addEventListener('click', ({ target }) => {
   }
   // Old browsers have none, whatever the types say.
   key ||= (crypto as Partial<Crypto>).randomUUID?.()
-  // A second tab may be signed in by the browser's cookie: then React finds out and claims.
-  if (!token || !key) return
+  if (!key) return
   try {
+    // The wish outlives the page: phones drop it while one looks for the code in the mail.
     ;(sessionStorage as Kept).PENDING_CLAIM = mark + key
   } catch {
     // Full: the key then lives as long as this page.
   }
+  // A second tab may be signed in by the browser's cookie: then React finds out and claims.
+  if (!token) return
   const answer = fetch(url, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
@@ -78,14 +80,14 @@ addEventListener('submit', (event) => {
 
 // After the first paint, and after the taps that wait for it: asking for a file takes a while on a slow phone, so each
 // is asked for in a task of its own. Each also runs in one, after those it needs.
-let last: Promise<unknown> = Promise.resolve()
+let last: Promise<unknown> | undefined
 addEventListener('DOMContentLoaded', () =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       for (const href of paper.scripts) {
         setTimeout(() => {
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-          last = last.then(() => import(/* @vite-ignore */ href))
+          last = Promise.resolve(last).then(() => import(/* @vite-ignore */ href))
         })
       }
       // While the scripts are on their way nobody waits for it.

@@ -115,7 +115,10 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
     if (sent && sent.activityNo === link.activityNo) {
       early.current = sent
       mutate(pending.keep(sent.key))
-    } else if ((isWished && sheet?.open !== false) || pending.key() !== null) {
+    } else if (sheet?.open === false) {
+      // Opened by that tap and closed again: it was not meant.
+      pending.clear()
+    } else if (isWished || pending.key() !== null) {
       void claim()
     }
   })
