@@ -4,8 +4,8 @@ import type { Texts } from '#src/session/texts.ts'
 
 /**
  * Sees to it that a drawn page gets the rest of its messages, and by `fetchMore`, once, all else that came not with it,
- * before they are needed: with the first touch, which begins a tenth of a second before its tap, or at once for
- * somebody who has tapped already or is signed in. Whoever only looks fetches nothing more.
+ * before they are needed: once the first tap has been answered, or at once for somebody who has tapped already or is
+ * signed in. Whoever only looks fetches nothing more.
  */
 export function completePage(texts: Texts, session: SessionStore, fetchMore: () => void): void {
   let isFetched = false
@@ -14,9 +14,9 @@ export function completePage(texts: Texts, session: SessionStore, fetchMore: () 
     isFetched = true
     void texts.complete()
   }
-  // Asking for files would be felt in the answer to the touch.
+  // Asking for files would be felt in the answer to the tap, between the finger's coming and going too.
   const completeNext = () => void afterPaint().then(complete)
-  for (const type of ['pointerdown', 'keydown', 'click'] as const) {
+  for (const type of ['keydown', 'click'] as const) {
     window.addEventListener(type, completeNext, { capture: true, passive: true })
   }
   window.addEventListener('online', () => void texts.complete())

@@ -7,7 +7,7 @@ import { Page } from '#src/ui/page.tsx'
 
 const load = () => loadPart(() => import('./first-touch-chunk.ts'))
 
-/** Fetched with the first touch, while there is a connection, for it may tell that there is none. */
+/** Fetched after the first tap, while there is a connection, for it may tell that there is none. */
 export const fetchRouteFailure = () => void load().catch(() => undefined)
 
 const FailureScreen = lazy(() =>

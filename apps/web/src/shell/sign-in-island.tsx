@@ -1,4 +1,5 @@
 import { memo, Suspense, use } from 'react'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import { lazyPart } from '#src/lib/lazy-part.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { endSignIn, isSignInWatched, signInWatched } from '#src/session/sign-in-request.ts'
@@ -12,7 +13,7 @@ let isWanted = import.meta.env.SSR
 let grant = () => {}
 const wish = new Promise<void>((resolve) => (grant = resolve))
 
-/** Fetches the code of the sheet: with the first touch of the page, for its tap may open it. */
+/** Fetches the code of the sheet: once the first tap has been answered, for it may have opened it. */
 export function wantSignIn(): void {
   isWanted = true
   grant()
@@ -21,7 +22,7 @@ export function wantSignIn(): void {
 
 /** Opens the sheet that came with the page at once, though React does not look after it yet. */
 export function openDrawnSignIn(): void {
-  wantSignIn()
+  void afterPaint().then(wantSignIn)
   const sheet = document.querySelector<HTMLDialogElement>('dialog#sign-in')
   if (!sheet || isSignInWatched()) return
   if (!sheet.open) sheet.showModal()
