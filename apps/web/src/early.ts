@@ -90,8 +90,8 @@ addEventListener('DOMContentLoaded', () =>
           last = Promise.resolve(last).then(() => import(/* @vite-ignore */ href))
         })
       }
-      // While the scripts are on their way nobody waits for it.
-      setTimeout(warmUpFormatting, 300)
+      // While the scripts are on their way nobody waits for it, and no claim is answered so soon.
+      setTimeout(warmUpFormatting, 100)
     }),
   ),
 )
