@@ -5,10 +5,10 @@ import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon, GlobeIcon } from '#src/ui/icons.tsx'
 import { TopBar } from '#src/ui/top-bar.tsx'
 
-type ScreenBarProps = { title?: ReactNode; transparent?: boolean; end?: ReactNode }
+type ScreenBarProps = { title?: ReactNode; transparent?: boolean; action?: ReactNode; end?: ReactNode }
 
 /** The bar of a screen: back to where one came from (home when one came from elsewhere), and the language. */
-export function ScreenBar({ title, transparent = false, end }: ScreenBarProps) {
+export function ScreenBar({ title, transparent = false, action, end = <LanguageLink /> }: ScreenBarProps) {
   const t = useText()
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -26,7 +26,8 @@ export function ScreenBar({ title, transparent = false, end }: ScreenBarProps) {
           <BackIcon />
         </Link>
       }
-      end={end ?? <LanguageLink />}
+      action={action}
+      end={end}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { Campaign } from '@crema/contract/campaign'
 import { memo, Suspense } from 'react'
 import { useText } from '#src/session/texts.ts'
 import { CouponTicket } from '#src/parts/coupon-ticket.tsx'
-import { LanguageLink, ScreenBar } from '#src/parts/screen-bar.tsx'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { ShareButton } from '#src/parts/share-button.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Hero } from '#src/ui/hero.tsx'
@@ -44,7 +44,7 @@ const CampaignHead = memo(function CampaignHead({ campaign, fissionCode }: Pick<
   const isOver = campaign.state === 'ended' || campaign.state === 'offShelf'
   return (
     <Hero
-      bar={<ScreenBar transparent end={isOver ? undefined : <><ShareButton campaign={campaign} fissionCode={fissionCode} /><LanguageLink /></>} />}
+      bar={<ScreenBar transparent action={isOver ? undefined : <ShareButton campaign={campaign} fissionCode={fissionCode} />} />}
       title={campaign.title}
       text={campaign.summary}
       art={<CoffeeCupArt />}
