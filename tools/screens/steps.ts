@@ -28,7 +28,10 @@ export const sendsBadAddress: Step = async ({ page, t }) => {
 
 export const losesConnection: Step = async ({ page, t }) => {
   // The code of the sheet has come.
-  await page.waitForFunction(() => window.cremaEarly?.over.form)
+  await page.waitForFunction(() => {
+    const { cremaEarly } = globalThis as { cremaEarly?: { over: { form?: boolean } } } // early-taps.ts
+    return cremaEarly?.over.form
+  })
   await page.context().setOffline(true)
   await page.getByRole('textbox', { name: t('sign-in.email') }).fill('mira@example.com')
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
