@@ -6,7 +6,7 @@ import type { Words } from '@crema/tools/page-texts'
 import { registerByPhone, registerMember } from '@crema/tools/register'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { newcomer, somePhone } from './people.ts'
+import { endNextProof, newcomer, somePhone } from './people.ts'
 
 type Stage = { page: Page; t: Words; origin: string }
 
@@ -137,11 +137,7 @@ test('a proof that ran out is asked for again, and she goes on where she left', 
   await proveByCode(stage, email)
   await page.locator('main input[name=email]').fill(next)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-  // Ten minutes later: the gateway gets a proof whose time is over.
-  await page.route('**/customer/setEmail', async (route) => {
-    const given = route.request().postDataJSON() as { proofToken: string }
-    await route.continue({ postData: { ...given, proofToken: given.proofToken.replace(/^\d+/, '1700000000000') } })
-  }, { times: 1 })
+  await endNextProof(page)
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   const code = await codeFor(gateway.origin, next)
   await digits.fill(code)

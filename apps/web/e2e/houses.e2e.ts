@@ -6,7 +6,7 @@ import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register'
 import { expect, expectAccessible, test as base } from './fixtures.ts'
-import { newcomer } from './people.ts'
+import { endNextProof, newcomer } from './people.ts'
 
 const known = newcomer()
 
@@ -142,10 +142,7 @@ test('a member links Google to her account, and takes it away again', async ({ p
     await expect(page.getByRole('heading', { name: t('account.newEmail') })).toBeVisible()
     await page.locator('main input[name=email]').fill(next)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-    await page.route('**/customer/setEmail', async (route) => {
-      const given = route.request().postDataJSON() as { proofToken: string }
-      await route.continue({ postData: { ...given, proofToken: given.proofToken.replace(/^\d+/, '1700000000000') } })
-    }, { times: 1 })
+    await endNextProof(page)
     await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, next))
     await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
     await goOnThere(page)
