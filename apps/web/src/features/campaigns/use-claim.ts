@@ -115,8 +115,8 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
     if (sent && sent.activityNo === link.activityNo) {
       early.current = sent
       mutate(pending.keep(sent.key))
-    } else if (sheet?.open === false) {
-      // Opened by that tap and closed again: it was not meant.
+    } else if (sheet?.open === false && session.token === null) {
+      // Opened by that tap and closed again by somebody who did not sign in: it was not meant.
       pending.clear()
     } else if (isWished || pending.key() !== null) {
       void claim()
