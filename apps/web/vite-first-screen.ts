@@ -6,6 +6,8 @@ const beginnings = ['src/entry-client.tsx', 'src/features/campaigns/collect-coup
 /** What comes together later, by what it begins with: each request is felt in the answer to a tap, so each is one file. */
 const later = {
   touched: 'src/shell/first-touch-chunk.ts',
+  // Not with what may fail.
+  failure: 'src/shell/route-failure-screen.tsx',
   answers: 'src/features/campaigns/claim-answers-chunk.ts',
   'next-visit': 'src/shell/return-visits.ts',
 }

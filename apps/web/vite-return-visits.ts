@@ -11,6 +11,7 @@ const neededOffline = [
   'src/shell/first-touch-chunk.ts',
   'src/shell/other-language.ts',
   'src/shell/return-visits.ts',
+  'src/shell/route-failure-screen.tsx',
   'src/routes/later-screens.ts',
   'src/routes/home-route.tsx',
   'src/routes/tickets-route.tsx',

@@ -98,6 +98,16 @@ test('a part of the page that fails to load once is asked for under another addr
   expect(asked).toEqual(['', '?again'])
 })
 
+test('what the first tap needs fails to load once', async ({ page, t }) => {
+  let tries = 0
+  await page.route(/\/assets\/touched-.*\.js/, (route) => (++tries === 1 ? route.abort() : route.continue()))
+  await page.goto(linkTo('DEMO-DIRECT', 'en'))
+  await untilAlive(page)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await page.waitForFunction(() => window.cremaEarly?.over.form)
+  await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
+})
+
 test('styles that fail to load once', async ({ page, t, noise }) => {
   noise.allow(/Unable to preload CSS/)
   const asked: string[] = []

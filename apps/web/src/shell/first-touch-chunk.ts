@@ -2,4 +2,3 @@
 export { createApiClient } from '#src/api/api-client.ts'
 export { loadCatalog } from '#src/session/catalogs.ts'
 export { PageSignIn } from './page-sign-in.tsx'
-export { RouteFailureScreen } from './route-failure-screen.tsx'

@@ -5,7 +5,7 @@ import { useText } from '#src/session/texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-const load = () => loadPart(() => import('./first-touch-chunk.ts'))
+const load = () => loadPart(() => import('./route-failure-screen.tsx'))
 
 /** Fetched after the first tap, while there is a connection, for it may tell that there is none. */
 export const fetchRouteFailure = () => void load().catch(() => undefined)
