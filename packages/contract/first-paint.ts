@@ -1,4 +1,5 @@
 import type { Country } from './countries.ts'
+import type { DisplayFace } from './display-face.ts'
 import type { LinkPreview } from './link-preview.ts'
 import type { FailureName } from './outcomes.ts'
 
@@ -54,6 +55,7 @@ export type FetchedAhead = {
 export type EarlyPaper = {
   /** Scripts of this screen, each after those it imports; they load after the first paint. */
   scripts: string[]
+  face: DisplayFace
   /** The claim call of the drawn campaign, signed for the next minutes. Who shared the link stands in its address alone. */
   claim: {
     url: string

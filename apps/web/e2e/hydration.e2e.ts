@@ -51,6 +51,30 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
   })
 }
 
+test('what was formatted for the page is not formatted again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const early: string[] = []
+    Object.assign(window, { early })
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+      Intl[name] = new Proxy(Intl[name], {
+        construct: (target, given: [], newTarget) => {
+          const { over } = window.cremaEarly ?? {}
+          if (!over?.claim || !over.press) early.push(`${name} ${JSON.stringify(given)}`)
+          return Reflect.construct(target, given, newTarget) as object
+        },
+      })
+    }
+  })
+  const formatted: string[] = []
+  for (const locale of localeCodes) {
+    await page.goto(linkTo('DEMO-NEWUSER', locale))
+    await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
+    const early = await page.evaluate(() => ('early' in window ? window.early : 'not watched'))
+    if (!Array.isArray(early) || early.length > 0) formatted.push(`${locale}: ${String(early)}`)
+  }
+  expect(formatted).toEqual([])
+})
+
 test.describe('messages', () => {
   // The campaign runs in another zone, which the page says as soon as it is alive.
   test.use({ timezoneId: 'Asia/Kolkata' })

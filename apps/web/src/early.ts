@@ -2,7 +2,6 @@
 // the claim button, opens the sign-in sheet that is already there or sends the claim at once, and loads React
 // after the first paint. A page without it works as well, a little later.
 import type { EarlyPaper } from '@crema/contract/first-paint'
-import { warmUpFormatting } from '@crema/i18n/format/warm-up'
 import type { EarlyAnswer, EarlyTaps } from '#src/lib/early-taps.ts'
 
 const { claim, form, press, over }: EarlyTaps = (self.cremaEarly = { claim: {}, form: {}, press: {}, over: {} })
@@ -12,8 +11,11 @@ const paper = JSON.parse((document.querySelector('#early') as Element).textConte
 /** Storage by its keys, which is shorter than by its methods. */
 type Kept = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION?: string }
 
+const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
+
 // On its way down: while its part of the page comes alive, React lets no tap get up again.
 addEventListener('click', ({ target }) => {
+  if (!isFetched) afterFrame(fetchRest)
   const button = (target as Element).closest<HTMLElement>('[type=button]') // what is clicked is an element
   if (!button?.dataset['early']) {
     // Any other button is pressed again once React is there, if it was tapped last.
@@ -78,20 +80,13 @@ addEventListener('submit', (event) => {
   form.isSubmitted = true
 }, true)
 
-// After the first paint, and after the taps that wait for it: asking for a file takes a while on a slow phone, so each
-// is asked for in a task of its own. Each also runs in one, after those it needs.
-let last: Promise<unknown> | undefined
-addEventListener('DOMContentLoaded', () =>
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      for (const href of paper.scripts) {
-        setTimeout(() => {
-          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-          last = Promise.resolve(last).then(() => import(/* @vite-ignore */ href))
-        })
-      }
-      // While the scripts are on their way nobody waits for it, and no claim is answered so soon.
-      setTimeout(warmUpFormatting, 100)
-    }),
-  ),
-)
+// After the first paint and the taps that wait for it: asking for a file takes a while on a slow phone, so each is asked
+// for in a task of its own, while a claim is on its way or nobody has tapped. Each also runs in one, after those it needs.
+let isFetched = false
+const fetchRest = () => {
+  if (isFetched) return
+  isFetched = true
+  document.fonts.add(new FontFace(...paper.face))
+  for (const href of paper.scripts) setTimeout(() => import(/* @vite-ignore */ href))
+}
+addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(fetchRest, 100)))

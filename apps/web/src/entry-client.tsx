@@ -1,8 +1,11 @@
 // The page's start in the browser.
+import faceUrl from '#brand/display.woff2?url'
 import '#src/ui/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { beginWithFormats } from '@crema/i18n/format/drawn'
+import { displayFace } from '@crema/contract/display-face'
 import { readLaunch } from '@crema/contract/launch'
 import { createLaterClient } from '#src/api/later-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
@@ -11,6 +14,7 @@ import { loadPart } from '#src/lib/load-part.ts'
 import { everywhereWords } from '#src/lib/offline-words.ts'
 import { nextTask } from '#src/lib/next-task.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
+import { keepDrawnZone } from '#src/parts/use-viewer-zone.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { askMember } from '#src/session/member-gate.ts'
 import { tell } from '#src/session/news.ts'
@@ -21,6 +25,7 @@ import { App } from '#src/shell/app.tsx'
 import { enterInApp, saidByApp } from '#src/shell/app-around.ts'
 import { completePage } from '#src/shell/complete-page.ts'
 import { firstSession } from '#src/shell/first-session.ts'
+import { hearOnlyWhatCounts } from '#src/shell/heard-events.ts'
 import { keepTaps } from '#src/shell/keep-taps.ts'
 import { readSettings } from '#src/shell/page-settings.ts'
 import { readPageState } from '#src/shell/page-state.ts'
@@ -92,11 +97,14 @@ const state = readPageState()
 if (payload && state && state.locale === locale && state.country === country) {
   // Drawn by the server for the same language and country: come alive in place.
   hydrate(queries, state.queries)
+  beginWithFormats(state.formats)
   router.ssr = { manifest: undefined }
   await nextTask()
   await texts.beginDrawn(state.catalogs, () => router.load())
   await nextTask()
   keepTaps()
+  hearOnlyWhatCounts(root)
+  keepDrawnZone()
   // As a transition React leaves room for taps, and a tap on what is not alive yet makes it so at once.
   startTransition(() => {
     hydrateRoot(root, app)
@@ -110,6 +118,7 @@ if (payload && state && state.locale === locale && state.country === country) {
   // What came with the page is what a visitor sees.
   if (session.get().token !== null) void queries.invalidateQueries()
 } else {
+  document.fonts.add(new FontFace(...displayFace(faceUrl)))
   // The first words before the first drawing, so that no screen appears without them.
   await texts
     .need(...everywhereWords)

@@ -5,6 +5,7 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import type { DrawFirstPaint, FirstPaintRequest } from '@crema/contract/first-paint'
 import { launchDefaults } from '@crema/contract/launch'
+import { noteFormats } from '@crema/i18n/format/drawn'
 import { chooseLocale, locales } from '@crema/i18n/locales'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
@@ -37,6 +38,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   const router = createAppRouter({ api, queries, session, texts }, createMemoryHistory({ initialEntries: [href] }))
   const { screen, code } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {}
   let html = ''
+  let formats = {}
   const handle = createRequestHandler({
     createRouter: () => router,
     // The host is of no interest: the router looks at path and query alone.
@@ -45,7 +47,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   const answer = await handle(async () => {
     if (screen !== undefined) {
       await partsReady()
-      html = renderToString(
+      const app = (
         <App
           router={router}
           api={api}
@@ -55,8 +57,9 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
           texts={texts}
           storage={null}
           sessionReady={Promise.resolve()}
-        />,
+        />
       )
+      ;[html, formats] = noteFormats(() => renderToString(app))
     }
     return new Response(null)
   })
@@ -65,7 +68,7 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   if (screen === undefined) return { kind: 'private', ahead: code === undefined ? undefined : { code, words: needed() } }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error
-  const state: PageState = { locale, country, catalogs: await drawn(screen), queries: dehydrate(queries) }
+  const state: PageState = { locale, country, catalogs: await drawn(screen), formats, queries: dehydrate(queries) }
   // Its words are the head's alone, and no part of what comes alive.
   const preview = linkPreview(queries, texts.get().t, locale, country)
   queries.clear()

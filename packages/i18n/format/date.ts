@@ -3,6 +3,7 @@
 // differ in any browser, put the server's text in the data. wallClock, sharesWallTime and isTimeZone
 // are safe on both sides; viewerZone is for the browser alone.
 import { formattingTag, type Locale } from '../locales.ts'
+import { drawable } from './drawn.ts'
 import { dateTimeFormat } from './formatters.ts'
 import { plainSpaces } from './spaces.ts'
 
@@ -51,15 +52,13 @@ function joinDateParts(parts: readonly Intl.DateTimeFormatPart[]): string {
 }
 
 /** An instant as the clock of `zone` (IANA) shows it. RangeError for an unknown zone or instant. */
-export function formatInstant(
+export const formatInstant = drawable('instant', (
   locale: Locale,
   instant: Instant,
   style: DateStyle,
   zone: string,
   country?: string,
-): string {
-  return joinDateParts(formatter(locale, style, zone, country).formatToParts(new Date(instant)))
-}
+): string => joinDateParts(formatter(locale, style, zone, country).formatToParts(new Date(instant))))
 
 /** Two instants as one range, with what they share said once: `Sep 5 – Oct 3, 2026`. */
 export function formatInstantRange(
@@ -158,6 +157,7 @@ export function sharesWallTime(
   otherZone: string,
   instants: readonly Instant[],
 ): boolean {
+  if (zone === otherZone) return true
   return instants.every((instant) => {
     const here = wallClock(instant, zone)
     const there = wallClock(instant, otherZone)

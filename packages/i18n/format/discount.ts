@@ -1,5 +1,6 @@
 // Safe on both sides.
 import { formattingTag, type Locale } from '../locales.ts'
+import { drawable } from './drawn.ts'
 import { figureParts, joinFigure, type FigureParts } from './figure.ts'
 import { numberFormat } from './formatters.ts'
 
@@ -14,7 +15,7 @@ export type DiscountParts = FigureParts & {
  * `(10-discount)/10` as a percentage; every other language the percentage that comes off.
  * RangeError outside 0 to 10.
  */
-export function discountParts(locale: Locale, tenths: number): DiscountParts {
+export const discountParts = drawable('discount', (locale: Locale, tenths: number): DiscountParts => {
   if (!(tenths >= 0 && tenths <= 10)) throw new RangeError(`not a discount in tenths: ${tenths}`)
   const tag = formattingTag(locale)
   if (locale === 'zh' || locale === 'cht') {
@@ -28,7 +29,7 @@ export function discountParts(locale: Locale, tenths: number): DiscountParts {
     ...figureParts(format.formatToParts(isFrench ? -share : share)),
     takesOffWord: !isFrench,
   }
-}
+})
 
 /** A discount as text, without a word for "off": `20%` · `-20 %` · `8折` · `٢٠٪`. */
 export function formatDiscount(locale: Locale, tenths: number): string {

@@ -1,5 +1,6 @@
 // Safe on both sides.
 import { formattingTag, type Locale } from '../locales.ts'
+import { drawable } from './drawn.ts'
 import { figureParts, joinFigure, type FigureParts } from './figure.ts'
 import { numberFormat } from './formatters.ts'
 
@@ -54,12 +55,12 @@ export function currencySymbol(
  * A price in parts. `country` is where it is paid: it decides the symbol, the language decides
  * where the symbol stands and how the digits look, `digits` decides the decimals.
  */
-export function moneyParts(
+export const moneyParts = drawable('money', (
   locale: Locale,
   { amountMinor, digits }: Money,
   country: string,
   options?: MoneyOptions,
-): FigureParts {
+): FigureParts => {
   const symbol = currencySymbol(locale, country, options)
   // Any currency shows where the language puts one; the dollar's sign needs no space of its own.
   const formatter = numberFormat(formattingTag(locale, country), {
@@ -78,7 +79,7 @@ export function moneyParts(
       return { type: part.type, value: needsSpace ? `${symbol}\u00a0` : symbol }
     }),
   )
-}
+})
 
 /** A price as text: `$4.50` · `4,50 €` · `Rp 25.000` · `٤٫٥٠ د.إ`. */
 export function formatMoney(

@@ -1,19 +1,19 @@
 // Safe on both sides: formatNumber, formatPercent, padNumber. Browser only, or from the server's
 // data: formatCompact, whose short words change between CLDR versions.
 import { formattingTag, type Locale } from '../locales.ts'
+import { drawable } from './drawn.ts'
 import { numberFormat } from './formatters.ts'
 import { keepTogether } from './spaces.ts'
 
 /** A plain number with the language's digits and separators: `1,280` · `1.280` · `١٬٢٨٠`. */
-export function formatNumber(locale: Locale, value: number, country?: string): string {
-  return keepTogether(numberFormat(formattingTag(locale, country), {}).format(value))
-}
+export const formatNumber = drawable('number', (locale: Locale, value: number, country?: string): string =>
+  keepTogether(numberFormat(formattingTag(locale, country), {}).format(value)))
 
-/** At least `length` digits with leading zeros and no separators, for clocks: `07`. */
-export function padNumber(locale: Locale, value: number, length = 2): string {
-  const options = { minimumIntegerDigits: length, useGrouping: false }
+/** At least `length` digits, two if nothing is said, with leading zeros and no separators, for clocks: `07`. */
+export const padNumber = drawable('pad', (locale: Locale, value: number, length?: number): string => {
+  const options = { minimumIntegerDigits: length ?? 2, useGrouping: false }
   return numberFormat(formattingTag(locale), options).format(value)
-}
+})
 
 /** A count in little room: `1.2K` · `1.2万` · `1,2 mil`. */
 export function formatCompact(locale: Locale, value: number): string {

@@ -1,6 +1,7 @@
 // countdown, untilNextTick and countdownTexts are safe on both sides for the same `now`. timeLeft and
 // relativeTime use unit words of the engine's CLDR: the same in Node 24 and current Chromium.
 import { formattingTag, type Locale } from '../locales.ts'
+import { drawable } from './drawn.ts'
 import { listFormat, numberFormat, relativeTimeFormat } from './formatters.ts'
 import { padNumber } from './number.ts'
 import { plainSpaces } from './spaces.ts'
@@ -14,7 +15,7 @@ const day = 24 * hour
  * How long something still lasts, never more than it does: `12 days`, `2 days, 4 hours`, `5 hours`,
  * `40 minutes`. Hours are named in the last three days, when they matter. Undefined once it is over.
  */
-export function timeLeft(locale: Locale, leftMs: number): string | undefined {
+export const timeLeft = drawable('left', (locale: Locale, leftMs: number): string | undefined => {
   if (!(leftMs > 0)) return undefined
   const tag = formattingTag(locale)
   const count = (value: number, unit: 'day' | 'hour' | 'minute') =>
@@ -26,7 +27,7 @@ export function timeLeft(locale: Locale, leftMs: number): string | undefined {
   if (days >= 3 || hours === 0) return count(days, 'day')
   const texts = [count(days, 'day'), count(hours, 'hour')]
   return plainSpaces(listFormat(tag, { type: 'unit', style: 'short' }).format(texts))
-}
+})
 
 /**
  * A moment seen from now: `now`, `in 3 hours`, `2 days ago`. Positive is the future. Says days by

@@ -19,6 +19,7 @@ const template =
 const manifest = {
   'index.html': { file: 'assets/main-a1b2c3.js', css: ['assets/main-a1b2c3.css'] },
   'src/early.ts': { file: 'assets/early-a1b2c3.js' },
+  '../../brands/crema/display.woff2': { file: 'assets/display-a1b2c3.woff2' },
   'src/screen.tsx': { file: 'assets/screen-a1b2c3.js', imports: ['index.html'] },
   'src/wallet.tsx': { file: 'assets/wallet-a1b2c3.js', css: ['assets/wallet-a1b2c3.css'], imports: ['index.html', '_cards.js'] },
   'src/sheet.tsx': { file: 'assets/sheet-a1b2c3.js', css: ['assets/sheet-a1b2c3.css'], imports: ['index.html'] },
@@ -38,7 +39,8 @@ export const drawFirstPaint = async ({ href, locale, country, read }) => {
   if (!href.startsWith('/drawn')) return { kind: 'private' }
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
   const text = 'ok' in answer ? answer.ok.state : answer.refused
-  return { kind: 'drawn', html: '<main>' + text + ' ' + ++count + '</main>', state: JSON.stringify({ evil: '</script>' }),
+  const tap = href.startsWith('/drawn-tap') ? '<button data-early="claim">' : ''
+  return { kind: 'drawn', html: tap + '<main>' + text + ' ' + ++count + '</main>', state: JSON.stringify({ evil: '</script>' }),
     language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'src/screen.tsx', laterParts: ['src/sheet.tsx'] }
 }`
 
@@ -240,6 +242,7 @@ describe('a public screen', () => {
     const [, early = ''] = /id="early">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(early)).toMatchObject({
       scripts: ['/assets/main-a1b2c3.js', '/assets/screen-a1b2c3.js'],
+      face: ['Display', 'url(/assets/display-a1b2c3.woff2)', { display: 'swap' }],
       claim: { url: '/capi/activity/claim' },
     })
     expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`)
@@ -256,6 +259,12 @@ describe('a public screen', () => {
     expect(drawing(await paint(drawn.replace('lang=en', 'lang=ja')))).toBe(first + 1)
     expect(drawing(await paint('/drawn?activityNo=PAINT&cnty=jp&lang=en'))).toBe(first + 2)
     expect(drawing(await paint())).toBe(first)
+  })
+
+  test('is painted in one piece where something in it can be tapped', async () => {
+    const waits = '<link rel="expect" href="#sign-in" blocking="render"><style>'
+    expect(await paint(drawn.replace('/drawn', '/drawn-tap'))).toContain(waits)
+    expect(await paint()).not.toContain('rel="expect"')
   })
 
   test('is the same page whoever shared the link', async () => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { countries, type Country } from '@crema/contract/countries'
 import type { EarlyPaper, FirstPaint } from '@crema/contract/first-paint'
+import { displayFace } from '@crema/contract/display-face'
 import { apiVersion, headers, pathPrefix } from '@crema/contract/headers'
 import { launchHeadScript } from '@crema/contract/launch-head'
 import { sign } from '@crema/contract/signature'
@@ -35,16 +36,18 @@ const compressGzip = promisify(gzip)
  */
 export async function composePage(built: BuiltPage, drawn: Drawn, place: Place, config: Keys): Promise<ReadyPage> {
   const { scripts, styles } = built.filesOf(drawn.screen, drawn.laterParts)
-  const early: EarlyPaper = { scripts, claim: signedClaim(built.version, place, config), appMarker: config.appMarker }
+  const early: EarlyPaper = { scripts, face: displayFace(built.face), claim: signedClaim(built.version, place, config), appMarker: config.appMarker }
   // In front of the script that reads it: a tap may come before the end of the page has.
   const earlyBlock = `<script type="application/json" id="early">${asJson(early)}</script>`
+  // What can be tapped is painted together with what stands above it, in one piece.
+  const expected = drawn.html.includes('data-early=') ? '<link rel="expect" href="#sign-in" blocking="render">' : ''
   const html = Buffer.from(
     (place.isLaunch ? withLaunchHead(built.template) : built.template)
       .replace('<html lang="en" dir="ltr">', `<html lang="${drawn.language}" dir="${drawn.direction}">`)
       .replace(/<title>.*?<\/title>/, () => linkTags(drawn, { ...place, origin: config.publicOrigin }))
       // Its scripts and styles are inside, or wait for the first paint.
       .replaceAll(/\s*<script type="module".*?<\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-      .replace('<!--settings-->', () => inlineHead(styles, settingsBlock(built.version, config) + earlyBlock, built.earlyScript))
+      .replace('<!--settings-->', () => expected + inlineHead(styles, settingsBlock(built.version, config) + earlyBlock, built.earlyScript))
       .replace(
         '<div id="root"></div>',
         () =>

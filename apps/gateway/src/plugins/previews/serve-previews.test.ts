@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { decodePng } from './png.ts'
 
-const manifest = { 'index.html': { file: 'a.js' }, 'src/early.ts': { file: 'e.js' }, 'src/screen.tsx': { file: 's.js' } }
+const manifest = {
+  'index.html': { file: 'a.js' },
+  'src/early.ts': { file: 'e.js' },
+  'src/screen.tsx': { file: 's.js' },
+  'display.woff2': { file: 'd.woff2' },
+}
 /** A page that shows 20 % in English, 8折 in Chinese, and a figure that nobody drew for `ODD`. */
 const serverEntry = `
 export const drawFirstPaint = async ({ href, locale }) => {
