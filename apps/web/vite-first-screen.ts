@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite'
+
 type ModuleLookup = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 /** Where a visit begins: the page's entry, and the screen most people come in by. */
@@ -10,6 +12,26 @@ const later = {
   failure: 'src/shell/route-failure-screen.tsx',
   answers: 'src/features/campaigns/claim-answers-chunk.ts',
   'next-visit': 'src/shell/return-visits.ts',
+}
+
+/** All their code is needed at once. */
+const runWhole = new Set(['libraries', 'shared', 'page', 'collect-coupons-page'])
+
+/** Has Chromium compile such chunks whole, beside the main thread, and not bit by bit on it (V8's explicit compile hints). */
+export function compileHints(): Plugin {
+  return {
+    name: 'crema-compile-hints',
+    apply: 'build',
+    generateBundle: {
+      // On top of all that other plugins write.
+      order: 'post',
+      handler: (_, bundle) => {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && runWhole.has(chunk.name)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        }
+      },
+    },
+  }
 }
 
 /**

@@ -34,6 +34,8 @@ export function indexPage({ brand, brandFolder, ...given }: IndexPageOptions): P
       const facts: unknown = JSON.parse(await readFile(join(brandFolder, 'brand.json'), 'utf8'))
       const { light, dark } = await readGrounds(root, brandFolder)
       const html = template
+        // One request less in every first visit.
+        .replace('%ICON%', encodeURIComponent(await readFile(join(brandFolder, 'public', 'icon.svg'), 'utf8')))
         .replace('%BRAND%', (facts as { name: string }).name) // the brand's own file
         .replace('%GROUND%', light)
         .replace('%DARK_GROUND%', dark)

@@ -17,8 +17,6 @@ const neededOffline = [
   'src/routes/tickets-route.tsx',
 ]
 const wordsOffline: ReadonlySet<string> = new Set([...everywhereWords, ...homeWords, ...walletWords])
-/** The OS keeps its own copies of the others. */
-const icons = ['icon.svg']
 
 /**
  * Makes the page one that can be installed and comes back without a connection: writes `manifest.webmanifest` from
@@ -47,9 +45,6 @@ export function returnVisits(brandFolder: string): Plugin {
         const offlineFiles: OfflineFiles = {
           build: shortHash(template),
           ...files,
-          icons: await Promise.all(
-            icons.map(async (name) => ({ url: `/${name}`, revision: shortHash(await readFile(join(outDir, name))) })),
-          ),
         }
         await buildWorker(root, outDir, offlineFiles)
       },

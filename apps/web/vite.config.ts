@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '@crema/i18n/vite-messages'
-import { firstScreenChunks } from './vite-first-screen.ts'
+import { compileHints, firstScreenChunks } from './vite-first-screen.ts'
 import { indexPage } from './vite-index-page.ts'
 import { phoneMetadata } from './vite-phone-metadata.ts'
 import { precompressed } from './vite-precompressed.ts'
@@ -28,6 +28,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       version: process.env['npm_package_version'],
     }),
     !isSsrBuild && returnVisits(brandFolder),
+    !isSsrBuild && compileHints(),
     !isSsrBuild && precompressed(),
   ],
   publicDir: `${brandFolder}/public`,

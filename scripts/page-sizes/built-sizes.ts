@@ -32,14 +32,14 @@ export function readBuiltSizes(client: string): BuiltSizes {
   return { sizes, campaign: campaignFiles(manifest, bytesOf) }
 }
 
-/** Its scripts, its face and its icon; its styles stand in the page itself. */
+/** Its scripts and its face; its styles and its icon stand in the page itself. */
 function campaignFiles(manifest: Manifest, bytesOf: (file: string) => number): BuiltSizes['campaign'] {
   const chunks = withImports(manifest, campaignScreen, withImports(manifest, 'index.html'))
   const scripts = [...new Set([...chunks].map(({ file }) => file))]
   // The bundler's own helpers always stand in a file of theirs.
   const own = [...chunks].filter(({ name = '' }) => !['libraries', 'rolldown-runtime'].includes(name)).map(({ file }) => file)
   const face = Object.keys(manifest).find((key) => key.endsWith('display.woff2'))
-  const files = [...scripts, ...(face ? [manifest[face]?.file ?? ''] : []), 'icon.svg']
+  const files = [...scripts, ...(face ? [manifest[face]?.file ?? ''] : [])]
   const sum = (of: string[]): number => of.reduce((bytes, file) => bytes + bytesOf(file), 0)
   return { scriptBytes: sum(scripts), ownBytes: sum(own), files, bytes: sum(files) }
 }

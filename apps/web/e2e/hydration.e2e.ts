@@ -55,15 +55,15 @@ test('what was formatted for the page is not formatted again', async ({ page }) 
   await page.addInitScript(() => {
     const early: string[] = []
     Object.assign(window, { early })
-    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
-      Intl[name] = new Proxy(Intl[name], {
+    const watched = (formatter: () => object) =>
+      new Proxy(formatter, {
         construct: (target, given: [], newTarget) => {
           const { over } = window.cremaEarly ?? {}
-          if (!over?.claim || !over.press) early.push(`${name} ${JSON.stringify(given)}`)
+          if (!over?.claim || !over.press) early.push(`${target.name} ${JSON.stringify(given)}`)
           return Reflect.construct(target, given, newTarget) as object
         },
       })
-    }
+    Object.assign(Intl, { NumberFormat: watched(Intl.NumberFormat), DateTimeFormat: watched(Intl.DateTimeFormat) })
   })
   const formatted: string[] = []
   for (const locale of localeCodes) {

@@ -42,9 +42,12 @@ addEventListener('click', ({ target }) => {
   // In the chain's own app the app signs people in. Firefox before 119 shows a busy button when React does.
   if (token || hasSession || navigator.userAgent.includes(paper.appMarker)) button.ariaBusy = 'true'
   else if (sheet) {
-    sheet.showModal()
-    // Closed again before React is there, it was not meant.
-    claim.sheet = sheet
+    // The browser answers the tap first: opening styles the whole page.
+    afterFrame(() => {
+      if (!sheet.open) sheet.showModal()
+      // Closed again before React is there, it was not meant.
+      claim.sheet = sheet
+    })
   }
   // Old browsers have none, whatever the types say.
   key ||= (crypto as Partial<Crypto>).randomUUID?.()
@@ -87,6 +90,6 @@ const fetchRest = () => {
   if (isFetched) return
   isFetched = true
   document.fonts.add(new FontFace(...paper.face))
-  for (const href of paper.scripts) setTimeout(() => import(/* @vite-ignore */ href))
+  for (const href of paper.scripts) setTimeout(() => void import(/* @vite-ignore */ href))
 }
 addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(fetchRest, 100)))

@@ -46,7 +46,6 @@ const precache = new PrecacheController({ plugins: [onlyThisBuild] })
 precache.precache([
   { url: shell, revision: files.build },
   ...files.first.map((url) => ({ url, revision: null })),
-  ...files.icons,
 ])
 
 const failWhenDown: WorkboxPlugin = {

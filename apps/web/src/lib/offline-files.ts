@@ -6,8 +6,6 @@ export type OfflineFiles = {
   entry: string
   /** Hashed files that the offline screens begin with: scripts, styles, the display face. */
   first: string[]
-  /** Files without a hash in their names. */
-  icons: { url: string; revision: string }[]
   /** By language, the words that the offline screens need. Names below `/assets/`. */
   words: Record<string, string[]>
   /** Names of all other hashed files of the build. */

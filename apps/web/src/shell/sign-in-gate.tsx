@@ -6,6 +6,7 @@ import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSessionStore } from '#src/session/session.ts'
 import { requestSignIn } from '#src/session/sign-in-request.ts'
 import { signInByApp } from './app-around.ts'
+import { nextFrame } from '#src/lib/after-paint.ts'
 import { useSessionReady } from './session-ready.ts'
 import { openDrawnSignIn, SignInIsland } from './sign-in-island.tsx'
 
@@ -25,6 +26,8 @@ export function SignInGate({ children }: { children: ReactNode }) {
         const byApp = await signInByApp({ api, session: store, keeper, storage })
         if (byApp !== 'unavailable') return byApp === 'signedIn'
       }
+      // The browser answers the tap first: opening styles the whole page.
+      await nextFrame()
       openDrawnSignIn()
       return requestSignIn(why)
     },
