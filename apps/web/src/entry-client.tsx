@@ -91,6 +91,7 @@ router.subscribe('onResolved', () => {
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
+hearOnlyWhatCounts(root)
 const app = <App {...parts} router={router} queries={queries} texts={texts} sessionReady={sessionReady} />
 
 const state = readPageState()
@@ -103,7 +104,6 @@ if (payload && state && state.locale === locale && state.country === country) {
   await texts.beginDrawn(state.catalogs, () => router.load())
   await nextTask()
   keepTaps()
-  hearOnlyWhatCounts(root)
   keepDrawnZone()
   // As a transition React leaves room for taps, and a tap on what is not alive yet makes it so at once.
   startTransition(() => {

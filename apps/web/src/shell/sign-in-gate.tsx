@@ -1,12 +1,12 @@
 import { useApi } from '#src/api/api.ts'
 import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { nextFrame } from '#src/lib/after-paint.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { type MemberGate, MemberGateProvider, setPageGate } from '#src/session/member-gate.ts'
 import { useSessionKeeper } from '#src/session/session-keeper.ts'
 import { useSessionStore } from '#src/session/session.ts'
 import { requestSignIn } from '#src/session/sign-in-request.ts'
 import { signInByApp } from './app-around.ts'
-import { nextFrame } from '#src/lib/after-paint.ts'
 import { useSessionReady } from './session-ready.ts'
 import { openDrawnSignIn, SignInIsland } from './sign-in-island.tsx'
 

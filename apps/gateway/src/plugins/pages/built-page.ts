@@ -38,8 +38,8 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
   const read = (file: string) => readFile(join(clientFolder, file), 'utf8')
   const early = manifest['src/early.ts']
   if (!early) throw new Error('The build of the page has no early.ts.')
-  const face = Object.keys(manifest).find((key) => key.endsWith('display.woff2'))
-  if (face === undefined) throw new Error('The build of the page has no display face.')
+  const [, face] = Object.entries(manifest).find(([key]) => key.endsWith('display.woff2')) ?? []
+  if (!face) throw new Error('The build of the page has no display face.')
   const styles = new Map<string, string>()
   for (const chunk of Object.values(manifest)) {
     for (const file of chunk.css ?? []) styles.set(file, (await read(file)).trim())
@@ -49,7 +49,7 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     clientFolder,
     template,
     version: createHash('sha256').update(template).digest('hex').slice(0, 12),
-    face: `/${manifest[face]?.file}`,
+    face: `/${face.file}`,
     earlyScript: (await read(early.file)).trim(),
     filesOf: (screen, laterParts) => {
       const chunks = ['index.html', screen, ...laterParts].flatMap((name) => withImports(manifest, name))
