@@ -40,8 +40,11 @@ export type FirstPaint =
       laterParts: readonly string[]
     }
   | { kind: 'redirect'; to: string }
-  /** A member's screen: the browser draws it. */
-  | { kind: 'private'; ahead?: FetchedAhead | undefined }
+  /** A member's screen: the browser draws it. Until then it shows what waits for it, where there is something. */
+  | { kind: 'private'; ahead?: FetchedAhead; waiting?: WaitingScreen }
+
+/** A screen as everybody sees it while it is on its way: its bar and its bones. */
+export type WaitingScreen = Pick<Extract<FirstPaint, { kind: 'drawn' }>, 'html' | 'language' | 'direction' | 'title'>
 
 /** What a plain page names in its head, so that the browser fetches everything of its screen in one go. */
 export type FetchedAhead = {

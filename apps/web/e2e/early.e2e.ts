@@ -217,6 +217,20 @@ async function slowlySent(gateway: string): Promise<{ origin: string; sendTheRes
   return { origin: `http://127.0.0.1:${port}`, sendTheRest: resolve, server }
 }
 
+test('a member’s screen shows its bar before any script has come', async ({ page, t, gateway }) => {
+  await signInBefore(page, gateway.origin)
+  const letReactIn = await holdReact(page, 'libraries')
+  await page.goto('/marketing/tickets?lang=de', { waitUntil: 'commit' })
+  const bar = page.getByRole('heading', { level: 1 })
+  await expect(bar).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp((await bar.textContent()) ?? '-'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  letReactIn()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(bar).toHaveCount(1)
+})
+
 test('any other button that is tapped before React is pressed once it is there', async ({ page, t }) => {
   const letReactIn = await holdReact(page, 'libraries')
   await page.goto('/home')

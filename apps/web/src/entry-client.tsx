@@ -124,6 +124,8 @@ if (payload && state && state.locale === locale && state.country === country) {
     .need(...everywhereWords)
     .catch(async (reason: unknown) =>
       (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(texts, session, reason))
+  // What waits for the screen stays until there is something to see.
+  if (root.firstChild) await router.load()
   createRoot(root).render(app)
   prepareReturn()
 }

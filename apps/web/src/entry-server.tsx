@@ -1,6 +1,6 @@
 // The first paint of a public screen, by the same components. The gateway calls it; nothing of a person is here.
 import { dehydrate } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import type { DrawFirstPaint, FirstPaintRequest } from '@crema/contract/first-paint'
@@ -11,9 +11,12 @@ import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { partsReady } from '#src/lib/lazy-part.ts'
+import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { createSessionStore } from '#src/session/session.ts'
+import { TextsProvider } from '#src/session/texts.ts'
 import { App } from '#src/shell/app.tsx'
 import { drawnTexts } from '#src/shell/drawn-texts.ts'
+import { PendingScreen } from '#src/shell/pending-screen.tsx'
 import { linkPreview } from '#src/shell/link-preview.ts'
 import type { PageState } from '#src/shell/page-state.ts'
 import { screenHead } from '#src/shell/screen-head.ts'
@@ -65,7 +68,19 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   })
   const to = answer.headers.get('location')
   if (to !== null) return { kind: 'redirect', to }
-  if (screen === undefined) return { kind: 'private', ahead: code === undefined ? undefined : { code, words: needed() } }
+  const { title, name, description } = screenHead(router.state.matches)
+  const { tag: language, direction } = locales[locale]
+  if (screen === undefined) {
+    if (code === undefined) return { kind: 'private' }
+    const waiting = renderToString(
+      <TextsProvider value={texts}>
+        <RouterContextProvider router={router}>
+          <PendingScreen bar={<ScreenBar title={name} />} />
+        </RouterContextProvider>
+      </TextsProvider>,
+    )
+    return { kind: 'private', ahead: { code, words: needed() }, waiting: { html: waiting, language, direction, title } }
+  }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error
   const state: PageState = { locale, country, catalogs: await drawn(screen), formats, queries: dehydrate(queries) }
@@ -74,13 +89,12 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   queries.clear()
   // React's mark of a part that was not ready: the loaders of routes see to it that there is none.
   if (html.includes('<!--$!-->')) throw new Error(`A part of ${href} was not ready to be drawn`)
-  const { title, description } = screenHead(router.state.matches)
   return {
     kind: 'drawn',
     html,
     state: JSON.stringify(state),
-    language: locales[locale].tag,
-    direction: locales[locale].direction,
+    language,
+    direction,
     title,
     description,
     preview,

@@ -209,7 +209,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPreload: 'intent',
     // Queries know how long data is fresh; the router asks them each time.
     defaultPreloadStaleTime: 0,
-    defaultPendingComponent: PendingScreen,
+    defaultPendingComponent: () => <PendingScreen />,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteFailure,

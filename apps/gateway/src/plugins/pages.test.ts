@@ -34,7 +34,8 @@ const serverEntry = `
 let count = 0
 export const drawFirstPaint = async ({ href, locale, country, read }) => {
   if (href.startsWith('/old')) return { kind: 'redirect', to: '/home' }
-  if (href.startsWith('/wallet')) return { kind: 'private', ahead: { code: 'src/wallet.tsx', words: ['tickets'] } }
+  if (href.startsWith('/wallet')) return { kind: 'private', ahead: { code: 'src/wallet.tsx', words: ['tickets'] },
+    waiting: { html: '<h1>' + locale + '</h1>', language: locale, direction: 'ltr', title: 'My <coupons>' } }
   if (href.startsWith('/broken')) throw new Error('cannot draw')
   if (!href.startsWith('/drawn')) return { kind: 'private' }
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
@@ -161,10 +162,17 @@ describe('a member’s screen', () => {
 
   test('names in its page what it will ask for, in the language it is read in', async () => {
     const { body } = await get('/wallet?lang=de', browser)
-    expect(body).toContain('<div id="root"></div>')
     // What the page loads anyway is not named twice.
     expect(ahead(body)).toEqual(['cards', 'wallet', 'first-touch', 'de', 'wallet'])
     expect(ahead((await get('/wallet?lang=en', browser)).body)).toContain('en')
+  })
+
+  test('shows what waits for it, in the language it is read in', async () => {
+    const { body } = await get('/wallet?lang=de', browser)
+    expect(body).toContain('<html lang="de" dir="ltr">')
+    expect(body).toContain('<title>My &lt;coupons></title>')
+    expect(body).toContain('<div id="root"><h1>de</h1></div>')
+    expect((await get('/account', browser)).body).toContain('<div id="root"></div>')
   })
 
   test('is not taken for another one by who has that', async () => {

@@ -133,7 +133,7 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     const paint = await from.draw({ href, locale, country, read })
     if (paint.kind === 'redirect') return { page: paint, ...shown }
     if (paint.kind === 'private') {
-      const page = paint.ahead ? asPlainPage(template, from.aheadOf(paint.ahead, locale)) : plain
+      const page = paint.ahead ? asPlainPage(template, from.aheadOf(paint.ahead, locale), paint.waiting) : plain
       return { page: { kind: 'private', page }, ...shown }
     }
     const page = await composePage(from, paint, { href, locale, country, now, isLaunch }, { ...config, appMarker })

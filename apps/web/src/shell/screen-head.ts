@@ -1,10 +1,16 @@
 import { brandName } from '#src/lib/brand-name.ts'
 
 /** What a screen's loader says of it, for the browser's tab, link previews and search engines. */
-export type ScreenHead = { title: string; description?: string }
+export type ScreenHead = {
+  title: string
+  /** The title without the chain's name: the screen's own. */
+  name?: string
+  description?: string
+}
 
 export const titled = (title: string, description?: string): ScreenHead => ({
   title: `${title} · ${brandName}`,
+  name: title,
   ...(description === undefined ? {} : { description }),
 })
 

@@ -38,6 +38,6 @@ const versionOf = (preview: LinkPreview) => createHash('sha256').update(JSON.str
 
 const meta = (names: string, content: string) => `<meta ${names} content="${asText(content)}">`
 
-function asText(text: string): string {
+export function asText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
