@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crema-app-'))
   for (const each of ['client', 'server']) await mkdir(join(folder, each))
   await writeFile(join(folder, 'client', 'index.html'), template)
-  await writeFile(join(folder, 'client', 'manifest.json'), JSON.stringify({ 'src/early.ts': { file: 'early.js' } }))
+  await writeFile(join(folder, 'client', 'manifest.json'), JSON.stringify({ 'src/early.ts': { file: 'early.js' }, 'display.woff2': { file: 'd.woff2' } }))
   await writeFile(join(folder, 'client', 'early.js'), '')
   await writeFile(join(folder, 'server', 'entry-server.js'), `export const drawFirstPaint = async () => ({ kind: 'private' })`)
   gateway = await startGateway({ pagesFolder: folder })

@@ -231,6 +231,24 @@ test('a member’s screen shows its bar before any script has come', async ({ pa
   await expect(bar).toHaveCount(1)
 })
 
+test('a link that is tapped before React opens in the language of this page', async ({ page }) => {
+  const letReactIn = await holdReact(page, 'libraries')
+  await page.goto(`${linkTo('DEMO-STOREONLY', 'de')}&fissionCode=F-7`)
+  const toStores = page.locator('a[href^="/home/stores"]')
+  await toStores.click()
+  letReactIn()
+  await expect(page).toHaveURL(/\/home\/stores/)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  // Where the scripts do not come, the second tap opens it.
+  await page.route('**/assets/libraries-*.js', (route) => new Promise<void>(() => void route))
+  await page.goto(linkTo('DEMO-STOREONLY', 'en'), { waitUntil: 'commit' })
+  await toStores.click()
+  await expect(page).toHaveURL(/collect-coupons/)
+  await toStores.click()
+  await expect(page).toHaveURL(/\/home\/stores/)
+})
+
 test('any other button that is tapped before React is pressed once it is there', async ({ page, t }) => {
   const letReactIn = await holdReact(page, 'libraries')
   await page.goto('/home')

@@ -14,11 +14,13 @@ type Kept = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION
 const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
 
 // On its way down: while its part of the page comes alive, React lets no tap get up again.
-addEventListener('click', ({ target }) => {
+addEventListener('click', (event) => {
   if (!isFetched) afterFrame(fetchRest)
-  const button = (target as Element).closest<HTMLElement>('[type=button]') // what is clicked is an element
+  const button = (event.target as Element).closest<HTMLElement>('[type=button],[href^="/"]') // what is clicked is an element
   if (!button?.dataset['early']) {
-    // Any other button is pressed again once React is there, if it was tapped last.
+    // Any other button or link is pressed again once React is there, if it was tapped last: only then the next screen knows
+    // who shared this one, and its language. A link that is tapped twice opens at once.
+    if (button && !over.press && button !== press.button) event.preventDefault()
     press.button = button
     return
   }
@@ -78,14 +80,14 @@ addEventListener('click', ({ target }) => {
 // The sheet comes alive when it is used; React may stop this one too.
 addEventListener('submit', (event) => {
   // Only forms are submitted; the one with a method closes the sheet.
-  if (over.form || !(event.target as Element).matches('#sign-in form:not([method])')) return
+  if (over.form || !(event.target as Element).matches('#sign-in :not([method])')) return
   event.preventDefault()
   form.isSubmitted = true
 }, true)
 
 // After the first paint and the taps that wait for it: asking for a file takes a while on a slow phone, so each is asked
 // for in a task of its own, while a claim is on its way or nobody has tapped. Each also runs in one, after those it needs.
-let isFetched = false
+let isFetched: boolean | undefined
 const fetchRest = () => {
   if (isFetched) return
   isFetched = true

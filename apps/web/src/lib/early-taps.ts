@@ -12,7 +12,7 @@ export type EarlyTaps = {
     /** The address was sent off. */
     isSubmitted?: boolean
   }
-  /** The last other button that was tapped. */
+  /** The last other button or link that was tapped. */
   press: { button?: HTMLElement | null }
   /** Whose taps React looks after by now. */
   over: Partial<Record<'claim' | 'form' | 'press', boolean>>
