@@ -217,7 +217,7 @@ async function slowlySent(gateway: string): Promise<{ origin: string; sendTheRes
   return { origin: `http://127.0.0.1:${port}`, sendTheRest: resolve, server }
 }
 
-test('a member’s screen shows its bar before any script has come', async ({ page, t, gateway }) => {
+test('a member’s screen shows its bar before any script has come', async ({ page, gateway }) => {
   await signInBefore(page, gateway.origin)
   const letReactIn = await holdReact(page, 'libraries')
   await page.goto('/marketing/tickets?lang=de', { waitUntil: 'commit' })
