@@ -20,8 +20,8 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope // what this fi
 const networkLimitSeconds = 4
 /** Hashed files beside the precached ones: words of the languages read here, screens visited. */
 const usedFiles = 'used-files'
-/** A screen of members, which the gateway sends plain: the same for everybody. */
-const shell = '/marketing/tickets'
+/** A screen of members that the gateway sends plain, with nothing that waits for it: the same for every screen. */
+const shell = '/home/account'
 
 setCacheNameDetails({ prefix: 'page', precache: 'shell', suffix: '' })
 
