@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite'
 
-type ModuleLookup = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type ModuleImports = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type ModuleLookup = { getModuleInfo: (id: string) => ModuleImports | null }
+type IsIn = (id: string, modules: ModuleLookup) => boolean
 
-/** Where a visit begins: the page's entry, and the screen most people come in by. */
-const beginnings = ['src/entry-client.tsx', 'src/features/campaigns/collect-coupons-page.tsx']
+/** Where a visit begins, and the screen most people come in by. */
+const entry = 'src/entry-client.tsx'
+const firstScreen = 'src/features/campaigns/collect-coupons-page.tsx'
 
 /** What comes together later, by what it begins with: each request is felt in the answer to a tap, so each is one file. */
 const later = {
@@ -12,6 +15,31 @@ const later = {
   failure: 'src/shell/route-failure-screen.tsx',
   answers: 'src/features/campaigns/claim-answers-chunk.ts',
   'next-visit': 'src/shell/return-visits.ts',
+}
+
+/**
+ * Has each class name stand where it is used, so that no table of them is carried along: `styles.title` of a style module
+ * becomes a name the bundler knows. Files that choose a class by a variable keep the table.
+ */
+export function inlineClassNames(): Plugin[] {
+  return [
+    {
+      name: 'crema-inline-class-names',
+      transform: {
+        filter: { id: /\.tsx?$/, code: /\.module\.css/ },
+        handler: (code) =>
+          code.replaceAll(/^import (\w+) from (["'][^"']+\.module\.css["'])/gm, (whole, styles: string, from: string) =>
+            code.includes(`${styles}[`) ? whole : `import * as ${styles} from ${from}`,
+          ),
+      },
+    },
+    {
+      name: 'crema-keep-styles',
+      enforce: 'post',
+      // Its rules are needed though none of its names is asked for any more.
+      transform: { filter: { id: /\.module\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
+    },
+  ]
 }
 
 /** All their code is needed at once. */
@@ -40,30 +68,35 @@ export function compileHints(): Plugin {
  * comes in four files and without what only later screens need; then those that come later.
  */
 export function firstScreenChunks(root: string) {
-  const reachedFrom = (paths: readonly string[]) => {
-    let reached: Set<string> | undefined
-    return (id: string, modules: ModuleLookup): boolean => {
-      reached ??= reachable(paths.map((path) => `${root}/${path}`), modules)
-      return reached.has(id)
-    }
-  }
-  const isFirst = reachedFrom(beginnings)
+  const file = (path: string) => `${root}/${path}`
+  const isFirst = reachedFrom([file(entry), file(firstScreen)])
+  // The entry stands apart: it waits, and files that others need must not.
+  const isNeededElsewhere = reachedFrom([file(entry)], { without: file(firstScreen), alsoLater: true })
+  const isShared: IsIn = (id, modules) => id !== file(entry) && isFirst(id, modules) && isNeededElsewhere(id, modules)
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
+  const group = (name: string, isIn: IsIn) => ({ name: (id: string, modules: ModuleLookup) => (isIn(id, modules) ? name : null) })
   return [
-    { name: (id: string, modules: ModuleLookup) => (isLibrary(id) && isFirst(id, modules) ? 'libraries' : null) },
-    { name: (id: string, modules: ModuleLookup) => (isFirst(id, modules) ? 'shared' : null), minShareCount: 2 },
-    ...Object.entries(later).map(([chunk, beginning]) => {
-      const isReached = reachedFrom([beginning])
-      return { name: (id: string, modules: ModuleLookup) => (isReached(id, modules) && !isFirst(id, modules) ? chunk : null) }
+    group('libraries', (id, modules) => isLibrary(id) && isFirst(id, modules)),
+    group('shared', isShared),
+    ...Object.entries(later).map(([name, beginning]) => {
+      const isReached = reachedFrom([file(beginning)])
+      return group(name, (id, modules) => isReached(id, modules) && !isFirst(id, modules))
     }),
   ]
 }
 
-function reachable(ids: readonly string[], modules: ModuleLookup, seen = new Set<string>()): Set<string> {
-  for (const id of ids) {
-    if (seen.has(id)) continue
-    seen.add(id)
-    reachable(modules.getModuleInfo(id)?.importedIds ?? [], modules, seen)
+/** What files need, and what they need in turn; with `alsoLater` what they import when they run, too. */
+function reachedFrom(files: readonly string[], { without, alsoLater = false }: { without?: string; alsoLater?: boolean } = {}): IsIn {
+  // Asked for when chunks are made: only then all imports are known.
+  let reached: Set<string> | undefined
+  const addAll = (ids: readonly string[], modules: ModuleLookup, all: Set<string>): Set<string> => {
+    for (const id of ids) {
+      if (all.has(id) || id === without) continue
+      all.add(id)
+      const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+      addAll(alsoLater ? [...importedIds, ...dynamicallyImportedIds] : importedIds, modules, all)
+    }
+    return all
   }
-  return seen
+  return (id, modules) => (reached ??= addAll(files, modules, new Set())).has(id)
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '@crema/i18n/vite-messages'
-import { compileHints, firstScreenChunks } from './vite-first-screen.ts'
+import { compileHints, firstScreenChunks, inlineClassNames } from './vite-first-screen.ts'
 import { indexPage } from './vite-index-page.ts'
 import { phoneMetadata } from './vite-phone-metadata.ts'
 import { precompressed } from './vite-precompressed.ts'
@@ -18,6 +18,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     compiledMessages(),
+    inlineClassNames(),
     phoneMetadata(),
     indexPage({
       brand,
@@ -56,12 +57,19 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     cssMinify: 'lightningcss',
     // Fonts and pictures stay files: the CSP allows no data: fonts and CSS must stay small.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whatever asks for a part has come with these.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((each) => each !== file && !/\/(?:rolldown-runtime|libraries|shared|page)-/.test(each)),
+    },
     // The gateway reads from it which files a screen needs.
     manifest: 'manifest.json',
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          // Above all the names of style classes.
+          optimization: { inlineConst: { mode: 'all' } },
           input: { page: here('index.html'), early: here('src/early.ts') },
           output: {
             codeSplitting: {

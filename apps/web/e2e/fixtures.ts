@@ -2,8 +2,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import { memberToken } from '@crema/tools/page-bench/people'
 import { wordsIn, type Words } from '@crema/tools/page-texts'
 import type { Locale } from '@crema/i18n/locales'
+import { demoMember } from './people.ts'
 
 type Noise = {
   /** Complaints this journey brings about on purpose. */
@@ -24,6 +26,8 @@ type Fixtures = Options & {
 type WorkerFixtures = {
   /** Shared by the journeys of a worker, which are different people. */
   gateway: GatewayProcess
+  /** A session of the demo data's member. Codes are sent to an address five times an hour. */
+  demoToken: string
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -35,6 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  demoToken: [async ({ gateway }, provide) => provide(await memberToken(gateway.origin, demoMember)), { scope: 'worker' }],
   language: ['en', { option: true }],
   actionTimeout: 10_000,
   baseURL: async ({ gateway }, provide) => provide(gateway.origin),

@@ -5,7 +5,7 @@ import { callGateway } from '@crema/tools/gateway-calls'
 import { wordsIn } from '@crema/tools/page-texts'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { demoMember, linkTo, newcomer } from './people.ts'
+import { beginSignedIn, linkTo, newcomer } from './people.ts'
 
 test('the bare address shows what is running', async ({ page, t, gateway }) => {
   await page.goto('/')
@@ -88,9 +88,9 @@ test('sign-in as a page of its own leads on, and never elsewhere', async ({ page
   await expect(page).toHaveURL(`${gateway.origin}/home`)
 })
 
-test('a wallet with coupons in every state', async ({ page, t, gateway }) => {
-  await page.goto('/auth?next=/marketing/tickets')
-  await signIn(page, t, gateway.origin, demoMember)
+test('a wallet with coupons in every state', async ({ page, t, demoToken }) => {
+  await beginSignedIn(page, demoToken)
+  await page.goto('/marketing/tickets')
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByRole('link')).toHaveCount(5)
   await page.getByRole('tab', { name: t('tickets.expiringSoon') }).click()

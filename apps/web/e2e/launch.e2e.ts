@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { launchTokenFor } from '@crema/tools/launch-token'
 import { memberToken } from '@crema/tools/page-bench/people'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test, untilAlive } from './fixtures.ts'
 import { linkTo, newcomer } from './people.ts'
 
 const claimButton = '[data-early=claim]'
@@ -179,6 +179,8 @@ test.describe('the payload in q', () => {
 test('the country of a visit is the country of the next', async ({ page, context }) => {
   await page.goto('/home?cnty=jp&lang=en')
   await expect(page.getByText('Running now in Japan')).toBeVisible()
+  // Remembered by the page's scripts, which come after what is seen.
+  await untilAlive(page)
   const next = await context.newPage()
   await next.goto('/home')
   await expect(next.getByText('Running now in Japan')).toBeVisible()

@@ -33,3 +33,8 @@ export async function endNextProof(page: Page): Promise<void> {
     await route.continue({ postData: { ...given, proofToken: given.proofToken.replace(/^\d+/, '1700000000000') } })
   }, { times: 1 })
 }
+
+/** Has this tab begin in a session that is there already. */
+export async function beginSignedIn(page: Page, token: string): Promise<void> {
+  await page.addInitScript((kept) => sessionStorage.setItem('USER_TOKEN', kept), token)
+}

@@ -15,10 +15,11 @@ test('a session that ends in the middle of a claim: sign in again, and the same 
     // As long as nobody has signed in anew.
     if (localStorage.getItem('HAS_SESSION') === null) sessionStorage.setItem('USER_TOKEN', kept)
   }, token)
+  // What the page itself asks for as a member would notice the end before the claim does.
+  const asked = ['/activity/detail', '/customer/info'].map((call) => page.waitForResponse((response) => response.url().includes(call)))
   await page.goto(campaign)
+  await Promise.all(asked)
   const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
-  await expect(claim).toBeVisible()
-  await page.waitForFunction(() => window.cremaEarly?.over.claim)
   await callGateway(gateway.origin, 'POST customer/logout', {}, { token })
 
   const keys: (string | undefined)[] = []

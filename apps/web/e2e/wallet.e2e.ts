@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { demoMember, newcomer } from './people.ts'
+import { beginSignedIn, newcomer } from './people.ts'
 
 const campaigns = ['DEMO-NEWUSER', 'DEMO-ALLDRINK', 'DEMO-DISCOUNT', 'DEMO-FULLREDUCTION', 'DEMO-DIRECT', 'DEMO-EXCHANGE', 'DEMO-FIXED']
 
@@ -49,9 +49,9 @@ test('many coupons can be searched and sorted out by kind', async ({ page, t, ga
   await expect(page).not.toHaveURL(/kind/)
 })
 
-test('a coupon goes into the calendar as its last day', async ({ page, t, gateway }) => {
-  await page.goto('/auth?next=/marketing/tickets')
-  await signIn(page, t, gateway.origin, demoMember)
+test('a coupon goes into the calendar as its last day', async ({ page, t, gateway, demoToken }) => {
+  await beginSignedIn(page, demoToken)
+  await page.goto('/marketing/tickets')
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await expect(page.getByText(t('wallet.timeLeft'))).toBeVisible()
   await expect(page.getByText(t('tickets.rules'))).toBeVisible()

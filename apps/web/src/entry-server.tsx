@@ -13,7 +13,7 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { partsReady } from '#src/lib/lazy-part.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { createSessionStore } from '#src/session/session.ts'
-import { TextsProvider } from '#src/session/texts.ts'
+import { PagePartsProvider } from '#src/session/page-parts.ts'
 import { App } from '#src/shell/app.tsx'
 import { drawnTexts } from '#src/shell/drawn-texts.ts'
 import { PendingScreen } from '#src/shell/pending-screen.tsx'
@@ -21,6 +21,7 @@ import { linkPreview } from '#src/shell/link-preview.ts'
 import type { PageState } from '#src/shell/page-state.ts'
 import { screenHead } from '#src/shell/screen-head.ts'
 import { createAppRouter } from './routes.tsx'
+import { awaitedScreens, drawnScreens } from './served-screens.ts'
 
 /** Draws a screen, or answers the address it leads to. Rejects when its data cannot be read. */
 export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, country, read }) => {
@@ -38,8 +39,10 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   })
   const queries = createQueryClient()
   const api = visitorsApi(read)
+  const parts = { api, session, keeper: noKeeper, texts, storage: null, sessionReady: Promise.resolve() }
   const router = createAppRouter({ api, queries, session, texts }, createMemoryHistory({ initialEntries: [href] }))
-  const { screen, code } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {}
+  const { screen: name } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {}
+  const screen = name && drawnScreens[name]
   let html = ''
   let formats = {}
   const handle = createRequestHandler({
@@ -50,34 +53,24 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   const answer = await handle(async () => {
     if (screen !== undefined) {
       await partsReady()
-      const app = (
-        <App
-          router={router}
-          api={api}
-          queries={queries}
-          session={session}
-          keeper={noKeeper}
-          texts={texts}
-          storage={null}
-          sessionReady={Promise.resolve()}
-        />
-      )
+      const app = <App parts={parts} router={router} queries={queries} />
       ;[html, formats] = noteFormats(() => renderToString(app))
     }
     return new Response(null)
   })
   const to = answer.headers.get('location')
   if (to !== null) return { kind: 'redirect', to }
-  const { title, name, description } = screenHead(router.state.matches)
+  const { title, name: heading, description } = screenHead(router.state.matches)
   const { tag: language, direction } = locales[locale]
   if (screen === undefined) {
+    const code = name && awaitedScreens[name]
     if (code === undefined) return { kind: 'private' }
     const waiting = renderToString(
-      <TextsProvider value={texts}>
+      <PagePartsProvider value={parts}>
         <RouterContextProvider router={router}>
-          <PendingScreen bar={<ScreenBar title={name} />} />
+          <PendingScreen bar={<ScreenBar title={heading} />} />
         </RouterContextProvider>
-      </TextsProvider>,
+      </PagePartsProvider>,
     )
     return { kind: 'private', ahead: { code, words: needed() }, waiting: { html: waiting, language, direction, title } }
   }

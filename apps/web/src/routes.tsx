@@ -30,6 +30,8 @@ import type { laterScreens } from './routes/later-screens.ts'
 
 type Search = Record<string, unknown>
 
+export type ScreenName = 'collectCoupons' | keyof typeof laterScreens
+
 const root = createRootRouteWithContext<RouterContext>()({
   // An older link's route stands in the fragment, which no server sees: it is opened anew, before anything is drawn.
   beforeLoad: () => {
@@ -64,7 +66,7 @@ const collectCoupons = createRoute({
   getParentRoute: () => root,
   path: '/marketing/collect-coupons',
   validateSearch: (search: Search): Partial<CampaignLink> => campaignLink(search) ?? {},
-  staticData: { screen: 'src/features/campaigns/collect-coupons-page.tsx' },
+  staticData: { screen: 'collectCoupons' },
   loaderDeps: ({ search }) => ({ link: campaignLink(search) }),
   loader: async ({ context: { api, queries, session, texts }, deps: { link } }) => {
     const [read] = await Promise.all([
@@ -84,10 +86,6 @@ const collectCoupons = createRoute({
 })
 
 type Row<Link extends object> = {
-  /** Its file, where the screen is the same for everybody and the gateway draws it. */
-  screen?: string
-  /** Its file, where it is a member's and the gateway names it in the plain page. */
-  code?: string
   /** Messages that are fetched while its code comes. */
   words?: readonly Feature[]
   /** Data that is asked for while its code comes. */
@@ -99,18 +97,18 @@ type Row<Link extends object> = {
 /** A row whose chunk brings its loader along. */
 function later<const Path extends string, Link extends object = object>(
   path: Path,
-  name: keyof typeof laterScreens,
-  { screen, code, words = [], ahead, link = (search) => search as Link }: Row<Link> = {}, // links are made by this type
+  screen: keyof typeof laterScreens,
+  { words = [], ahead, link = (search) => search as Link }: Row<Link> = {}, // links are made by this type
 ) {
   const load = async (): Promise<LaterScreen> => {
     const list = await loadPart(() => import('./routes/later-screens.ts'))
-    return loadPart<LaterScreen>(list.laterScreens[name])
+    return loadPart<LaterScreen>(list.laterScreens[screen])
   }
   return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: link,
-    staticData: { ...(screen === undefined ? {} : { screen }), ...(code === undefined ? {} : { code }) },
+    staticData: { screen },
     loader: async ({ context, location }) => {
       const [{ enter }] = await Promise.all([load(), context.texts.need(...words), ahead?.(context)])
       return enter(context, location)
@@ -126,19 +124,15 @@ const ticketsLink = (search: Search) => search as VoucherFilter & { state?: Vouc
 const signInLink = (search: Search) => search as { next?: string }
 const handoffLink = (search: Search) => search as { t?: string; q?: string }
 
-const documents = { screen: 'src/routes/document-route.tsx' }
-const coming = { screen: 'src/routes/coming-route.tsx' }
-
 const laterRoutes = [
   later('/home', 'home', {
-    screen: 'src/routes/home-route.tsx',
     words: homeWords,
     ahead: ({ api, queries, session }) => queries.ensureQueryData(runningOptions(api, session.get())),
   }),
   later('/home/language', 'language'),
-  later('/home/stores', 'stores', { code: 'src/routes/stores-route.tsx', words: ['store', 'stores'], link: storesLink }),
-  later('/home/scan', 'scan', { code: 'src/routes/scan-route.tsx', words: ['scanning'], link: scanLink }),
-  later('/marketing/tickets', 'tickets', { code: 'src/routes/tickets-route.tsx', words: walletWords, link: ticketsLink }),
+  later('/home/stores', 'stores', { words: ['store', 'stores'], link: storesLink }),
+  later('/home/scan', 'scan', { words: ['scanning'], link: scanLink }),
+  later('/marketing/tickets', 'tickets', { words: walletWords, link: ticketsLink }),
 
   // Sign-in as a page of its own; the second is for links from messengers.
   later('/auth', 'signIn', { link: signInLink }),
@@ -146,7 +140,7 @@ const laterRoutes = [
 
   later('/app/redirect', 'openApp', { link: handoffLink }),
   later('/app.html', 'openApp', { link: handoffLink }),
-  later('/app/download', 'download', { screen: 'src/routes/download-route.tsx', link: handoffLink }),
+  later('/app/download', 'download', { link: handoffLink }),
 
   later('/home/account', 'account'),
   later('/home/account/$part', 'account'),
@@ -160,20 +154,20 @@ const laterRoutes = [
   later('/logout/logoutSuccess', 'deletion'),
 
   // One edition each a country and language, such as /privacy/kr_ko; an unknown one leads to its fall-back.
-  later('/privacy/$', 'document', documents),
-  later('/userPrivacy/$', 'document', documents),
-  later('/legal/$', 'document', documents),
-  later('/cookiePrivacy/$', 'document', documents),
-  later('/consentForm/$', 'document', documents),
-  later('/dAccount/$', 'document', documents),
-  later('/cancellation/$', 'document', documents),
-  later('/cookie', 'cookie', { screen: 'src/routes/cookie-route.tsx' }),
+  later('/privacy/$', 'document'),
+  later('/userPrivacy/$', 'document'),
+  later('/legal/$', 'document'),
+  later('/cookiePrivacy/$', 'document'),
+  later('/consentForm/$', 'document'),
+  later('/dAccount/$', 'document'),
+  later('/cancellation/$', 'document'),
+  later('/cookie', 'cookie'),
 
-  // Never drawn: leads to the screen of the campaign's kind.
-  later('/marketing/redirect', 'campaignKind', { screen: 'src/routes/campaign-kind-route.ts' }),
-  later('/marketing/fission', 'coming', coming),
-  later('/marketing/poster', 'coming', coming),
-  later('/marketing/pointActivity', 'coming', coming),
+  // Leads to the screen of the campaign's kind.
+  later('/marketing/redirect', 'campaignKind'),
+  later('/marketing/fission', 'coming'),
+  later('/marketing/poster', 'coming'),
+  later('/marketing/pointActivity', 'coming'),
 
   later('/kiosk/download', 'kiosk'),
   later('/kiosk/checkStand', 'kiosk'),
@@ -225,12 +219,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /**
-     * The file of a screen that is the same for everybody: the gateway draws its first paint and keeps it for a
-     * while. Screens of members have none.
-     */
-    screen?: string
-    /** The file of a member's screen: the gateway names it and its messages in the plain page, to be fetched ahead. */
-    code?: string
+    screen?: ScreenName
   }
 }

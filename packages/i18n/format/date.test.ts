@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localeCodes, type Locale } from '../locales.ts'
+import { monthNames, weekdayNames } from './calendar-names.ts'
 import {
   formatInstant,
   formatInstantRange,
   formatPlainDate,
   formatWallTime,
   isTimeZone,
-  monthNames,
   sharesWallTime,
   viewerZone,
   wallClock,
-  weekdayNames,
   zoneOffsetName,
 } from './date.ts'
 

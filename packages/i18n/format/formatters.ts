@@ -1,6 +1,6 @@
 // Building an Intl formatter costs far more than using it, so each one is built once.
 
-function cached<Options, Formatter>(build: (tag: string, options: Options) => Formatter) {
+export function cached<Options, Formatter>(build: (tag: string, options: Options) => Formatter) {
   const built = new Map<string, Formatter>()
   return (tag: string, options: Options): Formatter => {
     const key = tag + JSON.stringify(options)
@@ -27,14 +27,6 @@ export const relativeTimeFormat = cached(
 
 export const listFormat = cached(
   (tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options),
-)
-
-export const displayNames = cached(
-  (tag, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(tag, options),
-)
-
-export const collator = cached(
-  (tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options),
 )
 
 export const pluralRules = cached(

@@ -1,7 +1,10 @@
 // Names of countries come from the engine's CLDR and may differ between its versions: show lists of
 // them in the browser only, or from the server's data.
 import { locales, type Locale } from '../locales.ts'
-import { collator, displayNames } from './formatters.ts'
+import { cached } from './formatters.ts'
+
+const displayNames = cached((tag, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(tag, options))
+const collator = cached((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options))
 
 // The long names of these two are official titles that nobody looks for in a list.
 const shortNamed = new Set(['HK', 'MO'])

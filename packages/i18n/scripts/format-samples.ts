@@ -1,12 +1,11 @@
 // One of everything that format/ can say, for comparing engines. Runs in Node and in a browser.
+import { monthNames, weekdayNames } from '../format/calendar-names.ts'
 import { groupCode } from '../format/codes.ts'
 import {
   formatInstant,
   formatInstantRange,
   formatPlainDate,
   formatWallTime,
-  monthNames,
-  weekdayNames,
   zoneOffsetName,
   type DateStyle,
 } from '../format/date.ts'

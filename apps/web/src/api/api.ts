@@ -1,18 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createContext, use } from 'react'
 import type { FailureName } from '@crema/contract/outcomes'
 import type { Session } from '#src/session/session.ts'
 import type { AnswerOf, ApiClient, CallKey, RequestOf } from './api-client.ts'
 import { ApiError } from './api-error.ts'
-
-const ApiContext = createContext<ApiClient | null>(null)
-export const ApiProvider = ApiContext.Provider
-
-export function useApi(): ApiClient {
-  const api = use(ApiContext)
-  if (!api) throw new Error('ApiProvider is missing')
-  return api
-}
 
 /** An answer, or the refusal that is an answer too: a screen draws both. */
 export type Read<Answer> = { ok: Answer } | { refused: FailureName; message: string }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { hostApp, isInHostApp } from '#src/host-app/host-app.ts'
-import { useTexts, useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 
 /** To the phone's settings, where what was refused can be allowed: in the app alone, for no browser opens them. */
 export function AppSettingsButton() {
   const t = useText()
-  const texts = useTexts()
+  const { texts } = usePageParts()
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
     if (isInHostApp()) void texts.need('in-app').then(() => setIsReady(true))

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CalendarEntry } from '#src/lib/calendar-file.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { tell } from '#src/session/news.ts'
-import { useTexts } from '#src/session/texts.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CalendarIcon } from '#src/ui/more-icons.tsx'
 import { failureText } from './failure-text.ts'
@@ -17,7 +17,7 @@ const CalendarSheet = lazy(async () => {
  * this site here.
  */
 export function CalendarButton({ label, entry }: { label: string; entry: CalendarEntry }) {
-  const texts = useTexts()
+  const { texts } = usePageParts()
   const [isShown, setIsShown] = useState(false)
   const save = async () => {
     const [{ saveEntry }] = await Promise.all([loadPart(() => import('./save-calendar-entry.ts')), texts.need('calendar')])

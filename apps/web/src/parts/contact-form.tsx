@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAddress } from '#src/lib/is-address.ts'
 import { loadPhoneNumbers } from '#src/lib/use-phone-numbers.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { Field } from '#src/ui/field.tsx'

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countries, countryList, type Country, parseCountry } from '@crema/contract/countries'
 import { compareNames, countryName } from '@crema/i18n/format/names'
-import { readOptions, useApi } from '#src/api/api.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { readOptions } from '#src/api/api.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { CountryFlag } from '#src/ui/country-flag.tsx'
 import { OptionSheet, type Option } from '#src/ui/option-sheet.tsx'
 import styles from './country-sheet.module.css'
@@ -33,7 +32,7 @@ export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetPro
 function useCountryOptions(): Option[] {
   const session = useSession()
   const { locale } = session
-  const { data } = useQuery({ ...readOptions(useApi(), 'GET customer/countryCodes', {}, session), staleTime: Infinity })
+  const { data } = useQuery({ ...readOptions(usePageParts().api, 'GET customer/countryCodes', {}, session), staleTime: Infinity })
   const allowed = data && 'ok' in data ? data.ok.items : null
   return useMemo(() => {
     const compare = compareNames(locale)

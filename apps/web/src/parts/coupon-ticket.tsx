@@ -1,6 +1,5 @@
 import type { Coupon } from '@crema/contract/coupon'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { useSession, useText } from '#src/session/page-parts.ts'
 import { Ticket } from '#src/ui/ticket.tsx'
 import { ticketFace } from './ticket-face.ts'
 

@@ -1,4 +1,4 @@
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 
 type CurrentPasswordProps = { value: string; error: string | undefined; onTyped: (password: string) => void }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#src/api/api.ts'
 import { richText } from '#src/lib/rich-text.tsx'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import styles from './one-time-code.module.css'
 
 /** In demo mode: where the code can be read. */
 export function DemoHint({ to }: { to: string }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { data: inbox } = useQuery({
     queryKey: ['POST config/getConfig', 'demoInbox'],
     queryFn: async () => (await api.call('POST config/getConfig', {})).demoInbox ?? null,

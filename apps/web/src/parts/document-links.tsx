@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { useSession, useText } from '#src/session/page-parts.ts'
 
 /**
  * To the documents of the person's country and language. Privacy by the route that knows every country; where a

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { OfflineArt } from '#src/ui/art/offline-art.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useApi } from '#src/api/api.ts'
 import { ApiError, refusalName } from '#src/api/api-error.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { CallProblem } from './call-problem.tsx'
@@ -29,7 +28,7 @@ type HouseProofsProps = {
 
 /** Proves who one is by signing in at another house once more. Its words are in `sign-in-steps`. */
 export function HouseProofs({ of, before, none, isOnlyWay = false, typed, prove }: HouseProofsProps) {
-  const { data: on } = useQuery(housesOptions(useApi()))
+  const { data: on } = useQuery(housesOptions(usePageParts().api))
   if (!on) return null
   const offered = on.filter((house) => of === undefined || of.includes(house))
   if (offered.length === 0) return none

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { browserHere, type InAppBrowser, type Wish } from '#src/lib/in-app-browser.ts'
 import { loadPart } from '#src/lib/load-part.ts'
-import { useTexts } from '#src/session/texts.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 
 const OpenInBrowser = lazy(async () => {
   const { OpenInBrowser: Part } = await loadPart(() => import('./open-in-browser.tsx'))
@@ -10,7 +10,7 @@ const OpenInBrowser = lazy(async () => {
 
 /** What the app around the page keeps it from, and the way to a browser that can. Nothing where nothing is amiss. */
 export function InAppNotice({ wish }: { wish: Exclude<Wish, 'clipboard'> }) {
-  const texts = useTexts()
+  const { texts } = usePageParts()
   const [browser, setBrowser] = useState<InAppBrowser>()
   useEffect(() => {
     const here = browserHere()

@@ -1,8 +1,9 @@
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import type { Position } from '#src/lib/bearing.ts'
+import { createListeners } from '#src/lib/listeners.ts'
 
 export const refused = 'refused'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** What is kept of the place: a position, that the person refused to tell it, or nothing. */
 export function readPlace(kept: string | null): Position | typeof refused | undefined {
@@ -15,11 +16,8 @@ export function readPlace(kept: string | null): Position | typeof refused | unde
 export function keepPlace(storage: DeviceStorage | null, place: Position | typeof refused | undefined): void {
   if (place === undefined) storage?.remove('PLACE')
   else storage?.set('PLACE', place === refused ? place : `${place.latitude.toFixed(4)},${place.longitude.toFixed(4)}`)
-  for (const changed of listeners) changed()
+  notify()
 }
 
 /** Several parts of a screen show the place; the answer to one is news to all. */
-export function onPlaceChange(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
+export const onPlaceChange = subscribe

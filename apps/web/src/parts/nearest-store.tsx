@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDistance } from '@crema/i18n/format/distance'
-import { useApi } from '#src/api/api.ts'
 import { serverNow } from '#src/api/server-clock.ts'
 import { isolated } from '#src/lib/isolated.ts'
 import type { Position } from '#src/lib/bearing.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { PinIcon, ScanIcon } from '#src/ui/more-icons.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
@@ -41,7 +39,7 @@ export function NearestStore({ couponId, withScan = false }: NearestStoreProps) 
 function ShopHere({ storeId }: { storeId: string }) {
   const t = useText()
   const session = useSession()
-  const { data } = useQuery(storeOptions(useApi(), storeId, {}, session))
+  const { data } = useQuery(storeOptions(usePageParts().api, storeId, {}, session))
   if (!data || 'refused' in data) return <ByPlace couponId={undefined} />
   const { name } = data.ok
   const opening = openingText(data.ok, serverNow(), t, session.locale, session.country)
@@ -58,7 +56,7 @@ function ByPlace({ couponId }: { couponId: string | undefined }) {
 function KnownPlace({ position, couponId }: { position: Position; couponId: string | undefined }) {
   const t = useText()
   const session = useSession()
-  const { data } = useQuery(nearestStoreOptions(useApi(), { position, couponId }, session))
+  const { data } = useQuery(nearestStoreOptions(usePageParts().api, { position, couponId }, session))
   const store = data && 'ok' in data ? data.ok.items[0] : undefined
   if (!store) return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.find')} />
   const { locale, country } = session

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { limits } from '@crema/contract/limits'
 import { refusalName } from '#src/api/api-error.ts'
 import { passwordStrength } from '#src/lib/password-strength.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { CallProblem, isBadRequest } from './call-problem.tsx'

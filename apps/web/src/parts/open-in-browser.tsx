@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { InAppBrowser, Wish } from '#src/lib/in-app-browser.ts'
 import { wayOut } from '#src/lib/way-out.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CopyIcon } from '#src/ui/more-icons.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import styles from './or-line.module.css'
 
 /** Between one way and the others. Its word is in `sign-in-steps`. */

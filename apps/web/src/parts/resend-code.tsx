@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { serverNow } from '#src/api/server-clock.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { clockText, secondsToWait } from './code-refusal.ts'
 import { failureText } from './failure-text.ts'

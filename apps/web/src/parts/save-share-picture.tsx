@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isInHostApp } from '#src/host-app/host-app.ts'
 import { canHere } from '#src/lib/in-app-browser.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AppSettingsButton } from './app-settings-button.tsx'
 import { type Saved, savePicture } from './save-picture.ts'

@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon, GlobeIcon } from '#src/ui/icons.tsx'
 import { TopBar } from '#src/ui/top-bar.tsx'

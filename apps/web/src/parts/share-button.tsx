@@ -3,8 +3,7 @@ import { createPortal } from 'react-dom'
 import { hostApp } from '#src/host-app/host-app.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { tell } from '#src/session/news.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText, useTexts } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { ShareIcon } from '#src/ui/icons.tsx'
 import type { ShareSheetProps } from './share-sheet.tsx'
@@ -14,7 +13,7 @@ type ShareButtonProps = Omit<ShareSheetProps, 'onClose'>
 /** Shares a campaign: by the app around the page where there is one, else by a sheet with every way the browser has. */
 export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   const t = useText()
-  const texts = useTexts()
+  const { texts } = usePageParts()
   const session = useSession()
   const [open, setOpen] = useState<{ ShareSheet: ComponentType<ShareSheetProps> }>()
   const share = async () => {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { CheckIcon, ShareIcon } from '#src/ui/icons.tsx'

@@ -1,21 +1,19 @@
 import type { Store } from '@crema/contract/store'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { createListeners } from '#src/lib/listeners.ts'
 
 export type ChosenStore = Pick<Store, 'storeId' | 'name'>
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /** Keeps the store that was chosen for a campaign, for this visit. The name is empty when a scanned code chose it. */
 export function keepStore(storage: DeviceStorage | null, activityNo: string, { storeId, name }: ChosenStore): void {
   storage?.set('CHOSEN_STORE', `${activityNo} ${storeId} ${name}`)
-  for (const changed of listeners) changed()
+  notify()
 }
 
 /** A campaign that is drawn already hears of it. */
-export function onStoreChoice(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
+export const onStoreChoice = subscribe
 
 /** What `keepStore` kept, if it is this campaign's. */
 export function readChosenStore(kept: string | null, activityNo: string): ChosenStore | null {

@@ -1,5 +1,6 @@
 import type { Store } from '@crema/contract/store'
-import { formatInstant, wallClock, weekdayNames } from '@crema/i18n/format/date'
+import { weekdayNames } from '@crema/i18n/format/calendar-names'
+import { formatInstant, wallClock } from '@crema/i18n/format/date'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 

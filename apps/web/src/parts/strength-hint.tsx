@@ -1,6 +1,6 @@
 import { limits } from '@crema/contract/limits'
 import type { PasswordStrength } from '#src/lib/password-strength.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import styles from './strength-hint.module.css'
 
 /** How good a password is, in a few words beside three marks. */

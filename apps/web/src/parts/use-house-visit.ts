@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useApi } from '#src/api/api.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 import type { House } from './houses.ts'
 import { type HouseSignIn, type HouseVisit, readHouseVisit, visitHouse } from './house-visit.ts'
 
 /** Visits of this screen to other houses: the one that has just led back here, and how to begin another. */
 export function useHouseVisit(reason: HouseVisit['reason']) {
-  const api = useApi()
-  const storage = useDeviceStorage()
+  const { api, storage } = usePageParts()
   const [returned] = useState(() => {
     const visit = readHouseVisit(storage?.get('HOUSE_VISIT') ?? null)
     return visit?.reason === reason && visit.path === window.location.pathname ? visit : null

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import type { Position } from '#src/lib/bearing.ts'
 import { canHere } from '#src/lib/in-app-browser.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 import { keepPlace, onPlaceChange, readPlace, refused } from './kept-place.ts'
 
 /** Where the person is, as far as they told; the answer holds for this visit. */
@@ -15,7 +15,7 @@ const timeout = 15_000
 
 /** Tells the place and asks for it; the browser's own question comes only from `ask`, after the screen said why. */
 export function usePlace(): { place: Place; ask: () => void; forget: () => void } {
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   const [asking, setAsking] = useState<'finding' | 'failed' | null>(null)
   const kept = useSyncExternalStore(
     onPlaceChange,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useApi } from '#src/api/api.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 import { type Contact, sendCodeTo } from './contact.ts'
 import type { SentCode } from './sent-code.ts'
 
@@ -7,7 +7,7 @@ type Purpose = Parameters<typeof sendCodeTo>[2]
 
 /** Has a code sent, and says whom it went to. */
 export function useSendCode(purpose: Purpose, onSent: (data: { contact: Contact; sent: SentCode }) => void) {
-  const api = useApi()
+  const { api } = usePageParts()
   return useMutation({
     mutationFn: async (contact: Contact) => ({ contact, sent: await sendCodeTo(api, contact, purpose) }),
     onSuccess: onSent,

@@ -1,8 +1,9 @@
 import { viewerZone } from '@crema/i18n/format/date'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#src/lib/listeners.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let isDrawnKept = false
 
 /** A drawn page stays in the zone it was drawn in until it has nothing to do: a first formatter takes a slow phone 60 ms. */
@@ -10,13 +11,8 @@ export function keepDrawnZone(): void {
   isDrawnKept = true
   whenIdle(() => {
     isDrawnKept = false
-    for (const changed of listeners) changed()
+    notify()
   })
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
 }
 
 /** The zone of the person's clock; while a server's page comes alive, the one it was drawn in. */

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { requiredContext } from '#src/lib/required-context.ts'
 
 /**
  * Why sign-in opens; the sheet says so. `phone`: a member has to add a phone number; `byPhone`: only an account that
@@ -24,11 +24,4 @@ export async function askMember(): Promise<boolean> {
   return pageGate === null ? false : pageGate('open')
 }
 
-const MemberGateContext = createContext<MemberGate | null>(null)
-export const MemberGateProvider = MemberGateContext.Provider
-
-export function useMemberGate(): MemberGate {
-  const gate = use(MemberGateContext)
-  if (!gate) throw new Error('MemberGateProvider is missing')
-  return gate
-}
+export const [MemberGateProvider, useMemberGate] = requiredContext<MemberGate>('MemberGateProvider')

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#src/lib/listeners.ts'
 import type { ToastItem } from '#src/ui/toast.tsx'
 
 /** Long enough to be read: some seconds, and more for each letter. */
@@ -7,11 +8,11 @@ const none: readonly ToastItem[] = []
 
 let items = none
 let count = 0
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function show(next: readonly ToastItem[]): void {
   items = next
-  for (const changed of listeners) changed()
+  notify()
 }
 
 /** Says something short above the dock, for what has no place of its own on the screen. The same is not said twice at once. */
@@ -19,11 +20,6 @@ export function tell(text: string, tone: ToastItem['tone'] = 'done'): void {
   const item: ToastItem = { id: String((count += 1)), text, tone }
   show([...items.filter((each) => each.text !== text), item])
   setTimeout(() => show(items.filter((each) => each !== item)), shownMs(text))
-}
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
 }
 
 /** What is being told. Nothing in a first paint. */

@@ -1,6 +1,5 @@
 import type { Member, Session as MemberSession } from '@crema/contract/member'
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, use } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import type { SessionStore } from './session.ts'
 
@@ -35,13 +34,4 @@ export function createSessionKeeper(store: SessionStore, storage: DeviceStorage,
       queries.clear()
     },
   }
-}
-
-const SessionKeeperContext = createContext<SessionKeeper | null>(null)
-export const SessionKeeperProvider = SessionKeeperContext.Provider
-
-export function useSessionKeeper(): SessionKeeper {
-  const keeper = use(SessionKeeperContext)
-  if (!keeper) throw new Error('SessionKeeperProvider is missing')
-  return keeper
 }

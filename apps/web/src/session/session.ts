@@ -1,7 +1,7 @@
 import type { Country } from '@crema/contract/countries'
 import type { Member } from '@crema/contract/member'
 import type { Locale } from '@crema/i18n/locales'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createListeners } from '#src/lib/listeners.ts'
 
 /** What the page knows of the person and the place. */
 export type Session = {
@@ -28,38 +28,21 @@ export type SessionStore = {
 
 export function createSessionStore(initial: Session): SessionStore {
   let session = initial
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   return {
     get: () => session,
     set: (change) => {
       session = { ...session, ...change }
-      for (const changed of listeners) changed()
+      notify()
     },
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
+    subscribe,
   }
-}
-
-const SessionContext = createContext<SessionStore | null>(null)
-export const SessionProvider = SessionContext.Provider
-
-export function useSessionStore(): SessionStore {
-  const store = use(SessionContext)
-  if (!store) throw new Error('SessionProvider is missing')
-  return store
-}
-
-/** The session, drawn anew when it changes. While a server's page comes alive it is still a visitor's. */
-export function useSession(): Session {
-  const store = useSessionStore()
-  return useSyncExternalStore(store.subscribe, store.get, () => asVisitor(store.get()))
 }
 
 const visitors = new WeakMap<Session, Session>()
 
-function asVisitor(session: Session): Session {
+/** What a visitor would see of it. */
+export function asVisitor(session: Session): Session {
   const known = visitors.get(session)
   if (known) return known
   const visitor = { ...session, shopMdCode: null, token: null, logoutToken: null, member: null }

@@ -1,6 +1,6 @@
 import type { Locale } from '@crema/i18n/locales'
 import { createTranslator, type Catalog, type Translator } from '@crema/i18n/messages'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createListeners } from '#src/lib/listeners.ts'
 
 /** A folder of `packages/i18n/messages`. */
 export type Feature =
@@ -56,7 +56,7 @@ export type Texts = {
 
 export function createTexts(locale: Locale, loadCatalog: LoadCatalog): Texts {
   const needed = new Set<Feature>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let isDrawn = false
   // Of what a drawn page lacks.
   let completing: Promise<void> | undefined
@@ -76,7 +76,7 @@ export function createTexts(locale: Locale, loadCatalog: LoadCatalog): Texts {
 
   const changeTo = (next: Translator) => {
     translator = next
-    for (const changed of listeners) changed()
+    notify()
   }
   const loadInto = async (target: Translator, features: Iterable<Feature>) => {
     await Promise.all(
@@ -118,24 +118,6 @@ export function createTexts(locale: Locale, loadCatalog: LoadCatalog): Texts {
       await loadInto(target, needed)
       changeTo(target)
     },
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
+    subscribe,
   }
-}
-
-const TextsContext = createContext<Texts | null>(null)
-export const TextsProvider = TextsContext.Provider
-
-export function useTexts(): Texts {
-  const texts = use(TextsContext)
-  if (!texts) throw new Error('TextsProvider is missing')
-  return texts
-}
-
-/** The words: `t('campaign.claim', { count })`. */
-export function useText(): Translator['t'] {
-  const texts = useTexts()
-  return useSyncExternalStore(texts.subscribe, texts.get, texts.get).t
 }

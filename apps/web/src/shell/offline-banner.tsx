@@ -1,5 +1,5 @@
 import { useIsOnline } from '#src/host-app/online.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import styles from './offline-banner.module.css'
 import { useOfflineTexts } from './use-offline-texts.ts'
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { SignInSheet } from '#src/features/sign-in/sign-in-sheet.tsx'
 import { tell } from '#src/session/news.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { answerSignIn, endSignIn, noteSignInOpen, useSignInReason } from '#src/session/sign-in-request.ts'
-import { useText } from '#src/session/texts.ts'
 
 /** The page's sign-in sheet, at the service of whoever asks for a member. */
 export function PageSignIn() {

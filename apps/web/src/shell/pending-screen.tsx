@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Loading, TicketSkeleton } from '#src/ui/skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { TopBar } from '#src/ui/top-bar.tsx'

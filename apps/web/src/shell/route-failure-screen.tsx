@@ -3,13 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/online.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { PartMissing, partMissing } from '#src/lib/load-part.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { TicketsLink } from '#src/parts/screen-links.tsx'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { OfflineArt } from '#src/ui/art/offline-art.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -64,7 +63,7 @@ const noAnswer: ReadonlySet<ApiError['failure']['kind']> = new Set(['offline', '
 function CutOff({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useText()
   const hasTexts = useOfflineTexts(true)
-  const isSignedIn = useDeviceStorage()?.get('HAS_SESSION') != null
+  const isSignedIn = usePageParts().storage?.get('HAS_SESSION') != null
   return (
     <EmptyState
       level={1}

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadPart } from '#src/lib/load-part.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 
 /** `auth=1` in a link opens sign-in first, once, for whoever is not signed in (spec section 2). Closed, the screen is there. */
 export function SignInOnArrival() {
   const gate = useMemberGate()
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   const arrive = useEffectEvent(() => {
     const address = new URL(window.location.href)
     if (address.searchParams.get('auth') !== '1') return

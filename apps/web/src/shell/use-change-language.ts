@@ -1,22 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
 import { locales, type Locale } from '@crema/i18n/locales'
 import { rememberPlace } from '#src/host-app/place-cookie.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { useSessionStore } from '#src/session/session.ts'
-import { useTexts } from '#src/session/texts.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 import { signInAlive } from './sign-in-island.tsx'
 
 /** Changes the language at once, everywhere, and remembers it on this device. */
 export function useChangeLanguage(): (locale: Locale) => void {
-  const store = useSessionStore()
-  const texts = useTexts()
-  const storage = useDeviceStorage()
+  const { session, texts, storage } = usePageParts()
   const router = useRouter()
   return (locale) => {
     storage?.set('LANGUAGE', locale)
     rememberPlace('LANGUAGE', locale)
     void signInAlive().then(() => texts.change(locale)).then(() => {
-      store.set({ locale })
+      session.set({ locale })
       showLanguage(locale)
       return router.invalidate()
     })

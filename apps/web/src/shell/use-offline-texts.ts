@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '#src/session/texts.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 
 /** Whether the words for being offline are at hand. Asks for them once they are wanted; they may not come. */
 export function useOfflineTexts(areWanted: boolean): boolean {
-  const texts = useTexts()
+  const { texts } = usePageParts()
   const [haveCome, setHaveCome] = useState(false)
   useEffect(() => {
     if (!areWanted) return

@@ -10,7 +10,8 @@ export type FigureSize = 34 | 26 | 20 | 17 | 15
 
 const narrow = /[\s.,:;'’|!٫٬\u00a0\u202f]/u
 const mark = /\p{M}/u
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}％]/u
+/** From here on come the scripts of East Asia, whose characters fill a square. */
+const squares = '\u2e80'
 const broad = /[%@MWmw٪–—]/u
 const signScale = 0.5
 
@@ -19,7 +20,7 @@ function widthInEm(text: string): number {
   let width = 0
   for (const character of text) {
     if (mark.test(character)) continue
-    width += narrow.test(character) ? 0.3 : wide.test(character) ? 1 : broad.test(character) ? 0.92 : 0.62
+    width += narrow.test(character) ? 0.3 : character >= squares ? 1 : broad.test(character) ? 0.92 : 0.62
   }
   return width
 }

@@ -19,7 +19,7 @@ export function Pass({ hue, tag, title, note, children, state = 'available', lev
   const Heading = `h${level}` as const
   return (
     <div className={styles.shadow} data-hue={hue} data-state={state}>
-      <article className={styles.pass}>
+      <article>
         <div className={styles.promise}>
           {tag === undefined ? null : <Tag>{tag}</Tag>}
           <Heading className={styles.title}>{title}</Heading>

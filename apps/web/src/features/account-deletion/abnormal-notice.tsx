@@ -1,6 +1,6 @@
 import { formatPhone } from '@crema/i18n/format/phone'
 import { brand } from '#src/lib/brand.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Notice } from '#src/ui/notice.tsx'

@@ -1,11 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useApi } from '#src/api/api.ts'
 import { isPassing, refusalName } from '#src/api/api-error.ts'
 import { failureText } from '#src/parts/failure-text.ts'
 import { HomeLink } from '#src/parts/screen-links.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { codeDigits } from '#src/ui/code-digits.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -20,7 +18,7 @@ const digits = 4
 /** `/logout/logout`: said once more that it cannot be undone, and a number typed so that nobody does it by a slip. */
 export function ConfirmStep({ deletion, token, tell }: StepProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { token: signedIn } = useSession()
   const key = deletion.proof?.key ?? ''
   const number = confirmationNumber(key)

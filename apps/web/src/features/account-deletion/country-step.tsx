@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CountryField } from '#src/parts/country-field.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'

@@ -1,5 +1,5 @@
 import { HomeLink } from '#src/parts/screen-links.tsx'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useStepHeading } from './step-heading.tsx'

@@ -4,13 +4,11 @@ import type { DeletionPreview, GoingThing, StayingThing } from '@crema/contract/
 import { formatInstant } from '@crema/i18n/format/date'
 import { formatPhone } from '@crema/i18n/format/phone'
 import { timeLeft } from '@crema/i18n/format/relative'
-import { useApi } from '#src/api/api.ts'
 import { richText } from '#src/lib/rich-text.tsx'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { houseNamesIn } from '#src/parts/houses.ts'
 import { HomeLink } from '#src/parts/screen-links.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/heading.tsx'
@@ -23,7 +21,7 @@ import styles from './deletion-page.module.css'
 /** `/logout/cancellation`: what goes, what stays and why. */
 export function PreviewStep({ token, tell, onStep }: StepProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { data, error, refetch } = useQuery(previewOptions(api, token ?? ''))
   const isOver = isProofOver(error)
   const isGone = data?.outcome === 'gone'

@@ -1,4 +1,3 @@
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import { type Contact, contactsOf, inboxOf, noContact, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
@@ -8,8 +7,7 @@ import { houseFields, type HouseSignIn } from '#src/parts/house-visit.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
 import { OrLine } from '#src/parts/or-line.tsx'
 import { useSendCode } from '#src/parts/use-send-code.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { AbnormalNotice } from './abnormal-notice.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -18,7 +16,7 @@ import type { StepProps } from './use-deletion.ts'
 /** `/logout/Login`: a code to the account's e-mail or phone shows whose it is. Nobody need be signed in. */
 export function ProofStep({ deletion, tell, onStep }: StepProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { country: here, member } = useSession()
   const { sent, refused, isAbnormal } = deletion
   const country = deletion.country ?? here

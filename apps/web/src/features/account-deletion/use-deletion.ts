@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { parseCountry } from '@crema/contract/countries'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { isContact } from '#src/parts/contact.ts'
 import { isSentCode } from '#src/parts/is-sent-code.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 import { type Deletion, type DeletionEvent, type DeletionStep, next, noDeletion } from './account-deletion-journey.ts'
 
 export type DeletionKeeper = {
@@ -20,7 +20,7 @@ export type StepProps = DeletionKeeper & { onStep: (step: DeletionStep) => void 
  * its own key in session storage, as the spec says.
  */
 export function useDeletion(): DeletionKeeper {
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   const [deletion, setDeletion] = useState(() => readDeletion(storage?.get('DELETION') ?? null))
   const tell = useCallback(
     (event: DeletionEvent, token?: string) => {

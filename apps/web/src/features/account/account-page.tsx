@@ -5,11 +5,8 @@ import type { Member } from '@crema/contract/member'
 import { formatInstant } from '@crema/i18n/format/date'
 import { formatPhone } from '@crema/i18n/format/phone'
 import { localeNames } from '@crema/i18n/locale-names'
-import { useApi } from '#src/api/api.ts'
 import { type House, houseNames, houseNamesIn, houses, housesOptions } from '#src/parts/houses.ts'
-import { useSessionKeeper } from '#src/session/session-keeper.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/heading.tsx'
@@ -28,7 +25,7 @@ function Account({ member }: { member: Member }) {
   const { locale, country, zone } = useSession()
   const { email, phone, displayName, hasPassword, logins, registeredAt } = member
   const shownPhone = phone === null ? null : formatPhone(phone)
-  const { data: on = [] } = useQuery(housesOptions(useApi()))
+  const { data: on = [] } = useQuery(housesOptions(usePageParts().api))
   const shownHouses = houses.filter((house) => on.includes(house) || logins.includes(house))
   return (
     <>
@@ -119,8 +116,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function SignOut() {
   const t = useText()
-  const api = useApi()
-  const keeper = useSessionKeeper()
+  const { api, keeper } = usePageParts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call('POST customer/logout', {}),
     // Whatever the gateway says, this device forgets the person.

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/date'
-import { useApi } from '#src/api/api.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -24,7 +22,7 @@ export function ConsentsPage() {
 function Record() {
   const t = useText()
   const { locale, country, zone } = useSession()
-  const { data, error, refetch } = useQuery(consentsOptions(useApi()))
+  const { data, error, refetch } = useQuery(consentsOptions(usePageParts().api))
   const what = {
     terms: t('legal.terms'),
     privacy: t('legal.privacy'),

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Member } from '@crema/contract/member'
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { type Channel, type Contact, inboxOf, noContact, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
 import { useHouseVisit } from '#src/parts/use-house-visit.ts'
 import { useSendCode } from '#src/parts/use-send-code.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { AccountChange, type Change } from './account-change.tsx'
 import { StageHeading } from './stage-heading.tsx'
 
@@ -45,7 +43,7 @@ type NewContactProps = Pick<ContactChangeProps, 'title' | 'save'> & {
 
 function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { stage, hasMoved, proof, go, askProof } = change
   const { mutate, isPending, error } = useSendCode('bind', (data) => go('codeSent', { state: 'code', ...data }))
   const use = async (contact: Contact, given: Given) => {

@@ -1,12 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/date'
 import { countryName } from '@crema/i18n/format/names'
-import { useApi } from '#src/api/api.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { CallProblem } from '#src/parts/call-problem.tsx'
-import { useSessionKeeper } from '#src/session/session-keeper.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
@@ -25,9 +22,8 @@ export function DevicesPage() {
 
 function Devices() {
   const t = useText()
-  const api = useApi()
+  const { api, keeper } = usePageParts()
   const queries = useQueryClient()
-  const keeper = useSessionKeeper()
   const { locale, country, zone } = useSession()
   const { data, error, refetch } = useQuery(devicesOptions(api))
   const ending = useMutation({

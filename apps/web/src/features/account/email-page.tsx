@@ -1,6 +1,5 @@
 import type { Member } from '@crema/contract/member'
-import { useApi } from '#src/api/api.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { ContactChange } from './contact-change.tsx'
 import { useSaved } from './use-saved.ts'
@@ -13,7 +12,7 @@ export function EmailPage() {
 
 function Email({ member }: { member: Member }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const saved = useSaved()
   return (
     <ContactChange

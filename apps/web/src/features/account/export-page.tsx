@@ -3,12 +3,10 @@ import { formatInstant } from '@crema/i18n/format/date'
 import { formatPhone } from '@crema/i18n/format/phone'
 import { locales } from '@crema/i18n/locales'
 import type { AnswerOf } from '#src/api/api-client.ts'
-import { useApi } from '#src/api/api.ts'
 import { brand } from '#src/lib/brand.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { useCanHere } from '#src/parts/use-can-here.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DownloadIcon } from '#src/ui/more-icons.tsx'
@@ -32,7 +30,7 @@ function Held() {
   const t = useText()
   const { locale, country, zone } = useSession()
   const canSave = useCanHere('downloads')
-  const { data, error, refetch } = useQuery(exportOptions(useApi()))
+  const { data, error, refetch } = useQuery(exportOptions(usePageParts().api))
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (

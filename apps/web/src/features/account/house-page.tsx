@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Member } from '@crema/contract/member'
-import { useApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { houseFields, type HouseVisit } from '#src/parts/house-visit.ts'
 import { type House, houseNames, housesOptions } from '#src/parts/houses.ts'
 import { useHouseVisit } from '#src/parts/use-house-visit.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { AccountChange, type Change } from './account-change.tsx'
@@ -26,7 +25,7 @@ function HousePage({ house }: { house: House }) {
 
 function HousePart({ house, member }: { house: House; member: Member }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { data: on = [] } = useQuery(housesOptions(api))
   const { returned, forget } = useHouseVisit('link')
   const [isOver, setIsOver] = useState(false)
@@ -58,7 +57,7 @@ type HouseChangeProps = { house: House; change: Change }
 /** Goes to the house, or has the app around the page go there. */
 function Link({ house, change: { proof, askProof } }: HouseChangeProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const saved = useSaved()
   const { visit } = useHouseVisit('link')
   const name = houseNames[house]
@@ -91,7 +90,7 @@ type LinkingProps = { visit: HouseVisit; onSettled: () => void; onAgain: () => v
 /** Back from the house: the account learns what it said. */
 function Linking({ visit, onSettled, onAgain }: LinkingProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const saved = useSaved()
   const { mutate, error } = useMutation({
     mutationFn: () =>
@@ -125,7 +124,7 @@ function Linking({ visit, onSettled, onAgain }: LinkingProps) {
 
 function Unlink({ house, change: { proof, askProof } }: HouseChangeProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const saved = useSaved()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('POST customer/unlinkLogin', { provider: house, ...proof }),

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketingChannels, type MarketingChannel } from '@crema/contract/consents'
-import { useApi } from '#src/api/api.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { consentsOptions } from './account-queries.ts'
 
@@ -11,7 +10,7 @@ const names = { push: 'account.push', sms: 'account.sms', email: 'account.emails
 /** News and offers, each way apart: as easy to refuse as to want. Each change is noted at once. */
 export function MarketingSwitches() {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const queries = useQueryClient()
   const options = consentsOptions(api)
   const { data, error } = useQuery(options)

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { limits } from '@crema/contract/limits'
 import type { Member } from '@crema/contract/member'
-import { useApi } from '#src/api/api.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { AccountScreen } from './account-screen.tsx'
@@ -19,7 +18,7 @@ export function NamePage() {
 
 function NameForm({ member }: { member: Member }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const saved = useSaved()
   const [name, setName] = useState(member.displayName ?? '')
   const { mutate, isPending, error } = useMutation({

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { limits } from '@crema/contract/limits'
 import type { Passkey } from '@crema/contract/passkey'
-import { useApi } from '#src/api/api.ts'
 import { failureText } from '#src/parts/failure-text.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
@@ -12,7 +11,7 @@ import styles from './account.module.css'
 /** The name of a passkey, as its member tells her devices apart. */
 export function PasskeyName({ passkey: { credentialId, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: string) => api.call('POST passkey/rename', { credentialId, name: given }),

@@ -4,13 +4,11 @@ import type { Member } from '@crema/contract/member'
 import type { Passkey } from '@crema/contract/passkey'
 import { formatInstant } from '@crema/i18n/format/date'
 import { ApiError } from '#src/api/api-error.ts'
-import { useApi } from '#src/api/api.ts'
 import { canUsePasskeys, makePasskey } from '#src/host-app/passkeys.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
 import { useHouseVisit } from '#src/parts/use-house-visit.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
@@ -31,7 +29,7 @@ export function PasskeysPage() {
 
 function Passkeys({ member }: { member: Member }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { returned } = useHouseVisit('proof')
   const [isAdding, setIsAdding] = useState(returned !== null)
   const { data, error, refetch } = useQuery(passkeysOptions(api))
@@ -74,7 +72,7 @@ function Passkeys({ member }: { member: Member }) {
 
 function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; onAdded: () => void }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -105,7 +103,7 @@ function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; 
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const queries = useQueryClient()
   const { locale, country, zone } = useSession()
   const [isNaming, setIsNaming] = useState(false)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Member } from '@crema/contract/member'
-import { useApi } from '#src/api/api.ts'
 import { NewPasswordForm } from '#src/parts/new-password-form.tsx'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { AccountChange } from './account-change.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { useSaved } from './use-saved.ts'
@@ -14,7 +13,7 @@ export function PasswordPage() {
 }
 
 function Password({ member }: { member: Member }) {
-  const api = useApi()
+  const { api } = usePageParts()
   const saved = useSaved()
   // What was typed before the gateway asked for a proof.
   const [typed, setTyped] = useState('')

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { Member } from '@crema/contract/member'
-import { useApi } from '#src/api/api.ts'
 import { phoneFields } from '#src/parts/contact.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { useMemberGate } from '#src/session/member-gate.ts'
-import { useSessionKeeper } from '#src/session/session-keeper.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -29,8 +27,7 @@ export function PhonePage() {
 
 function Phone({ member, onSignedOut }: { member: Member; onSignedOut: () => void }) {
   const t = useText()
-  const api = useApi()
-  const keeper = useSessionKeeper()
+  const { api, keeper } = usePageParts()
   const saved = useSaved()
   return (
     <ContactChange

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Member } from '@crema/contract/member'
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { mayBePassword } from '#src/lib/password-strength.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
@@ -15,7 +14,7 @@ import { houseFields } from '#src/parts/house-visit.ts'
 import { houses } from '#src/parts/houses.ts'
 import type { SentCode } from '#src/parts/sent-code.ts'
 import { useSendCode } from '#src/parts/use-send-code.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { StageHeading } from './stage-heading.tsx'
@@ -35,7 +34,7 @@ type ProofStepProps = {
 /** By her password where she has one, by a code to an address or phone of the account, or at a house that opens it. */
 export function ProofStep({ member, hasMoved, isAskedAgain, typed, onProof, onSent }: ProofStepProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { mutate, isPending, error, variables } = useSendCode('proof', onSent)
   const contacts = contactsOf(member)
   return (
@@ -71,7 +70,7 @@ export function ProofStep({ member, hasMoved, isAskedAgain, typed, onProof, onSe
 
 function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<'empty' | 'wrong' | null>(null)
@@ -122,7 +121,7 @@ type ProofCodeStepProps = {
 /** The 6 digits that went there. */
 export function ProofCodeStep({ contact, sent, onProof, onSent, onBack }: ProofCodeStepProps) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   return (
     <>
       <StageHeading title={t('account.proofTitle')} />

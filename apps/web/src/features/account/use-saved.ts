@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Member } from '@crema/contract/member'
 import { tell } from '#src/session/news.ts'
-import { useSessionStore } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 
 /** After a change: the page knows the member as she is now, says so, and goes back to the account. */
 export function useSaved(): (member: Member) => void {
   const t = useText()
-  const store = useSessionStore()
+  const { session } = usePageParts()
   const navigate = useNavigate()
   return (member) => {
-    store.set({ member })
+    session.set({ member })
     tell(t('account.saved'))
     void navigate({ to: '/home/account', replace: true })
   }

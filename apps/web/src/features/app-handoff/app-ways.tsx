@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#src/lib/brand.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { buttonClass, type ButtonVariant } from '#src/ui/button-class.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { HandoffWays } from './use-handoff.ts'

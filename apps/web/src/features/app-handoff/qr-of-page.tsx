@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadPart } from '#src/lib/load-part.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import styles from './download-page.module.css'
 
 const QrCode = lazy(async () => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { FailureName, Outcome } from '@crema/contract/outcomes'
 import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { readScanToken } from '#src/parts/scan-token.ts'
 import { type ChosenStore, onStoreChoice, readChosenStore } from '#src/parts/store-choice.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 
 /** What a claim may need beside the person: the store that was chosen, the code that was scanned. */
 export type ClaimTerms = { store: ChosenStore | null; scanToken: string | null }
@@ -23,7 +23,7 @@ export function useClaimTerms(activityNo: string): ClaimTerms {
 }
 
 function useKept(key: StorageKey): string | null {
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   return useSyncExternalStore(
     onStoreChoice,
     () => storage?.get(key) ?? null,

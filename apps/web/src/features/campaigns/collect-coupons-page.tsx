@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useApi } from '#src/api/api.ts'
-import { useSession } from '#src/session/session.ts'
+import { usePageParts, useSession } from '#src/session/page-parts.ts'
 import type { CampaignLink } from './campaign-queries.ts'
 import { campaignOptions } from './campaign-queries.ts'
 import type { MissingReason } from './campaign-missing.tsx'
@@ -15,7 +14,7 @@ export function CollectCouponsPage({ link }: { link: CampaignLink | undefined })
 }
 
 function LinkedCampaign({ link }: { link: CampaignLink }) {
-  const { data } = useSuspenseQuery(campaignOptions(useApi(), link, useSession()))
+  const { data } = useSuspenseQuery(campaignOptions(usePageParts().api, link, useSession()))
   const { claim, state } = useClaim(link)
   if ('ok' in data) return <CampaignView campaign={data.ok} fissionCode={link.fissionCode} onClaim={claim} state={state} />
   return missing(data.refused === 'notInCountry' ? 'notInCountry' : 'notFound')

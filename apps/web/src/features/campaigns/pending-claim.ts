@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { claimWish, keepClaimWish } from '#src/parts/claim-wish.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 
 /** A claim that was wished for and not yet answered: which campaign, and the key that makes it one claim. */
 export function usePendingClaim(activityNo: string) {
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   // No state: nothing shows it, so nothing is drawn anew in the answer to a tap. Undefined until it was looked up.
   const wish = useRef<string | null>(undefined)
   return {

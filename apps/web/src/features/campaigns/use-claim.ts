@@ -2,16 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Campaign } from '@crema/contract/campaign'
 import type { Read } from '#src/api/api.ts'
-import { useApi } from '#src/api/api.ts'
 import type { RequestOf } from '#src/api/api-client.ts'
 import { isPassing, refusalName } from '#src/api/api-error.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
 import { type EarlyClaim, takeOver } from '#src/lib/early-taps.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import { keepSharer, readSharer } from '#src/parts/sharer.ts'
 import { type GateReason, useMemberGate } from '#src/session/member-gate.ts'
-import { useSession } from '#src/session/session.ts'
+import { usePageParts, useSession } from '#src/session/page-parts.ts'
 import { campaignOptions, type CampaignLink } from './campaign-queries.ts'
 import { type ClaimTerms, dropRefusedTerm, readTerms } from './claim-terms.ts'
 import { fetchAnswers } from './later-parts.ts'
@@ -32,11 +30,10 @@ export type Claim = (missing?: GateReason) => void
  * middle make one claim.
  */
 export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage } {
-  const api = useApi()
+  const { api, storage } = usePageParts()
   const queries = useQueryClient()
   const gate = useMemberGate()
   const session = useSession()
-  const storage = useDeviceStorage()
   const pending = usePendingClaim(link.activityNo)
   const isAsking = useRef(false)
   const early = useRef<EarlyClaim | null>(null)

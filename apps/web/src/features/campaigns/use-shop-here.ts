@@ -1,16 +1,13 @@
 import type { Campaign } from '@crema/contract/campaign'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useApi } from '#src/api/api.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { loadPart } from '#src/lib/load-part.ts'
-import { useSession } from '#src/session/session.ts'
-import { useTexts } from '#src/session/texts.ts'
+import { usePageParts, useSession } from '#src/session/page-parts.ts'
 import { useClaimTerms } from './claim-terms.ts'
 
 /** Where a store is needed, it is the one that the link or the app around the page named, unless another was chosen. */
 export function useShopHere({ activityNo, claim: { outcome } }: Campaign): void {
-  const parts = { api: useApi(), queries: useQueryClient(), storage: useDeviceStorage(), session: useSession(), texts: useTexts() }
+  const parts = { ...usePageParts(), queries: useQueryClient(), session: useSession() }
   const { store } = useClaimTerms(activityNo)
   const { shopMdCode } = parts.session
   const isNeeded = shopMdCode !== null && outcome === 'storeRequired' && store === null

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/heading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -41,7 +39,7 @@ const never = () => () => {}
 
 function PurposeCard({ purpose }: { purpose: Purpose }) {
   const t = useText()
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   const keys = keysFor(purpose)
   // None in the first drawing, which must be the one the server made.
   const inUse = useSyncExternalStore(never, () => keys.some((key) => storage?.get(key) != null), () => false)

@@ -3,11 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Member } from '@crema/contract/member'
 import { isolateLtr } from '@crema/i18n/format/codes'
 import { formatPhone } from '@crema/i18n/format/phone'
-import { useApi } from '#src/api/api.ts'
 import { DocumentLinks } from '#src/parts/document-links.tsx'
-import { useSessionKeeper } from '#src/session/session-keeper.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './home-page.module.css'
 
@@ -30,8 +27,7 @@ export function HomeFooter() {
 
 function SignedIn({ member: { email, phone } }: { member: Member }) {
   const t = useText()
-  const api = useApi()
-  const keeper = useSessionKeeper()
+  const { api, keeper } = usePageParts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call('POST customer/logout', {}),
     // Whatever the gateway says, this device forgets the person.

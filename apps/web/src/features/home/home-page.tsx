@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { countryName } from '@crema/i18n/format/names'
-import { useApi } from '#src/api/api.ts'
 import { NearestStore } from '#src/parts/nearest-store.tsx'
 import { LanguageLink } from '#src/parts/screen-bar.tsx'
 import { useServerNow } from '#src/parts/use-server-now.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
 import { brand } from '#src/lib/brand.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Heading } from '#src/ui/heading.tsx'
@@ -24,7 +22,7 @@ const minuteMs = 60_000
 export function HomePage() {
   const t = useText()
   const session = useSession()
-  const { data, dataUpdatedAt } = useSuspenseQuery(runningOptions(useApi(), session))
+  const { data, dataUpdatedAt } = useSuspenseQuery(runningOptions(usePageParts().api, session))
   const nowMs = useServerNow(dataUpdatedAt, minuteMs)
   const campaigns = 'ok' in data ? data.ok.items : []
   return (

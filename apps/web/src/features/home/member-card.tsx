@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '#src/api/api.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/heading.tsx'
@@ -28,7 +26,7 @@ export function MemberCard() {
 
 function Wallet() {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { data } = useQuery({
     queryKey: ['GET coupon/mine', 'counts'],
     queryFn: async ({ signal }) => (await api.call('GET coupon/mine', { state: 'unused', limit: 1 }, { signal })).counts,

@@ -3,8 +3,7 @@ import { timeLeft } from '@crema/i18n/format/relative'
 import { Link } from '@tanstack/react-router'
 import { ticketLinkClass } from '#src/parts/ticket-link.ts'
 import { ticketFace } from '#src/parts/ticket-face.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { useSession, useText } from '#src/session/page-parts.ts'
 import { Ticket } from '#src/ui/ticket.tsx'
 
 /** A campaign as a ticket: its first coupon's worth, its title, how many coupons and how long still. */

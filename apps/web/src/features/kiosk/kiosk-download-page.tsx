@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '#src/api/api.ts'
 import { brand } from '#src/lib/brand.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { storeOptions } from '#src/parts/store-queries.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -45,6 +43,6 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
 /** Says nothing of a store that nobody knows: the way on is the same. */
 function KioskStore({ storeId }: { storeId: string }) {
   const t = useText()
-  const { data } = useQuery(storeOptions(useApi(), storeId, {}, useSession()))
+  const { data } = useQuery(storeOptions(usePageParts().api, storeId, {}, useSession()))
   return data && 'ok' in data ? <p className={styles.store}>{t('kiosk.store', { store: data.ok.name })}</p> : null
 }

@@ -4,14 +4,13 @@ import type { PaymentOrder } from '@crema/contract/payment-order'
 import { formatMoney } from '@crema/i18n/format/money'
 import { formatNumber } from '@crema/i18n/format/number'
 import { timeLeft } from '@crema/i18n/format/relative'
-import { readOptions, useApi } from '#src/api/api.ts'
+import { readOptions } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { HomeLink } from '#src/parts/screen-links.tsx'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { useServerNow } from '#src/parts/use-server-now.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { ClosedShopArt } from '#src/ui/art/closed-shop-art.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
@@ -41,7 +40,7 @@ export function OrderPage({ orderId }: { orderId: string | undefined }) {
 function Order({ orderId }: { orderId: string }) {
   const t = useText()
   const { data, error, refetch } = useQuery({
-    ...readOptions(useApi(), 'GET payment/order', { orderId }, useSession()),
+    ...readOptions(usePageParts().api, 'GET payment/order', { orderId }, useSession()),
     refetchInterval: ({ state }) => (state.data && 'ok' in state.data && state.data.ok.state === 'open' ? askAgainMs : false),
   })
   const reload = () => void refetch()

@@ -1,6 +1,6 @@
 import { HomeLink } from '#src/parts/screen-links.tsx'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './code-text.module.css'

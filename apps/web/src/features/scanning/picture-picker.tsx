@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { openQrReader } from './qr-reader.ts'
 import type { ScanTrouble } from './scan-problem.tsx'

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useApi } from '#src/api/api.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import { AppSettingsButton } from '#src/parts/app-settings-button.tsx'
 import { keepClaimWish } from '#src/parts/claim-wish.ts'
@@ -11,7 +9,7 @@ import { keepScanToken } from '#src/parts/scan-token.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { keepStore } from '#src/parts/store-choice.ts'
 import { useCanHere } from '#src/parts/use-can-here.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ScanIcon } from '#src/ui/more-icons.tsx'
@@ -128,8 +126,7 @@ export function ScanPage({ code }: { code: string | undefined }) {
 
 /** Turns a code into what opens its campaign, and goes there: the claim goes on by itself. */
 function useCodeCheck(onTrouble: (trouble: ScanTrouble) => void) {
-  const api = useApi()
-  const storage = useDeviceStorage()
+  const { api, storage } = usePageParts()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: (qrText: string) => api.call('POST activity/scan', { qrText }),

@@ -1,6 +1,6 @@
 import { refusalName } from '#src/api/api-error.ts'
 import { failureText } from '#src/parts/failure-text.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ScanIcon } from '#src/ui/more-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { useApi } from '#src/api/api.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { takeOver } from '#src/lib/early-taps.ts'
 import { isAddress } from '#src/lib/is-address.ts'
 import { CallProblem, isBadRequest } from '#src/parts/call-problem.tsx'
 import { sentCode } from '#src/parts/sent-code.ts'
 import styles from '#src/parts/form.module.css'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/more-icons.tsx'
@@ -31,8 +29,7 @@ type EmailStepProps = PasskeyOfferProps & {
 export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
   const { draft } = passkey
   const t = useText()
-  const api = useApi()
-  const storage = useDeviceStorage()
+  const { api, storage } = usePageParts()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<'emailEmpty' | 'emailInvalid' | null>(null)
   const { mutate, isPending, error } = useMutation({

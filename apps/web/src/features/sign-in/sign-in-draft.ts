@@ -1,9 +1,9 @@
 import { startTransition, useReducer, useSyncExternalStore } from 'react'
 import type { StorageKey } from '#src/host-app/device-storage.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import type { Channel, Contact } from '#src/parts/contact.ts'
 import type { HouseSignIn } from '#src/parts/house-visit.ts'
 import type { SentCode } from '#src/parts/sent-code.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 import type { SignInState } from './sign-in-journey.ts'
 
 /** Nothing is known of an address. */
@@ -54,7 +54,7 @@ const never = () => () => {}
  * mail, and on return the sheet must be where it was.
  */
 export function useSignInDraft(): SignInDraft {
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   // What was there stays until the next step's code has come.
   const set = (key: StorageKey, value: string | null) => {

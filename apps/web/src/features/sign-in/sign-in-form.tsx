@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { loadPart } from '#src/lib/load-part.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
-import { type Texts, useTexts } from '#src/session/texts.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
+import type { Texts } from '#src/session/texts.ts'
 import { CardSkeleton } from '#src/ui/skeleton.tsx'
 import { EmailStep } from './email-step.tsx'
 import type { SignInDraft } from './sign-in-draft.ts'
@@ -28,7 +29,7 @@ export type SignInFormProps = {
 
 /** Signing in: the first step is an e-mail address, and comes with the page; all else comes when it is needed. */
 export function SignInForm({ draft, ...rest }: SignInFormProps) {
-  const texts = useTexts()
+  const { texts } = usePageParts()
   const { reason } = rest
   const isPlain = reason === 'claim' || reason === 'open'
   // One boundary around both, so that the first step stays until the next one has come.

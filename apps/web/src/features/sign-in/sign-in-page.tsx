@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { localPath } from '#src/lib/local-path.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
 import { type HouseVisit, readHouseVisit, readReturn } from '#src/parts/house-visit.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Heading } from '#src/ui/heading.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
@@ -18,7 +16,7 @@ import styles from './sign-in-page.module.css'
 export function SignInPage({ next }: { next: string }) {
   const t = useText()
   const draft = useSignInDraft()
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   const { token } = useSession()
   const navigate = useNavigate()
   const [title, setTitle] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GateReason } from '#src/session/member-gate.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'

@@ -1,7 +1,7 @@
 import { AppSettingsButton } from '#src/parts/app-settings-button.tsx'
 import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import type { Place } from '#src/parts/use-place.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PinIcon } from '#src/ui/more-icons.tsx'

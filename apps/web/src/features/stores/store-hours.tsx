@@ -1,9 +1,9 @@
 import type { Store } from '@crema/contract/store'
-import { formatPlainDate, formatWallTime, wallClock, weekdayNames } from '@crema/i18n/format/date'
+import { weekdayNames } from '@crema/i18n/format/calendar-names'
+import { formatPlainDate, formatWallTime, wallClock } from '@crema/i18n/format/date'
 import { formatList } from '@crema/i18n/format/list'
 import { serverNow } from '#src/api/server-clock.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { useSession, useText } from '#src/session/page-parts.ts'
 import { Disclosure } from '#src/ui/list.tsx'
 import styles from './store-hours.module.css'
 

@@ -1,11 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Store } from '@crema/contract/store'
-import { useApi } from '#src/api/api.ts'
 import type { Position } from '#src/lib/bearing.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { storeListOptions, type StoreSearch } from '#src/parts/store-queries.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -25,7 +23,7 @@ type StoreListProps = {
 export function StoreList({ search, heading, onChoose, onShowAll }: StoreListProps) {
   const t = useText()
   // The stores of before stay while the next ones come, so that typing does not make the list flicker.
-  const list = useInfiniteQuery({ ...storeListOptions(useApi(), search, useSession()), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...storeListOptions(usePageParts().api, search, useSession()), placeholderData: keepPreviousData })
   const stores = list.data?.pages.flatMap((page) => page.items) ?? []
   if (list.isPending) {
     return (

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import type { Store } from '@crema/contract/store'
-import { useApi } from '#src/api/api.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { newUuid } from '#src/lib/uuid.ts'
 import { keepClaimWish } from '#src/parts/claim-wish.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
@@ -11,8 +9,7 @@ import { SearchField } from '#src/parts/search-field.tsx'
 import { keepStore } from '#src/parts/store-choice.ts'
 import { storeOptions, type StoreSearch } from '#src/parts/store-queries.ts'
 import { usePlace } from '#src/parts/use-place.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -95,7 +92,7 @@ type OneStoreProps = { storeId: string; search: StoreSearch; heading: number | n
 
 function OneStore({ storeId, search, heading, onShowAll }: OneStoreProps) {
   const t = useText()
-  const { data, error, refetch } = useQuery(storeOptions(useApi(), storeId, search, useSession()))
+  const { data, error, refetch } = useQuery(storeOptions(usePageParts().api, storeId, search, useSession()))
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -123,7 +120,7 @@ function OneStore({ storeId, search, heading, onShowAll }: OneStoreProps) {
 
 /** Keeps the chosen store for its campaign and goes back to it, where the claim goes on by itself. */
 function useChoose({ activityNo, choose }: StoresLink): ((store: Store) => void) | undefined {
-  const storage = useDeviceStorage()
+  const { storage } = usePageParts()
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()

@@ -1,8 +1,7 @@
 import { formatInstant } from '@crema/i18n/format/date'
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '#src/host-app/online.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { useSession, useText } from '#src/session/page-parts.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 type Answer = { data: unknown; dataUpdatedAt: number; isError: boolean }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { groupCode } from '@crema/i18n/format/codes'
 import { formatInstant } from '@crema/i18n/format/date'
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useServerNow } from '#src/parts/use-server-now.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PassNumber } from '#src/ui/pass.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
@@ -23,7 +21,7 @@ const secondMs = 1_000
  */
 export function CounterCode({ voucherNo }: { voucherNo: string }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { locale, country, zone, token } = useSession()
   const nowMs = useServerNow(serverNow(), secondMs)
   const query = useQuery({

@@ -1,7 +1,7 @@
 import type { Voucher } from '@crema/contract/coupon'
 import { wallClock } from '@crema/i18n/format/date'
 import { CalendarButton } from '#src/parts/calendar-button.tsx'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 
 /** The last day a voucher is good for, in its own zone: `2026-11-28`. It may end with that day or where the next begins. */
 export function lastDayOf({ expiresAt, zone }: Pick<Voucher, 'expiresAt' | 'zone'>): string {

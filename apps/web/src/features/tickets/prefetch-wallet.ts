@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ApiClient } from '#src/api/api-client.ts'
-import { useApi } from '#src/api/api.ts'
-import { type SessionStore, useSessionStore } from '#src/session/session.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
+import type { SessionStore } from '#src/session/session.ts'
 import { voucherCodeOptions, voucherOptions } from './ticket-queries.ts'
 
 const vouchersMax = 20
@@ -26,7 +26,7 @@ export async function prefetchWallet(
 
 /** Does so whenever the network has brought a new list. */
 export function usePrefetchedWallet(voucherNos: readonly string[], { listedAtMs, isOn }: { listedAtMs: number; isOn: boolean }): void {
-  const parts = { queries: useQueryClient(), api: useApi(), session: useSessionStore() }
+  const parts = { ...usePageParts(), queries: useQueryClient() }
   const prefetch = useEffectEvent(() => void prefetchWallet(parts, voucherNos))
   useEffect(() => {
     if (isOn && listedAtMs > performance.timeOrigin) prefetch()

@@ -1,5 +1,5 @@
 import { useMemberGate } from '#src/session/member-gate.ts'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { EmptyWalletArt } from '#src/ui/art/empty-wallet-art.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { keptRecord } from '#src/host-app/kept-record.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { type SessionStore, useSessionStore } from '#src/session/session.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
+import type { SessionStore } from '#src/session/session.ts'
 import type { KeptWallet } from './kept-wallet.ts'
 import { createWalletKeeper, type WalletKeeper, type WalletMemory } from './wallet-keeper.ts'
 
@@ -21,8 +21,7 @@ function keeperOf(queries: QueryClient, session: SessionStore, storage: DeviceSt
 /** Keeps what the wallet shows on this device, and says whether it remembers one. */
 export function useWalletMemory(): WalletMemory {
   const queries = useQueryClient()
-  const session = useSessionStore()
-  const storage = useDeviceStorage()
+  const { session, storage } = usePageParts()
   const [keeper] = useState(() => storage && keeperOf(queries, session, storage))
   return useSyncExternalStore(keeper?.subscribe ?? never, keeper?.get ?? none, none)
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { TicketsLink } from '#src/parts/screen-links.tsx'
 import { ticketFace } from '#src/parts/ticket-face.ts'
 import { VoucherTicket, voucherDates } from '#src/parts/voucher-ticket.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -27,7 +25,7 @@ export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
   const t = useText()
   const session = useSession()
   const hasToken = session.token !== null
-  const query = useQuery({ ...voucherOptions(useApi(), voucherNo, session), enabled: hasToken })
+  const query = useQuery({ ...voucherOptions(usePageParts().api, voucherNo, session), enabled: hasToken })
   const asOfMs = useAsOf(query)
   const { data, error, refetch } = query
   if (!data) {

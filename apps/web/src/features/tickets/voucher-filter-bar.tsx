@@ -1,6 +1,6 @@
 import { couponKinds } from '@crema/contract/coupon-kinds'
 import { SearchField } from '#src/parts/search-field.tsx'
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { VoucherFilter } from './ticket-queries.ts'

@@ -2,14 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type VoucherState, voucherStates } from '@crema/contract/voucher-states'
 import { formatNumber } from '@crema/i18n/format/number'
-import { useApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { HomeLink } from '#src/parts/screen-links.tsx'
 import { ticketLinkClass } from '#src/parts/ticket-link.ts'
 import { VoucherTicket } from '#src/parts/voucher-ticket.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { EmptyWalletArt } from '#src/ui/art/empty-wallet-art.tsx'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { OfflineArt } from '#src/ui/art/offline-art.tsx'
@@ -46,7 +44,7 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
   const session = useSession()
   const hasToken = session.token !== null
   const list = useInfiniteQuery({
-    ...voucherListOptions(useApi(), state, session, filter),
+    ...voucherListOptions(usePageParts().api, state, session, filter),
     enabled: hasToken,
     // While one types, what was found stays; another state is another list.
     placeholderData: (found, query) => (query?.queryKey[1] === state ? found : undefined),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useText } from '#src/session/texts.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { TicketsLink } from '#src/parts/screen-links.tsx'
+import { useText } from '#src/session/page-parts.ts'
 import { Dock } from '#src/ui/dock.tsx'
 import { Page } from '#src/ui/page.tsx'
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import type { KeptRecord } from '#src/host-app/kept-record.ts'
+import { createListeners } from '#src/lib/listeners.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { joinWallets, type KeptWallet, readWallet, showWallet, usableWallet } from './kept-wallet.ts'
 
@@ -36,11 +37,11 @@ export function createWalletKeeper({ queries, session, storage, record, now = Da
   /** Whose wallet is on the screen. */
   let shownOf: string | undefined
   let gathering: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const become = (next: WalletMemory) => {
     if (memory === next) return
     memory = next
-    for (const changed of listeners) changed()
+    notify()
   }
   const isRemembered = () => storage.get('HAS_SESSION') !== null
   // What is read without a connection must not be dropped from memory meanwhile.
@@ -109,9 +110,6 @@ export function createWalletKeeper({ queries, session, storage, record, now = Da
 
   return {
     get: () => memory,
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
+    subscribe,
   }
 }

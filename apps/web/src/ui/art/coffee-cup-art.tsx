@@ -1,4 +1,4 @@
-import styles from './art.module.css'
+import styles from './coffee-cup-art.module.css'
 import { Drawing } from './drawing.tsx'
 
 /** A full cup, for the accent ground of a Hero. */

@@ -1,11 +1,9 @@
 // The steps that take the 6 digits: one for each thing a code can be for.
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { type Contact, inboxOf, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
 import { sentCode } from '#src/parts/sent-code.ts'
-import { useSessionStore } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { useJourney } from '../steps/journey-context.ts'
 import { LaterEmail } from '../steps/later-email.tsx'
 import { checkCode, logIn } from '../steps/sign-in-calls.ts'
@@ -18,7 +16,7 @@ function useWhere(contact: Contact) {
 
 /** Signs in, or begins the registration of somebody new. */
 export function CodeStep({ stage: { contact, sent, hasDied } }: { stage: StageData['code'] }) {
-  const api = useApi()
+  const { api } = usePageParts()
   const { go, receive } = useJourney()
   const use = async (code: string) => {
     try {
@@ -44,7 +42,7 @@ export function CodeStep({ stage: { contact, sent, hasDied } }: { stage: StageDa
 /** Proves that the account a login may be linked to is one's own. */
 export function AssociationCodeStep({ stage: { offer, sent } }: { stage: StageData['associationCode'] }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { go, receive } = useJourney()
   const { pendingToken, hint } = offer
   return (
@@ -63,7 +61,7 @@ export function AssociationCodeStep({ stage: { offer, sent } }: { stage: StageDa
 
 /** Lets one choose a new password in place of a forgotten one. */
 export function RecoverCodeStep({ stage: { contact, sent, hasDied } }: { stage: StageData['recoverCode'] }) {
-  const api = useApi()
+  const { api } = usePageParts()
   const { go } = useJourney()
   return (
     <OneTimeCode
@@ -83,14 +81,13 @@ export function RecoverCodeStep({ stage: { contact, sent, hasDied } }: { stage: 
 
 /** Adds the e-mail address of somebody who became a member by phone. */
 export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageData['offerEmailCode'] }) {
-  const api = useApi()
-  const store = useSessionStore()
+  const { api, session } = usePageParts()
   const { go } = useJourney()
   const use = async (code: string) => {
     if (contact.channel !== 'email') return
     try {
       const member = await api.call('POST customer/setEmail', { email: contact.email, challengeId: sent.challengeId, code })
-      store.set({ member })
+      session.set({ member })
       go('saved', { state: 'offerPassword' })
     } catch (error) {
       if (refusalName(error) !== 'emailTaken') throw error
@@ -112,14 +109,13 @@ export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageD
 
 /** Adds a member's phone number. */
 export function BindPhoneCodeStep({ stage: { contact, sent } }: { stage: StageData['bindPhoneCode'] }) {
-  const api = useApi()
-  const store = useSessionStore()
+  const { api, session } = usePageParts()
   const { go } = useJourney()
   const use = async (code: string) => {
     if (contact.channel !== 'phone') return
     try {
       const { member } = await api.call('POST customer/bindPhone', { ...phoneFields(contact), challengeId: sent.challengeId, code })
-      store.set({ member })
+      session.set({ member })
       go('saved', { state: 'done' })
     } catch (error) {
       if (refusalName(error) !== 'phoneTaken') throw error

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { readReturn } from '#src/parts/house-visit.ts'
 import { houseNames } from '#src/parts/houses.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { CallProblem } from '#src/parts/call-problem.tsx'
@@ -18,7 +17,7 @@ import styles from '../steps/steps.module.css'
 /** Back from another house: what it said is looked at, and the sign-in goes on from there. */
 export function HouseStep({ stage }: { stage: StageData['house'] }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { go, receive } = useJourney()
   const { ticket } = readReturn()
   const signIn = { ...stage.signIn, ...(ticket === undefined ? {} : { ticket }) }

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useApi } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { canUsePasskeys, signWithPasskey } from '#src/host-app/passkeys.ts'
 import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import { type House, houseNames, housesOptions, isRefusedHere } from '#src/parts/houses.ts'
 import { OrLine } from '#src/parts/or-line.tsx'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { CallProblem } from '#src/parts/call-problem.tsx'
@@ -15,7 +14,7 @@ import styles from '../steps/steps.module.css'
 
 /** Ways in that need no code: a passkey, and the houses that the chain has switched on. */
 export function OtherWays() {
-  const api = useApi()
+  const { api } = usePageParts()
   const { data: houses = [] } = useQuery(housesOptions(api))
   if (!canUsePasskeys() && houses.length === 0) return null
   return (
@@ -30,7 +29,7 @@ export function OtherWays() {
 
 function PasskeyButton() {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { receive } = useJourney()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

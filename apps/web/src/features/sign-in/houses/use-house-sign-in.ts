@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useApi } from '#src/api/api.ts'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { visitHouse } from '#src/parts/house-visit.ts'
 import type { House } from '#src/parts/houses.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 import type { Stage } from '../sign-in-draft.ts'
 import { useJourney } from '../steps/journey-context.ts'
 
 /** Signs in at another house: in the chain's app by its own sign-in, else by going there and coming back. */
 export function useHouseSignIn(house: House) {
-  const api = useApi()
-  const storage = useDeviceStorage()
+  const { api, storage } = usePageParts()
   const { go } = useJourney()
   return useMutation({
     mutationFn: async () => {

@@ -1,7 +1,5 @@
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useSessionKeeper } from '#src/session/session-keeper.ts'
+import { usePageParts, useSession } from '#src/session/page-parts.ts'
 import type { SignInDraft } from '../sign-in-draft.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
@@ -13,8 +11,7 @@ export type PasskeyOfferProps = {
 
 /** Passkeys for the first step, which comes without what they need. */
 export function PasskeyOffer({ draft, onMember, onDone }: PasskeyOfferProps) {
-  const storage = useDeviceStorage()
-  const keeper = useSessionKeeper()
+  const { storage, keeper } = usePageParts()
   const { token } = useSession()
   const problem = usePasskeyAutofill((answer) => {
     if (answer.outcome === 'passwordNeeded') draft.keep({ state: 'newPassword', pendingToken: answer.pendingToken })

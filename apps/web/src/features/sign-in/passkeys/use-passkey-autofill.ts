@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SignInAnswer } from '@crema/contract/member'
-import { useApi } from '#src/api/api.ts'
 import { takeOfferedPasskey } from '#src/host-app/passkeys.ts'
+import { usePageParts } from '#src/session/page-parts.ts'
 
 /** A challenge is good for five minutes: it is renewed before. */
 const renewMs = 4 * 60_000
@@ -13,7 +13,7 @@ const declinedMax = 5
  * Answers what went wrong with one that was taken.
  */
 export function usePasskeyAutofill(onAnswer: (answer: SignInAnswer) => void, isOn: boolean): unknown {
-  const api = useApi()
+  const { api } = usePageParts()
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<unknown>(null)
   const declined = useRef(0)

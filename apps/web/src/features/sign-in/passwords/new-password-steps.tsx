@@ -1,10 +1,8 @@
 // The steps that end with a new password.
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { inboxOf } from '#src/parts/contact.ts'
 import { NewPasswordForm } from '#src/parts/new-password-form.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { useJourney } from '../steps/journey-context.ts'
 import { Later } from '../steps/later.tsx'
 import { isDeadCode, recover } from '../steps/sign-in-calls.ts'
@@ -15,7 +13,7 @@ import styles from '../steps/steps.module.css'
 /** The account asks for one before anything else. */
 export function NewPasswordStep({ stage: { pendingToken } }: { stage: StageData['newPassword'] }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { receive } = useJourney()
   return (
     <>
@@ -34,7 +32,7 @@ export function NewPasswordStep({ stage: { pendingToken } }: { stage: StageData[
 
 /** In place of a forgotten one. */
 export function RecoverPasswordStep({ stage: { contact, sent, code } }: { stage: StageData['recoverPassword'] }) {
-  const api = useApi()
+  const { api } = usePageParts()
   const { go, receive } = useJourney()
   return (
     <NewPasswordForm
@@ -57,7 +55,7 @@ export function RecoverPasswordStep({ stage: { contact, sent, code } }: { stage:
 /** Offered to somebody new; it can wait. */
 export function OfferPasswordStep() {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { member } = useSession()
   const { go } = useJourney()
   return (

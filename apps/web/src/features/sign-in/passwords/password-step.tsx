@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { mayBePassword } from '#src/lib/password-strength.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
@@ -8,8 +7,7 @@ import { type Contact, noContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
 import { CurrentPassword } from '#src/parts/current-password.tsx'
 import { useSendCode } from '#src/parts/use-send-code.ts'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useJourney } from '../steps/journey-context.ts'
@@ -20,7 +18,7 @@ import styles from '../steps/steps.module.css'
 /** Address and password. Whoever has no password goes on with a code. */
 export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData['password'] }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { country } = useSession()
   const { hasMoved, go, keep, prefer, receive } = useJourney()
   const field = useRef<HTMLDivElement>(null)

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { isolated } from '#src/lib/isolated.ts'
 import { sentCode } from '#src/parts/sent-code.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useJourney } from './journey-context.ts'
@@ -16,7 +15,7 @@ import styles from './steps.module.css'
 /** There seems to be an account already: link it, which takes a code sent there, or have a new one. */
 export function AssociationStep({ stage: { offer } }: { stage: StageData['association'] }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { go } = useJourney()
   const { pendingToken, hint } = offer
   const words = useRef<HTMLParagraphElement>(null)

@@ -1,5 +1,5 @@
 import type { SignInAnswer } from '@crema/contract/member'
-import { createContext, use } from 'react'
+import { requiredContext } from '#src/lib/required-context.ts'
 import type { Contact } from '#src/parts/contact.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
 import type { Stage, Way } from '../sign-in-draft.ts'
@@ -19,11 +19,4 @@ export type Journey = {
   prefer: (way: Way | null) => void
 }
 
-const JourneyContext = createContext<Journey | null>(null)
-export const JourneyProvider = JourneyContext.Provider
-
-export function useJourney(): Journey {
-  const journey = use(JourneyContext)
-  if (!journey) throw new Error('JourneyProvider is missing')
-  return journey
-}
+export const [JourneyProvider, useJourney] = requiredContext<Journey>('JourneyProvider')

@@ -1,4 +1,4 @@
-import { useSession } from '#src/session/session.ts'
+import { useSession } from '#src/session/page-parts.ts'
 import { useJourney } from './journey-context.ts'
 import { Later } from './later.tsx'
 

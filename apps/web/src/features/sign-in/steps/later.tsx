@@ -1,4 +1,4 @@
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './steps.module.css'
 

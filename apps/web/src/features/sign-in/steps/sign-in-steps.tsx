@@ -1,8 +1,6 @@
 import { use, useLayoutEffect, useRef, useState } from 'react'
-import { useDeviceStorage } from '#src/host-app/storage-context.ts'
-import { useSessionKeeper } from '#src/session/session-keeper.ts'
-import { useSession } from '#src/session/session.ts'
-import { type Texts, useText, useTexts } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
+import type { Texts } from '#src/session/texts.ts'
 import { type Journey, JourneyProvider } from './journey-context.ts'
 import { firstStage, keptStage } from './read-stage.ts'
 import { noAddress, type Stage } from '../sign-in-draft.ts'
@@ -26,7 +24,7 @@ function wordsFor(texts: Texts): Promise<void> {
 
 /** Every step of signing in but the first. */
 export function SignInSteps(props: SignInFormProps) {
-  const texts = useTexts()
+  const { texts } = usePageParts()
   if (!texts.get().has('sign-in-steps')) use(wordsFor(texts))
   return <Steps {...props} />
 }
@@ -34,8 +32,7 @@ export function SignInSteps(props: SignInFormProps) {
 function Steps({ reason, draft, onTitle, onMember, onDone }: SignInFormProps) {
   const t = useText()
   const session = useSession()
-  const keeper = useSessionKeeper()
-  const storage = useDeviceStorage()
+  const { keeper, storage } = usePageParts()
   const [{ stage, hasMoved }, setPlace] = useState(() => ({
     stage: firstStage({ ...session, reason, stored: draft.stored, way: draft.way }),
     // From the first step, or from before a reload.

@@ -1,4 +1,4 @@
-import { useText } from '#src/session/texts.ts'
+import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useJourney } from './journey-context.ts'
 import { noAddress } from '../sign-in-draft.ts'

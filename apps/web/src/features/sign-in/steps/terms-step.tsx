@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Consents } from '@crema/contract/consents'
-import { useApi } from '#src/api/api.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { richText } from '#src/lib/rich-text.tsx'
-import { useSession } from '#src/session/session.ts'
-import { useText } from '#src/session/texts.ts'
+import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { CallProblem } from '#src/parts/call-problem.tsx'
@@ -19,7 +17,7 @@ import styles from './steps.module.css'
 /** Somebody new agrees to the terms, and chooses what news to get: each channel apart, none chosen for her. */
 export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) {
   const t = useText()
-  const api = useApi()
+  const { api } = usePageParts()
   const { country, locale } = useSession()
   const { go, receive } = useJourney()
   const form = useRef<HTMLFormElement>(null)

@@ -1,0 +1,21 @@
+// What the gateway does for a screen before any script runs. A screen that is in neither table comes as the plain page.
+import type { ScreenName } from './routes.tsx'
+
+/** Screens that are the same for everybody, by their file: the gateway draws their first paint and keeps it for a while. */
+export const drawnScreens: Partial<Record<ScreenName, string>> = {
+  // Leads elsewhere.
+  campaignKind: 'src/routes/campaign-kind-route.ts',
+  collectCoupons: 'src/features/campaigns/collect-coupons-page.tsx',
+  coming: 'src/routes/coming-route.tsx',
+  cookie: 'src/routes/cookie-route.tsx',
+  document: 'src/routes/document-route.tsx',
+  download: 'src/routes/download-route.tsx',
+  home: 'src/routes/home-route.tsx',
+}
+
+/** Screens of members, by their file: the plain page names their code and messages, and shows their bar and bones. */
+export const awaitedScreens: Partial<Record<ScreenName, string>> = {
+  scan: 'src/routes/scan-route.tsx',
+  stores: 'src/routes/stores-route.tsx',
+  tickets: 'src/routes/tickets-route.tsx',
+}

@@ -1,0 +1,137 @@
+import faceUrl from '#brand/display.woff2?url'
+import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { beginWithFormats } from '@crema/i18n/format/drawn'
+import { displayFace } from '@crema/contract/display-face'
+import { readLaunch } from '@crema/contract/launch'
+import { createLaterClient } from '#src/api/later-client.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { browserStorage, onKeptChange } from '#src/host-app/device-storage.ts'
+import { loadPart } from '#src/lib/load-part.ts'
+import { everywhereWords } from '#src/lib/offline-words.ts'
+import { nextTask } from '#src/lib/next-task.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+import { keepDrawnZone } from '#src/parts/use-viewer-zone.ts'
+import { failureText } from '#src/parts/failure-text.ts'
+import { askMember } from '#src/session/member-gate.ts'
+import { tell } from '#src/session/news.ts'
+import { createSessionKeeper } from '#src/session/session-keeper.ts'
+import { createSessionStore } from '#src/session/session.ts'
+import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
+import { App } from '#src/shell/app.tsx'
+import { enterInApp, saidByApp } from '#src/shell/app-around.ts'
+import { completePage } from '#src/shell/complete-page.ts'
+import { firstSession } from '#src/shell/first-session.ts'
+import { hearOnlyWhatCounts } from '#src/shell/heard-events.ts'
+import { keepTaps } from '#src/shell/keep-taps.ts'
+import { readSettings } from '#src/shell/page-settings.ts'
+import { readPageState } from '#src/shell/page-state.ts'
+import { renewSession, restoreSession } from '#src/shell/restore-session.ts'
+import { fetchRouteFailure } from '#src/shell/route-failure.tsx'
+import { screenHead } from '#src/shell/screen-head.ts'
+import { wantSignIn } from '#src/shell/sign-in-island.tsx'
+import { showLanguage } from '#src/shell/use-change-language.ts'
+import { createAppRouter } from './routes.tsx'
+
+/** The page's start in the browser. */
+export async function startPage(): Promise<void> {
+  const storage = browserStorage()
+  // The head of the page took it out of the address.
+  const launchToken = window.cremaLaunch
+  const search = new URLSearchParams(window.location.search)
+  const link = readLaunch(search)
+  // Pages that hand `q` on to the app look at it themselves.
+  const payload =
+    search.has('q') && !/^\/app\b/i.test(window.location.pathname)
+      ? (await loadPart(() => import('#src/shell/read-payload.ts'))).readPayload(search)
+      : {}
+  const session = createSessionStore(firstSession({ link, payload: payload ?? {}, app: await saidByApp() }, storage, navigator.languages))
+  const { locale, country } = session.get()
+  showLanguage(locale)
+  // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
+  const firstTouch = () => loadPart(() => import('#src/shell/first-touch-chunk.ts'))
+  const loadCatalog: LoadCatalog = async (feature, language) => (await firstTouch()).loadCatalog(feature, language)
+  const texts = createTexts(locale, loadCatalog)
+  const queries = createQueryClient({
+    before: texts.complete,
+    tell: (error) => tell(failureText(error, texts.get().t), 'error'),
+  })
+  const keeper = createSessionKeeper(session, storage, queries)
+  const api = createLaterClient(firstTouch, {
+    settings: readSettings(),
+    session,
+    renew: () => renewSession({ api, session, keeper, storage }),
+    signIn: askMember,
+  })
+  const parts = { api, session, keeper, storage }
+  const sessionReady = (launchToken === undefined ? restoreSession(parts) : enter(launchToken)).then(() => enterInApp(parts))
+  onKeptChange('HAS_SESSION', (value) => {
+    if (value === null) keeper.end()
+    else if (session.get().token === null) void restoreSession(parts)
+  })
+  const prepareReturn = () =>
+    whenIdle(() => {
+      void loadPart(() => import('#src/shell/return-visits.ts')).then(
+        (part) => part.startReturnVisits({ session, storage, restore: () => restoreSession(parts) }),
+        () => {
+          // Without it the next visit is like a first one, and nothing else.
+        },
+      )
+    })
+
+  // The browser hears taps between the parts of the start.
+  await nextTask()
+  const router = createAppRouter({ api, queries, session, texts })
+  router.subscribe('onResolved', () => {
+    document.title = screenHead(router.state.matches).title
+    // The first screen is there at once; from now on they fade in (base.css).
+    document.documentElement.dataset['moved'] = ''
+  })
+
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('The page has no #root')
+  hearOnlyWhatCounts(root)
+  const app = <App parts={{ ...parts, texts, sessionReady }} router={router} queries={queries} />
+
+  const state = readPageState()
+  if (payload && state && state.locale === locale && state.country === country) {
+    // Drawn by the server for the same language and country: come alive in place.
+    hydrate(queries, state.queries)
+    beginWithFormats(state.formats)
+    router.ssr = { manifest: undefined }
+    await nextTask()
+    await texts.beginDrawn(state.catalogs, () => router.load())
+    await nextTask()
+    keepTaps()
+    keepDrawnZone()
+    // As a transition React leaves room for taps, and a tap on what is not alive yet makes it so at once.
+    startTransition(() => {
+      hydrateRoot(root, app)
+    })
+    completePage(texts, session, () => {
+      wantSignIn()
+      fetchRouteFailure()
+      void api.fetched().catch(() => undefined) // tried again by the first call
+      prepareReturn()
+    })
+    // What came with the page is what a visitor sees.
+    if (session.get().token !== null) void queries.invalidateQueries()
+  } else {
+    document.fonts.add(new FontFace(...displayFace(faceUrl)))
+    // The first words before the first drawing, so that no screen appears without them.
+    await texts
+      .need(...everywhereWords)
+      .catch(async (reason: unknown) =>
+        (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(texts, session, reason))
+    // What waits for the screen stays until there is something to see.
+    if (root.firstChild) await router.load()
+    createRoot(root).render(app)
+    prepareReturn()
+  }
+
+  async function enter(token: string): Promise<void> {
+    const { enterByLaunch } = await loadPart(() => import('#src/shell/enter-by-launch.ts'))
+    await enterByLaunch({ ...parts, texts }, token, link.memberId)
+  }
+}
