@@ -21,38 +21,34 @@ export type FirstPaintRequest = {
 
 export type VisitorRead = { ok: unknown } | { refused: FailureName; message: string }
 
-export type FirstPaint =
-  | {
-      kind: 'drawn'
-      html: string
-      /** What the browser needs to draw the same: messages and data, as JSON. */
-      state: string
-      /** BCP 47, for the `lang` attribute. */
-      language: string
-      direction: 'ltr' | 'rtl'
-      title: string
-      description: string | undefined
-      /** Where the screen is a campaign's. */
-      preview: LinkPreview | undefined
-      /** The source file of the screen, a key of the build's manifest. */
-      screen: string
-      /** Those of parts that are drawn with it and come alive later: their styles are needed at once, their code is not. */
-      laterParts: readonly string[]
-    }
-  | { kind: 'redirect'; to: string }
-  /** A member's screen: the browser draws it. Until then it shows what waits for it, where there is something. */
-  | { kind: 'private'; ahead?: FetchedAhead; waiting?: WaitingScreen }
-
-/** A screen as everybody sees it while it is on its way: its bar and its bones. */
-export type WaitingScreen = Pick<Extract<FirstPaint, { kind: 'drawn' }>, 'html' | 'language' | 'direction' | 'title'>
-
-/** What a plain page names in its head, so that the browser fetches everything of its screen in one go. */
-export type FetchedAhead = {
+export type DrawnScreen = {
+  html: string
+  /** What the browser needs to draw the same: messages and data, as JSON. */
+  state: string
+  /** BCP 47, for the `lang` attribute. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  title: string
+  description: string | undefined
+  /** Where the screen is a campaign's. */
+  preview: LinkPreview | undefined
   /** The source file of the screen, a key of the build's manifest. */
-  code: string
-  /** Folders of messages. */
-  words: string[]
+  screen: string
+  /** Those of parts that are drawn with it and come alive later: their styles are needed at once, their code is not. */
+  laterParts: readonly string[]
 }
+
+export type FirstPaint =
+  | (DrawnScreen & { kind: 'drawn' })
+  | { kind: 'redirect'; to: string }
+  /** The browser draws it. */
+  | { kind: 'private' }
+  /** A member's screen: the browser draws it, and shows until then what everybody sees: its bar and its bones. */
+  | (Pick<DrawnScreen, 'html' | 'language' | 'direction' | 'title' | 'screen'> & {
+      kind: 'awaited'
+      /** Folders of messages that it needs. */
+      words: string[]
+    })
 
 /** What `early.ts` reads from `<script type="application/json" id="early">`. */
 export type EarlyPaper = {

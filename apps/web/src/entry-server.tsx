@@ -63,16 +63,16 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   const { title, name: heading, description } = screenHead(router.state.matches)
   const { tag: language, direction } = locales[locale]
   if (screen === undefined) {
-    const code = name && awaitedScreens[name]
-    if (code === undefined) return { kind: 'private' }
-    const waiting = renderToString(
+    const awaited = name && awaitedScreens[name]
+    if (awaited === undefined) return { kind: 'private' }
+    html = renderToString(
       <PagePartsProvider value={parts}>
         <RouterContextProvider router={router}>
           <PendingScreen bar={<ScreenBar title={heading} />} />
         </RouterContextProvider>
       </PagePartsProvider>,
     )
-    return { kind: 'private', ahead: { code, words: needed() }, waiting: { html: waiting, language, direction, title } }
+    return { kind: 'awaited', html, language, direction, title, screen: awaited, words: needed() }
   }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error

@@ -35,9 +35,7 @@ const onlyThisBuild: WorkboxPlugin = {
     if (response.status !== 200 || response.redirected) return null
     if (!isShell(request)) return response
     const html = await response.clone().text()
-    if (!html.includes('<div id="root"></div>') || !html.includes(files.entry)) return null
-    // It opens for every address and in every language, so nothing of one screen is fetched ahead.
-    return new Response(html.replaceAll(/<link [^>]*data-ahead[^>]*>/g, ''), response)
+    return html.includes('<div id="root"></div>') && html.includes(files.entry) ? response : null
   },
 }
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
@@ -34,8 +34,8 @@ const serverEntry = `
 let count = 0
 export const drawFirstPaint = async ({ href, locale, country, read }) => {
   if (href.startsWith('/old')) return { kind: 'redirect', to: '/home' }
-  if (href.startsWith('/wallet')) return { kind: 'private', ahead: { code: 'src/wallet.tsx', words: ['tickets'] },
-    waiting: { html: '<h1>' + locale + '</h1>', language: locale, direction: 'ltr', title: 'My <coupons>' } }
+  if (href.startsWith('/wallet')) return { kind: 'awaited', screen: 'src/wallet.tsx', words: ['tickets'],
+    html: '<h1>' + locale + '</h1>', language: locale, direction: 'ltr', title: 'My <coupons>' }
   if (href.startsWith('/broken')) throw new Error('cannot draw')
   if (!href.startsWith('/drawn')) return { kind: 'private' }
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
@@ -158,12 +158,12 @@ describe('whatever is asked for', () => {
 })
 
 describe('a member’s screen', () => {
-  const ahead = (body: string) => Array.from(body.matchAll(/data-ahead href="\/assets\/(.*?)-a1b2c3/g), ([, name]) => name)
+  const ahead = (body: string) => Array.from(body.matchAll(/modulepreload" crossorigin href="\/assets\/(.*?)-a1b2c3/g), ([, name]) => name)
 
   test('names in its page what it will ask for, in the language it is read in', async () => {
     const { body } = await get('/wallet?lang=de', browser)
     // What the page loads anyway is not named twice.
-    expect(ahead(body)).toEqual(['cards', 'wallet', 'first-touch', 'de', 'wallet'])
+    expect(ahead(body)).toEqual(['cards', 'wallet', 'first-touch', 'de'])
     expect(ahead((await get('/wallet?lang=en', browser)).body)).toContain('en')
   })
 
@@ -173,6 +173,24 @@ describe('a member’s screen', () => {
     expect(body).toContain('<title>My &lt;coupons></title>')
     expect(body).toContain('<div id="root"><h1>de</h1></div>')
     expect((await get('/account', browser)).body).toContain('<div id="root"></div>')
+  })
+
+  test('has its styles inside, so that what waits is seen at once', async () => {
+    const { body, headers } = await get('/wallet?lang=de', { ...browser, 'accept-encoding': 'identity' })
+    const [, styles = ''] = /<style>(.*?)<\/style>/.exec(body) ?? []
+    expect(styles).toBe('body{color:red}p{color:blue}')
+    expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`)
+    // Links that are switched off are not fetched.
+    expect(Array.from(body.matchAll(/rel="stylesheet"[^>]*>/g), ([link]) => link)).toEqual([
+      'rel="stylesheet" href="/assets/main-a1b2c3.css" disabled>',
+      'rel="stylesheet" href="/assets/wallet-a1b2c3.css" disabled>',
+    ])
+  })
+
+  test('comes compressed to who can read it', async () => {
+    const { headers, rawPayload } = await get('/wallet?lang=de', { ...browser, 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>de</h1>')
   })
 
   test('is not taken for another one by who has that', async () => {

@@ -9,17 +9,16 @@ import type { Route } from '../route.ts'
 import { readAddress, unknownAddress, withSearch } from './pages/address.ts'
 import { type BuiltPage, readBuiltPage } from './pages/built-page.ts'
 import { choosePlace } from './pages/choose-place.ts'
-import { composePage, launchHeadHash, type ReadyPage, withLaunchHead } from './pages/first-paint.ts'
+import { composeAwaitedPage, composePage, composePlainPage, withLaunchHead } from './pages/first-paint.ts'
 import { createPageCache, type Made } from './pages/page-cache.ts'
-import { asPlainPage, type PlainPage } from './pages/plain-page.ts'
 import { settingsBlock } from './pages/page-settings.ts'
+import type { ReadyPage } from './pages/ready-page.ts'
 import { visitorReads } from './pages/visitor-reads.ts'
 import { anyCampaign, watchReads } from './pages/what-it-shows.ts'
 import { readAppFacts } from './app-facts.ts'
 import { readPreviewParts } from './previews/preview-parts.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { ProtocolFault } from './protocol-fault.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
 
 type Options = {
   config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'>
@@ -32,7 +31,7 @@ type Options = {
   folder?: string | undefined
 }
 
-type Answer = { kind: 'page'; page: ReadyPage; preview: LinkPreview | undefined } | { kind: 'redirect'; to: string } | { kind: 'private'; page: PlainPage }
+type Answer = { kind: 'page'; page: ReadyPage; preview?: LinkPreview | undefined } | { kind: 'redirect'; to: string }
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
@@ -72,8 +71,7 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
   })
   // Kept by the service worker too, for links of any kind; so this one always looks for a launch token.
   const template = withLaunchHead(built.template).replace('<!--settings-->', () => settingsBlock(built.version, config))
-  const plain = asPlainPage(template)
-  const plainPolicy = contentSecurityPolicy({ scripts: [launchHeadHash] })
+  const plain = await composePlainPage(template)
   const { userAgentMarker: appMarker } = readAppFacts(config.brand)
   const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
   const { stop } = await listen('campaign_change', (activityNo) => {
@@ -95,21 +93,13 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
       .catch((error: unknown): Answer => {
         // The browser can draw it too, and tells the person what is wrong if it lasts.
         request.log.error({ err: error }, 'A page could not be drawn.')
-        return { kind: 'private', page: plain }
+        return { kind: 'page', page: plain }
       })
     void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
     if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
     void reply.header('cache-control', isLaunch ? 'no-store' : 'no-cache')
-    switch (answer.kind) {
-      case 'redirect':
-        return reply.redirect(withSearch(answer.to, url.searchParams), 302)
-      case 'private':
-        void reply.header('content-security-policy', plainPolicy).header('etag', answer.page.etag)
-        if (request.headers['if-none-match'] === answer.page.etag) return reply.code(304).send()
-        return reply.type('text/html; charset=utf-8').send(answer.page.html)
-      case 'page':
-        return sendPage(answer.page, request, reply)
-    }
+    if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
+    return sendPage(answer.page, request, reply)
   })
 
   servePreviews(app, {
@@ -132,10 +122,8 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     const { read, shown } = watchReads(visitorReads(routes, visitor), now)
     const paint = await from.draw({ href, locale, country, read })
     if (paint.kind === 'redirect') return { page: paint, ...shown }
-    if (paint.kind === 'private') {
-      const page = paint.ahead ? asPlainPage(template, from.aheadOf(paint.ahead, locale), paint.waiting) : plain
-      return { page: { kind: 'private', page }, ...shown }
-    }
+    if (paint.kind === 'private') return { page: { kind: 'page', page: plain }, ...shown }
+    if (paint.kind === 'awaited') return { page: { kind: 'page', page: await composeAwaitedPage(from, template, paint, locale) }, ...shown }
     const page = await composePage(from, paint, { href, locale, country, now, isLaunch }, { ...config, appMarker })
     return { page: { kind: 'page', page, preview: paint.preview }, ...shown }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DrawFirstPaint, FetchedAhead } from '@crema/contract/first-paint'
+import type { DrawFirstPaint } from '@crema/contract/first-paint'
 
 /** What `npm run build` of the page left behind, read once. */
 export type BuiltPage = {
@@ -20,11 +20,14 @@ export type BuiltPage = {
    * The addresses of the scripts a screen needs, each after those it imports and the entry last; its styles, and those
    * of parts whose code comes later.
    */
-  filesOf: (screen: string, laterParts: readonly string[]) => { scripts: string[]; styles: { text: string; hrefs: string[] } }
-  /** The addresses that a plain page's screen will ask for: its code, its messages and what fetches its data. */
-  aheadOf: (ahead: FetchedAhead, locale: string) => { scripts: string[]; styles: string[] }
+  filesOf: (screen: string, laterParts: readonly string[]) => { scripts: string[]; styles: PageStyles }
+  /** The addresses of the scripts that a member's screen will ask for: code, messages and what fetches data; and their styles. */
+  aheadOf: (screen: string, words: readonly string[], locale: string) => { scripts: string[]; styles: PageStyles }
   draw: DrawFirstPaint
 }
+
+/** Styles as text, and the files they come from. */
+export type PageStyles = { text: string; hrefs: string[] }
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
@@ -44,6 +47,11 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
   for (const chunk of Object.values(manifest)) {
     for (const file of chunk.css ?? []) styles.set(file, (await read(file)).trim())
   }
+  const stylesOf = (names: readonly string[]): PageStyles => {
+    const chunks = names.flatMap((name) => withImports(manifest, name))
+    const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
+    return { text: files.map((file) => styles.get(file) ?? '').join(''), hrefs: files.map((file) => `/${file}`) }
+  }
   const server: unknown = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)
   return {
     clientFolder,
@@ -51,21 +59,17 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     version: createHash('sha256').update(template).digest('hex').slice(0, 12),
     face: `/${face.file}`,
     earlyScript: (await read(early.file)).trim(),
-    filesOf: (screen, laterParts) => {
-      const chunks = ['index.html', screen, ...laterParts].flatMap((name) => withImports(manifest, name))
-      const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
-      return {
-        scripts: inOrder(manifest, [...listOf(screen), screen, 'index.html']).map(({ file }) => `/${file}`),
-        styles: {
-          text: files.map((file) => styles.get(file) ?? '').join(''),
-          hrefs: files.map((file) => `/${file}`),
-        },
-      }
-    },
-    aheadOf: ({ code, words }, locale) => {
+    filesOf: (screen, laterParts) => ({
+      scripts: inOrder(manifest, [...listOf(screen), screen, 'index.html']).map(({ file }) => `/${file}`),
+      styles: stylesOf(['index.html', screen, ...laterParts]),
+    }),
+    aheadOf: (screen, words, locale) => {
       const messages = words.map((feature) => `../../packages/i18n/messages/${feature}/${locale}.json`)
-      const chunks = inOrder(manifest, [...listOf(code), code, 'src/shell/first-touch-chunk.ts', ...messages])
-      return { scripts: chunks.map(({ file }) => `/${file}`), styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) }
+      const names = [...listOf(screen), screen, 'src/shell/first-touch-chunk.ts']
+      return {
+        scripts: inOrder(manifest, [...names, ...messages]).map(({ file }) => `/${file}`),
+        styles: stylesOf(['index.html', ...names]),
+      }
     },
     draw: (server as { drawFirstPaint: DrawFirstPaint }).drawFirstPaint, // built from the same contract
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Country } from '@crema/contract/countries'
-import type { FirstPaint } from '@crema/contract/first-paint'
+import type { DrawnScreen } from '@crema/contract/first-paint'
 import { previewSize, type LinkPreview } from '@crema/contract/link-preview'
 import type { Locale } from '@crema/i18n/locales'
 
-type Drawn = Pick<Extract<FirstPaint, { kind: 'drawn' }>, 'title' | 'description' | 'preview'>
+type Drawn = Pick<DrawnScreen, 'title' | 'description' | 'preview'>
 type Shown = { origin: string; /** As it is drawn. */ href: string; locale: Locale; country: Country }
 
 /**
