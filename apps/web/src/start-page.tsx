@@ -1,13 +1,13 @@
 import faceUrl from '#brand/display.woff2?url'
 import { hydrate } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { beginWithFormats } from '@crema/i18n/format/drawn'
 import { displayFace } from '@crema/contract/display-face'
 import { readLaunch } from '@crema/contract/launch'
 import { createLaterClient } from '#src/api/later-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { browserStorage, onKeptChange } from '#src/host-app/device-storage.ts'
+import { browserStorage, type DeviceStorage, onKeptChange } from '#src/host-app/device-storage.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { everywhereWords } from '#src/lib/offline-words.ts'
 import { nextTask } from '#src/lib/next-task.ts'
@@ -17,8 +17,8 @@ import { failureText } from '#src/parts/failure-text.ts'
 import { askMember } from '#src/session/member-gate.ts'
 import { tell } from '#src/session/news.ts'
 import { createSessionKeeper } from '#src/session/session-keeper.ts'
-import { createSessionStore } from '#src/session/session.ts'
-import { createTexts, type LoadCatalog } from '#src/session/texts.ts'
+import { createSessionStore, type SessionStore } from '#src/session/session.ts'
+import { createTexts } from '#src/session/texts.ts'
 import { App } from '#src/shell/app.tsx'
 import { enterInApp, saidByApp } from '#src/shell/app-around.ts'
 import { completePage } from '#src/shell/complete-page.ts'
@@ -34,11 +34,9 @@ import { wantSignIn } from '#src/shell/sign-in-island.tsx'
 import { showLanguage } from '#src/shell/use-change-language.ts'
 import { createAppRouter } from './routes.tsx'
 
-/** The page's start in the browser. */
+/** The page's start in the browser: who is there and where, what the page is made of, and then its screen. */
 export async function startPage(): Promise<void> {
   const storage = browserStorage()
-  // The head of the page took it out of the address.
-  const launchToken = window.cremaLaunch
   const search = new URLSearchParams(window.location.search)
   const link = readLaunch(search)
   // Pages that hand `q` on to the app look at it themselves.
@@ -49,50 +47,21 @@ export async function startPage(): Promise<void> {
   const session = createSessionStore(firstSession({ link, payload: payload ?? {}, app: await saidByApp() }, storage, navigator.languages))
   const { locale, country } = session.get()
   showLanguage(locale)
-  // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
-  const firstTouch = () => loadPart(() => import('#src/shell/first-touch-chunk.ts'))
-  const loadCatalog: LoadCatalog = async (feature, language) => (await firstTouch()).loadCatalog(feature, language)
-  const texts = createTexts(locale, loadCatalog)
-  const queries = createQueryClient({
-    before: texts.complete,
-    tell: (error) => tell(failureText(error, texts.get().t), 'error'),
-  })
-  const keeper = createSessionKeeper(session, storage, queries)
-  const api = createLaterClient(firstTouch, {
-    settings: readSettings(),
-    session,
-    renew: () => renewSession({ api, session, keeper, storage }),
-    signIn: askMember,
-  })
-  const parts = { api, session, keeper, storage }
-  const sessionReady = (launchToken === undefined ? restoreSession(parts) : enter(launchToken)).then(() => enterInApp(parts))
-  onKeptChange('HAS_SESSION', (value) => {
-    if (value === null) keeper.end()
-    else if (session.get().token === null) void restoreSession(parts)
-  })
-  const prepareReturn = () =>
-    whenIdle(() => {
-      void loadPart(() => import('#src/shell/return-visits.ts')).then(
-        (part) => part.startReturnVisits({ session, storage, restore: () => restoreSession(parts) }),
-        () => {
-          // Without it the next visit is like a first one, and nothing else.
-        },
-      )
-    })
+  const page = makePage(session, storage, link.memberId)
 
   // The browser hears taps between the parts of the start.
   await nextTask()
-  const router = createAppRouter({ api, queries, session, texts })
+  const { parts, queries } = page
+  const router = createAppRouter({ ...parts, queries })
   router.subscribe('onResolved', () => {
     document.title = screenHead(router.state.matches).title
     // The first screen is there at once; from now on they fade in (base.css).
     document.documentElement.dataset['moved'] = ''
   })
-
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no #root')
   hearOnlyWhatCounts(root)
-  const app = <App parts={{ ...parts, texts, sessionReady }} router={router} queries={queries} />
+  const app = <App parts={parts} router={router} queries={queries} />
 
   const state = readPageState()
   if (payload && state && state.locale === locale && state.country === country) {
@@ -101,37 +70,83 @@ export async function startPage(): Promise<void> {
     beginWithFormats(state.formats)
     router.ssr = { manifest: undefined }
     await nextTask()
-    await texts.beginDrawn(state.catalogs, () => router.load())
+    await parts.texts.beginDrawn(state.catalogs, () => router.load())
     await nextTask()
-    keepTaps()
-    keepDrawnZone()
-    // As a transition React leaves room for taps, and a tap on what is not alive yet makes it so at once.
-    startTransition(() => {
-      hydrateRoot(root, app)
-    })
-    completePage(texts, session, () => {
-      wantSignIn()
-      fetchRouteFailure()
-      void api.fetched().catch(() => undefined) // tried again by the first call
-      prepareReturn()
-    })
-    // What came with the page is what a visitor sees.
-    if (session.get().token !== null) void queries.invalidateQueries()
+    comeAlive(root, app, page)
   } else {
-    document.fonts.add(new FontFace(...displayFace(faceUrl)))
-    // The first words before the first drawing, so that no screen appears without them.
-    await texts
-      .need(...everywhereWords)
-      .catch(async (reason: unknown) =>
-        (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(texts, session, reason))
+    await firstWords(page)
     // What waits for the screen stays until there is something to see.
     if (root.firstChild) await router.load()
     createRoot(root).render(app)
-    prepareReturn()
+    page.prepareReturn()
   }
+}
 
-  async function enter(token: string): Promise<void> {
+type Page = ReturnType<typeof makePage>
+
+/** What the page is made of. `memberId` is whom a launch link is for. */
+function makePage(session: SessionStore, storage: DeviceStorage, memberId: string | undefined) {
+  // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
+  const firstTouch = () => loadPart(() => import('#src/shell/first-touch-chunk.ts'))
+  const texts = createTexts(session.get().locale, async (feature, language) => (await firstTouch()).loadCatalog(feature, language))
+  const queries = createQueryClient({
+    before: texts.complete,
+    tell: (error) => tell(failureText(error, texts.get().t), 'error'),
+  })
+  const keeper = createSessionKeeper(session, storage, queries)
+  const api = createLaterClient(firstTouch, {
+    settings: readSettings(),
+    session,
+    renew: () => renewSession(signIns),
+    signIn: askMember,
+  })
+  const signIns = { api, session, keeper, storage }
+  const enter = async () => {
+    // The head of the page took it out of the address.
+    const launchToken = window.cremaLaunch
+    if (launchToken === undefined) return restoreSession(signIns)
     const { enterByLaunch } = await loadPart(() => import('#src/shell/enter-by-launch.ts'))
-    await enterByLaunch({ ...parts, texts }, token, link.memberId)
+    return enterByLaunch({ ...signIns, texts }, launchToken, memberId)
   }
+  const sessionReady = enter().then(() => enterInApp(signIns))
+  onKeptChange('HAS_SESSION', (value) => {
+    if (value === null) keeper.end()
+    else if (session.get().token === null) void restoreSession(signIns)
+  })
+  const prepareReturn = () =>
+    whenIdle(() => {
+      void loadPart(() => import('#src/shell/return-visits.ts')).then(
+        (part) => part.startReturnVisits({ session, storage, restore: () => restoreSession(signIns) }),
+        () => {
+          // Without it the next visit is like a first one, and nothing else.
+        },
+      )
+    })
+  return { parts: { ...signIns, texts, sessionReady }, queries, prepareReturn }
+}
+
+function comeAlive(root: Element, app: ReactNode, { parts: { api, session, texts }, queries, prepareReturn }: Page): void {
+  keepTaps()
+  keepDrawnZone()
+  // As a transition React leaves room for taps, and a tap on what is not alive yet makes it so at once.
+  startTransition(() => {
+    hydrateRoot(root, app)
+  })
+  completePage(texts, session, () => {
+    wantSignIn()
+    fetchRouteFailure()
+    void api.fetched().catch(() => undefined) // tried again by the first call
+    prepareReturn()
+  })
+  // What came with the page is what a visitor sees.
+  if (session.get().token !== null) void queries.invalidateQueries()
+}
+
+/** The face, and the first words before the first drawing, so that no screen appears without them. */
+async function firstWords({ parts: { session, texts } }: Page): Promise<void> {
+  document.fonts.add(new FontFace(...displayFace(faceUrl)))
+  await texts
+    .need(...everywhereWords)
+    .catch(async (reason: unknown) =>
+      (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(texts, session, reason))
 }

@@ -1,4 +1,4 @@
-import { afterPaint } from '#src/lib/after-paint.ts'
+import { afterPaint, nextFrame } from '#src/lib/after-paint.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import type { Texts } from '#src/session/texts.ts'
 
@@ -14,8 +14,9 @@ export function completePage(texts: Texts, session: SessionStore, fetchMore: () 
     isFetched = true
     void texts.complete()
   }
-  // Asking for files would be felt in the answer to the tap, between the finger's coming and going too.
-  const completeNext = () => void afterPaint().then(complete)
+  // Asking for files would be felt in the answer to the tap, between the finger's coming and going too. The sheet opens
+  // in the second frame.
+  const completeNext = () => void nextFrame().then(afterPaint).then(complete)
   for (const type of ['keydown', 'click'] as const) {
     window.addEventListener(type, completeNext, { capture: true, passive: true })
   }
