@@ -14,7 +14,7 @@ export type Series = {
 export type Measured = {
   slow: Series
   slowest: Series
-  rest: { claim: VisitFigures[]; sheet: VisitFigures[] }
+  rest: Series
   /** What waits for it, and what the member came for. */
   wallet: { bar: VisitFigures[]; coupon: VisitFigures[] }
   lighthouse: LighthouseFigures[]
@@ -81,7 +81,7 @@ function interactionRows({ claim, sheet }: Series, rest: Measured['rest']): Row[
   const inp = (visits: VisitFigures[]) => visits.flatMap(({ inpMs }) => inpMs ?? [])
   return [
     atMost('INP while loading, 4x CPU', 64, median(inp([...claim, ...sheet])), inMs),
-    atMost('INP at rest, 4x CPU', 24, median(inp([...rest.claim, ...rest.sheet])), inMs),
+    atMost('INP at rest, 4x CPU', 24, median(inp([...rest.claim, ...rest.sheet])), inMs, ` (static page ${inMs(median(inp(rest.floor)))})`),
   ]
 }
 

@@ -21,6 +21,8 @@ export type Visit = {
   done: string | null
   /** Kept in the tab before the page starts. */
   token?: string | undefined
+  /** What changes its text with a tap too: browsers tell of no tap by which nothing but a button changes. */
+  alsoChanges?: string
 }
 
 export type Network = { downKbps: number; upKbps: number; roundTripMs: number }
@@ -115,6 +117,9 @@ async function onPhone<Result>(visit: Visit, cpuSlowdown: number, use: (phone: P
     await throttle(session, cpuSlowdown)
     const { token } = visit
     if (token !== undefined) await page.addInitScript((kept) => sessionStorage.setItem('USER_TOKEN', kept), token)
+    if (visit.alsoChanges !== undefined) {
+      await page.addInitScript((what) => addEventListener('click', () => document.querySelector(what)?.append('…')), visit.alsoChanges)
+    }
     await page.addInitScript(watchPage, { control: visit.control, done: visit.done })
     await page.goto(visit.url, { waitUntil: 'commit', timeout: visitLimitMs })
     const seen: Phone['seen'] = (what) =>

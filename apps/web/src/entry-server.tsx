@@ -68,11 +68,11 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
     html = renderToString(
       <PagePartsProvider value={parts}>
         <RouterContextProvider router={router}>
-          <PendingScreen bar={<ScreenBar title={heading} />} />
+          <PendingScreen bar={<ScreenBar title={heading} />} Bone={awaited.Bone} />
         </RouterContextProvider>
       </PagePartsProvider>,
     )
-    return { kind: 'awaited', html, language, direction, title, screen: awaited, words: needed() }
+    return { kind: 'awaited', html, language, direction, title, screen: awaited.file, words: needed() }
   }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error

@@ -1,4 +1,6 @@
 // What the gateway does for a screen before any script runs. A screen that is in neither table comes as the plain page.
+import type { ComponentType } from 'react'
+import { CardSkeleton, TicketSkeleton } from '#src/ui/skeleton.tsx'
 import type { ScreenName } from './routes.tsx'
 
 /** Screens that are the same for everybody, by their file: the gateway draws their first paint and keeps it for a while. */
@@ -13,9 +15,11 @@ export const drawnScreens: Partial<Record<ScreenName, string>> = {
   home: 'src/routes/home-route.tsx',
 }
 
-/** Screens of members, by their file: the plain page names their code and messages, and shows their bar and bones. */
-export const awaitedScreens: Partial<Record<ScreenName, string>> = {
-  scan: 'src/routes/scan-route.tsx',
-  stores: 'src/routes/stores-route.tsx',
-  tickets: 'src/routes/tickets-route.tsx',
+type AwaitedScreen = { file: string; Bone: ComponentType }
+
+/** Screens that the browser draws: the page names their code and messages, and shows their bar and bones until then. */
+export const awaitedScreens: Partial<Record<ScreenName, AwaitedScreen>> = {
+  scan: { file: 'src/routes/scan-route.tsx', Bone: CardSkeleton },
+  stores: { file: 'src/routes/stores-route.tsx', Bone: CardSkeleton },
+  tickets: { file: 'src/routes/tickets-route.tsx', Bone: TicketSkeleton },
 }
