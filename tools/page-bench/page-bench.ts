@@ -69,21 +69,23 @@ async function measureOnce(run: number, demoToken: string): Promise<void> {
     ({ url: proxy.origin + campaign, control, done: claimed, token: await memberToken(gateway.origin) })
   const wallet = (part: string): Visit => ({ url: `${proxy.origin}/marketing/tickets?lang=en`, control: part, done: null, token: demoToken })
   const { slow, slowest, rest } = measured
+  const atOnce = async (visit: Visit, cpuSlowdown: number) => visitAtOnce(await afterOthers(visit), cpuSlowdown)
+  const atRest = async (visit: Visit) => visitAtRest(await afterOthers(visit), slowTimes)
   const steps: (() => Promise<unknown>)[] = [
-    async () => slow.floor.push(await visitAtOnce(floorVisit, slowTimes)),
-    async () => slow.claim.push(await visitAtOnce(await claimVisit(), slowTimes)),
-    async () => slow.sheet.push(await visitAtOnce(sheetVisit, slowTimes)),
-    async () => rest.claim.push(await visitAtRest(await claimVisit(), slowTimes)),
-    async () => rest.sheet.push(await visitAtRest(sheetVisit, slowTimes)),
-    async () => rest.floor.push(await visitAtRest({ ...floorVisit, alsoChanges: 'h1' }, slowTimes)),
-    async () => measured.wallet.bar.push(await visitAtOnce(wallet('header a[href="/home"]'), slowTimes)),
-    async () => measured.wallet.coupon.push(await visitAtOnce(wallet('a[href*="voucherNo="]'), slowTimes)),
+    async () => slow.floor.push(await atOnce(floorVisit, slowTimes)),
+    async () => slow.claim.push(await atOnce(await claimVisit(), slowTimes)),
+    async () => slow.sheet.push(await atOnce(sheetVisit, slowTimes)),
+    async () => rest.claim.push(await atRest(await claimVisit())),
+    async () => rest.sheet.push(await atRest(sheetVisit)),
+    async () => rest.floor.push(await atRest({ ...floorVisit, alsoChanges: 'h1' })),
+    async () => measured.wallet.bar.push(await atOnce(wallet('header a[href="/home"]'), slowTimes)),
+    async () => measured.wallet.coupon.push(await atOnce(wallet('a[href*="voucherNo="]'), slowTimes)),
   ]
   if (isWhole) {
     steps.push(
-      async () => slowest.floor.push(await visitAtOnce(floorVisit, slowestTimes)),
-      async () => slowest.claim.push(await visitAtOnce(await claimVisit(), slowestTimes)),
-      async () => slowest.sheet.push(await visitAtOnce(sheetVisit, slowestTimes)),
+      async () => slowest.floor.push(await atOnce(floorVisit, slowestTimes)),
+      async () => slowest.claim.push(await atOnce(await claimVisit(), slowestTimes)),
+      async () => slowest.sheet.push(await atOnce(sheetVisit, slowestTimes)),
     )
   }
   if (!values['no-lighthouse']) {
@@ -96,6 +98,15 @@ async function measureOnce(run: number, demoToken: string): Promise<void> {
     const step = steps[(n + run) % steps.length]
     if (step) await twice(step)
   }
+}
+
+/** A campaign's link is opened by many: somebody has just done so, and the gateway has the page in memory. */
+async function afterOthers(visit: Visit): Promise<Visit> {
+  if (visit.url.startsWith(proxy.origin)) {
+    const page = await fetch(visit.url.replace(proxy.origin, gateway.origin), { headers: { accept: 'text/html', 'accept-language': 'en-US' } })
+    await page.arrayBuffer()
+  }
+  return visit
 }
 
 /** A busy machine may lose a browser; what fails twice has a reason. */

@@ -5,17 +5,29 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 
 const { subscribe, notify } = createListeners()
 let isDrawnKept = false
+let drawnZone: string | undefined
 
-/** A drawn page stays in the zone it was drawn in until it has nothing to do: a first formatter takes a slow phone 60 ms. */
+/**
+ * A drawn page stays in the zone it was drawn in until it has nothing to do. For another one it needs a formatter: for
+ * the first, engines look through all their languages, 50 ms of a slow phone, which is why that is a task of its own.
+ */
 export function keepDrawnZone(): void {
   isDrawnKept = true
   whenIdle(() => {
-    isDrawnKept = false
-    notify()
+    if (drawnZone !== undefined && drawnZone !== viewerZone()) Intl.DateTimeFormat.supportedLocalesOf('en')
+    setTimeout(() => {
+      isDrawnKept = false
+      notify()
+    })
   })
 }
 
 /** The zone of the person's clock; while a server's page comes alive, the one it was drawn in. */
 export function useViewerZone(drawnIn: string): string {
-  return useSyncExternalStore(subscribe, () => (isDrawnKept ? drawnIn : viewerZone()), () => drawnIn)
+  const zoneNow = () => {
+    if (!isDrawnKept) return viewerZone()
+    drawnZone = drawnIn
+    return drawnIn
+  }
+  return useSyncExternalStore(subscribe, zoneNow, () => drawnIn)
 }
