@@ -2,7 +2,7 @@
 // server's. Node 24 and current Chromium agree (scripts/compare-engines.ts); where a page must not
 // differ in any browser, put the server's text in the data. wallClock, sharesWallTime and isTimeZone
 // are safe on both sides; viewerZone is for the browser alone.
-import { formattingTag, type Locale } from '../locales.ts'
+import { defaultLocale, formattingTag, type Locale } from '../locales.ts'
 import { drawable } from './drawn.ts'
 import { dateTimeFormat } from './formatters.ts'
 import { plainSpaces } from './spaces.ts'
@@ -154,6 +154,14 @@ export function isTimeZone(text: string): boolean {
     // The only way to ask: the constructor throws a RangeError for an unknown zone.
     return false
   }
+}
+
+/**
+ * Has the engine look through all its languages, as it does for its first formatter: 50 ms of a slow phone, where the
+ * formatter itself takes 5. To be called in a task of its own.
+ */
+export function prepareFormatters(): void {
+  Intl.DateTimeFormat.supportedLocalesOf(defaultLocale)
 }
 
 /** The zone of the reader's device. On a server this is the server's own: do not render it there. */

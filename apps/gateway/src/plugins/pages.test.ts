@@ -336,4 +336,15 @@ describe('a public screen', () => {
     const body = await paint(drawn)
     expect(await paint(drawn, { authorization: `Bearer ${token}`, cookie: 'USER_TOKEN=x; other=y' })).toBe(body)
   })
+
+  test('starts no process of its own, which others’ windows could only be kept from by one', async () => {
+    const isolation = async (url: string) => {
+      const { headers } = await get(url, browser)
+      return [headers['cross-origin-opener-policy'], headers['origin-agent-cluster']]
+    }
+    const other = drawn.replace('PAINT', 'APART')
+    expect(await isolation(other)).toEqual([undefined, undefined])
+    // A member's screen, the page that the browser draws, and one whose address holds a launch token do.
+    for (const url of ['/wallet?lang=de', '/account', `${other}&token=abc`]) expect(await isolation(url)).toEqual(['same-origin', '?1'])
+  })
 })

@@ -42,7 +42,13 @@ const permissionsPolicy = [
 ].join(', ')
 
 /**
- * Headers of every answer. All of them are constants, so they are written out here rather than left to a
+ * These two keep windows of other sites apart from ours, for which the browser starts another process once the answer is
+ * there: a tenth of a first visit. Pages that are the same for everybody do without (docs/decisions/0031).
+ */
+export const isolatingHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster'] as const
+
+/**
+ * Headers of every answer, but for `isolatingHeaders`. All of them are constants, so they are written out here rather than left to a
  * plugin: answers to what is no request yet (a path that cannot be decoded) run no hook and carry them too.
  */
 export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<string, string> {

@@ -1,4 +1,4 @@
-import { viewerZone } from '@crema/i18n/format/date'
+import { prepareFormatters, viewerZone } from '@crema/i18n/format/date'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#src/lib/listeners.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
@@ -8,13 +8,13 @@ let isDrawnKept = false
 let drawnZone: string | undefined
 
 /**
- * A drawn page stays in the zone it was drawn in until it has nothing to do. For another one it needs a formatter: for
- * the first, engines look through all their languages, 50 ms of a slow phone, which is why that is a task of its own.
+ * A drawn page stays in the zone it was drawn in until it has nothing to do: for another one it needs a formatter, the
+ * first of which takes a slow phone 60 ms.
  */
 export function keepDrawnZone(): void {
   isDrawnKept = true
   whenIdle(() => {
-    if (drawnZone !== undefined && drawnZone !== viewerZone()) Intl.DateTimeFormat.supportedLocalesOf('en')
+    if (drawnZone !== undefined && drawnZone !== viewerZone()) prepareFormatters()
     setTimeout(() => {
       isDrawnKept = false
       notify()
