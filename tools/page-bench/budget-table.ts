@@ -79,9 +79,11 @@ function byteRows(visits: VisitFigures[]): Row[] {
 
 function interactionRows({ claim, sheet }: Series, rest: Measured['rest']): Row[] {
   const inp = (visits: VisitFigures[]) => visits.flatMap(({ inpMs }) => inpMs ?? [])
+  const [atRest, floor] = [inp([...rest.claim, ...rest.sheet]), inp(rest.floor)]
   return [
     atMost('INP while loading, 4x CPU', 64, median(inp([...claim, ...sheet])), inMs),
-    atMost('INP at rest, 4x CPU', 24, median(inp([...rest.claim, ...rest.sheet])), inMs, ` (static page ${inMs(median(inp(rest.floor)))})`),
+    atMost('INP at rest, 4x CPU', 24, median(atRest), inMs, ` (static page ${inMs(median(floor))})`),
+    atMost('INP at rest, beside the static page', 1, ratio(atRest, floor), asTimes),
   ]
 }
 

@@ -19,7 +19,6 @@ import { readAppFacts } from './app-facts.ts'
 import { readPreviewParts } from './previews/preview-parts.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { ProtocolFault } from './protocol-fault.ts'
-import { isolatingHeaders } from './security-headers.ts'
 
 type Options = {
   config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'>
@@ -32,10 +31,7 @@ type Options = {
   folder?: string | undefined
 }
 
-type Answer =
-  /** `isPublic`: drawn, the same for everybody. */
-  | { kind: 'page'; page: ReadyPage; isPublic?: true; preview?: LinkPreview | undefined }
-  | { kind: 'redirect'; to: string }
+type Answer = { kind: 'page'; page: ReadyPage; preview?: LinkPreview | undefined } | { kind: 'redirect'; to: string }
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
@@ -103,7 +99,6 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
     void reply.header('cache-control', isLaunch ? 'no-store' : 'no-cache')
     if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
-    if (answer.isPublic && !isLaunch) for (const name of isolatingHeaders) void reply.removeHeader(name)
     return sendPage(answer.page, request, reply)
   })
 
@@ -130,7 +125,7 @@ export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, 
     if (paint.kind === 'private') return { page: { kind: 'page', page: plain }, ...shown }
     if (paint.kind === 'awaited') return { page: { kind: 'page', page: await composeAwaitedPage(from, template, paint, locale) }, ...shown }
     const page = await composePage(from, paint, { href, locale, country, now, isLaunch }, { ...config, appMarker })
-    return { page: { kind: 'page', page, isPublic: true, preview: paint.preview }, ...shown }
+    return { page: { kind: 'page', page, preview: paint.preview }, ...shown }
   }
 })
 

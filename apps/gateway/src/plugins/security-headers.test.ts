@@ -28,7 +28,6 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringMatching(/^camera=\(self\), geolocation=\(self\), (\w|-|=\(\)|, )+microphone=\(\)/) as unknown,
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
     })

@@ -42,14 +42,9 @@ const permissionsPolicy = [
 ].join(', ')
 
 /**
- * These two keep windows of other sites apart from ours, for which the browser starts another process once the answer is
- * there: a tenth of a first visit. Pages that are the same for everybody do without (docs/decisions/0031).
- */
-export const isolatingHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster'] as const
-
-/**
- * Headers of every answer, but for `isolatingHeaders`. All of them are constants, so they are written out here rather than left to a
- * plugin: answers to what is no request yet (a path that cannot be decoded) run no hook and carry them too.
+ * Headers of every answer. All of them are constants, so they are written out here rather than left to a
+ * plugin: answers to what is no request yet (a path that cannot be decoded) run no hook and carry them too. Of those that
+ * could be expected here, `Cross-Origin-Opener-Policy` and `Origin-Agent-Cluster` are left out (docs/decisions/0031).
  */
 export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<string, string> {
   return {
@@ -57,9 +52,7 @@ export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<st
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy,
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     // For this host alone: whether the chain's other hosts speak https is not ours to promise.
