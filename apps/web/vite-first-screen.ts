@@ -19,12 +19,14 @@ const later = {
 
 /**
  * Has each class name stand where it is used, so that no table of them is carried along: `styles.title` of a style module
- * becomes a name the bundler knows. Files that choose a class by a variable keep the table.
+ * becomes a name the bundler knows, and the build fails where no style has it. Files that choose a class by a variable
+ * keep the table.
  */
 export function inlineClassNames(): Plugin[] {
   return [
     {
       name: 'crema-inline-class-names',
+      apply: 'build',
       transform: {
         filter: { id: /\.tsx?$/, code: /\.module\.css/ },
         handler: (code) =>
@@ -35,9 +37,13 @@ export function inlineClassNames(): Plugin[] {
     },
     {
       name: 'crema-keep-styles',
+      apply: 'build',
       enforce: 'post',
       // Its rules are needed though none of its names is asked for any more.
       transform: { filter: { id: /\.module\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
+      onLog: (_, { code, message }) => {
+        if (code === 'IMPORT_IS_UNDEFINED') throw new Error(message)
+      },
     },
   ]
 }
