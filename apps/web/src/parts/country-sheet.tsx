@@ -30,9 +30,10 @@ export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetPro
 
 /** The countries whose phones can sign in, by name in the person's language. */
 function useCountryOptions(): Option[] {
+  const { api } = usePageParts()
   const session = useSession()
   const { locale } = session
-  const { data } = useQuery({ ...readOptions(usePageParts().api, 'GET customer/countryCodes', {}, session), staleTime: Infinity })
+  const { data } = useQuery({ ...readOptions(api, 'GET customer/countryCodes', {}, session), staleTime: Infinity })
   const allowed = data && 'ok' in data ? data.ok.items : null
   return useMemo(() => {
     const compare = compareNames(locale)

@@ -4,7 +4,9 @@ import { usePageParts, useSession } from '#src/session/page-parts.ts'
 
 /** What the address may end with, in the browser's own list, which takes no key and reads itself out. */
 export function EmailSuggestions({ typed }: { typed: string }) {
-  const { data } = useQuery({ ...readOptions(usePageParts().api, 'GET customer/suffixes', {}, useSession()), staleTime: Infinity })
+  const { api } = usePageParts()
+  const session = useSession()
+  const { data } = useQuery({ ...readOptions(api, 'GET customer/suffixes', {}, session), staleTime: Infinity })
   const addresses = suggestionsFor(typed, data && 'ok' in data ? data.ok.items : [])
   // A field with an empty list would still be announced as one with a list.
   if (addresses.length === 0) return null

@@ -22,8 +22,10 @@ type StoreListProps = {
 /** The stores that were searched for, a page at a time. */
 export function StoreList({ search, heading, onChoose, onShowAll }: StoreListProps) {
   const t = useText()
+  const { api } = usePageParts()
+  const session = useSession()
   // The stores of before stay while the next ones come, so that typing does not make the list flicker.
-  const list = useInfiniteQuery({ ...storeListOptions(usePageParts().api, search, useSession()), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...storeListOptions(api, search, session), placeholderData: keepPreviousData })
   const stores = list.data?.pages.flatMap((page) => page.items) ?? []
   if (list.isPending) {
     return (

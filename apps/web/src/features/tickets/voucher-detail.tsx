@@ -23,9 +23,10 @@ import styles from './voucher-detail.module.css'
 /** One coupon: its code while it is good, what became of it afterwards, its rules. */
 export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
   const t = useText()
+  const { api } = usePageParts()
   const session = useSession()
   const hasToken = session.token !== null
-  const query = useQuery({ ...voucherOptions(usePageParts().api, voucherNo, session), enabled: hasToken })
+  const query = useQuery({ ...voucherOptions(api, voucherNo, session), enabled: hasToken })
   const asOfMs = useAsOf(query)
   const { data, error, refetch } = query
   if (!data) {
