@@ -20,6 +20,8 @@ test('a session that ends in the middle of a claim: sign in again, and the same 
   await page.goto(campaign)
   await Promise.all(asked)
   const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
+  await expect(claim).toBeVisible()
+  await page.waitForFunction(() => window.cremaEarly?.over.claim)
   await callGateway(gateway.origin, 'POST customer/logout', {}, { token })
 
   const keys: (string | undefined)[] = []
