@@ -3,13 +3,23 @@ import { globSync } from 'node:fs'
 import { isPageBuilt } from './page-build.ts'
 import { asSeconds, root, runCommand } from './run-command.ts'
 
-type Step = { name: string, commands: string[][] }
+type Step = { name: string; commands: string[][] }
 
 /** Longest first, so that two at a time end early. */
 const steps: Step[] = [
   { name: 'lint', commands: [['oxlint']] },
+  { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'dead code', commands: [['knip', '--no-progress', '--no-config-hints']] },
-  { name: 'types', commands: typedFolders().map((folder) => ['tsc', '-p', folder, '--pretty', process.stdout.isTTY ? 'true' : 'false']) },
+  {
+    name: 'types',
+    commands: typedFolders().map((folder) => [
+      'tsc',
+      '-p',
+      folder,
+      '--pretty',
+      process.stdout.isTTY ? 'true' : 'false',
+    ]),
+  },
   { name: 'imports', commands: [['node', 'scripts/check-imports.ts']] },
   { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },
   { name: 'locales', commands: [['node', 'packages/i18n/scripts/check-messages.ts']] },
@@ -20,10 +30,13 @@ const atOnce = 2
 
 /** Every folder with a tsconfig.json and something for it to judge. */
 function typedFolders(): string[] {
-  const folders = globSync(['tsconfig.json', '{apps,packages}/*/tsconfig.json', 'tools/tsconfig.json'], { cwd: root })
-    .map((path) => path.replace(/\/?tsconfig\.json$/, '') || '.')
-  return folders.filter((folder) =>
-    globSync('**/*.{ts,tsx}', { cwd: `${root}/${folder}`, exclude: ['**/node_modules'] }).length > 0)
+  const folders = globSync(['tsconfig.json', '{apps,packages}/*/tsconfig.json', 'tools/tsconfig.json'], {
+    cwd: root,
+  }).map((path) => path.replace(/\/?tsconfig\.json$/, '') || '.')
+  return folders.filter(
+    (folder) =>
+      globSync('**/*.{ts,tsx}', { cwd: `${root}/${folder}`, exclude: ['**/node_modules'] }).length > 0,
+  )
 }
 
 /** True where the step found nothing. */
