@@ -7,7 +7,10 @@ import { hangingTests } from './scripts/hanging-tests.ts'
 
 const root = import.meta.dirname
 const brandFolder = join(root, 'brands', process.env['CREMA_BRAND'] ?? 'crema')
-const brandFacts = JSON.parse(readFileSync(join(brandFolder, 'brand.json'), 'utf8')) as { name: string; userAgentMarker: string } // every brand has both
+const brandFacts = JSON.parse(readFileSync(join(brandFolder, 'brand.json'), 'utf8')) as {
+  name: string
+  userAgentMarker: string
+} // every brand has both
 
 /** Tests lie beside the code of `folder`. */
 function project(name: string, folder: string, test: TestProjectInlineConfiguration['test'] = {}) {
@@ -30,7 +33,11 @@ const report = process.env['CREMA_UNIT_REPORT']
 
 export default defineConfig({
   test: {
-    reporters: ['default', hangingTests(), ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : [])],
+    reporters: [
+      'default',
+      hangingTests(),
+      ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : []),
+    ],
     // Made for two cores: a third worker would only take time from the other two.
     maxWorkers: 2,
     pool: 'threads',
@@ -50,7 +57,10 @@ export default defineConfig({
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         }),
         plugins: [compiledMessages()],
-        define: { 'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name), 'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker) },
+        define: {
+          'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name),
+          'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker),
+        },
         resolve: { alias: { '#brand': brandFolder, '#messages': join(root, 'packages/i18n/messages') } },
       },
       project('gateway', 'apps/gateway', {

@@ -5,13 +5,16 @@ import { describe, expect, test } from 'vitest'
 import { root } from './run-command.ts'
 
 const brands = readdirSync(join(root, 'brands'))
-const factsOf = (brand: string): unknown => JSON.parse(readFileSync(join(root, 'brands', brand, 'brand.json'), 'utf8'))
+const factsOf = (brand: string): unknown =>
+  JSON.parse(readFileSync(join(root, 'brands', brand, 'brand.json'), 'utf8'))
 
 /** Every key with the kind of its value; lists may be of any length. */
 function shapeOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [`${path}[]`]
   if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`]
-  return Object.entries(value).flatMap(([key, each]) => shapeOf(each, `${path}.${key}`)).toSorted()
+  return Object.entries(value)
+    .flatMap(([key, each]) => shapeOf(each, `${path}.${key}`))
+    .toSorted()
 }
 
 test('there is more than one, or nothing here says much', () => {

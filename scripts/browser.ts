@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 
-type NotedBrowser = { executablePath: string, env?: Record<string, string> }
+type NotedBrowser = { executablePath: string; env?: Record<string, string> }
 
 const browserFile = join(import.meta.dirname, '..', 'node_modules', '.cache', 'crema', 'browser.json')
 
@@ -19,8 +19,8 @@ const flags = [
 /** For Playwright's `chromium.launch`. Throws where no browser was found yet, or it has gone since. */
 export function browserLaunchOptions(): LaunchOptions {
   const noted = existsSync(browserFile)
-    // Written by the setup alone, which knows this shape.
-    ? (JSON.parse(readFileSync(browserFile, 'utf8')) as NotedBrowser)
+    ? // Written by the setup alone, which knows this shape.
+      (JSON.parse(readFileSync(browserFile, 'utf8')) as NotedBrowser)
     : undefined
   if (!noted || !existsSync(noted.executablePath)) {
     throw new Error('No browser is known for tests: run `node scripts/setup.mjs --browser`.')
@@ -35,4 +35,6 @@ export function browserLaunchOptions(): LaunchOptions {
 }
 
 const definedEnvironment = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )

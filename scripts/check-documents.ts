@@ -6,7 +6,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryList } from '@crema/contract/countries'
 import type { Locale } from '@crema/i18n/locales'
-import { type DocumentKind, type DocumentText, documents, factNames } from '../apps/web/src/features/legal/documents.ts'
+import {
+  type DocumentKind,
+  type DocumentText,
+  documents,
+  factNames,
+} from '../apps/web/src/features/legal/documents.ts'
 import { scriptProblems } from '../packages/i18n/scripts/script-rules.ts'
 import { textProblems } from '../packages/i18n/scripts/text-rules.ts'
 import { root } from './run-command.ts'
@@ -16,7 +21,9 @@ export type DocumentFiles = Record<string, string>
 
 /** Everything that is wrong with the texts of one document. */
 export function checkDocument(files: DocumentFiles, languages: readonly Locale[]): string[] {
-  const found = Object.keys(files).filter((name) => !languages.some((language) => language === name)).map((name) => `${name}: no route asks for it`)
+  const found = Object.keys(files)
+    .filter((name) => !languages.some((language) => language === name))
+    .map((name) => `${name}: no route asks for it`)
   const english = read(files['en'])
   if (!english) return [...found, 'en: is missing or is no document']
   for (const language of languages) {
@@ -28,8 +35,11 @@ export function checkDocument(files: DocumentFiles, languages: readonly Locale[]
 }
 
 function checkText(text: DocumentText, english: DocumentText, language: Locale): string[] {
-  const problems = linesOf(text).flatMap((line) => lineProblems(line, language).map((problem) => `“${line.slice(0, 50)}” ${problem}`))
-  if (shapeOf(text) !== shapeOf(english)) problems.push('has other parts or other facts than the English text')
+  const problems = linesOf(text).flatMap((line) =>
+    lineProblems(line, language).map((problem) => `“${line.slice(0, 50)}” ${problem}`),
+  )
+  if (shapeOf(text) !== shapeOf(english))
+    problems.push('has other parts or other facts than the English text')
   const headings = text.sections.map(({ heading }) => heading)
   for (const country of text.sections.flatMap((section) => section.for ?? [])) {
     if (!known.has(country)) problems.push(`has a section for ${country}, which is no country of ours`)
@@ -40,21 +50,38 @@ function checkText(text: DocumentText, english: DocumentText, language: Locale):
 
 function lineProblems(line: string, language: Locale): string[] {
   const facts = [...line.matchAll(/\{(.*?)\}/g)].map(([, name = '']) => name)
-  const unknown = facts.filter((name) => !factNames.some((each) => each === name)).map((name) => `names {${name}}, which nobody knows`)
-  const unfinished = /\b(?:todo|tbd|xxx|lorem|fixme)\b|\[.*?\]|_{3}/i.test(line) ? ['has a place left to fill in'] : []
+  const unknown = facts
+    .filter((name) => !factNames.some((each) => each === name))
+    .map((name) => `names {${name}}, which nobody knows`)
+  const unfinished = /\b(?:todo|tbd|xxx|lorem|fixme)\b|\[.*?\]|_{3}/i.test(line)
+    ? ['has a place left to fill in']
+    : []
   // Names of laws and signals, which stay as they are.
   const words = line.replaceAll(/\{\w+\}|Global Privacy Control|GDPR/g, '')
-  return [...unknown, ...unfinished, ...textProblems(line), ...(language === 'en' ? [] : scriptProblems(words, language))]
+  return [
+    ...unknown,
+    ...unfinished,
+    ...textProblems(line),
+    ...(language === 'en' ? [] : scriptProblems(words, language)),
+  ]
 }
 
-const linesOf = ({ title, intro, sections }: DocumentText): string[] =>
-  [title, ...intro, ...sections.flatMap(({ heading, body }) => [heading, ...body.flat()])]
+const linesOf = ({ title, intro, sections }: DocumentText): string[] => [
+  title,
+  ...intro,
+  ...sections.flatMap(({ heading, body }) => [heading, ...body.flat()]),
+]
 
 /** The parts of a text without its words: what must be the same in every language. */
 function shapeOf({ title, intro, sections }: DocumentText): string {
   const facts = (line: string) => [...line.matchAll(/\{\w+\}/g)].map(String).toSorted()
-  const parts = (body: DocumentText['sections'][number]['body']) => body.map((part) => (typeof part === 'string' ? facts(part) : part.map((item) => ['item', facts(item)])))
-  return JSON.stringify([facts(title), intro.map(facts), sections.map(({ heading, body, ...rest }) => [facts(heading), rest.for ?? null, parts(body)])])
+  const parts = (body: DocumentText['sections'][number]['body']) =>
+    body.map((part) => (typeof part === 'string' ? facts(part) : part.map((item) => ['item', facts(item)])))
+  return JSON.stringify([
+    facts(title),
+    intro.map(facts),
+    sections.map(({ heading, body, ...rest }) => [facts(heading), rest.for ?? null, parts(body)]),
+  ])
 }
 
 /** Whom a section can be for. */
@@ -73,21 +100,36 @@ function isDocument(text: unknown): text is DocumentText {
   if (typeof text !== 'object' || text === null) return false
   const { title, intro, sections } = text as Partial<DocumentText> // each part is looked at
   const isLine = (line: unknown) => typeof line === 'string' && line.trim() !== ''
-  return isLine(title) && Array.isArray(intro) && intro.every(isLine) && Array.isArray(sections) && sections.length > 0
-    && sections.every(({ heading, body }) => isLine(heading) && Array.isArray(body) && body.length > 0 && body.flat().every(isLine))
+  return (
+    isLine(title)
+    && Array.isArray(intro)
+    && intro.every(isLine)
+    && Array.isArray(sections)
+    && sections.length > 0
+    && sections.every(
+      ({ heading, body }) =>
+        isLine(heading) && Array.isArray(body) && body.length > 0 && body.flat().every(isLine),
+    )
+  )
 }
 
 if (import.meta.main) {
   const folder = join(root, 'apps/web/src/features/legal/texts')
   const kinds = Object.values<DocumentKind>(documents)
   const texts = new Set(kinds.map(({ text }) => text))
-  const problems = readdirSync(folder).filter((name) => !texts.has(name as DocumentKind['text'])).map((name) => `${name}: no route asks for it`) // asked whether it is one
+  const problems = readdirSync(folder)
+    .filter((name) => !texts.has(name as DocumentKind['text']))
+    .map((name) => `${name}: no route asks for it`) // asked whether it is one
   for (const text of texts) {
     const names = readdirSync(join(folder, text))
-    const files = Object.fromEntries(names.map((name) => [name.replace('.json', ''), readFileSync(join(folder, text, name), 'utf8')]))
+    const files = Object.fromEntries(
+      names.map((name) => [name.replace('.json', ''), readFileSync(join(folder, text, name), 'utf8')]),
+    )
     const languages = new Set(kinds.filter((kind) => kind.text === text).flatMap((kind) => kind.languages))
     problems.push(...checkDocument(files, [...languages]).map((problem) => `${text}/${problem}`))
   }
-  console.log(problems.length === 0 ? 'Every document is whole in each of its languages.' : problems.join('\n'))
+  console.log(
+    problems.length === 0 ? 'Every document is whole in each of its languages.' : problems.join('\n'),
+  )
   if (problems.length > 0) process.exitCode = 1
 }

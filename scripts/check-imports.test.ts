@@ -24,13 +24,17 @@ function rulesBrokenBy(files: Record<string, string>): string[] {
 const clean = {
   'brands/crema/brand.ts': 'export const name = "Crema"',
   'packages/contract/limits.ts': 'export const limit = 3',
-  'packages/contract/endpoints/coupons/claim.ts': 'import { limit } from "../../limits.ts"\nexport const most = limit',
-  'packages/i18n/format/money.ts': 'export const money = (n: number) => new Intl.NumberFormat("en").format(n)',
+  'packages/contract/endpoints/coupons/claim.ts':
+    'import { limit } from "../../limits.ts"\nexport const most = limit',
+  'packages/i18n/format/money.ts':
+    'export const money = (n: number) => new Intl.NumberFormat("en").format(n)',
   'packages/i18n/scripts/check.ts': 'export const languages = Intl.getCanonicalLocales(process.env.LANG)',
   'apps/web/vite.config.ts': 'export default { mode: process.env.NODE_ENV }',
   'apps/web/src/lib/text.ts': 'export const trim = (text: string) => text.trim()',
-  'apps/web/src/ui/button.tsx': 'import { trim } from "#src/lib/text.ts"\nexport const Button = ({ label }: { label: string }) => <button>{trim(label)} ·</button>',
-  'apps/web/src/api/client.ts': 'import { limit } from "@crema/contract/limits"\nexport const call = () => fetch("/capi", { headers: { n: String(limit) } })',
+  'apps/web/src/ui/button.tsx':
+    'import { trim } from "#src/lib/text.ts"\nexport const Button = ({ label }: { label: string }) => <button>{trim(label)} ·</button>',
+  'apps/web/src/api/client.ts':
+    'import { limit } from "@crema/contract/limits"\nexport const call = () => fetch("/capi", { headers: { n: String(limit) } })',
   'apps/web/src/host-app/storage.ts': 'export const read = (key: string) => localStorage.getItem(key)',
   'apps/web/src/features/home/home-page.tsx': [
     'import { call } from "#src/api/client.ts"',
@@ -39,27 +43,40 @@ const clean = {
     'import { name } from "#brand/brand.ts"',
     'export const HomePage = ({ label, fetch }: Props) => { fetch(call); return <Button aria-label={label} label={money(1) + name} /> }',
   ].join('\n'),
-  'apps/web/src/routes.tsx': 'import { HomePage } from "./features/home/home-page.tsx"\nexport const routes = [HomePage]',
-  'apps/web/e2e/claim.e2e.ts': 'import { startGateway } from "@crema/gateway/testing"\nexport const gateway = startGateway(process.env.PORT)',
+  'apps/web/src/routes.tsx':
+    'import { HomePage } from "./features/home/home-page.tsx"\nexport const routes = [HomePage]',
+  'apps/web/e2e/claim.e2e.ts':
+    'import { startGateway } from "@crema/gateway/testing"\nexport const gateway = startGateway(process.env.PORT)',
   'apps/gateway/src/config.ts': 'export const config = { port: process.env.PORT }',
-  'apps/gateway/src/database/open.ts': 'import pg from "pg"\nexport const open = (url: string) => new pg.Pool({ connectionString: url })',
-  'apps/gateway/src/services.ts': 'import { open } from "./database/open.ts"\nexport type Services = { open: typeof open }',
-  'apps/gateway/src/modules/coupons/coupon-store.ts': 'import type { Services } from "#src/services.ts"\nexport const store = (given: Services) => given',
-  'apps/gateway/src/modules/coupons/issue-coupon.ts': 'import { store } from "./coupon-store.ts"\nexport const issueCoupon = store',
-  'apps/gateway/src/modules/coupons/coupon-routes.ts': 'import { issueCoupon } from "./issue-coupon.ts"\nexport const couponRoutes = issueCoupon',
-  'apps/gateway/src/modules/claims/claim.ts': 'import { issueCoupon } from "../coupons/issue-coupon.ts"\nexport const claim = issueCoupon',
-  'apps/gateway/src/app.ts': 'import { couponRoutes } from "./modules/coupons/coupon-routes.ts"\nexport const app = [couponRoutes]\nexport const demo = () => import("../demo/seed.ts")',
-  'apps/gateway/src/testing.ts': 'import { app } from "./app.ts"\nexport const startGateway = (port?: string) => [app, port]',
+  'apps/gateway/src/database/open.ts':
+    'import pg from "pg"\nexport const open = (url: string) => new pg.Pool({ connectionString: url })',
+  'apps/gateway/src/services.ts':
+    'import { open } from "./database/open.ts"\nexport type Services = { open: typeof open }',
+  'apps/gateway/src/modules/coupons/coupon-store.ts':
+    'import type { Services } from "#src/services.ts"\nexport const store = (given: Services) => given',
+  'apps/gateway/src/modules/coupons/issue-coupon.ts':
+    'import { store } from "./coupon-store.ts"\nexport const issueCoupon = store',
+  'apps/gateway/src/modules/coupons/coupon-routes.ts':
+    'import { issueCoupon } from "./issue-coupon.ts"\nexport const couponRoutes = issueCoupon',
+  'apps/gateway/src/modules/claims/claim.ts':
+    'import { issueCoupon } from "../coupons/issue-coupon.ts"\nexport const claim = issueCoupon',
+  'apps/gateway/src/app.ts':
+    'import { couponRoutes } from "./modules/coupons/coupon-routes.ts"\nexport const app = [couponRoutes]\nexport const demo = () => import("../demo/seed.ts")',
+  'apps/gateway/src/testing.ts':
+    'import { app } from "./app.ts"\nexport const startGateway = (port?: string) => [app, port]',
   'apps/gateway/src/testing-postgres/start.ts': 'import pg from "pg"\nexport const start = () => pg',
   'apps/gateway/src/start-error.ts': 'export const startError = 1',
-  'apps/gateway/src/database/lock.ts': 'import { startError } from "../start-error.ts"\nexport const lock = startError',
+  'apps/gateway/src/database/lock.ts':
+    'import { startError } from "../start-error.ts"\nexport const lock = startError',
   'apps/gateway/src/modules/claims/claim.test.ts': [
     'import { start } from "#src/testing-postgres/start.ts"',
     'import { startGateway } from "#src/testing.ts"',
     'export const tests = [start, startGateway]',
   ].join('\n'),
-  'apps/gateway/src/plugins/limits.test.ts': 'import { claim } from "../modules/claims/claim.ts"\nexport const tests = claim',
-  'apps/gateway/demo/seed.ts': 'import { claim } from "../src/modules/claims/claim.ts"\nexport const seed = claim',
+  'apps/gateway/src/plugins/limits.test.ts':
+    'import { claim } from "../modules/claims/claim.ts"\nexport const tests = claim',
+  'apps/gateway/demo/seed.ts':
+    'import { claim } from "../src/modules/claims/claim.ts"\nexport const seed = claim',
 }
 
 test('a clean tree passes', () => {
@@ -69,7 +86,10 @@ test('a clean tree passes', () => {
 /** Files to add to the clean tree, and what must be said about them. */
 const broken: Record<string, [files: Record<string, string>, said: string[]]> = {
   'contract imports i18n': [
-    { 'packages/contract/words.ts': 'export const a = 1\nimport { money } from "@crema/i18n/format/money"\nexport const words = money' },
+    {
+      'packages/contract/words.ts':
+        'export const a = 1\nimport { money } from "@crema/i18n/format/money"\nexport const words = money',
+    },
     ['packages/contract/words.ts:2  packages-alone'],
   ],
   'i18n imports an app by its path': [
@@ -77,11 +97,17 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
     ['packages/i18n/words.ts:1  packages-alone'],
   ],
   'a brand imports the page': [
-    { 'brands/crema/theme.ts': 'import { trim } from "@crema/web/lib/text.ts"\nexport const theme = trim("x")' },
+    {
+      'brands/crema/theme.ts':
+        'import { trim } from "@crema/web/lib/text.ts"\nexport const theme = trim("x")',
+    },
     ['brands/crema/theme.ts:1  packages-alone'],
   ],
   'the page imports the gateway': [
-    { 'apps/web/src/lib/app.ts': 'import type { app } from "@crema/gateway/app.ts"\nexport type App = typeof app' },
+    {
+      'apps/web/src/lib/app.ts':
+        'import type { app } from "@crema/gateway/app.ts"\nexport type App = typeof app',
+    },
     ['apps/web/src/lib/app.ts:1  apps-apart'],
   ],
   'the page’s code imports the door for tests': [
@@ -89,11 +115,17 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
     ['apps/web/src/lib/app.ts:1  apps-apart'],
   ],
   'the gateway imports the page': [
-    { 'apps/gateway/src/plugins/pages.ts': 'import { routes } from "@crema/web/routes.tsx"\nexport const pages = routes' },
+    {
+      'apps/gateway/src/plugins/pages.ts':
+        'import { routes } from "@crema/web/routes.tsx"\nexport const pages = routes',
+    },
     ['apps/gateway/src/plugins/pages.ts:1  apps-apart'],
   ],
   'the product imports the tooling': [
-    { 'tools/bench.ts': 'export const bench = 1', 'apps/gateway/src/plugins/bench.ts': 'export const b = import("@crema/tools/bench.ts")' },
+    {
+      'tools/bench.ts': 'export const bench = 1',
+      'apps/gateway/src/plugins/bench.ts': 'export const b = import("@crema/tools/bench.ts")',
+    },
     ['apps/gateway/src/plugins/bench.ts:1  apps-apart'],
   ],
   'lib imports ui': [
@@ -101,11 +133,17 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
     ['apps/web/src/lib/up.ts:1  downward-only'],
   ],
   'a feature imports the routes': [
-    { 'apps/web/src/features/stars/stars.ts': 'import { routes } from "#src/routes.tsx"\nexport const stars = routes' },
+    {
+      'apps/web/src/features/stars/stars.ts':
+        'import { routes } from "#src/routes.tsx"\nexport const stars = routes',
+    },
     ['apps/web/src/features/stars/stars.ts:1  downward-only'],
   ],
   'the session imports a feature': [
-    { 'apps/web/src/session/token.ts': 'import { HomePage } from "#src/features/home/home-page.tsx"\nexport const token = HomePage' },
+    {
+      'apps/web/src/session/token.ts':
+        'import { HomePage } from "#src/features/home/home-page.tsx"\nexport const token = HomePage',
+    },
     ['apps/web/src/session/token.ts:1  downward-only'],
   ],
   'a folder that is no layer': [
@@ -113,18 +151,29 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
     ['apps/web/src/helpers/a.ts:1  downward-only'],
   ],
   'the product imports what only tests use': [
-    { 'apps/gateway/src/modules/claims/take.ts': 'import { startGateway } from "#src/testing.ts"\nexport const take = startGateway' },
-    ['apps/gateway/src/modules/claims/take.ts:1  downward-only', 'apps/gateway/src/modules/claims/take.ts:1  tests-apart'],
+    {
+      'apps/gateway/src/modules/claims/take.ts':
+        'import { startGateway } from "#src/testing.ts"\nexport const take = startGateway',
+    },
+    [
+      'apps/gateway/src/modules/claims/take.ts:1  downward-only',
+      'apps/gateway/src/modules/claims/take.ts:1  tests-apart',
+    ],
   ],
   'a layer reaches above itself through a file beside it': [
     {
-      'apps/gateway/src/register.ts': 'import { claim } from "./modules/claims/claim.ts"\nexport const register = claim',
-      'apps/gateway/src/outbox/send.ts': 'import { register } from "../register.ts"\nexport const send = register',
+      'apps/gateway/src/register.ts':
+        'import { claim } from "./modules/claims/claim.ts"\nexport const register = claim',
+      'apps/gateway/src/outbox/send.ts':
+        'import { register } from "../register.ts"\nexport const send = register',
     },
     ['apps/gateway/src/outbox/send.ts:1  downward-only'],
   ],
   'the database imports a module': [
-    { 'apps/gateway/src/database/seed.ts': 'import { claim } from "../modules/claims/claim.ts"\nexport const seed = claim' },
+    {
+      'apps/gateway/src/database/seed.ts':
+        'import { claim } from "../modules/claims/claim.ts"\nexport const seed = claim',
+    },
     ['apps/gateway/src/database/seed.ts:1  downward-only'],
   ],
   'ui knows the router, the server state and a message': [
@@ -136,10 +185,17 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
         'export const parts = [Link, useQuery, en]',
       ].join('\n'),
     },
-    ['apps/web/src/ui/link.tsx:1  plain-ui', 'apps/web/src/ui/link.tsx:2  plain-ui', 'apps/web/src/ui/link.tsx:3  plain-ui'],
+    [
+      'apps/web/src/ui/link.tsx:1  plain-ui',
+      'apps/web/src/ui/link.tsx:2  plain-ui',
+      'apps/web/src/ui/link.tsx:3  plain-ui',
+    ],
   ],
   'a feature imports another': [
-    { 'apps/web/src/features/stars/stars.ts': 'import { HomePage } from "../home/home-page.tsx"\nexport const stars = HomePage' },
+    {
+      'apps/web/src/features/stars/stars.ts':
+        'import { HomePage } from "../home/home-page.tsx"\nexport const stars = HomePage',
+    },
     ['apps/web/src/features/stars/stars.ts:1  features-apart'],
   ],
   'a module imports another’s store and routes': [
@@ -150,15 +206,26 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
         'export const take = [store, couponRoutes]',
       ].join('\n'),
     },
-    ['apps/gateway/src/modules/claims/take.ts:1  private-module', 'apps/gateway/src/modules/claims/take.ts:2  private-module'],
+    [
+      'apps/gateway/src/modules/claims/take.ts:1  private-module',
+      'apps/gateway/src/modules/claims/take.ts:2  private-module',
+    ],
   ],
   'the demo reads a store': [
-    { 'apps/gateway/demo/inbox.ts': 'import { store } from "../src/modules/coupons/coupon-store.ts"\nexport const inbox = store' },
+    {
+      'apps/gateway/demo/inbox.ts':
+        'import { store } from "../src/modules/coupons/coupon-store.ts"\nexport const inbox = store',
+    },
     ['apps/gateway/demo/inbox.ts:1  private-module'],
   ],
   'a module loads the demo': [
-    { 'apps/gateway/src/modules/claims/take.ts': 'export const take = () => import("../../../demo/seed.ts")' },
-    ['apps/gateway/src/modules/claims/take.ts:1  demo-apart', 'apps/gateway/src/modules/claims/take.ts:1  no-far-parents'],
+    {
+      'apps/gateway/src/modules/claims/take.ts': 'export const take = () => import("../../../demo/seed.ts")',
+    },
+    [
+      'apps/gateway/src/modules/claims/take.ts:1  demo-apart',
+      'apps/gateway/src/modules/claims/take.ts:1  no-far-parents',
+    ],
   ],
   'the server imports the demo when it starts': [
     { 'apps/gateway/src/server.ts': 'import { seed } from "../demo/seed.ts"\nexport const server = seed' },
@@ -232,7 +299,10 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
     ['packages/contract/d.ts:1  no-cycles'],
   ],
   'a path that climbs two folders': [
-    { 'apps/web/src/features/stars/stars.ts': 'import { trim } from "../../lib/text.ts"\nexport const stars = trim' },
+    {
+      'apps/web/src/features/stars/stars.ts':
+        'import { trim } from "../../lib/text.ts"\nexport const stars = trim',
+    },
     ['apps/web/src/features/stars/stars.ts:1  no-far-parents'],
   ],
   'an index file, and a barrel by another name': [
@@ -256,7 +326,11 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
       'apps/web/src/lib/b.ts': 'const b = 1\nexport { b as default }',
       'tools/c.ts': 'export { default } from "./d.ts"',
     },
-    ['apps/web/src/lib/a.ts:1  named-exports', 'apps/web/src/lib/b.ts:2  named-exports', 'tools/c.ts:1  named-exports'],
+    [
+      'apps/web/src/lib/a.ts:1  named-exports',
+      'apps/web/src/lib/b.ts:2  named-exports',
+      'tools/c.ts:1  named-exports',
+    ],
   ],
   'words in JSX': [
     {
@@ -271,7 +345,9 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
         '</>',
       ].join('\n'),
     },
-    [2, 3, 3, 4, 5, 6, 7].map((line) => `apps/web/src/features/stars/stars-view.tsx:${line}  words-are-messages`),
+    [2, 3, 3, 4, 5, 6, 7].map(
+      (line) => `apps/web/src/features/stars/stars-view.tsx:${line}  words-are-messages`,
+    ),
   ],
   'a file that cannot be read': [
     { 'scripts/broken.ts': 'export const a = 1\nexport const b = = 2' },
@@ -286,5 +362,7 @@ describe('each rule says so when it is broken', () => {
 })
 
 test('a violation names its file, line, rule and reason', () => {
-  expect(asLine({ path: 'a/b.ts', line: 3, rule: 'no-cycles', reason: 'because' })).toBe('a/b.ts:3  no-cycles — because')
+  expect(asLine({ path: 'a/b.ts', line: 3, rule: 'no-cycles', reason: 'because' })).toBe(
+    'a/b.ts:3  no-cycles — because',
+  )
 })

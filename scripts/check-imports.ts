@@ -13,9 +13,11 @@ export type Violation = Problem & { path: string }
 const leftOut = new Set(['node_modules', 'dist', 'test-results'])
 
 /** All violations below `root`, by file and line. */
-export function checkImports(root: string): { fileCount: number, violations: Violation[] } {
+export function checkImports(root: string): { fileCount: number; violations: Violation[] } {
   const files = sourcePaths(root).map((path) => readSourceFile(root, path))
-  const graph = new Map(files.map(({ path, imports }) => [path, imports.map((each) => followImport(root, path, each))]))
+  const graph = new Map(
+    files.map(({ path, imports }) => [path, imports.map((each) => followImport(root, path, each))]),
+  )
   const rankOf = rankFiles(graph)
 
   const violations: Violation[] = files.flatMap((file) => {
@@ -23,7 +25,13 @@ export function checkImports(root: string): { fileCount: number, violations: Vio
     const problems = rules.flatMap((rule) => rule(file, placeOf(file.path), edges, rankOf))
     return problems.map((problem) => ({ ...problem, path: file.path }))
   })
-  violations.push(...findCycles(graph), ...findUnknownLayers(files.map(({ path }) => placeOf(path)), rankOf))
+  violations.push(
+    ...findCycles(graph),
+    ...findUnknownLayers(
+      files.map(({ path }) => placeOf(path)),
+      rankOf,
+    ),
+  )
   violations.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
   return { fileCount: graph.size, violations }
 }
@@ -40,7 +48,8 @@ function sourcePaths(root: string, folder = ''): string[] {
     })
 }
 
-export const asLine = ({ path, line, rule, reason }: Violation): string => `${path}:${line}  ${rule} — ${reason}`
+export const asLine = ({ path, line, rule, reason }: Violation): string =>
+  `${path}:${line}  ${rule} — ${reason}`
 
 if (import.meta.main) {
   const { fileCount, violations } = checkImports(join(import.meta.dirname, '..'))

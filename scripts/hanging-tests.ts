@@ -11,9 +11,17 @@ export function hangingTests(): Reporter {
   }
   const name = ({ moduleId }: TestModule) => relative(root, moduleId)
   return {
-    onTestRunStart: () => { process.once('SIGTERM', say) },
-    onTestModuleStart: (file) => { running.add(name(file)) },
-    onTestModuleEnd: (file) => { running.delete(name(file)) },
-    onTestRunEnd: () => { process.off('SIGTERM', say) },
+    onTestRunStart: () => {
+      process.once('SIGTERM', say)
+    },
+    onTestModuleStart: (file) => {
+      running.add(name(file))
+    },
+    onTestModuleEnd: (file) => {
+      running.delete(name(file))
+    },
+    onTestRunEnd: () => {
+      process.off('SIGTERM', say)
+    },
   }
 }

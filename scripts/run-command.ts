@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 export const root = join(import.meta.dirname, '..')
 
-export type Outcome = { ok: boolean, output: string, ms: number }
+export type Outcome = { ok: boolean; output: string; ms: number }
 
 type Options = {
   /** Beside our own; `undefined` takes one away. */
@@ -16,7 +16,10 @@ type Options = {
   limitMs?: number
 }
 
-export function startCommand([program = '', ...args]: string[], { env, live = false, limitMs }: Options = {}): ChildProcess {
+export function startCommand(
+  [program = '', ...args]: string[],
+  { env, live = false, limitMs }: Options = {},
+): ChildProcess {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   return spawn(program, args, {
     cwd: root,
@@ -39,7 +42,9 @@ export function runCommand(command: string[], options: Options = {}): Promise<Ou
   const child = startCommand(command, options)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => { output += text })
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
   }
   const forgetLimit = options.limitMs === undefined ? () => undefined : endAfter(options.limitMs, child)
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { asSeconds, root, runCommand } from './run-command.ts'
 
 /** `unsteady` are those of the passed that needed a second try. */
-type Counts = { passed: number, failed: number, skipped: number, unsteady: number }
-type Stage = { name: string, ok: boolean, note: string }
+type Counts = { passed: number; failed: number; skipped: number; unsteady: number }
+type Stage = { name: string; ok: boolean; note: string }
 
 /** A test that never ends ends the stage. It is long, for machines that are slow or shared. */
 const limitMs = 20 * 60_000
@@ -14,7 +14,11 @@ const stages: Stage[] = []
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0, unsteady: 0 }
 const total = { ...nothing }
 
-async function stage(name: string, command: string[], env: Record<string, string | undefined> = {}): Promise<boolean> {
+async function stage(
+  name: string,
+  command: string[],
+  env: Record<string, string | undefined> = {},
+): Promise<boolean> {
   console.log(`\n── ${name} ──`)
   const { ok, ms } = await runCommand(command, { live: true, env, limitMs })
   stages.push({ name, ok, note: asSeconds(ms) })
@@ -36,7 +40,8 @@ async function tests(
   if (!ok && counts.failed === 0) counts.failed = 1
   for (const key of ['passed', 'failed', 'skipped', 'unsteady'] as const) total[key] += counts[key]
   const last = stages.at(-1)
-  if (last) last.note += `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${secondTries(counts)}`
+  if (last)
+    last.note += `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${secondTries(counts)}`
 }
 
 const secondTries = ({ unsteady }: Counts): string =>
@@ -62,8 +67,17 @@ await tests(
   unitReport,
   (text) => {
     // The shapes are those of the two runners' JSON reporters.
-    const report = JSON.parse(text) as { numPassedTests: number, numFailedTests: number, numPendingTests: number }
-    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, unsteady: 0 }
+    const report = JSON.parse(text) as {
+      numPassedTests: number
+      numFailedTests: number
+      numPendingTests: number
+    }
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests,
+      unsteady: 0,
+    }
   },
   { CREMA_UNIT_REPORT: unitReport },
 )
@@ -73,7 +87,9 @@ if (isBuilt) {
     ['playwright', 'test', '--reporter=list,json'],
     journeysReport,
     (text) => {
-      const { stats } = JSON.parse(text) as { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
+      const { stats } = JSON.parse(text) as {
+        stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
+      }
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,

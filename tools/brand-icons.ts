@@ -27,7 +27,9 @@ try {
   for (const { name, size, isCut } of drawings) {
     await page.setViewportSize({ width: size, height: size })
     const ground = isCut ? 'svg > rect:first-of-type { rx: 0; ry: 0 }' : ''
-    await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${ground}</style>${svg}`)
+    await page.setContent(
+      `<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${ground}</style>${svg}`,
+    )
     await page.screenshot({ path: join(folder, `${name}.png`), omitBackground: true })
     console.log(`brands/${brand}/public/icons/${name}.png`)
   }

@@ -10,7 +10,10 @@ import { screens } from './screens/screen-list.ts'
 import type { Variant } from './screens/variants.ts'
 
 const shown = ['campaign', 'campaign-share', 'home-member', 'coupon', 'download', 'document-legal']
-const variants: Variant[] = [{ language: 'en', width: 390, theme: 'light' }, { language: 'en', width: 390, theme: 'dark' }]
+const variants: Variant[] = [
+  { language: 'en', width: 390, theme: 'light' },
+  { language: 'en', width: 390, theme: 'dark' },
+]
 const now = new Date('2026-11-18T15:30:00Z')
 
 const folder = mkdtempSync(join(tmpdir(), 'crema-brands-'))
@@ -22,7 +25,12 @@ try {
   for (const brand of brands) rows.unshift(row(brand, await photographBrand(brand)))
   const page = await browser.newPage({ viewport: { width: 1240, height: 600 } })
   await page.setContent(`<body style="margin:0;padding:12px;background:#d9d4ce">${rows.join('')}`)
-  await page.screenshot({ path: join(root, 'docs', 'pictures', 'brands.jpg'), type: 'jpeg', quality: 80, fullPage: true })
+  await page.screenshot({
+    path: join(root, 'docs', 'pictures', 'brands.jpg'),
+    type: 'jpeg',
+    quality: 80,
+    fullPage: true,
+  })
 } finally {
   await browser.close()
   rmSync(folder, { recursive: true })
@@ -53,6 +61,9 @@ async function photographBrand(brand: string): Promise<string[]> {
 }
 
 function row(brand: string, files: readonly string[]): string {
-  const images = files.map((file) => `<img alt="" width="166" style="border-radius:8px;box-shadow:0 1px 6px #0003" src="data:image/png;base64,${readFileSync(file, 'base64')}">`)
+  const images = files.map(
+    (file) =>
+      `<img alt="" width="166" style="border-radius:8px;box-shadow:0 1px 6px #0003" src="data:image/png;base64,${readFileSync(file, 'base64')}">`,
+  )
   return `<h1 style="margin:8px 0;font:600 16px system-ui">brands/${brand}</h1><div style="display:flex;gap:8px">${images.join('')}</div>`
 }

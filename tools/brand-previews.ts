@@ -66,24 +66,41 @@ async function savePng(file: string, shot: Buffer): Promise<void> {
 }
 
 async function drawFigures(sheet: Page): Promise<void> {
-  const colours = await sheet.evaluate((names) => names.map((name) => {
-    const element = document.body.appendChild(document.createElement('p'))
-    element.style.color = `var(--${name})`
-    return getComputedStyle(element).color
-  }), hues)
-  const masks = await sheet.evaluate(drawMasks, { face, texts: figureTexts().map((text) => ({ ...text, ...sizeOf(text) })) })
-  const { width, height, places } = packBoxes(masks.map(({ box }) => box), 1600)
+  const colours = await sheet.evaluate(
+    (names) =>
+      names.map((name) => {
+        const element = document.body.appendChild(document.createElement('p'))
+        element.style.color = `var(--${name})`
+        return getComputedStyle(element).color
+      }),
+    hues,
+  )
+  const masks = await sheet.evaluate(drawMasks, {
+    face,
+    texts: figureTexts().map((text) => ({ ...text, ...sizeOf(text) })),
+  })
+  const { width, height, places } = packBoxes(
+    masks.map(({ box }) => box),
+    1600,
+  )
   const pixels = new Uint8Array(width * height)
   const pieces = masks.map(({ text, isSign, size, advance, left, top, box, alpha }, index) => {
     const [x, y] = places[index] ?? [0, 0]
     const rows = Buffer.from(alpha, 'base64')
-    for (let row = 0; row < box[1]; row++) pixels.set(rows.subarray(row * box[0], (row + 1) * box[0]), (y + row) * width + x)
+    for (let row = 0; row < box[1]; row++)
+      pixels.set(rows.subarray(row * box[0], (row + 1) * box[0]), (y + row) * width + x)
     return { text, isSign, size, advance, left, top, x, y, width: box[0], height: box[1] }
   })
-  await writeFile(join(folder, 'preview', 'figures.png'), await encodePng({ width, height, channels: 1, pixels }))
+  await writeFile(
+    join(folder, 'preview', 'figures.png'),
+    await encodePng({ width, height, channels: 1, pixels }),
+  )
   const lines = (each: readonly unknown[]) => each.map((one) => `    ${JSON.stringify(one)}`).join(',\n')
   const byHue = Object.fromEntries(hues.map((hue, index) => [hue, channelsOf(colours[index])]))
-  await writeFile(join(folder, 'preview', 'figures.json'), `{\n  "hues": ${JSON.stringify(byHue)},\n  "pieces": [\n${lines(pieces)}\n  ]\n}\n`)
+  await writeFile(
+    join(folder, 'preview', 'figures.json'),
+    `{\n  "hues": ${JSON.stringify(byHue)},\n  "pieces": [\n${lines(pieces)}\n  ]\n}\n`,
+  )
   console.log(`${join(folder, 'preview', 'figures.json')}: ${pieces.length} pieces on ${width} × ${height}`)
 }
 
@@ -98,12 +115,34 @@ function channelsOf(colour: string | undefined): number[] {
 }
 
 type Wanted = FigureText & { size: number }
-type Mask = Wanted & { advance: number; left: number; top: number; box: [width: number, height: number]; alpha: string }
+type Mask = Wanted & {
+  advance: number
+  left: number
+  top: number
+  box: [width: number, height: number]
+  alpha: string
+}
 
 /** Runs in the browser. `left` and `top` lead from the pen on the baseline to the mask's corner. */
-async function drawMasks({ face: font, texts }: { face: string | undefined; texts: Wanted[] }): Promise<Mask[]> {
-  if (font !== undefined) document.fonts.add(await new FontFace('Figures', `url(data:font/woff2;base64,${font})`, { weight: '800' }).load())
-  const fallbacks: Record<string, string> = { 'zh-Hans': 'Noto Sans CJK SC', 'zh-Hant': 'Noto Sans CJK TC', ja: 'Noto Sans CJK JP', ko: 'Noto Sans CJK KR', th: 'Noto Sans Thai', ar: 'Noto Sans Arabic' }
+async function drawMasks({
+  face: font,
+  texts,
+}: {
+  face: string | undefined
+  texts: Wanted[]
+}): Promise<Mask[]> {
+  if (font !== undefined)
+    document.fonts.add(
+      await new FontFace('Figures', `url(data:font/woff2;base64,${font})`, { weight: '800' }).load(),
+    )
+  const fallbacks: Record<string, string> = {
+    'zh-Hans': 'Noto Sans CJK SC',
+    'zh-Hant': 'Noto Sans CJK TC',
+    ja: 'Noto Sans CJK JP',
+    ko: 'Noto Sans CJK KR',
+    th: 'Noto Sans Thai',
+    ar: 'Noto Sans Arabic',
+  }
   const canvas = document.createElement('canvas')
   canvas.width = 2400
   canvas.height = 800
@@ -125,6 +164,13 @@ async function drawMasks({ face: font, texts }: { face: string | undefined; text
     const { data } = pen.getImageData(originX + left, originY + top, width, height)
     let alpha = ''
     for (let at = 3; at < data.length; at += 4) alpha += String.fromCharCode(data[at] ?? 0)
-    return { ...wanted, advance: Math.round(metrics.width * 100) / 100, left, top, box: [width, height], alpha: btoa(alpha) }
+    return {
+      ...wanted,
+      advance: Math.round(metrics.width * 100) / 100,
+      left,
+      top,
+      box: [width, height],
+      alpha: btoa(alpha),
+    }
   })
 }

@@ -1,9 +1,9 @@
 // What brands drew for pictures of links is what figures need today. Run tools/brand-previews.ts where this fails.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { hues } from '@crema/contract/hues'
 import { readPreviewParts } from '@crema/gateway/previews/preview-parts'
-import { describe, expect, test } from 'vitest'
 import { figureTexts } from './figure-texts.ts'
 import { packBoxes } from './pack-boxes.ts'
 
@@ -12,16 +12,21 @@ const brands = join(import.meta.dirname, '..', 'brands')
 describe.each(readdirSync(brands))('%s', (brand) => {
   test('can show the figure of every coupon in every language and country', async () => {
     const parts = await readPreviewParts(join(brands, brand))
-    expect(figureTexts().filter(({ text, isSign }) => text !== '' && !parts?.pieceOf(text, isSign))).toEqual([])
+    expect(figureTexts().filter(({ text, isSign }) => text !== '' && !parts?.pieceOf(text, isSign))).toEqual(
+      [],
+    )
   })
 
   test('has the hues of the page', async () => {
     const parts = await readPreviewParts(join(brands, brand))
-    const files = ['../apps/web/src/ui/tokens.css', `../brands/${brand}/theme.css`].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    const files = ['../apps/web/src/ui/tokens.css', `../brands/${brand}/theme.css`].map((file) =>
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    )
     // Pictures are as in light.
     const styles = files.map((css) => css.split('@media')[0] ?? '')
     const valueOf = (name: string): string => {
-      const value = styles.flatMap((css) => [...css.matchAll(new RegExp(`${name}:\\s*([^;]+);`, 'g'))]).at(-1)?.[1] ?? ''
+      const value =
+        styles.flatMap((css) => [...css.matchAll(new RegExp(`${name}:\\s*([^;]+);`, 'g'))]).at(-1)?.[1] ?? ''
       const [, other] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
       return other === undefined ? value : valueOf(other)
     }
@@ -33,16 +38,22 @@ describe.each(readdirSync(brands))('%s', (brand) => {
 })
 
 test('boxes are packed without touching, each where its place says', () => {
-  const boxes: [number, number][] = [[30, 10], [50, 40], [60, 40], [20, 5]]
+  const boxes: [number, number][] = [
+    [30, 10],
+    [50, 40],
+    [60, 40],
+    [20, 5],
+  ]
   const { height, places } = packBoxes(boxes, 100)
   const taken = new Set<string>()
   for (const [index, [width, tall]] of boxes.entries()) {
     const [x, y] = places[index] ?? [Number.NaN, Number.NaN]
     expect(x + width).toBeLessThanOrEqual(100)
     expect(y + tall).toBeLessThanOrEqual(height)
-    for (let row = y; row < y + tall; row++) for (let column = x; column < x + width; column++) {
-      expect(taken.has(`${column} ${row}`)).toBe(false)
-      taken.add(`${column} ${row}`)
-    }
+    for (let row = y; row < y + tall; row++)
+      for (let column = x; column < x + width; column++) {
+        expect(taken.has(`${column} ${row}`)).toBe(false)
+        taken.add(`${column} ${row}`)
+      }
   }
 })

@@ -31,7 +31,10 @@ export function figureTexts(): FigureText[] {
       { prefix: '', figure: wordsIn(locale)('coupon.free'), suffix: '' },
     ]
     for (const { text, isSign } of values.flatMap(piecesOf)) {
-      found.set(`${text} ${isSign}`, found.get(`${text} ${isSign}`) ?? { text, isSign, language: locales[locale].tag })
+      found.set(
+        `${text} ${isSign}`,
+        found.get(`${text} ${isSign}`) ?? { text, isSign, language: locales[locale].tag },
+      )
     }
   }
   return [...found.values()]

@@ -9,7 +9,13 @@ import type { Locale } from '@crema/i18n/locales'
 
 export type CallName = keyof Calls
 
-export type Asker = { locale?: Locale; country?: Country; token?: string | undefined; idempotencyKey?: string; nowMs?: number }
+export type Asker = {
+  locale?: Locale
+  country?: Country
+  token?: string | undefined
+  idempotencyKey?: string
+  nowMs?: number
+}
 
 const version = 'tools'
 /** The demo's own, known to everybody. */

@@ -28,7 +28,11 @@ const server = join(import.meta.dirname, '..', 'apps', 'gateway', 'src', 'server
 const startLimitMs = 60_000
 
 /** Answers once `/readyz` does. Throws with the gateway's own words where it does not come up. */
-export async function startGatewayProcess({ env = {}, preload, hostname = '127.0.0.1' }: GatewayOptions = {}): Promise<GatewayProcess> {
+export async function startGatewayProcess({
+  env = {},
+  preload,
+  hostname = '127.0.0.1',
+}: GatewayOptions = {}): Promise<GatewayProcess> {
   const port = await freePort()
   const origin = `http://${hostname}:${port}`
   let output = ''
@@ -54,7 +58,9 @@ export async function startGatewayProcess({ env = {}, preload, hostname = '127.0
     })
     child = started
     for (const stream of [started.stdout, started.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => { output += text })
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
     }
     await untilReady(origin, started, () => output)
   }

@@ -16,7 +16,10 @@ export async function launchTokenFor(origin: string, memberId: string): Promise<
       [partnerHeaders.partner]: partner,
       [partnerHeaders.timestamp]: timestamp,
       [partnerHeaders.nonce]: nonce,
-      [partnerHeaders.signature]: signRequest({ method: 'POST', path, timestamp, nonce, body: Buffer.from(body) }, secret),
+      [partnerHeaders.signature]: signRequest(
+        { method: 'POST', path, timestamp, nonce, body: Buffer.from(body) },
+        secret,
+      ),
     },
     body,
   })

@@ -24,21 +24,26 @@ const redirectUri = 'http://127.0.0.1/back'
 const pageRedirects = ['google', 'apple'].map((house) => `http://localhost/sign-in/return/${house}`)
 const kid = 'a-key-of-the-house'
 
-export async function startIssuer(clientId: string, accounts: Record<string, IssuerAccount>): Promise<TestIssuer> {
+export async function startIssuer(
+  clientId: string,
+  accounts: Record<string, IssuerAccount>,
+): Promise<TestIssuer> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // of a listening TCP server
   const issuer = `http://127.0.0.1:${port}`
   const provider = new Provider(issuer, {
-    clients: [{
-      client_id: clientId,
-      application_type: 'native',
-      redirect_uris: [redirectUri, ...pageRedirects],
-      response_types: ['code', 'id_token', 'code id_token'],
-      grant_types: ['authorization_code', 'implicit'],
-      token_endpoint_auth_method: 'none',
-    }],
+    clients: [
+      {
+        client_id: clientId,
+        application_type: 'native',
+        redirect_uris: [redirectUri, ...pageRedirects],
+        response_types: ['code', 'id_token', 'code id_token'],
+        grant_types: ['authorization_code', 'implicit'],
+        token_endpoint_auth_method: 'none',
+      },
+    ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     // Google and Apple put the address into the ID token itself.
@@ -48,7 +53,10 @@ export async function startIssuer(clientId: string, accounts: Record<string, Iss
     features: { devInteractions: { enabled: true } },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['a key of this test'] },
-    findAccount: (_context, subject) => ({ accountId: subject, claims: () => ({ sub: subject, ...accounts[subject] }) }),
+    findAccount: (_context, subject) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject, ...accounts[subject] }),
+    }),
   })
   const answer = provider.callback()
   server.on('request', (request, response) => void answer(request, response))
@@ -64,7 +72,9 @@ export async function startIssuer(clientId: string, accounts: Record<string, Iss
         iat: Math.floor(Date.now() / 1000),
         exp: Math.floor(Date.now() / 1000) + 600,
         ...payload,
-      }).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(privateKey),
+      })
+        .setProtectedHeader({ alg: 'RS256', kid, ...header })
+        .sign(privateKey),
     async close() {
       server.closeAllConnections()
       server.close()
@@ -74,12 +84,21 @@ export async function startIssuer(clientId: string, accounts: Record<string, Iss
 }
 
 /** A person's browser: the sign-in form, the consent form, back with a code, and the code for a token. */
-async function walkThrough(issuer: string, clientId: string, subject: string, nonce: string): Promise<string> {
+async function walkThrough(
+  issuer: string,
+  clientId: string,
+  subject: string,
+  nonce: string,
+): Promise<string> {
   const verifier = 'a-verifier-of-this-test-that-is-long-enough-for-the-rules-of-pkce'
   const jar = new Map<string, string>()
   const visit = async (url: string, body?: URLSearchParams) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(body && { method: 'POST', body }) })
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(body && { method: 'POST', body }),
+    })
     for (const set of answer.headers.getSetCookie()) {
       const [pair = ''] = set.split(';')
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
@@ -105,7 +124,13 @@ async function walkThrough(issuer: string, clientId: string, subject: string, no
   if (code === null) throw new Error(`The house gave no code: ${at}`)
   const answer = await fetch(`${issuer}/token`, {
     method: 'POST',
-    body: new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, redirect_uri: redirectUri, code, code_verifier: verifier }),
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code,
+      code_verifier: verifier,
+    }),
   })
   const { id_token } = (await answer.json()) as { id_token?: string }
   if (id_token === undefined) throw new Error(`The house gave no token: ${answer.status}`)

@@ -1,7 +1,10 @@
 export type Box = [width: number, height: number]
 
 /** Puts boxes into rows of at most `width`, the highest first, with a pixel between them. `places` are in the order of the boxes. */
-export function packBoxes(boxes: readonly Box[], width: number): { width: number; height: number; places: [x: number, y: number][] } {
+export function packBoxes(
+  boxes: readonly Box[],
+  width: number,
+): { width: number; height: number; places: [x: number, y: number][] } {
   const places: [number, number][] = []
   let [x, y, rowHeight] = [0, 0, 0]
   for (const [index, box] of [...boxes.entries()].toSorted(([, a], [, b]) => b[1] - a[1])) {

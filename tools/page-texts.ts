@@ -10,6 +10,9 @@ export type Words = Translator['t']
 /** Every message in one language; the tags that mark links and bold words inside a text are left out. */
 export function wordsIn(locale: Locale): Words {
   const features = globSync(`*/${locale}.json`, { cwd: messagesFolder }).map((path) => dirname(path))
-  const { t } = createTranslator(locale, Object.fromEntries(features.map((name) => [name, loadCatalog(name, locale)])))
+  const { t } = createTranslator(
+    locale,
+    Object.fromEntries(features.map((name) => [name, loadCatalog(name, locale)])),
+  )
   return (id, ...values) => t(id, ...values).replaceAll(/<\/?\d>/g, '')
 }

@@ -5,14 +5,28 @@ import { callGateway, codeFor, codesFor } from './gateway-calls.ts'
 const consents = { terms: true, marketing: { push: false, sms: false, email: false } } as const
 
 /** Registers an address, claims these campaigns and answers a token. */
-export async function registerMember(origin: string, email: string, { claims = [] as string[] } = {}): Promise<string> {
+export async function registerMember(
+  origin: string,
+  email: string,
+  { claims = [] as string[] } = {},
+): Promise<string> {
   const seen = (await codesFor(origin, email)).length
   const asked = await callGateway(origin, 'POST customer/emailCode', { email, purpose: 'login' })
   const code = await codeFor(origin, email, seen)
-  const answer = await callGateway(origin, 'POST customer/emailLogin', { email, challengeId: asked.data.challengeId, code, consents })
+  const answer = await callGateway(origin, 'POST customer/emailLogin', {
+    email,
+    challengeId: asked.data.challengeId,
+    code,
+    consents,
+  })
   const token = tokenOf(answer.data)
   for (const activityNo of claims) {
-    const { busCode } = await callGateway(origin, 'POST activity/claim', { activityNo }, { token, idempotencyKey: randomUUID() })
+    const { busCode } = await callGateway(
+      origin,
+      'POST activity/claim',
+      { activityNo },
+      { token, idempotencyKey: randomUUID() },
+    )
     if (busCode !== '1') throw new Error(`${activityNo} was refused: ${busCode}.`)
   }
   return token
@@ -24,7 +38,12 @@ export type Phone = { countryCode: string; mobile: string; e164: string }
 export async function registerByPhone(origin: string, { e164, ...phone }: Phone): Promise<string> {
   const asked = await callGateway(origin, 'POST customer/smsCode', { ...phone, purpose: 'login' })
   const code = await codeFor(origin, e164)
-  const answer = await callGateway(origin, 'POST customer/loginBySmsCode', { ...phone, challengeId: asked.data.challengeId, code, consents })
+  const answer = await callGateway(origin, 'POST customer/loginBySmsCode', {
+    ...phone,
+    challengeId: asked.data.challengeId,
+    code,
+    consents,
+  })
   return tokenOf(answer.data)
 }
 

@@ -7,8 +7,15 @@ const web = import.meta.dirname
 const brands = join(web, '../../brands')
 
 test('the browser’s own bars have the ground of the page, in light and in dark', () => {
-  const bars = [...readFileSync(join(web, 'index.html'), 'utf8').matchAll(/name="theme-color" media="\(prefers-color-scheme: (\w+)\)" content="%(\w+)%"/g)]
-  expect(bars.map(([, scheme, place]) => [scheme, place])).toEqual([['light', 'GROUND'], ['dark', 'DARK_GROUND']])
+  const bars = [
+    ...readFileSync(join(web, 'index.html'), 'utf8').matchAll(
+      /name="theme-color" media="\(prefers-color-scheme: (\w+)\)" content="%(\w+)%"/g,
+    ),
+  ]
+  expect(bars.map(([, scheme, place]) => [scheme, place])).toEqual([
+    ['light', 'GROUND'],
+    ['dark', 'DARK_GROUND'],
+  ])
 })
 
 test.each(readdirSync(brands))('%s has a ground for each theme', async (brand) => {

@@ -30,8 +30,10 @@ export function inlineClassNames(): Plugin[] {
       transform: {
         filter: { id: /\.tsx?$/, code: /\.module\.css/ },
         handler: (code) =>
-          code.replaceAll(/^import (\w+) from (["'][^"']+\.module\.css["'])/gm, (whole, styles: string, from: string) =>
-            code.includes(`${styles}[`) ? whole : `import * as ${styles} from ${from}`,
+          code.replaceAll(
+            /^import (\w+) from (["'][^"']+\.module\.css["'])/gm,
+            (whole, styles: string, from: string) =>
+              code.includes(`${styles}[`) ? whole : `import * as ${styles} from ${from}`,
           ),
       },
     },
@@ -40,7 +42,10 @@ export function inlineClassNames(): Plugin[] {
       apply: 'build',
       enforce: 'post',
       // Its rules are needed though none of its names is asked for any more.
-      transform: { filter: { id: /\.module\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
+      transform: {
+        filter: { id: /\.module\.css$/ },
+        handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      },
       onLog: (_, { code, message }) => {
         if (code === 'IMPORT_IS_UNDEFINED') throw new Error(message)
       },
@@ -61,7 +66,8 @@ export function compileHints(): Plugin {
       order: 'post',
       handler: (_, bundle) => {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && runWhole.has(chunk.name)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+          if (chunk.type === 'chunk' && runWhole.has(chunk.name))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
         }
       },
     },
@@ -78,9 +84,12 @@ export function firstScreenChunks(root: string) {
   const isFirst = reachedFrom([file(entry), file(firstScreen)])
   // The entry stands apart: it waits, and files that others need must not.
   const isNeededElsewhere = reachedFrom([file(entry)], { without: file(firstScreen), alsoLater: true })
-  const isShared: IsIn = (id, modules) => id !== file(entry) && isFirst(id, modules) && isNeededElsewhere(id, modules)
+  const isShared: IsIn = (id, modules) =>
+    id !== file(entry) && isFirst(id, modules) && isNeededElsewhere(id, modules)
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
-  const group = (name: string, isIn: IsIn) => ({ name: (id: string, modules: ModuleLookup) => (isIn(id, modules) ? name : null) })
+  const group = (name: string, isIn: IsIn) => ({
+    name: (id: string, modules: ModuleLookup) => (isIn(id, modules) ? name : null),
+  })
   return [
     group('libraries', (id, modules) => isLibrary(id) && isFirst(id, modules)),
     group('shared', isShared),
@@ -92,7 +101,10 @@ export function firstScreenChunks(root: string) {
 }
 
 /** What files need, and what they need in turn; with `alsoLater` what they import when they run, too. */
-function reachedFrom(files: readonly string[], { without, alsoLater = false }: { without?: string; alsoLater?: boolean } = {}): IsIn {
+function reachedFrom(
+  files: readonly string[],
+  { without, alsoLater = false }: { without?: string; alsoLater?: boolean } = {},
+): IsIn {
   // Asked for when chunks are made: only then all imports are known.
   let reached: Set<string> | undefined
   const addAll = (ids: readonly string[], modules: ModuleLookup, all: Set<string>): Set<string> => {

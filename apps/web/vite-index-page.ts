@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { readGrounds } from './vite-brand-ground.ts'
 import { launchHeadScript } from '@crema/contract/launch-head'
+import { readGrounds } from './vite-brand-ground.ts'
 
 type IndexPageOptions = {
   brand: string
@@ -35,7 +35,10 @@ export function indexPage({ brand, brandFolder, ...given }: IndexPageOptions): P
       const { light, dark } = await readGrounds(root, brandFolder)
       const html = template
         // One request less in every first visit.
-        .replace('%ICON%', encodeURIComponent(await readFile(join(brandFolder, 'public', 'icon.svg'), 'utf8')))
+        .replace(
+          '%ICON%',
+          encodeURIComponent(await readFile(join(brandFolder, 'public', 'icon.svg'), 'utf8')),
+        )
         .replace('%BRAND%', (facts as { name: string }).name) // the brand's own file
         .replace('%GROUND%', light)
         .replace('%DARK_GROUND%', dark)
@@ -43,7 +46,9 @@ export function indexPage({ brand, brandFolder, ...given }: IndexPageOptions): P
       const settings = { appKey, appSecret, version, brand, demo: false, gateway }
       // `<` could end the element, and its escape means the same.
       const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
-      return html.replace('<head>', () => `<head><script>${launchHeadScript}</script>`).replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)
+      return html
+        .replace('<head>', () => `<head><script>${launchHeadScript}</script>`)
+        .replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)
     },
   }
 }

@@ -22,7 +22,9 @@ export function precompressed(): Plugin {
       sequential: true,
       handler: async () => {
         const files = await readdir(folder, { recursive: true })
-        await Promise.all(files.filter((file) => texts.test(file)).map((file) => compress(join(folder, file))))
+        await Promise.all(
+          files.filter((file) => texts.test(file)).map((file) => compress(join(folder, file))),
+        )
       },
     },
   }

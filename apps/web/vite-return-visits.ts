@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { OfflineFiles } from './src/lib/offline-files.ts'
-import { readGrounds } from './vite-brand-ground.ts'
 import { everywhereWords, homeWords, walletWords } from './src/lib/offline-words.ts'
+import { readGrounds } from './vite-brand-ground.ts'
 
 /** What the page loads later and must find without a connection. Everything else is kept once it was used. */
 const neededOffline = [
@@ -35,7 +35,11 @@ export function returnVisits(brandFolder: string): Plugin {
     },
     async generateBundle(_options, bundle) {
       files = listFiles(root, bundle)
-      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: await webManifest(root, brandFolder) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'manifest.webmanifest',
+        source: await webManifest(root, brandFolder),
+      })
     },
     closeBundle: {
       sequential: true,
@@ -59,7 +63,8 @@ function listFiles(root: string, bundle: Rolldown.OutputBundle): ListedFiles {
   const outputs = Object.values(bundle)
   const chunkOf = (source: string): Rolldown.OutputChunk => {
     const chunk = outputs.find((each) => each.type === 'chunk' && each.facadeModuleId === join(root, source))
-    if (chunk?.type !== 'chunk') throw new Error(`${source} has no chunk of its own; say in vite-return-visits.ts what works offline.`)
+    if (chunk?.type !== 'chunk')
+      throw new Error(`${source} has no chunk of its own; say in vite-return-visits.ts what works offline.`)
     return chunk
   }
   const first = new Set<string>()
@@ -81,7 +86,8 @@ function listFiles(root: string, bundle: Rolldown.OutputBundle): ListedFiles {
   for (const output of outputs) {
     if (!output.fileName.startsWith('assets/')) continue
     const name = output.fileName.slice('assets/'.length)
-    const [, feature = '', locale = ''] = messageFile.exec((output.type === 'chunk' && output.facadeModuleId) || '') ?? []
+    const [, feature = '', locale = ''] =
+      messageFile.exec((output.type === 'chunk' && output.facadeModuleId) || '') ?? []
     if (wordsOffline.has(feature)) (words[locale] ??= []).push(name)
     else hashed.push(name)
   }
@@ -115,8 +121,12 @@ async function buildWorker(root: string, outDir: string, offlineFiles: OfflineFi
 async function webManifest(root: string, brandFolder: string): Promise<string> {
   const { name } = JSON.parse(await readFile(join(brandFolder, 'brand.json'), 'utf8')) as { name: string } // every brand has one
   const { light: ground } = await readGrounds(root, brandFolder)
-  const png = (file: string, size: number, purpose: 'any' | 'maskable') =>
-    ({ src: `/icons/${file}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
+  const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${file}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
   return JSON.stringify({
     id: '/',
     name,

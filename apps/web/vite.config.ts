@@ -12,7 +12,9 @@ import { returnVisits } from './vite-return-visits.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const brand = process.env['CREMA_BRAND'] ?? 'crema'
 const brandFolder = here(`../../brands/${brand}`)
-const { name: brandName, userAgentMarker } = JSON.parse(readFileSync(`${brandFolder}/brand.json`, 'utf8')) as Record<string, unknown>
+const { name: brandName, userAgentMarker } = JSON.parse(
+  readFileSync(`${brandFolder}/brand.json`, 'utf8'),
+) as Record<string, unknown>
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
@@ -61,7 +63,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       polyfill: false,
       // Whatever asks for a part has come with these.
       resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((each) => each !== file && !/\/(?:rolldown-runtime|libraries|shared|page)-/.test(each)),
+        hostType === 'html'
+          ? needed
+          : needed.filter(
+              (each) => each !== file && !/\/(?:rolldown-runtime|libraries|shared|page)-/.test(each),
+            ),
     },
     // The gateway reads from it which files a screen needs.
     manifest: 'manifest.json',

@@ -7,7 +7,14 @@ export const campaignKinds = ['coupons', 'fission', 'lottery', 'gifts'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
 /** Where a campaign stands for everybody (spec section 4). */
-export const campaignStates = ['notStarted', 'running', 'outsideHours', 'soldOut', 'ended', 'offShelf'] as const
+export const campaignStates = [
+  'notStarted',
+  'running',
+  'outsideHours',
+  'soldOut',
+  'ended',
+  'offShelf',
+] as const
 export type CampaignState = (typeof campaignStates)[number]
 
 /** What is left of a limit that counts down. */

@@ -1,7 +1,31 @@
 /** The countries of the spec by their codes, and no more of them: every page carries this. */
 const codes = [
-  'US', 'CA', 'ID', 'KR', 'JP', 'HK', 'VN', 'MY', 'AE', 'QA', 'PH', 'MO', 'SG',
-  'CN', 'TH', 'AU', 'NZ', 'GB', 'DE', 'IT', 'ES', 'FR', 'PT', 'NL', 'TR', 'AR',
+  'US',
+  'CA',
+  'ID',
+  'KR',
+  'JP',
+  'HK',
+  'VN',
+  'MY',
+  'AE',
+  'QA',
+  'PH',
+  'MO',
+  'SG',
+  'CN',
+  'TH',
+  'AU',
+  'NZ',
+  'GB',
+  'DE',
+  'IT',
+  'ES',
+  'FR',
+  'PT',
+  'NL',
+  'TR',
+  'AR',
 ] as const
 
 export type Country = (typeof codes)[number]

@@ -4,4 +4,8 @@
  */
 export type DisplayFace = [family: string, source: string, descriptors: { weight: string; display: 'swap' }]
 
-export const displayFace = (href: string): DisplayFace => ['Display', `url(${href})`, { weight: '800', display: 'swap' }]
+export const displayFace = (href: string): DisplayFace => [
+  'Display',
+  `url(${href})`,
+  { weight: '800', display: 'swap' },
+]

@@ -10,10 +10,13 @@ function run(address: string, storages: object = {}): { token: unknown; left: st
     URL,
     window: {} as { cremaLaunch?: unknown },
     location: { href: address },
-    history: { state: { key: 'k' }, replaceState: (state: unknown, _title: string, to: URL) => {
-      expect(state).toEqual({ key: 'k' })
-      left = to.href
-    } },
+    history: {
+      state: { key: 'k' },
+      replaceState: (state: unknown, _title: string, to: URL) => {
+        expect(state).toEqual({ key: 'k' })
+        left = to.href
+      },
+    },
   }
   runInNewContext(launchHeadScript, page)
   return { token: page.window.cremaLaunch, left }
@@ -21,7 +24,11 @@ function run(address: string, storages: object = {}): { token: unknown; left: st
 
 test.each([
   ['https://coffee.example/home?token=T-1', 'T-1', 'https://coffee.example/home'],
-  ['https://coffee.example/home?lang=de&token=T-1&cnty=us#part', 'T-1', 'https://coffee.example/home?lang=de&cnty=us#part'],
+  [
+    'https://coffee.example/home?lang=de&token=T-1&cnty=us#part',
+    'T-1',
+    'https://coffee.example/home?lang=de&cnty=us#part',
+  ],
   ['https://coffee.example/?token=T-1&token=T-2', 'T-1', 'https://coffee.example/'],
   ['https://coffee.example/?%74oken=T%2D1', 'T-1', 'https://coffee.example/'],
 ])('%s', (address, token, left) => expect(run(address)).toEqual({ token, left }))

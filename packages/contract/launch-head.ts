@@ -5,7 +5,7 @@
  * its cookie knows who comes, so that a tap waits for the answer. PayPal calls a parameter of its own by the same name.
  */
 export const launchHeadScript =
-  '{const u=new URL(location.href),s=u.searchParams,t=s.get("token");' +
-  'if(t&&!/^\\/paypal/i.test(u.pathname)){window.cremaLaunch=t;s.delete("token");history.replaceState(history.state,"",u);' +
+  '{const u=new URL(location.href),s=u.searchParams,t=s.get("token");'
+  + 'if(t&&!/^\\/paypal/i.test(u.pathname)){window.cremaLaunch=t;s.delete("token");history.replaceState(history.state,"",u);'
   // Storage may be denied; then nobody was signed in.
-  'try{sessionStorage.removeItem("USER_TOKEN");localStorage.setItem("HAS_SESSION","1")}catch{}}}'
+  + 'try{sessionStorage.removeItem("USER_TOKEN");localStorage.setItem("HAS_SESSION","1")}catch{}}}'

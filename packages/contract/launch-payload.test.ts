@@ -5,8 +5,18 @@ import { pathBelow, readLaunchPayload, readSharePayload } from './launch-payload
 const origin = 'https://coffee.example'
 const launch = { cnty: 'jp', appZone: 'Asia/Tokyo', memberId: 'm-ü-1', defaultLanguage: 'ja' }
 const launchRead = { country: 'JP', zone: 'Asia/Tokyo', memberId: 'm-ü-1', defaultLanguage: 'ja' }
-const share = { shopMdCode: 'S0042', memberId: 'm-1', activityNo: 'DEMO-FISSION', url: `${origin}/marketing/fission?activityNo=DEMO-FISSION#a` }
-const shareRead = { shopMdCode: 'S0042', memberId: 'm-1', activityNo: 'DEMO-FISSION', path: '/marketing/fission?activityNo=DEMO-FISSION#a' }
+const share = {
+  shopMdCode: 'S0042',
+  memberId: 'm-1',
+  activityNo: 'DEMO-FISSION',
+  url: `${origin}/marketing/fission?activityNo=DEMO-FISSION#a`,
+}
+const shareRead = {
+  shopMdCode: 'S0042',
+  memberId: 'm-1',
+  activityNo: 'DEMO-FISSION',
+  path: '/marketing/fission?activityNo=DEMO-FISSION#a',
+}
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
@@ -36,7 +46,8 @@ describe('the launch payload', () => {
 
   test('one thing is enough', () => expect(readLaunchPayload('cnty=US')).toEqual({ country: 'US' }))
 
-  test('numbers in JSON are texts', () => expect(readLaunchPayload('{"memberId":42}')).toEqual({ memberId: '42' }))
+  test('numbers in JSON are texts', () =>
+    expect(readLaunchPayload('{"memberId":42}')).toEqual({ memberId: '42' }))
 
   test.each([
     ['nothing', ''],
@@ -67,9 +78,22 @@ describe('the share payload', () => {
   ])('refused: %s', (_what, q) => expect(readSharePayload(q, origin)).toBeUndefined())
 
   test.each([
-    'https://evil.example/', '//evil.example/', String.raw`\\evil.example`, String.raw`/\evil.example`, 'javascript:alert(1)',
-    'data:text/html,x', `blob:${origin}/x`, `${origin}//evil.example/`, `${origin}.evil.example/`, `${origin}@evil.example/`, '/\t/evil.example',
-    '\u0000//evil.example', 'http://coffee.example/', 'https://coffee.example:8443/', './/evil.example', `${origin}/.//evil.example`,
+    'https://evil.example/',
+    '//evil.example/',
+    String.raw`\\evil.example`,
+    String.raw`/\evil.example`,
+    'javascript:alert(1)',
+    'data:text/html,x',
+    `blob:${origin}/x`,
+    `${origin}//evil.example/`,
+    `${origin}.evil.example/`,
+    `${origin}@evil.example/`,
+    '/\t/evil.example',
+    '\u0000//evil.example',
+    'http://coffee.example/',
+    'https://coffee.example:8443/',
+    './/evil.example',
+    `${origin}/.//evil.example`,
   ])('does not lead out of this site: %j', (url) => {
     expect(readSharePayload(JSON.stringify({ activityNo: 'A', url }), origin)).toEqual({ activityNo: 'A' })
   })
@@ -78,35 +102,75 @@ describe('the share payload', () => {
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.webUrl(),
-  fc.array(fc.constantFrom('/', '\\', '//', 'https:', 'evil.example', origin, '@', ':', '\t', '\n', ' ', '.', '..', '%2f', '%5c', '?', '#', 'blob:', 'javascript:'))
+  fc
+    .array(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '//',
+        'https:',
+        'evil.example',
+        origin,
+        '@',
+        ':',
+        '\t',
+        '\n',
+        ' ',
+        '.',
+        '..',
+        '%2f',
+        '%5c',
+        '?',
+        '#',
+        'blob:',
+        'javascript:',
+      ),
+    )
     .map((parts) => parts.join('')),
 )
 
 describe('whatever comes', () => {
   test('an address leads nowhere but below this site', () => {
-    fc.assert(fc.property(hostile, (address) => {
-      const path = pathBelow(origin, address)
-      if (path === undefined) return
-      expect(path.startsWith('/')).toBe(true)
-      // Both ways in which a page goes on: as an address of its own, and after the site's.
-      expect(new URL(path, origin).origin).toBe(origin)
-      expect(new URL(origin + path).origin).toBe(origin)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(hostile, (address) => {
+        const path = pathBelow(origin, address)
+        if (path === undefined) return
+        expect(path.startsWith('/')).toBe(true)
+        // Both ways in which a page goes on: as an address of its own, and after the site's.
+        expect(new URL(path, origin).origin).toBe(origin)
+        expect(new URL(origin + path).origin).toBe(origin)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   const payload = fc.oneof(
     hostile,
     fc.json(),
     fc.base64String(),
-    fc.record({ activityNo: hostile, url: hostile, memberId: fc.jsonValue(), cnty: fc.jsonValue() }, { requiredKeys: [] })
-      .chain((fields) => fc.constantFrom(JSON.stringify(fields), base64(JSON.stringify(fields)), base64url(JSON.stringify(fields)))),
+    fc
+      .record(
+        { activityNo: hostile, url: hostile, memberId: fc.jsonValue(), cnty: fc.jsonValue() },
+        { requiredKeys: [] },
+      )
+      .chain((fields) =>
+        fc.constantFrom(
+          JSON.stringify(fields),
+          base64(JSON.stringify(fields)),
+          base64url(JSON.stringify(fields)),
+        ),
+      ),
   )
 
   test('no payload throws, and no text in one is longer than it may be', () => {
-    fc.assert(fc.property(payload, (q) => {
-      for (const value of Object.values(readLaunchPayload(q) ?? {})) expect(value.length).toBeLessThanOrEqual(100)
-      const read = readSharePayload(q, origin)
-      if (read?.path !== undefined) expect(new URL(read.path, origin).origin).toBe(origin)
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(payload, (q) => {
+        for (const value of Object.values(readLaunchPayload(q) ?? {}))
+          expect(value.length).toBeLessThanOrEqual(100)
+        const read = readSharePayload(q, origin)
+        if (read?.path !== undefined) expect(new URL(read.path, origin).origin).toBe(origin)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -1,10 +1,10 @@
+import { type LaunchValues, launchValues } from './launch.ts'
 /**
  * What the parameter `q` of a link holds (spec section 2). The apps of a chain write it in several ways: as base64 or
  * base64url, or plain, and then as JSON or as a query, percent-encoded once more or not. All of them are read; what is
  * none of them, or lacks what it is for, is refused.
  */
 import { activityNoShape, limits } from './limits.ts'
-import { type LaunchValues, launchValues } from './launch.ts'
 
 /** What `app.html?t=FIS` shares. */
 export type SharePayload = {
@@ -50,7 +50,8 @@ export function readSharePayload(q: string, origin: string): SharePayload | unde
 
 /** Path, query and fragment of an address of this site; undefined for any other, for it may come from anybody. */
 export function pathBelow(origin: string, address: string | undefined): string | undefined {
-  if (address === undefined || address.length > limits.longText || !URL.canParse(address, origin)) return undefined
+  if (address === undefined || address.length > limits.longText || !URL.canParse(address, origin))
+    return undefined
   const { origin: its, pathname, search, hash } = new URL(address, origin)
   // Two slashes at the beginning name another host once the path stands alone; `blob:` has an origin and no path.
   return its === origin && /^\/(?!\/)/.test(pathname) ? pathname + search + hash : undefined
@@ -60,7 +61,10 @@ function readFields(q: string, names: readonly string[]): Fields | undefined {
   if (q.length > payloadMax) return undefined
   // A plus sign of base64 arrives as a space where it was not percent-encoded.
   const decoded = decodeBase64(q.trim().replaceAll(' ', '+'))
-  return [q, ...(decoded === undefined ? [] : [decoded])].flatMap(unescaped).map((text) => asFields(text, names)).find(Boolean)
+  return [q, ...(decoded === undefined ? [] : [decoded])]
+    .flatMap(unescaped)
+    .map((text) => asFields(text, names))
+    .find(Boolean)
 }
 
 /** A text as it is, and with its percent signs read once more. */
@@ -73,7 +77,9 @@ function unescaped(text: string): string[] {
 }
 
 function asFields(text: string, names: readonly string[]): Fields | undefined {
-  const fields = text.trimStart().startsWith('{') ? parseObject(text) : Object.fromEntries(new URLSearchParams(text))
+  const fields = text.trimStart().startsWith('{')
+    ? parseObject(text)
+    : Object.fromEntries(new URLSearchParams(text))
   return fields && names.some((name) => textOf(fields, name) !== undefined) ? fields : undefined
 }
 
@@ -91,7 +97,9 @@ function decodeBase64(text: string): string | undefined {
   if (!/^[\w+/-]+={0,2}$/.test(text)) return undefined
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(binary, (char) => char.charCodeAt(0)),
+    )
   } catch {
     return undefined // the alphabet fits by chance: a plain text that is read otherwise, or refused
   }

@@ -1,20 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LaunchSource, type LaunchSources, type LaunchValues, launchPrecedence, readLaunch, saidOf } from './launch.ts'
+import {
+  type LaunchSource,
+  type LaunchSources,
+  type LaunchValues,
+  launchPrecedence,
+  readLaunch,
+  saidOf,
+} from './launch.ts'
 
 const read = (query: string) => readLaunch(new URLSearchParams(query))
 
 describe('the parameters of an address', () => {
   test('all of them', () => {
-    const query = 'lang=de&cnty=jp&zone=Asia/Tokyo&memberId=m-1&did=d-1&shopMdCode=S0042&defaultLang=ja&token=secret'
+    const query =
+      'lang=de&cnty=jp&zone=Asia/Tokyo&memberId=m-1&did=d-1&shopMdCode=S0042&defaultLang=ja&token=secret'
     expect(read(query)).toEqual({
-      language: 'de', country: 'JP', zone: 'Asia/Tokyo', memberId: 'm-1', deviceId: 'd-1', shopMdCode: 'S0042', defaultLanguage: 'ja',
+      language: 'de',
+      country: 'JP',
+      zone: 'Asia/Tokyo',
+      memberId: 'm-1',
+      deviceId: 'd-1',
+      shopMdCode: 'S0042',
+      defaultLanguage: 'ja',
     })
   })
 
   test('the app’s own names go before the plain ones, unless they say nothing', () => {
-    expect(read('appLang=ko&lang=de&appCnty=KR&cnty=DE&appZone=Asia/Seoul&zone=Europe/Berlin'))
-      .toEqual({ language: 'ko', country: 'KR', zone: 'Asia/Seoul' })
+    expect(read('appLang=ko&lang=de&appCnty=KR&cnty=DE&appZone=Asia/Seoul&zone=Europe/Berlin')).toEqual({
+      language: 'ko',
+      country: 'KR',
+      zone: 'Asia/Seoul',
+    })
     expect(read('appLang=&lang=de&appCnty=%20&cnty=DE')).toEqual({ language: 'de', country: 'DE' })
   })
 
@@ -25,9 +42,11 @@ describe('the parameters of an address', () => {
   })
 
   test('nothing throws, and nothing is longer than a text may be', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (query) => {
-      for (const value of Object.values(read(query))) expect(value.length).toBeLessThanOrEqual(100)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (query) => {
+        for (const value of Object.values(read(query))) expect(value.length).toBeLessThanOrEqual(100)
+      }),
+    )
   })
 })
 

@@ -42,7 +42,10 @@ export type LaunchSources = Partial<Record<LaunchSource, LaunchValues>>
 export const launchDefaults = { country: defaultCountry, zone: defaultZone } as const
 
 /** Everything that is said of one value, the most believed in front. */
-export function saidOf<Name extends keyof LaunchValues>(sources: LaunchSources, name: Name): NonNullable<LaunchValues[Name]>[] {
+export function saidOf<Name extends keyof LaunchValues>(
+  sources: LaunchSources,
+  name: Name,
+): NonNullable<LaunchValues[Name]>[] {
   return launchPrecedence[name].flatMap((source) => sources[source]?.[name] ?? [])
 }
 
@@ -63,11 +66,14 @@ export function readLaunch(search: URLSearchParams): LaunchValues {
  * Keeps what says something, is no longer than a text may be and, of countries, is one of ours. A device's name goes into
  * a header.
  */
-export function launchValues(given: { [Name in keyof LaunchValues]?: string | null | undefined }): LaunchValues {
+export function launchValues(given: {
+  [Name in keyof LaunchValues]?: string | null | undefined
+}): LaunchValues {
   const values: Record<string, string> = {}
   for (const [name, text] of Object.entries(given)) {
     const value = name === 'country' ? parseCountry(text) : text?.trim()
-    if (value && value.length <= limits.text && (name !== 'deviceId' || /^[!-~]+$/.test(value))) values[name] = value
+    if (value && value.length <= limits.text && (name !== 'deviceId' || /^[!-~]+$/.test(value)))
+      values[name] = value
   }
   return values // the names are those of the type, and the country was parsed
 }

@@ -17,8 +17,16 @@ export function md5(text: string): string {
     let [a = 0, b = 0, c = 0, d = 0] = sums
     for (let turn = 0; turn < 64; turn++) {
       const round = turn >> 4
-      const mixed = round === 0 ? (b & c) | (~b & d) : round === 1 ? (d & b) | (~d & c) : round === 2 ? b ^ c ^ d : c ^ (b | ~d)
-      const word = (round === 0 ? turn : round === 1 ? 5 * turn + 1 : round === 2 ? 3 * turn + 5 : 7 * turn) % 16
+      const mixed =
+        round === 0
+          ? (b & c) | (~b & d)
+          : round === 1
+            ? (d & b) | (~d & c)
+            : round === 2
+              ? b ^ c ^ d
+              : c ^ (b | ~d)
+      const word =
+        (round === 0 ? turn : round === 1 ? 5 * turn + 1 : round === 2 ? 3 * turn + 5 : 7 * turn) % 16
       const sum = (a + mixed + (sines[turn] ?? 0) + padded.getInt32(start + word * 4, true)) | 0
       const shift = shifts[round * 4 + (turn % 4)] ?? 0
       a = d

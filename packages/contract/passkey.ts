@@ -7,7 +7,9 @@ const base64url = (most: number) => z.string().check(z.minLength(1), z.maxLength
 /** An id of an authenticator's, at most 1023 bytes. */
 export const credentialId = base64url(1364)
 
-const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).check(z.maxLength(8))
+const transports = z
+  .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+  .check(z.maxLength(8))
 const credential = {
   id: credentialId,
   rawId: credentialId,

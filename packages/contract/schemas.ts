@@ -23,7 +23,9 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(lim
 /** The dial code of a phone, without plus: `81`. */
 export const dialDigits = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/))
 /** A phone as it is typed at home, with or without its leading zero, spaces, brackets and dashes. */
-export const mobileTyped = z.string().check(z.trim(), z.minLength(4), z.maxLength(30), z.regex(/^[\d٠-٩۰-۹\s()./-]+$/))
+export const mobileTyped = z
+  .string()
+  .check(z.trim(), z.minLength(4), z.maxLength(30), z.regex(/^[\d٠-٩۰-۹\s()./-]+$/))
 export const phoneFields = { countryCode: dialDigits, mobile: mobileTyped }
 export const password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
 /** A token that the gateway gave out: a sign-in that waits, or a fresh proof. */

@@ -15,9 +15,7 @@ import { pluralsOf } from './plural-categories.ts'
 
 describe('the registry', () => {
   it('has the 19 languages of the specification in its order', () => {
-    expect(localeCodes.join(' ')).toBe(
-      'en zh ja ko id vi ms fil cht th de it es fr pt nl tr ar ru',
-    )
+    expect(localeCodes.join(' ')).toBe('en zh ja ko id vi ms fil cht th de it es fr pt nl tr ar ru')
   })
 
   it.each(localeCodes)('%s has a valid tag, the plurals of CLDR and a name', (locale) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileCatalog } from './compile-messages.ts'
-import { createTranslator, MessageNotLoaded, type Catalog } from './messages.ts'
 import type { Locale } from './locales.ts'
+import { createTranslator, MessageNotLoaded, type Catalog } from './messages.ts'
 
 type Shapes = {
   'shop.plain': undefined
@@ -17,8 +17,7 @@ const english: Record<string, string> = {
   way: '{way, select, post {By post} visit {In the store} other {Somehow}}',
 }
 
-const catalog = (texts: Record<string, string>): Catalog =>
-  compileCatalog(JSON.stringify(texts), 'test')
+const catalog = (texts: Record<string, string>): Catalog => compileCatalog(JSON.stringify(texts), 'test')
 
 const translator = (locale: Locale, texts: Record<string, string> = english) =>
   createTranslator<Shapes>(locale, { shop: catalog(texts) })
@@ -38,8 +37,8 @@ describe('t', () => {
     const { t } = translator('ar', {
       ...english,
       left:
-        '{count, plural, zero {لا شيء} one {واحدة} two {اثنتان} ' +
-        'few {# بقيت} many {# بقيت} other {# بقيت}} {place}',
+        '{count, plural, zero {لا شيء} one {واحدة} two {اثنتان} '
+        + 'few {# بقيت} many {# بقيت} other {# بقيت}} {place}',
     })
     expect(t('shop.price', { price: 1280 })).toBe('Only ١٬٢٨٠')
     expect(t('shop.left', { count: 11, place: 3 })).toBe('١١ بقيت ٣')

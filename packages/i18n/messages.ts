@@ -88,7 +88,10 @@ function textOf(message: CompiledMessage, values: Values, locale: Locale, counte
     const branches = cases as Record<string, CompiledMessage>
     const number = type === 'plural' ? Number(value) : undefined
     const exact = Object.hasOwn(branches, value) ? branches[value] : undefined
-    const branch = exact ?? (number === undefined ? undefined : branches[pluralCategory(locale, number)]) ?? branches['other']
+    const branch =
+      exact
+      ?? (number === undefined ? undefined : branches[pluralCategory(locale, number)])
+      ?? branches['other']
     if (branch) text += textOf(branch, values, locale, number)
   }
   return text

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { createViteServer } from 'vitest/node'
 import { describe, expect, it } from 'vitest'
+import { createViteServer } from 'vitest/node'
 import { messagesFolder } from './compile-messages.ts'
 import { compiledMessages } from './vite-messages.ts'
 

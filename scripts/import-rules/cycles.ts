@@ -1,7 +1,7 @@
 /** Rings of files that import each other. */
 import type { Edge } from './resolve-import.ts'
 
-type Cycle = { path: string, line: number, rule: string, reason: string }
+type Cycle = { path: string; line: number; rule: string; reason: string }
 
 /**
  * One finding a ring, at the import that closes it. Imports of types count: files that need each other's types
@@ -19,7 +19,12 @@ export function findCycles(graph: Map<string, Edge[]>): Cycle[] {
       const from = trail.indexOf(target.path)
       if (from !== -1) {
         const ring = [...trail.slice(from), target.path].join(' → ')
-        cycles.push({ path, line, rule: 'no-cycles', reason: `${ring}: none of them can be read or tested alone` })
+        cycles.push({
+          path,
+          line,
+          rule: 'no-cycles',
+          reason: `${ring}: none of them can be read or tested alone`,
+        })
       } else if (graph.has(target.path)) visit(target.path)
     }
     trail.pop()

@@ -1,11 +1,18 @@
 /** Words written straight into JSX: nobody can translate those. */
 import { Visitor, type JSXChild, type JSXExpression, type Program } from 'oxc-parser'
 
-type Found = { name: string, start: number }
+type Found = { name: string; start: number }
 
 const spokenAttributes = new Set([
-  'alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
-  'label', 'placeholder', 'title',
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
 ])
 const hasLetter = /\p{L}/u
 

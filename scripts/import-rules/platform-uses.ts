@@ -1,7 +1,13 @@
 /** Where a file reaches for something that has one owner in the house: the network, storage, `Intl`, … */
-import { Visitor, type BindingPattern, type MemberExpression, type ParamPattern, type Program } from 'oxc-parser'
+import {
+  Visitor,
+  type BindingPattern,
+  type MemberExpression,
+  type ParamPattern,
+  type Program,
+} from 'oxc-parser'
 
-type Found = { name: string, start: number }
+type Found = { name: string; start: number }
 
 /** Globals, by the name under which the rules know them. */
 const globals: Record<string, string> = {
@@ -83,7 +89,10 @@ export function findPlatformUses(program: Program): Found[] {
     },
     ImportDeclaration: ({ source, specifiers, start }) => {
       const takesEnv = specifiers.some(
-        (each) => each.type === 'ImportSpecifier' && each.imported.type === 'Identifier' && each.imported.name === 'env',
+        (each) =>
+          each.type === 'ImportSpecifier'
+          && each.imported.type === 'Identifier'
+          && each.imported.name === 'env',
       )
       if (/^(node:)?process$/.test(source.value) && takesEnv) add('process.env', start)
     },
@@ -109,7 +118,8 @@ function boundNames(program: Program): Set<string> {
         for (const each of pattern.properties) bind(each.type === 'RestElement' ? each.argument : each.value)
         return
       case 'ArrayPattern':
-        for (const each of pattern.elements) if (each) bind(each.type === 'RestElement' ? each.argument : each)
+        for (const each of pattern.elements)
+          if (each) bind(each.type === 'RestElement' ? each.argument : each)
         return
       case 'AssignmentPattern':
         bind(pattern.left)
@@ -121,7 +131,7 @@ function boundNames(program: Program): Set<string> {
         bind(pattern.parameter)
     }
   }
-  const bindFunction = ({ id, params }: { id: BindingPattern | null, params: ParamPattern[] }) => {
+  const bindFunction = ({ id, params }: { id: BindingPattern | null; params: ParamPattern[] }) => {
     for (const each of id ? [id, ...params] : params) bind(each)
   }
   new Visitor({

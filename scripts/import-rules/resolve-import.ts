@@ -32,7 +32,8 @@ function targetOf(root: string, from: string, specifier: string): string | undef
   }
   // Of whichever brand the page is built for: the rules look at the room alone.
   if (specifier.startsWith('#brand/')) return `brands/${specifier.slice('#'.length)}`
-  if (specifier.startsWith('#messages/')) return `packages/i18n/messages/${specifier.slice('#messages/'.length)}`
+  if (specifier.startsWith('#messages/'))
+    return `packages/i18n/messages/${specifier.slice('#messages/'.length)}`
   const [, name, rest] = /^@crema\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? []
   const folder = roomFolders.find(([room]) => room === name)?.[1]
   if (!folder) return undefined

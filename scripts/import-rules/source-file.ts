@@ -13,7 +13,7 @@ export type Import = {
   line: number
 }
 
-export type Mention = { name: string, line: number }
+export type Mention = { name: string; line: number }
 
 export type SourceFile = {
   /** From the repository root, with `/`. */
@@ -67,7 +67,10 @@ export function readSourceFile(root: string, path: string): SourceFile {
     },
   }).visit(program)
 
-  const withLine = ({ name, start }: { name: string, start: number }): Mention => ({ name, line: lineAt(start) })
+  const withLine = ({ name, start }: { name: string; start: number }): Mention => ({
+    name,
+    line: lineAt(start),
+  })
 
   return {
     path,
@@ -83,7 +86,9 @@ export function readSourceFile(root: string, path: string): SourceFile {
       ),
     platformUses: findPlatformUses(program).map(withLine),
     jsxTexts: findJsxTexts(program).map(withLine),
-    parseErrors: errors.map(({ message, labels }) => withLine({ name: message, start: labels[0]?.start ?? 0 })),
+    parseErrors: errors.map(({ message, labels }) =>
+      withLine({ name: message, start: labels[0]?.start ?? 0 }),
+    ),
   }
 }
 

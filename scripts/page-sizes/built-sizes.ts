@@ -18,14 +18,17 @@ export type BuiltSizes = {
 /** `client` is the folder of the browser's build. Throws where a file of the manifest is not there. */
 export function readBuiltSizes(client: string): BuiltSizes {
   const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Manifest // written by the build
-  const bytesOf = (file: string): number => readFileSync(join(client, /\.(?:js|css|svg)$/.test(file) ? `${file}.br` : file)).length
+  const bytesOf = (file: string): number =>
+    readFileSync(join(client, /\.(?:js|css|svg)$/.test(file) ? `${file}.br` : file)).length
   const sizes: Record<string, number> = {}
   for (const [key, { file }] of Object.entries(manifest)) {
     const name = basename(file).replace(/-[\w-]{8}\.\w+$/, '')
     const [, locale] = messageFile.exec(key) ?? []
-    if (key === 'src/early.ts') sizes['early.ts, as it stands in the page'] = readFileSync(join(client, file)).length
+    if (key === 'src/early.ts')
+      sizes['early.ts, as it stands in the page'] = readFileSync(join(client, file)).length
     else if (key.endsWith('display.woff2')) sizes['display font'] = bytesOf(file)
-    else if (locale !== undefined) sizes[`messages: ${locale}`] = (sizes[`messages: ${locale}`] ?? 0) + bytesOf(file)
+    else if (locale !== undefined)
+      sizes[`messages: ${locale}`] = (sizes[`messages: ${locale}`] ?? 0) + bytesOf(file)
     else if (file.endsWith('.js')) sizes[`script: ${name}`] = bytesOf(file)
     else if (file.endsWith('.css')) sizes[`style: ${name}`] = bytesOf(file)
   }
@@ -37,7 +40,9 @@ function campaignFiles(manifest: Manifest, bytesOf: (file: string) => number): B
   const chunks = withImports(manifest, campaignScreen, withImports(manifest, 'index.html'))
   const scripts = [...new Set([...chunks].map(({ file }) => file))]
   // The bundler's own helpers always stand in a file of theirs.
-  const own = [...chunks].filter(({ name = '' }) => !['libraries', 'rolldown-runtime'].includes(name)).map(({ file }) => file)
+  const own = [...chunks]
+    .filter(({ name = '' }) => !['libraries', 'rolldown-runtime'].includes(name))
+    .map(({ file }) => file)
   const face = Object.keys(manifest).find((key) => key.endsWith('display.woff2'))
   const files = [...scripts, ...(face ? [manifest[face]?.file ?? ''] : [])]
   const sum = (of: string[]): number => of.reduce((bytes, file) => bytes + bytesOf(file), 0)

@@ -18,8 +18,14 @@ export async function drawCampaignPages(): Promise<DrawnPage[]> {
   try {
     const pages: DrawnPage[] = []
     for (const locale of localeCodes) {
-      const body = await fetchCompressed(`${gateway.origin}/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=${locale}`)
-      pages.push({ locale, bytes: body.length, messageBytes: messageBytes(brotliDecompressSync(body).toString()) })
+      const body = await fetchCompressed(
+        `${gateway.origin}/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=${locale}`,
+      )
+      pages.push({
+        locale,
+        bytes: body.length,
+        messageBytes: messageBytes(brotliDecompressSync(body).toString()),
+      })
     }
     return pages
   } finally {

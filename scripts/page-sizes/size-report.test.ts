@@ -1,15 +1,31 @@
 import { expect, test } from 'vitest'
 import { reportSizes } from './size-report.ts'
 
-const sizes = { 'campaign: script': 900, 'campaign: requests': 3, 'script: home': 400, 'script: libraries': 800 }
-const budgets = { 'campaign: script': 1_000, 'campaign: requests': 3, 'script: libraries': 850, 'script: *': 500 }
+const sizes = {
+  'campaign: script': 900,
+  'campaign: requests': 3,
+  'script: home': 400,
+  'script: libraries': 800,
+}
+const budgets = {
+  'campaign: script': 1_000,
+  'campaign: requests': 3,
+  'script: libraries': 850,
+  'script: *': 500,
+}
 
 test('sizes within their budgets and as they were say nothing', () => {
   expect(reportSizes(sizes, budgets, sizes)).toEqual({ lines: [], isHeld: true })
 })
 
 test('a size over its budget says by how much', () => {
-  expect(reportSizes({ ...sizes, 'campaign: script': 1_001_500 }, { ...budgets, 'campaign: script': 1_000_000 }, {})).toMatchObject({
+  expect(
+    reportSizes(
+      { ...sizes, 'campaign: script': 1_001_500 },
+      { ...budgets, 'campaign: script': 1_000_000 },
+      {},
+    ),
+  ).toMatchObject({
     isHeld: false,
     lines: expect.arrayContaining(['  campaign: script: 1001.50 KB, 1.50 KB over 1000.00 KB']) as string[],
   })

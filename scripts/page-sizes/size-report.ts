@@ -20,22 +20,44 @@ export function reportSizes(sizes: Sizes, budgets: Sizes, before: Sizes): SizeRe
       ? [`${name}: ${show(name, size)}, ${show(name, size - budget)} over ${show(name, budget)}`]
       : []
   })
-  const unused = Object.keys(budgets).filter((budget) => !Object.keys(sizes).some((name) => budgetName(name, budgets) === budget))
+  const unused = Object.keys(budgets).filter(
+    (budget) => !Object.keys(sizes).some((name) => budgetName(name, budgets) === budget),
+  )
   say('Over budget:', over)
   say('Budgets for something that is not there:', unused)
-  say('Grown since the sizes were written down:', changes(sizes, before, (difference) => difference > 0))
-  say('Shrunk:', changes(sizes, before, (difference) => difference < 0))
-  say('New:', Object.keys(sizes).filter((name) => !(name in before)).map((name) => `${name}: ${show(name, sizes[name] ?? 0)}`))
-  say('Gone:', Object.keys(before).filter((name) => !(name in sizes)))
+  say(
+    'Grown since the sizes were written down:',
+    changes(sizes, before, (difference) => difference > 0),
+  )
+  say(
+    'Shrunk:',
+    changes(sizes, before, (difference) => difference < 0),
+  )
+  say(
+    'New:',
+    Object.keys(sizes)
+      .filter((name) => !(name in before))
+      .map((name) => `${name}: ${show(name, sizes[name] ?? 0)}`),
+  )
+  say(
+    'Gone:',
+    Object.keys(before).filter((name) => !(name in sizes)),
+  )
   return { lines, isHeld: over.length === 0 && unused.length === 0 }
 }
 
 function changes(sizes: Sizes, before: Sizes, isWanted: (difference: number) => boolean): string[] {
   return Object.entries(sizes)
     .map(([name, size]) => ({ name, size, difference: size - (before[name] ?? size) }))
-    .filter(({ name, difference }) => isWanted(difference) && (isCount(name) || Math.abs(difference) >= noticeableBytes))
+    .filter(
+      ({ name, difference }) =>
+        isWanted(difference) && (isCount(name) || Math.abs(difference) >= noticeableBytes),
+    )
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
-    .map(({ name, size, difference }) => `${name}: ${difference > 0 ? '+' : '−'}${show(name, Math.abs(difference))}, now ${show(name, size)}`)
+    .map(
+      ({ name, size, difference }) =>
+        `${name}: ${difference > 0 ? '+' : '−'}${show(name, Math.abs(difference))}, now ${show(name, size)}`,
+    )
 }
 
 function budgetName(name: string, budgets: Sizes): string | undefined {
@@ -49,4 +71,5 @@ function budgetOf(name: string, budgets: Sizes): number | undefined {
 }
 
 const isCount = (name: string): boolean => name.endsWith('requests')
-const show = (name: string, size: number): string => (isCount(name) ? String(size) : `${(size / 1_000).toFixed(2)} KB`)
+const show = (name: string, size: number): string =>
+  isCount(name) ? String(size) : `${(size / 1_000).toFixed(2)} KB`

@@ -25,7 +25,9 @@ export async function prepareBrowser() {
   ]
   if (packages.length > 0) installPackages(packages)
   if (!hasFonts() && process.platform === 'linux') {
-    console.warn('No Noto fonts for Arabic, Thai and Chinese are installed: photographs will show boxes in these languages.')
+    console.warn(
+      'No Noto fonts for Arabic, Thai and Chinese are installed: photographs will show boxes in these languages.',
+    )
   }
 
   if (found && found === noted) return
@@ -67,18 +69,29 @@ function usualPlaces() {
   const { env, platform } = process
   if (platform === 'darwin') {
     return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
-      ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => join(folder, `${name}.app`, 'Contents', 'MacOS', name)))
+      ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) =>
+        join(folder, `${name}.app`, 'Contents', 'MacOS', name),
+      ),
+    )
   }
   if (platform === 'win32') {
     return [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].flatMap((folder) =>
       folder
         ? ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'].map((name) =>
-            join(folder, name, 'Application', name.endsWith('Edge') ? 'msedge.exe' : 'chrome.exe'))
-        : [])
+            join(folder, name, 'Application', name.endsWith('Edge') ? 'msedge.exe' : 'chrome.exe'),
+          )
+        : [],
+    )
   }
   return [
-    '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable',
-    '/opt/google/chrome/chrome', '/usr/bin/microsoft-edge', '/opt/microsoft/msedge/msedge', '/snap/bin/chromium',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/opt/google/chrome/chrome',
+    '/usr/bin/microsoft-edge',
+    '/opt/microsoft/msedge/msedge',
+    '/snap/bin/chromium',
     '/usr/lib/chromium/chromium',
   ]
 }
@@ -94,7 +107,10 @@ function hasFonts() {
 /** @param {string[]} packages */
 function installPackages(packages) {
   console.log(`Installing ${packages.join(', ')} with apt-get, for the tests' browser.`)
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
     const { status } = spawnSync('apt-get', args, {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -10,24 +10,38 @@ export const cacheFolder = join(root, 'node_modules', '.cache', 'crema')
 
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(cacheFolder, 'installed')
-const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const pinnedNode = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
 
 /** Throws with one sentence that says what to do where the installation fails. */
 export function installWhenNeeded() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (!isInstalled(wanted)) {
-    console.log('Installing what package-lock.json names into node_modules (npm ci); the first time takes about a minute.')
-    const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      env: environmentForNpm(),
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32', // npm is npm.cmd there
-    })
+    console.log(
+      'Installing what package-lock.json names into node_modules (npm ci); the first time takes about a minute.',
+    )
+    const { status, error } = spawnSync(
+      'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        env: environmentForNpm(),
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32', // npm is npm.cmd there
+      },
+    )
     if (error) throw new Error(`npm could not be started (${error.message}): it comes with Node.`)
     if (status !== 0) throw new Error('npm ci failed: its own words are above.')
   }
   if (spawnSync(pinnedNode, ['--version']).status !== 0) {
-    throw new Error('The Node that this project pins was not installed: let npm run install scripts (npm config set ignore-scripts false), then try again.')
+    throw new Error(
+      'The Node that this project pins was not installed: let npm run install scripts (npm config set ignore-scripts false), then try again.',
+    )
   }
   mkdirSync(cacheFolder, { recursive: true })
   writeFileSync(stampFile, wanted)
@@ -47,7 +61,8 @@ function isInstalled(wanted) {
  * development packages. Registry, proxy and cache stay. The Node of node_modules/.bin goes: npm ci deletes it.
  */
 function environmentForNpm() {
-  const bent = /^(init_cwd|node_env|npm_(command|lifecycle_.*|package_.*|node_execpath|execpath|config_(workspaces?|include_workspace_root|local_prefix|global|location|dry_run|omit|include|only|production|optional|package_lock|package_lock_only|if_present)))$/i
+  const bent =
+    /^(init_cwd|node_env|npm_(command|lifecycle_.*|package_.*|node_execpath|execpath|config_(workspaces?|include_workspace_root|local_prefix|global|location|dry_run|omit|include|only|production|optional|package_lock|package_lock_only|if_present)))$/i
   const kept = Object.entries(process.env).filter(([name]) => !bent.test(name))
   return Object.fromEntries(
     kept.map(([name, value]) => [name, name.toUpperCase() === 'PATH' ? withoutOurBin(value ?? '') : value]),
@@ -56,4 +71,7 @@ function environmentForNpm() {
 
 /** @param {string} path */
 const withoutOurBin = (path) =>
-  path.split(delimiter).filter((folder) => !folder.startsWith(join(root, 'node_modules'))).join(delimiter)
+  path
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
+    .join(delimiter)

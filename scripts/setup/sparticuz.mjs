@@ -37,5 +37,7 @@ export async function unpackSparticuz() {
  */
 function starts(path, env) {
   const args = ['--no-sandbox', '--headless', '--version']
-  return spawnSync(path, args, { env: { ...process.env, ...env }, timeout: 20_000, stdio: 'ignore' }).status === 0
+  return (
+    spawnSync(path, args, { env: { ...process.env, ...env }, timeout: 20_000, stdio: 'ignore' }).status === 0
+  )
 }

@@ -21,7 +21,11 @@ export async function benchEmbedded(plan: Plan): Promise<Row[]> {
     await theirs.close()
     const gateway = await startGatewayProcess({ env: { DATABASE_URL: '', DATA_DIR: forGateway } })
     try {
-      const rows = await measure('PGlite', [byRule(() => Promise.resolve(ours.database), 0), overHttp(gateway.origin, tokens)], plan)
+      const rows = await measure(
+        'PGlite',
+        [byRule(() => Promise.resolve(ours.database), 0), overHttp(gateway.origin, tokens)],
+        plan,
+      )
       await expectClaims(ours.database, claims)
       return rows
     } finally {

@@ -12,7 +12,10 @@ import { byRule, overHttp } from './ways.ts'
 export async function benchPostgres(plan: Plan): Promise<Row[]> {
   const claims = plan.rounds * plan.claims * plan.connections.length
   const pgbench = findPgbench()
-  if (!pgbench) console.log('pgbench is not installed here, so there is nothing to compare PostgreSQL with: install postgresql-contrib or its like.')
+  if (!pgbench)
+    console.log(
+      'pgbench is not installed here, so there is nothing to compare PostgreSQL with: install postgresql-contrib or its like.',
+    )
   const server = await startPostgres()
   const pools = new Map<number, OpenDatabase>()
   const poolOf = async (size: number) => {
@@ -26,10 +29,15 @@ export async function benchPostgres(plan: Plan): Promise<Row[]> {
     // A third each for pgbench, the rule and HTTP, and one to learn the statements from.
     await seedCrowd(database, 3 * claims + 1)
     const tokens = await signInAll(database, 2 * claims, claims)
-    const gateway = await startGatewayProcess({ env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)) } })
+    const gateway = await startGatewayProcess({
+      env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)) },
+    })
     try {
       const ways = [byRule(poolOf, claims), overHttp(gateway.origin, tokens)]
-      const beside = pgbench === undefined ? undefined : viaPgbench(pgbench, server.url, await captureClaim(database, 3 * claims))
+      const beside =
+        pgbench === undefined
+          ? undefined
+          : viaPgbench(pgbench, server.url, await captureClaim(database, 3 * claims))
       if (beside) ways.unshift(beside)
       const rows = await measure('PostgreSQL', ways, plan)
       await expectClaims(database, ways.length * claims + (beside ? 1 - beside.left : 0))

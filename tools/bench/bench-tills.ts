@@ -3,23 +3,28 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { openDatabase, type Database, type OpenDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
-import { newVoucherNo } from '@crema/gateway/modules/coupons/voucher-number'
 import { redeemVoucher } from '@crema/gateway/modules/coupons/redeem-voucher'
+import { newVoucherNo } from '@crema/gateway/modules/coupons/voucher-number'
 import { tillHeaders } from '@crema/gateway/modules/partners/testing-till'
 import type { Partner } from '@crema/gateway/partner-settings'
-import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { startPostgres } from '@crema/gateway/testing-postgres'
-import { sql } from 'kysely'
+import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
+import { startGatewayProcess } from '../gateway-process.ts'
 import { captureStatements, type Captured } from './capture-claim.ts'
 import { hot, seedCrowd } from './crowd.ts'
 import { findPgbench, viaPgbench } from './pgbench.ts'
-import { startGatewayProcess } from '../gateway-process.ts'
 import { measure, rateOf, type Plan, type Row, type Way } from './plan.ts'
 
 const storeId = 'BENCH-STORE'
-const tills: Partner = { id: 'bench', secret: randomUUID() + randomUUID(), rights: ['use', 'number'], perMinute: 1_000_000 }
+const tills: Partner = {
+  id: 'bench',
+  secret: randomUUID() + randomUUID(),
+  rights: ['use', 'number'],
+  perMinute: 1_000_000,
+}
 const withTills = { PARTNERS: JSON.stringify([tills]) }
 
 export async function benchTills(plan: Plan): Promise<Row[]> {
@@ -42,10 +47,15 @@ async function onPostgres(plan: Plan): Promise<Row[]> {
     const typed = numbers(uses)
     await seedVouchers(database, 2 * uses + 1, typed)
     const pgbench = findPgbench()
-    const gateway = await startGatewayProcess({ env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)), ...withTills } })
+    const gateway = await startGatewayProcess({
+      env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)), ...withTills },
+    })
     try {
       const ways = [byRule(poolOf, uses), overHttp(gateway.origin, typed)]
-      const beside = pgbench === undefined ? undefined : viaPgbench(pgbench, server.url, await captureUse(database, 2 * uses))
+      const beside =
+        pgbench === undefined
+          ? undefined
+          : viaPgbench(pgbench, server.url, await captureUse(database, 2 * uses))
       if (beside) ways.unshift(beside)
       const rows = await measure('PostgreSQL', ways, plan)
       await expectUses(database, ways.length * uses + (beside ? 1 - beside.left : 0))
@@ -72,7 +82,11 @@ async function onPglite(plan: Plan): Promise<Row[]> {
     await theirs.close()
     const gateway = await startGatewayProcess({ env: { DATABASE_URL: '', DATA_DIR: folder, ...withTills } })
     try {
-      const rows = await measure('PGlite', [byRule(() => Promise.resolve(database), 0), overHttp(gateway.origin, typed)], plan)
+      const rows = await measure(
+        'PGlite',
+        [byRule(() => Promise.resolve(database), 0), overHttp(gateway.origin, typed)],
+        plan,
+      )
       await expectUses(database, usesOf(plan))
       return rows
     } finally {
@@ -90,7 +104,8 @@ const usesOf = ({ rounds, claims, connections }: Plan) => rounds * claims * conn
 const voucherNoOf = (n: number) => String(n).padStart(12, '0')
 
 /** Numbers as vouchers have them, with their check digits: a gateway takes no others. */
-const numbers = (count: number) => [...new Set(Array.from({ length: 2 * count }, newVoucherNo))].slice(0, count)
+const numbers = (count: number) =>
+  [...new Set(Array.from({ length: 2 * count }, newVoucherNo))].slice(0, count)
 
 /** A member each, who has claimed one voucher, and a store that takes it: `counted` by their place, then the `typed` ones. */
 async function seedVouchers(database: Database, counted: number, typed: readonly string[]): Promise<void> {
@@ -98,14 +113,25 @@ async function seedVouchers(database: Database, counted: number, typed: readonly
   await database
     .insertInto('store')
     .values({
-      store_id: storeId, country: 'US', city: 'New York', name: 'Bench', address: '1 Bench Street', zone: 'UTC', latitude: 40, longitude: -74,
+      store_id: storeId,
+      country: 'US',
+      city: 'New York',
+      name: 'Bench',
+      address: '1 Bench Street',
+      zone: 'UTC',
+      latitude: 40,
+      longitude: -74,
       hours: JSON.stringify(Array.from({ length: 7 }, () => [])),
     })
     .execute()
   await sql`
     insert into claim (member_id, activity_no, ordinal, request_key, claimed_at)
     select member_id, ${hot}, 1, gen_random_uuid(), now() from member`.execute(database)
-  const terms = { value: { kind: 'discountDrink', discount: 5 }, texts: { en: { name: 'Half off', note: 'Any drink' } }, rules: { en: [] } }
+  const terms = {
+    value: { kind: 'discountDrink', discount: 5 },
+    texts: { en: { name: 'Half off', note: 'Any drink' } },
+    rules: { en: [] },
+  }
   await sql`
     insert into voucher (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at)
     select member_id, coalesce(typed.number, lpad(place::text, 12, '0')), ${hot}, 1, ${hot},
@@ -114,7 +140,9 @@ async function seedVouchers(database: Database, counted: number, typed: readonly
     left join jsonb_array_elements_text(${JSON.stringify(typed)}::jsonb) with ordinality as typed (number, nth)
       on nth = place - ${counted}::int + 1`.execute(database)
   await sql`
-    insert into voucher_event (voucher_no, sequence, kind, at) select voucher_no, 1, 'issued', now() from voucher`.execute(database)
+    insert into voucher_event (voucher_no, sequence, kind, at) select voucher_no, 1, 'issued', now() from voucher`.execute(
+    database,
+  )
 }
 
 async function useVoucher(database: Database, voucherNo: string, requestKey: string): Promise<void> {
@@ -153,16 +181,25 @@ function overHttp(origin: string, voucherNos: readonly string[]): Way {
 
 async function captureUse(database: Database, n: number): Promise<Captured> {
   const [voucherNo, requestKey] = [voucherNoOf(n), randomUUID()]
-  return { statements: await captureStatements(() => useVoucher(database, voucherNo, requestKey)), voucherNo, requestKey }
+  return {
+    statements: await captureStatements(() => useVoucher(database, voucherNo, requestKey)),
+    voucherNo,
+    requestKey,
+  }
 }
 
 /** Fails where what was measured was not uses. A gateway brings the demo's own vouchers along. */
 async function expectUses(database: Database, uses: number): Promise<void> {
   const { used, noted } = await database
     .selectNoFrom([
-      sql<number>`(select count(*)::int from voucher where activity_no = ${hot} and used_at is not null)`.as('used'),
-      sql<number>`(select count(*)::int from voucher_event join voucher using (voucher_no) where activity_no = ${hot} and kind = 'used')`.as('noted'),
+      sql<number>`(select count(*)::int from voucher where activity_no = ${hot} and used_at is not null)`.as(
+        'used',
+      ),
+      sql<number>`(select count(*)::int from voucher_event join voucher using (voucher_no) where activity_no = ${hot} and kind = 'used')`.as(
+        'noted',
+      ),
     ])
     .executeTakeFirstOrThrow()
-  if (used !== uses || noted !== uses) throw new Error(`${uses} uses were measured, the tables hold ${used} and note ${noted}.`)
+  if (used !== uses || noted !== uses)
+    throw new Error(`${uses} uses were measured, the tables hold ${used} and note ${noted}.`)
 }

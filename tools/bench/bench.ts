@@ -16,7 +16,9 @@ const { values } = parseArgs({
 const plan = { rounds: Number(values.rounds), claims: Number(values.claims), connections: [1, 4, 16] }
 
 const startedAt = performance.now()
-console.log(`Claims a second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} processors that client and server share; in brackets the share of the first row.`)
+console.log(
+  `Claims a second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} processors that client and server share; in brackets the share of the first row.`,
+)
 printTable(plan.connections, [...(await benchPostgres(plan)), ...(await benchEmbedded(plan))])
 
 console.log('\nUses of vouchers at tills a second, measured the same way.')

@@ -7,11 +7,22 @@ import { hot, memberIdOf } from './crowd.ts'
 
 export type Statement = { text: string; values: readonly unknown[] }
 /** With the values that are another's each time. */
-export type Captured = { statements: readonly Statement[]; requestKey: string; memberId?: string; voucherNo?: string }
+export type Captured = {
+  statements: readonly Statement[]
+  requestKey: string
+  memberId?: string
+  voucherNo?: string
+}
 
 /** Makes a claim for the nth member. */
 export async function captureClaim(database: Database, n: number): Promise<Captured> {
-  const claim = { activityNo: hot, memberId: memberIdOf(n), country: 'US' as const, requestKey: randomUUID(), now: new Date() }
+  const claim = {
+    activityNo: hot,
+    memberId: memberIdOf(n),
+    country: 'US' as const,
+    requestKey: randomUUID(),
+    now: new Date(),
+  }
   const statements = await captureStatements(async () => {
     const answer = await claimCampaign(database, claim)
     if ('refused' in answer) throw new Error(`The rule refused a claim: ${answer.refused}`)

@@ -33,12 +33,28 @@ export async function seedCrowd(database: Database, members: number): Promise<vo
     .execute()
   await database
     .insertInto('coupon')
-    .values({ coupon_no: hot, kind: 'discountDrink', valid_days: 7, discount: 5, texts: JSON.stringify({ en: { name: 'Half off', note: 'Any drink' } }) })
+    .values({
+      coupon_no: hot,
+      kind: 'discountDrink',
+      valid_days: 7,
+      discount: 5,
+      texts: JSON.stringify({ en: { name: 'Half off', note: 'Any drink' } }),
+    })
     .execute()
-  await database.insertInto('campaign_coupon').values({ activity_no: hot, position: 0, coupon_no: hot }).execute()
+  await database
+    .insertInto('campaign_coupon')
+    .values({ activity_no: hot, position: 0, coupon_no: hot })
+    .execute()
   await database
     .insertInto('quota')
-    .values(splitCapacity(stock).map((capacity, bucket) => ({ activity_no: hot, scope: 'total', bucket, capacity })))
+    .values(
+      splitCapacity(stock).map((capacity, bucket) => ({
+        activity_no: hot,
+        scope: 'total',
+        bucket,
+        capacity,
+      })),
+    )
     .execute()
   await sql`
     insert into member (member_id, email, country, language, registered_at)
@@ -80,5 +96,6 @@ export async function expectClaims(database: Database, claims: number): Promise<
       sql<number>`(select sum(taken)::int from quota where activity_no = ${hot})`.as('taken'),
     ])
     .executeTakeFirstOrThrow()
-  if (made !== claims || taken !== claims) throw new Error(`${claims} claims were measured, the tables hold ${made} and count ${taken}.`)
+  if (made !== claims || taken !== claims)
+    throw new Error(`${claims} claims were measured, the tables hold ${made} and count ${taken}.`)
 }

@@ -1,6 +1,6 @@
+import pg from 'pg'
 /** A claim or a use as a pgbench script: the same statements, with another member, key, voucher and bucket each time. */
 import { bucketsMax } from '@crema/gateway/database/quota-buckets'
-import pg from 'pg'
 import type { Captured, Statement } from './capture-claim.ts'
 
 const member = "('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid"
@@ -17,7 +17,8 @@ export function pgbenchScript({ statements, memberId, voucherNo: usedNo, request
   function inline({ text, values }: Statement): string {
     const [, bucketPlace] = /bucket < \$(\d+)::int/.exec(text) ?? []
     return withoutVariables(text.replaceAll(/--.*$/gm, '')).replaceAll(/\$(\d+)/g, (_, place: string) =>
-      place === bucketPlace ? ':bucket' : valueOf(values[Number(place) - 1]))
+      place === bucketPlace ? ':bucket' : valueOf(values[Number(place) - 1]),
+    )
   }
 
   function valueOf(value: unknown): string {
@@ -40,6 +41,8 @@ function withNewVoucher(value: string): string {
 
 /** pgbench takes a colon before a letter for a variable of its own, also inside a text such as 'HH24:MI'. */
 const withoutVariables = (text: string): string =>
-  text.replaceAll(/'[^']*'/g, (quoted) => (/:[a-z_]/i.test(quoted) ? `(${quoted.replaceAll(':', "' || chr(58) || '")})` : quoted))
+  text.replaceAll(/'[^']*'/g, (quoted) =>
+    /:[a-z_]/i.test(quoted) ? `(${quoted.replaceAll(':', "' || chr(58) || '")})` : quoted,
+  )
 
 const literal = (text: string): string => withoutVariables(pg.escapeLiteral(text))

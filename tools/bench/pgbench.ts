@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Captured } from './capture-claim.ts'
-import type { Way } from './plan.ts'
 import { pgbenchScript } from './pgbench-script.ts'
+import type { Way } from './plan.ts'
 
 const run = promisify(execFile)
 
 /** In the path, or where Debian and Homebrew put it. */
 export function findPgbench(): string | undefined {
-  const places = ['pgbench', ...globSync(['/usr/lib/postgresql/*/bin/pgbench', '/opt/homebrew/opt/postgresql*/bin/pgbench'])]
+  const places = [
+    'pgbench',
+    ...globSync(['/usr/lib/postgresql/*/bin/pgbench', '/opt/homebrew/opt/postgresql*/bin/pgbench']),
+  ]
   return places.find((place) => {
     try {
       execFileSync(place, ['--version'], { stdio: 'ignore' })
@@ -38,12 +41,23 @@ export function viaPgbench(program: string, url: string, captured: Captured): Vi
       const folder = mkdtempSync(join(tmpdir(), 'crema-pgbench-'))
       const file = join(folder, 'claim.sql')
       writeFileSync(file, script)
-      const sizes = [`--client=${connections}`, `--jobs=${Math.min(connections, 2)}`, `--transactions=${each}`]
+      const sizes = [
+        `--client=${connections}`,
+        `--jobs=${Math.min(connections, 2)}`,
+        `--transactions=${each}`,
+      ]
       const variables = { base: next, each, i: -1 }
       const defined = Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`)
       next += claims
       try {
-        const { stdout } = await run(program, ['--no-vacuum', '--protocol=extended', `--file=${file}`, ...sizes, ...defined, url]).catch(unlessRefused)
+        const { stdout } = await run(program, [
+          '--no-vacuum',
+          '--protocol=extended',
+          `--file=${file}`,
+          ...sizes,
+          ...defined,
+          url,
+        ]).catch(unlessRefused)
         way.left += claims - madeIn(stdout)
         return rateIn(stdout)
       } finally {
@@ -56,7 +70,13 @@ export function viaPgbench(program: string, url: string, captured: Captured): Vi
 
 /** Claims that pass locked rows over are now and then refused before their time. The rule asks again; pgbench cannot, and ends that client. */
 function unlessRefused(error: unknown): { stdout: string } {
-  if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' && error.message.includes('soldOut')) return { stdout: error.stdout }
+  if (
+    error instanceof Error
+    && 'stdout' in error
+    && typeof error.stdout === 'string'
+    && error.message.includes('soldOut')
+  )
+    return { stdout: error.stdout }
   throw error
 }
 

@@ -13,7 +13,11 @@ export type Way = { name: string; run: (connections: number, claims: number) => 
 export type Row = { engine: string; way: string; perSecond: readonly number[] }
 
 /** Every way in every round, one after the other, so that whatever else the machine does disturbs them alike. */
-export async function measure(engine: string, ways: readonly Way[], { rounds, claims, connections }: Plan): Promise<Row[]> {
+export async function measure(
+  engine: string,
+  ways: readonly Way[],
+  { rounds, claims, connections }: Plan,
+): Promise<Row[]> {
   const rows = ways.map(({ name }) => ({ engine, way: name, perSecond: [] as number[] }))
   for (const count of connections) {
     const rates: number[][] = ways.map(() => [])
@@ -28,7 +32,11 @@ export async function measure(engine: string, ways: readonly Way[], { rounds, cl
 }
 
 /** Runs `claim` `claims` times, `connections` at once; answers how many a second. */
-export async function rateOf(connections: number, claims: number, claim: () => Promise<void>): Promise<number> {
+export async function rateOf(
+  connections: number,
+  claims: number,
+  claim: () => Promise<void>,
+): Promise<number> {
   let left = claims
   const startedAt = performance.now()
   await Promise.all(

@@ -11,6 +11,8 @@ export function printTable(connections: readonly number[], rows: readonly Row[])
       const share = row === first ? '' : ` (${(rate / (first.perSecond[column] ?? rate)).toFixed(2)})`
       return `${Math.round(rate).toLocaleString('en')}${share}`.padStart(widths.rate)
     })
-    console.log(`${(row === first ? row.engine : '').padEnd(widths.engine)}${row.way.padEnd(widths.way)}${cells.join('')}`)
+    console.log(
+      `${(row === first ? row.engine : '').padEnd(widths.engine)}${row.way.padEnd(widths.way)}${cells.join('')}`,
+    )
   }
 }

@@ -1,8 +1,8 @@
 /** The two ways of our own to a claim: the rule in this process, and a call to a gateway. */
 import { randomUUID } from 'node:crypto'
+import { isSuccess } from '@crema/contract/envelope'
 import type { Database } from '@crema/gateway/database/database'
 import { claimCampaign } from '@crema/gateway/modules/campaigns/claim-campaign'
-import { isSuccess } from '@crema/contract/envelope'
 import { callGateway } from '../gateway-calls.ts'
 import { hot, memberIdOf } from './crowd.ts'
 import { rateOf, type Way } from './plan.ts'
@@ -15,7 +15,13 @@ export function byRule(database: (connections: number) => Promise<Database>, fir
     run: async (connections, claims) => {
       const pool = await database(connections)
       return rateOf(connections, claims, async () => {
-        const claim = { activityNo: hot, memberId: memberIdOf(next++), country: 'US' as const, requestKey: randomUUID(), now: new Date() }
+        const claim = {
+          activityNo: hot,
+          memberId: memberIdOf(next++),
+          country: 'US' as const,
+          requestKey: randomUUID(),
+          now: new Date(),
+        }
         const answer = await claimCampaign(pool, claim)
         if ('refused' in answer) throw new Error(`The rule refused a claim: ${answer.refused}`)
       })

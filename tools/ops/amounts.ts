@@ -13,7 +13,9 @@ export function readAmount(written: string | number, country: Country): Amount {
   if (whole === '') return { problem: `is no amount of ${currency}: ${text}` }
   if (decimals.length > digits) {
     const has = digits === 0 ? 'has none' : `has ${digits}`
-    return { problem: `has ${decimals.length} decimal${decimals.length === 1 ? '' : 's'}, and ${currency} ${has}` }
+    return {
+      problem: `has ${decimals.length} decimal${decimals.length === 1 ? '' : 's'}, and ${currency} ${has}`,
+    }
   }
   const minor = Number(whole + decimals.padEnd(digits, '0'))
   return minor > minorMax ? { problem: `is more than can be stored: ${text} ${currency}` } : { minor }

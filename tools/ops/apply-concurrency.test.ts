@@ -1,10 +1,10 @@
 // An operator changes limits while everybody claims, on a real PostgreSQL: nothing is ever oversold.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
 import { startPostgres } from '@crema/gateway/testing-postgres'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyModel } from './apply-plan.ts'
 import { addMembers, campaignFile, claim } from './claims-for-tests.ts'
 
@@ -33,13 +33,20 @@ async function ledgerOf(activityNo: string) {
 
 test('capacity that shrinks and grows under claims that meet is never passed, and never lost', async () => {
   const { database } = opened
-  const limits = (total: number, perDay: number) => campaignFile('HOT', { limits: { total, perDay, participants: 5_000 } })
+  const limits = (total: number, perDay: number) =>
+    campaignFile('HOT', { limits: { total, perDay, participants: 5_000 } })
   await applyModel(database, limits(2_000, 3_000), now)
   const members = await addMembers(database, 900)
   let stopped = false
   const applied = { total: 2_000, perDay: 3_000, done: 0, refused: 0 }
   const operator = async () => {
-    const wanted = [[700, 900], [500, 3_000], [2_500, 650], [600, 600], [560, 3_000]] as const
+    const wanted = [
+      [700, 900],
+      [500, 3_000],
+      [2_500, 650],
+      [600, 600],
+      [560, 3_000],
+    ] as const
     for (let round = 0; !stopped || round < wanted.length; round++) {
       const [total, perDay] = wanted[round % wanted.length] ?? [600, 600]
       const { refusals } = await applyModel(database, limits(total, perDay), now)
@@ -54,9 +61,12 @@ test('capacity that shrinks and grows under claims that meet is never passed, an
   const claims = (async () => {
     const waiting = [...members]
     const answers: string[] = []
-    await Promise.all(Array.from({ length: 20 }, async () => {
-      for (let memberId = waiting.pop(); memberId !== undefined; memberId = waiting.pop()) answers.push(await claim(database, 'HOT', memberId, now))
-    }))
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        for (let memberId = waiting.pop(); memberId !== undefined; memberId = waiting.pop())
+          answers.push(await claim(database, 'HOT', memberId, now))
+      }),
+    )
     stopped = true
     return answers
   })()
@@ -65,12 +75,17 @@ test('capacity that shrinks and grows under claims that meet is never passed, an
   const claimedCount = answers.filter((answer) => answer === 'claimed').length
   const { claims: stored, quota } = await ledgerOf('HOT')
   expect(stored).toBe(claimedCount)
-  for (const scope of ['total', 'participants', 'day:2026-06-10']) expect(quota.get(scope)?.taken, scope).toBe(claimedCount)
+  for (const scope of ['total', 'participants', 'day:2026-06-10'])
+    expect(quota.get(scope)?.taken, scope).toBe(claimedCount)
   expect(quota.get('total')?.capacity).toBe(applied.total)
   expect(claimedCount).toBeLessThanOrEqual(applied.total)
   expect(applied.done).toBeGreaterThan(1)
   // Whoever was refused was refused for want of pieces, never by an error or a deadlock.
-  expect(new Set(answers.filter((answer) => answer !== 'claimed' && answer !== 'soldOut' && answer !== 'dailyQuotaGone'))).toEqual(new Set())
+  expect(
+    new Set(
+      answers.filter((answer) => answer !== 'claimed' && answer !== 'soldOut' && answer !== 'dailyQuotaGone'),
+    ),
+  ).toEqual(new Set())
   // What was left is still there to take.
   const { refusals } = await applyModel(database, limits(claimedCount + 7, 4_000), now)
   expect(refusals).toEqual([])

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '@crema/gateway/database/database'
 import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyModel } from './apply-plan.ts'
 import { addMembers, campaignFile, claim } from './claims-for-tests.ts'
 import { setShelf } from './commands.ts'
@@ -31,7 +31,8 @@ async function claimed(activityNo: string, lines: Lines, count: number): Promise
 
 const claimMore = async (activityNo: string, count: number, at = now) => {
   const answers: string[] = []
-  for (const memberId of await addMembers(opened.database, count)) answers.push(await claim(opened.database, activityNo, memberId, at))
+  for (const memberId of await addMembers(opened.database, count))
+    answers.push(await claim(opened.database, activityNo, memberId, at))
   return answers
 }
 
@@ -59,7 +60,9 @@ describe('what is applied', () => {
   test('grows and shrinks a limit, and never below what is taken', async () => {
     await claimed('GROW', { limits: { total: 4 } }, 3)
     const { refusals } = await apply('GROW', { limits: { total: 2 } })
-    expect(refusals).toEqual(['campaign GROW: limits.total cannot be 2, for 3 are taken: 3 is the least, and nothing is left then'])
+    expect(refusals).toEqual([
+      'campaign GROW: limits.total cannot be 2, for 3 are taken: 3 is the least, and nothing is left then',
+    ])
     expect((await apply('GROW', { limits: { total: 3 } })).refusals).toEqual([])
     expect(await claimMore('GROW', 1)).toEqual(['soldOut'])
     await apply('GROW', { limits: { total: 5 } })
@@ -91,23 +94,35 @@ describe('what is applied', () => {
     await claimed('DAY', { limits: { perDay: 4 } }, 3)
     const { changes, refusals } = await apply('DAY', { limits: { perDay: 2 } })
     expect(refusals).toEqual([])
-    expect(changes[0]?.notes).toEqual(['3 were claimed today: today is over then, and the new limit counts from tomorrow'])
+    expect(changes[0]?.notes).toEqual([
+      '3 were claimed today: today is over then, and the new limit counts from tomorrow',
+    ])
     expect(await claimMore('DAY', 1)).toEqual(['dailyQuotaGone'])
-    expect(await claimMore('DAY', 3, new Date('2026-06-11T12:00:00Z'))).toEqual(['claimed', 'claimed', 'dailyQuotaGone'])
+    expect(await claimMore('DAY', 3, new Date('2026-06-11T12:00:00Z'))).toEqual([
+      'claimed',
+      'claimed',
+      'dailyQuotaGone',
+    ])
   })
 
   test('leaves a paused campaign paused', async () => {
     await apply('PAUSED', {})
     await setShelf(opened.database, ['PAUSED'], false)
     await apply('PAUSED', { ends: '2026-07-10' })
-    expect((await exportModel(opened.database, ['PAUSED'])).campaigns.get('PAUSED')).toMatchObject({ isOnShelf: false })
+    expect((await exportModel(opened.database, ['PAUSED'])).campaigns.get('PAUSED')).toMatchObject({
+      isOnShelf: false,
+    })
   })
 })
 
 describe('what is refused, with nothing changed', () => {
   test('another kind of a coupon that members hold', async () => {
     await claimed('KIND', {}, 1)
-    const { refusals } = await apply('KIND', { ends: '2026-07-10' }, { kind: 'exchange', item: 'Latte', texts: { en: { name: 'a', note: 'b', item: 'c' } } })
+    const { refusals } = await apply(
+      'KIND',
+      { ends: '2026-07-10' },
+      { kind: 'exchange', item: 'Latte', texts: { en: { name: 'a', note: 'b', item: 'c' } } },
+    )
     expect(refusals).toEqual([
       'coupon KIND-C: its kind cannot change from discountDrink to exchange, for members hold vouchers of it. Make a coupon with a new number',
     ])
@@ -144,8 +159,14 @@ describe('what is refused, with nothing changed', () => {
     const coupon = (price: Record<string, string>) => ({ kind: 'allCategoryDrink', price })
     await apply('WORTH', { countries: ['US', 'CA'] }, coupon({ US: '1.00', CA: '1.00' }))
     const { coupons } = campaignFile('WORTH', { countries: ['US'] }, coupon({ US: '1.00' }))
-    const { refusals } = await makePlan(opened.database, { coupons, campaigns: new Map(), stores: new Map() }, now)
-    expect(refusals).toEqual(['coupon WORTH-C: campaign WORTH gives it out, and it would have no value for CA'])
+    const { refusals } = await makePlan(
+      opened.database,
+      { coupons, campaigns: new Map(), stores: new Map() },
+      now,
+    )
+    expect(refusals).toEqual([
+      'coupon WORTH-C: campaign WORTH gives it out, and it would have no value for CA',
+    ])
   })
 
   test('to pause what is not there', async () => {

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 /** Carries a file out: everything of it or nothing. */
 import type { Database } from '@crema/gateway/database/database'
 import { retryOnConflict } from '@crema/gateway/database/retry'
-import { sql } from 'kysely'
 import type { Model } from './model.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { readDatabase } from './read-database.ts'
@@ -19,7 +19,8 @@ export function applyModel(database: Database, wanted: Model, now: Date): Promis
       const plan = await makePlan(transaction, wanted, now)
       if (plan.refusals.length === 0) await save(transaction, plan, now)
       return plan
-    }))
+    }),
+  )
 }
 
 async function lock(transaction: Database, wanted: Model): Promise<void> {
@@ -27,15 +28,21 @@ async function lock(transaction: Database, wanted: Model): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('crema operator files'))`.execute(transaction)
   const numbers = [...wanted.campaigns.keys()]
   // Claims refer to the campaign's key and are not held up by this.
-  await sql`select from campaign where activity_no = any (${sql.val(numbers)}::text[]) order by activity_no for no key update`.execute(transaction)
+  await sql`select from campaign where activity_no = any (${sql.val(numbers)}::text[]) order by activity_no for no key update`.execute(
+    transaction,
+  )
   const { campaigns } = await readDatabase(transaction, { campaigns: numbers, coupons: [], stores: [] })
   const changed = [...campaigns.values()].flatMap((from) => {
     const to = wanted.campaigns.get(from.activityNo)
     return to && hasOtherLimits(to, from) ? [{ to, from }] : []
   })
   // A limit that begins now begins with what was claimed: claims on their way must be counted, so they finish first.
-  if (changed.some(({ to, from }) => addsLimit(to, from))) await sql`lock table claim in share mode`.execute(transaction)
-  await lockQuotas(transaction, changed.map(({ to }) => to.activityNo))
+  if (changed.some(({ to, from }) => addsLimit(to, from)))
+    await sql`lock table claim in share mode`.execute(transaction)
+  await lockQuotas(
+    transaction,
+    changed.map(({ to }) => to.activityNo),
+  )
 }
 
 async function save(transaction: Database, { changes, target, current }: Plan, now: Date): Promise<void> {

@@ -2,28 +2,59 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@crema/gateway/database/database'
 import { claimCampaign } from '@crema/gateway/modules/campaigns/claim-campaign'
-import { readModel } from './read-model.ts'
 import type { Model } from './model.ts'
+import { readModel } from './read-model.ts'
 
 export async function addMembers(database: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   await database
     .insertInto('member')
-    .values(ids.map((id) => ({ member_id: id, email: `${id}@example.com`, country: 'US', language: 'en', registered_at: new Date('2026-02-01T00:00:00Z') })))
+    .values(
+      ids.map((id) => ({
+        member_id: id,
+        email: `${id}@example.com`,
+        country: 'US',
+        language: 'en',
+        registered_at: new Date('2026-02-01T00:00:00Z'),
+      })),
+    )
     .execute()
   return ids
 }
 
 /** `claimed` or the refusal's name. */
-export async function claim(database: Database, activityNo: string, memberId: string, now: Date): Promise<string> {
-  const answer = await claimCampaign(database, { activityNo, memberId, country: 'US', requestKey: randomUUID(), now })
+export async function claim(
+  database: Database,
+  activityNo: string,
+  memberId: string,
+  now: Date,
+): Promise<string> {
+  const answer = await claimCampaign(database, {
+    activityNo,
+    memberId,
+    country: 'US',
+    requestKey: randomUUID(),
+    now,
+  })
   return 'ok' in answer ? 'claimed' : answer.refused
 }
 
 /** A campaign with one coupon, as an operator writes it; `lines` are fields of the campaign. */
-export function campaignFile(activityNo: string, lines: Record<string, unknown>, coupon: Record<string, unknown> = { kind: 'discountDrink', percentOff: 50 }): Model {
+export function campaignFile(
+  activityNo: string,
+  lines: Record<string, unknown>,
+  coupon: Record<string, unknown> = { kind: 'discountDrink', percentOff: 50 },
+): Model {
   const text = JSON.stringify({
-    coupons: { [`${activityNo}-C`]: { validDays: 7, texts: { en: { name: 'A coupon', note: 'For a test', ...('item' in coupon && { item: coupon['item'] }) } }, ...withoutItem(coupon) } },
+    coupons: {
+      [`${activityNo}-C`]: {
+        validDays: 7,
+        texts: {
+          en: { name: 'A coupon', note: 'For a test', ...('item' in coupon && { item: coupon['item'] }) },
+        },
+        ...withoutItem(coupon),
+      },
+    },
     campaigns: {
       [activityNo]: {
         starts: '2026-06-01',
@@ -41,4 +72,5 @@ export function campaignFile(activityNo: string, lines: Record<string, unknown>,
   return model
 }
 
-const withoutItem = (coupon: Record<string, unknown>) => Object.fromEntries(Object.entries(coupon).filter(([name]) => name !== 'item'))
+const withoutItem = (coupon: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(coupon).filter(([name]) => name !== 'item'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '@crema/gateway/database/database'
 import { applyModel } from './apply-plan.ts'
 import { exportModel } from './export-model.ts'
+import { importStores } from './import-stores.ts'
 import type { Model } from './model.ts'
 import { withDatabase, type Operations } from './open-operations.ts'
 import { OperationError } from './operation-error.ts'
@@ -14,7 +15,6 @@ import { readModel } from './read-model.ts'
 import { makeReport, showReport } from './report.ts'
 import { printSheets, scanSheets } from './scan-sheets.ts'
 import { countOf, showPlan, summaryOf } from './show-plan.ts'
-import { importStores } from './import-stores.ts'
 import { writeFile as writeModel } from './write-model.ts'
 
 export type Output = { write: (text: string) => void; warn: (text: string) => void }
@@ -22,7 +22,9 @@ export type Output = { write: (text: string) => void; warn: (text: string) => vo
 export async function check(files: readonly string[], output: Output): Promise<number> {
   const model = await readFiles(files, output)
   if (!model) return 1
-  output.write(`✓ ${countOf(model.campaigns.size, 'campaign')}, ${countOf(model.coupons.size, 'coupon')}, ${countOf(model.stores.size, 'store')}`)
+  output.write(
+    `✓ ${countOf(model.campaigns.size, 'campaign')}, ${countOf(model.coupons.size, 'coupon')}, ${countOf(model.stores.size, 'store')}`,
+  )
   return 0
 }
 
@@ -37,7 +39,11 @@ export async function plan(files: readonly string[], output: Output): Promise<nu
   })
 }
 
-export async function apply(files: readonly string[], options: { yes: boolean }, output: Output): Promise<number> {
+export async function apply(
+  files: readonly string[],
+  options: { yes: boolean },
+  output: Output,
+): Promise<number> {
   const model = await readFiles(files, output)
   if (!model) return 1
   return withDatabase(async (operations) => {
@@ -60,7 +66,11 @@ export async function apply(files: readonly string[], options: { yes: boolean },
   })
 }
 
-export async function exportFile(numbers: readonly string[], options: { out: string | undefined }, output: Output): Promise<number> {
+export async function exportFile(
+  numbers: readonly string[],
+  options: { out: string | undefined },
+  output: Output,
+): Promise<number> {
   return withDatabase(async ({ database, place }) => {
     const model = await exportModel(database, numbers)
     const text = writeModel(model, ` ${place}, ${new Date().toISOString()}`)
@@ -68,7 +78,9 @@ export async function exportFile(numbers: readonly string[], options: { out: str
       output.write(text.trimEnd())
     } else {
       await writeFile(options.out, text)
-      output.write(`✓ ${countOf(model.campaigns.size, 'campaign')}, ${countOf(model.coupons.size, 'coupon')}, ${countOf(model.stores.size, 'store')} in ${options.out}`)
+      output.write(
+        `✓ ${countOf(model.campaigns.size, 'campaign')}, ${countOf(model.coupons.size, 'coupon')}, ${countOf(model.stores.size, 'store')} in ${options.out}`,
+      )
     }
     return 0
   })
@@ -113,16 +125,25 @@ export function setShelf(
       .forNoKeyUpdate()
       .execute()
     const missing = activityNos.filter((activityNo) => !rows.some((row) => row.activity_no === activityNo))
-    if (missing.length > 0) throw new OperationError(`There is no campaign ${missing.join(', ')}. Nothing was changed.`)
+    if (missing.length > 0)
+      throw new OperationError(`There is no campaign ${missing.join(', ')}. Nothing was changed.`)
     const others = rows.filter((row) => row.is_on_shelf !== isOnShelf).map((row) => row.activity_no)
     if (others.length > 0) {
-      await transaction.updateTable('campaign').set({ is_on_shelf: isOnShelf }).where('activity_no', 'in', others).execute()
+      await transaction
+        .updateTable('campaign')
+        .set({ is_on_shelf: isOnShelf })
+        .where('activity_no', 'in', others)
+        .execute()
     }
     return rows.map((row) => ({ activityNo: row.activity_no, was: row.is_on_shelf }))
   })
 }
 
-export async function report(names: readonly string[], options: { days: number }, output: Output): Promise<number> {
+export async function report(
+  names: readonly string[],
+  options: { days: number },
+  output: Output,
+): Promise<number> {
   return withDatabase(async ({ database }) => {
     for (const activityNo of names) {
       const made = await makeReport(database, activityNo, { days: options.days, now: new Date() })
@@ -134,7 +155,11 @@ export async function report(names: readonly string[], options: { days: number }
 }
 
 /** The codes of a scan-only campaign: as links, or as a page to print. */
-export async function codes(activityNo: string, options: { until: string | undefined; out: string | undefined }, output: Output): Promise<number> {
+export async function codes(
+  activityNo: string,
+  options: { until: string | undefined; out: string | undefined },
+  output: Output,
+): Promise<number> {
   return withDatabase(async ({ database, config }) => {
     const made = await scanSheets(database, config, activityNo, { until: options.until, now: new Date() })
     if (options.out === undefined) {
@@ -147,7 +172,11 @@ export async function codes(activityNo: string, options: { until: string | undef
   })
 }
 
-export async function importFile(file: string, options: { yes: boolean; dryRun: boolean }, output: Output): Promise<number> {
+export async function importFile(
+  file: string,
+  options: { yes: boolean; dryRun: boolean },
+  output: Output,
+): Promise<number> {
   return withDatabase(async (operations) => {
     if (!options.dryRun) output.write(`${operations.place} is about to be changed.\n`)
     if (!options.dryRun && needsYes(operations, options)) {

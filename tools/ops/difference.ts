@@ -13,7 +13,8 @@ export function differences(from: Written, to: Written, prefix = ''): Difference
   })
 }
 
-const isFields = (value: unknown): value is Written => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const lengthMax = 60
 
@@ -24,7 +25,12 @@ export function showValue(value: unknown): string {
     const list = value.map(String).join(', ')
     return list === '' ? 'none' : shorten(list)
   }
-  if (isFields(value)) return shorten(Object.entries(value).map(([name, each]) => `${name} ${showValue(each)}`).join(', '))
+  if (isFields(value))
+    return shorten(
+      Object.entries(value)
+        .map(([name, each]) => `${name} ${showValue(each)}`)
+        .join(', '),
+    )
   return typeof value === 'string' ? `“${shorten(value)}”` : JSON.stringify(value)
 }
 

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 /** What members took and hold, as far as it stands in the way of a change. */
 import type { Database } from '@crema/gateway/database/database'
-import { sql } from 'kysely'
 import type { CampaignModel, CouponModel, Model } from './model.ts'
 import type { CountedLimit } from './quota-plan.ts'
 import { readDatabase } from './read-database.ts'
 
 export type Holdings = {
-  campaigns: Map<string, { hasClaims: boolean; taken: Partial<Record<CountedLimit, number>>; takenToday: number }>
+  campaigns: Map<
+    string,
+    { hasClaims: boolean; taken: Partial<Record<CountedLimit, number>>; takenToday: number }
+  >
   /** Coupons that would change their kind and of which somebody holds a voucher. */
   issued: Set<string>
   knownCoupons: Set<string>
@@ -16,8 +19,15 @@ export type Holdings = {
   dependents: { campaign: CampaignModel; coupon: CouponModel }[]
 }
 
-export async function readHoldings(database: Database, target: Model, current: Model, now: Date): Promise<Holdings> {
-  const allCoupons = (await database.selectFrom('coupon').select('coupon_no').execute()).map((row) => row.coupon_no)
+export async function readHoldings(
+  database: Database,
+  target: Model,
+  current: Model,
+  now: Date,
+): Promise<Holdings> {
+  const allCoupons = (await database.selectFrom('coupon').select('coupon_no').execute()).map(
+    (row) => row.coupon_no,
+  )
   const wantedStores = [...new Set([...target.campaigns.values()].flatMap(({ stores }) => stores ?? []))]
   const stored = await sql<{ store_id: string }>`
     select store_id from store where store_id = any (${sql.val(wantedStores)}::text[])`.execute(database)
@@ -31,9 +41,20 @@ export async function readHoldings(database: Database, target: Model, current: M
   }
 }
 
-type TakenRow = { activity_no: string; has_claims: boolean; scope: string | null; taken: number | null; is_today: boolean | null }
+type TakenRow = {
+  activity_no: string
+  has_claims: boolean
+  scope: string | null
+  taken: number | null
+  is_today: boolean | null
+}
 
-async function readTaken(database: Database, campaigns: readonly CampaignModel[], target: Model, now: Date): Promise<Holdings['campaigns']> {
+async function readTaken(
+  database: Database,
+  campaigns: readonly CampaignModel[],
+  target: Model,
+  now: Date,
+): Promise<Holdings['campaigns']> {
   const numbers = campaigns.map(({ activityNo }) => activityNo)
   const { rows } = await sql<TakenRow>`
     select c.activity_no, q.scope, sum(q.taken)::int as taken,
@@ -47,7 +68,8 @@ async function readTaken(database: Database, campaigns: readonly CampaignModel[]
     const held = holdings.get(row.activity_no) ?? { hasClaims: row.has_claims, taken: {}, takenToday: 0 }
     holdings.set(row.activity_no, held)
     if (row.is_today) held.takenToday = row.taken ?? 0
-    else if (row.scope !== null && !row.scope.startsWith('day:')) held.taken[row.scope as CountedLimit] = row.taken ?? 0 // scopes but days are these
+    else if (row.scope !== null && !row.scope.startsWith('day:'))
+      held.taken[row.scope as CountedLimit] = row.taken ?? 0 // scopes but days are these
   }
   // A limit that was not counted so far: what counts is what was claimed.
   for (const campaign of campaigns) {
@@ -55,7 +77,8 @@ async function readTaken(database: Database, campaigns: readonly CampaignModel[]
     const to = target.campaigns.get(campaign.activityNo)
     if (!held?.hasClaims || !to) continue
     for (const scope of ['total', 'participants', 'claims', 'prizes'] as const) {
-      if (to[scope] !== null && campaign[scope] === null) held.taken[scope] = await countClaims(database, campaign.activityNo, scope)
+      if (to[scope] !== null && campaign[scope] === null)
+        held.taken[scope] = await countClaims(database, campaign.activityNo, scope)
     }
   }
   return holdings
@@ -72,7 +95,9 @@ export async function countClaims(
     select count(*)::int as count from claim
     where activity_no = ${activityNo}
       ${scope === 'participants' ? sql`and ordinal = 1` : sql``}
-      ${day ? sql`and (claimed_at at time zone ${day.zone})::date = ${day.date}::date` : sql``}`.execute(database)
+      ${day ? sql`and (claimed_at at time zone ${day.zone})::date = ${day.date}::date` : sql``}`.execute(
+    database,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -84,7 +109,12 @@ async function readIssued(database: Database, target: Model, current: Model): Pr
   })
   const issued = new Set<string>()
   for (const { couponNo } of changed) {
-    const found = await database.selectFrom('voucher').select('coupon_no').where('coupon_no', '=', couponNo).limit(1).executeTakeFirst()
+    const found = await database
+      .selectFrom('voucher')
+      .select('coupon_no')
+      .where('coupon_no', '=', couponNo)
+      .limit(1)
+      .executeTakeFirst()
     if (found) issued.add(couponNo)
   }
   return issued
@@ -94,15 +124,20 @@ async function readDependents(database: Database, target: Model, now: Date): Pro
   const changed = [...target.coupons.keys()]
   const { rows } = await sql<{ activity_no: string }>`
     select distinct cc.activity_no from campaign_coupon cc join campaign c on c.activity_no = cc.activity_no
-    where cc.coupon_no = any (${sql.val(changed)}::text[]) and c.ends_at > ${now}::timestamptz`.execute(database)
+    where cc.coupon_no = any (${sql.val(changed)}::text[]) and c.ends_at > ${now}::timestamptz`.execute(
+    database,
+  )
   const others = rows.map((row) => row.activity_no).filter((activityNo) => !target.campaigns.has(activityNo))
   const { campaigns } = await readDatabase(database, { campaigns: others, coupons: [], stores: [] })
   const everyCampaign = [...target.campaigns.values(), ...campaigns.values()]
-  const needed = [...new Set(everyCampaign.flatMap(({ coupons }) => coupons))].filter((couponNo) => !target.coupons.has(couponNo))
+  const needed = [...new Set(everyCampaign.flatMap(({ coupons }) => coupons))].filter(
+    (couponNo) => !target.coupons.has(couponNo),
+  )
   const { coupons } = await readDatabase(database, { coupons: needed, campaigns: [], stores: [] })
   return everyCampaign.flatMap((campaign) =>
     campaign.coupons.flatMap((couponNo) => {
       const coupon = target.coupons.get(couponNo) ?? coupons.get(couponNo)
       return coupon ? [{ campaign, coupon }] : []
-    }))
+    }),
+  )
 }

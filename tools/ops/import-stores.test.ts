@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '@crema/gateway/database/database'
 import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
 import { importStores } from './import-stores.ts'
 import { createProgress } from './progress.ts'
@@ -25,12 +25,16 @@ afterAll(async () => {
 async function run(text: string, dryRun = false) {
   writeFileSync(file, text)
   const lines: string[] = []
-  const output = { write: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) }
+  const output = {
+    write: (line: string) => void lines.push(line),
+    warn: (line: string) => void lines.push(line),
+  }
   const code = await importStores(opened.database, file, { dryRun, output })
   return { code, lines: lines.map((line) => line.replace(file, 'stores.csv')) }
 }
 
-const countStores = async () => (await opened.database.selectFrom('store').select('store_id').execute()).length
+const countStores = async () =>
+  (await opened.database.selectFrom('store').select('store_id').execute()).length
 const table = (...rows: string[]) => [...storeTable(0), ...rows].join('')
 const [, row = ''] = [...storeTable(1)]
 
@@ -51,7 +55,14 @@ test('10,000 stores come in, and a second time they are brought up to date', asy
     zone: 'America/Toronto',
     latitude: 45.537,
     longitude: -73.563,
-    week: [[], ...Array.from({ length: 5 }, () => [{ from: '07:00', to: '21:00' }]), [{ from: '08:00', to: '14:00' }, { from: '17:00', to: '26:00' }]],
+    week: [
+      [],
+      ...Array.from({ length: 5 }, () => [{ from: '07:00', to: '21:00' }]),
+      [
+        { from: '08:00', to: '14:00' },
+        { from: '17:00', to: '26:00' },
+      ],
+    ],
     specialDays: [{ date: '2026-12-25', hours: [] }],
   })
   expect((await run(table(row.replace('New York,"The', 'Brooklyn,"The')))).code).toBe(0)
@@ -62,14 +73,16 @@ test('10,000 stores come in, and a second time they are brought up to date', asy
 
 test('what is wrong is said line by line, and the others are written', async () => {
   const other = row.replace('T-0', 'T-1')
-  const { code, lines } = await run(table(
-    row,
-    other.replace('US,', 'XX,').replace('07:00-21:00', '7-21'),
-    'too,few\n',
-    row,
-    other.replace('T-1', 'T-9').replace(/4\d\.\d+/, 'north'),
-    other,
-  ))
+  const { code, lines } = await run(
+    table(
+      row,
+      other.replace('US,', 'XX,').replace('07:00-21:00', '7-21'),
+      'too,few\n',
+      row,
+      other.replace('T-1', 'T-9').replace(/4\d\.\d+/, 'north'),
+      other,
+    ),
+  )
   expect(code).toBe(1)
   expect(lines.slice(0, -1)).toEqual([
     expect.stringMatching(/^stores\.csv:3 “country” cannot be “XX”: /),
@@ -89,7 +102,9 @@ test('a dry run writes nothing', async () => {
 
 test('a column that is misspelt or missing is said at once', async () => {
   await expect(run(row)).rejects.toThrow('column “storeId” is missing')
-  await expect(run(table(row).replace('latitude', 'latitud'))).rejects.toThrow('unknown column “latitud”: did you mean “latitude”?')
+  await expect(run(table(row).replace('latitude', 'latitud'))).rejects.toThrow(
+    'unknown column “latitud”: did you mean “latitude”?',
+  )
 })
 
 test('fields may hold commas, quotes and line ends, wherever the text is cut', async () => {

@@ -22,7 +22,11 @@ type Options = { dryRun: boolean; output: Output }
  * Rows without a fault are written even where others have one: the table is mended and imported again, and a
  * store that is there already is brought up to date. Answers the exit code.
  */
-export async function importStores(database: Database, file: string, { dryRun, output }: Options): Promise<number> {
+export async function importStores(
+  database: Database,
+  file: string,
+  { dryRun, output }: Options,
+): Promise<number> {
   const bytes = await sizeOf(file)
   const stream = createReadStream(file, { encoding: 'utf8' })
   const progress = createProgress('stores', output)
@@ -32,7 +36,8 @@ export async function importStores(database: Database, file: string, { dryRun, o
   let stores = 0
   let columns: string[] | undefined
   const flush = async () => {
-    if (!dryRun && batch.length > 0) await database.transaction().execute((transaction) => saveStores(transaction, batch))
+    if (!dryRun && batch.length > 0)
+      await database.transaction().execute((transaction) => saveStores(transaction, batch))
     stores += batch.length
     batch = []
     progress.show(stores, bytes === 0 ? 1 : stream.bytesRead / bytes)
@@ -56,13 +61,16 @@ export async function importStores(database: Database, file: string, { dryRun, o
     batch.push(read.store)
     if (batch.length === atOnce) await flush()
   }
-  if (!columns) throw new OperationError(`${file} is empty: its first line names the columns ${storeColumns.join(', ')}.`)
+  if (!columns)
+    throw new OperationError(`${file} is empty: its first line names the columns ${storeColumns.join(', ')}.`)
   await flush()
   progress.end()
   for (const problem of problems.slice(0, problemsShown)) output.warn(problem)
   if (problems.length > problemsShown) output.warn(`… and ${problems.length - problemsShown} more`)
   const done = dryRun ? 'could be written' : 'written'
-  output.write(`${problems.length === 0 ? '✓' : '✗'} ${countOf(stores, 'store')} ${done}${problems.length === 0 ? '' : `, ${countOf(problems.length, 'problem')}`}`)
+  output.write(
+    `${problems.length === 0 ? '✓' : '✗'} ${countOf(stores, 'store')} ${done}${problems.length === 0 ? '' : `, ${countOf(problems.length, 'problem')}`}`,
+  )
   return problems.length === 0 ? 0 : 1
 }
 
@@ -78,12 +86,15 @@ function readHeader(file: string, fields: readonly string[]): string[] {
   const names = fields.map((name) => name.trim())
   const known: readonly string[] = [...storeColumns, 'zone', 'specialDays']
   const problems = [
-    ...names.filter((name) => !known.includes(name)).map((name) => {
-      const meant = nearest(name, known)
-      return `unknown column “${name}”: ${meant === undefined ? `there are ${known.join(', ')}` : `did you mean “${meant}”?`}`
-    }),
+    ...names
+      .filter((name) => !known.includes(name))
+      .map((name) => {
+        const meant = nearest(name, known)
+        return `unknown column “${name}”: ${meant === undefined ? `there are ${known.join(', ')}` : `did you mean “${meant}”?`}`
+      }),
     ...storeColumns.filter((name) => !names.includes(name)).map((name) => `column “${name}” is missing`),
   ]
-  if (problems.length > 0) throw new OperationError(problems.map((problem) => `${file}:1 ${problem}`).join('\n'))
+  if (problems.length > 0)
+    throw new OperationError(problems.map((problem) => `${file}:1 ${problem}`).join('\n'))
   return names
 }

@@ -21,10 +21,14 @@ test('a day alone is its first or its last moment, however long it is', () => {
 
 describe('the nights the clocks change', () => {
   test('an hour that is left out is refused, with the one that is meant', () => {
-    expect(read('2026-03-29 02:30', 'Europe/Berlin')).toBe('does not exist in Europe/Berlin, where the clocks are put forward then: 03:30 does')
+    expect(read('2026-03-29 02:30', 'Europe/Berlin')).toBe(
+      'does not exist in Europe/Berlin, where the clocks are put forward then: 03:30 does',
+    )
   })
   test('an hour that comes twice wants its offset', () => {
-    expect(read('2026-10-25 02:30', 'Europe/Berlin')).toBe('comes twice in Europe/Berlin, where the clocks are put back then: add +02:00 or +01:00')
+    expect(read('2026-10-25 02:30', 'Europe/Berlin')).toBe(
+      'comes twice in Europe/Berlin, where the clocks are put back then: add +02:00 or +01:00',
+    )
     expect(read('2026-10-25 02:30+02:00', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
     expect(read('2026-10-25 02:30 +01:00', 'Europe/Berlin')).toBe('2026-10-25T01:30:00.000Z')
   })
@@ -38,16 +42,29 @@ test.each(['2026-02-30', '2026-13-01', '2026-01-01 24:00', '2026-01-01 10:60'])(
 })
 
 test('every instant is written so that it is read as itself', () => {
-  const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Australia/Sydney', 'Asia/Tokyo', 'America/Argentina/Buenos_Aires', 'Australia/Lord_Howe']
+  const zones = [
+    'UTC',
+    'America/New_York',
+    'Europe/Berlin',
+    'Australia/Sydney',
+    'Asia/Tokyo',
+    'America/Argentina/Buenos_Aires',
+    'Australia/Lord_Howe',
+  ]
   const instants = fc.oneof(
     fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
     // Full half hours, where the clocks change.
     fc.integer({ min: 876_576, max: 1_051_872 }).map((halfHours) => new Date(halfHours * 30 * 60_000)),
   )
   fc.assert(
-    fc.property(instants, fc.constantFrom(...zones), fc.constantFrom('start' as const, 'end' as const), (at, zone, edge) => {
-      expect(readLocalTime(writeLocalTime(at, zone, edge), zone, edge)).toEqual({ at })
-    }),
+    fc.property(
+      instants,
+      fc.constantFrom(...zones),
+      fc.constantFrom('start' as const, 'end' as const),
+      (at, zone, edge) => {
+        expect(readLocalTime(writeLocalTime(at, zone, edge), zone, edge)).toEqual({ at })
+      },
+    ),
     { numRuns: 500 },
   )
 })

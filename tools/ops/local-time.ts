@@ -9,28 +9,41 @@ export type Edge = 'start' | 'end'
 
 export type LocalTime = { at: Date } | { problem: string }
 
-const pattern = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(?: ?([+-]\d\d:\d\d))?)?$/
+const pattern =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(?: ?([+-]\d\d:\d\d))?)?$/
 
 /** The instant a text means in a zone, or what is wrong with it in words that follow the field's name. */
 export function readLocalTime(text: string, zone: string, edge: Edge): LocalTime {
-  const [, year = '', month = '', day = '', hour, minute = '0', second = '0', fraction = '0', offset] = pattern.exec(text) ?? []
+  const [, year = '', month = '', day = '', hour, minute = '0', second = '0', fraction = '0', offset] =
+    pattern.exec(text) ?? []
   const date = `${year}-${month}-${day}`
   const midnight = Date.parse(`${date}T00:00:00.000Z`)
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return { problem: `is no day of the calendar: ${date}` }
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date)
+    return { problem: `is no day of the calendar: ${date}` }
   if (hour === undefined) return { at: edgeOf(midnight, zone, edge) }
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return { problem: `is no time of the day: ${text.slice(11)}` }
-  const wall = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0'))
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
+    return { problem: `is no time of the day: ${text.slice(11)}` }
+  const wall =
+    midnight
+    + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000
+    + Number(fraction.padEnd(3, '0'))
   const comings = comingsOf(wall, zone)
   if (comings.length === 0) {
-    return { problem: `does not exist in ${zone}, where the clocks are put forward then: ${clockText(wallTime(instantOf(wall, zone), zone))} does` }
+    return {
+      problem: `does not exist in ${zone}, where the clocks are put forward then: ${clockText(wallTime(instantOf(wall, zone), zone))} does`,
+    }
   }
   const offsets = comings.map((instant) => offsetText(wall - instant))
   if (offset !== undefined) {
     const chosen = comings[offsets.indexOf(offset)]
-    return chosen === undefined ? { problem: `has the offset ${offset}, and ${zone} has ${offsets.join(' or ')} then` } : { at: new Date(chosen) }
+    return chosen === undefined
+      ? { problem: `has the offset ${offset}, and ${zone} has ${offsets.join(' or ')} then` }
+      : { at: new Date(chosen) }
   }
   if (comings.length > 1) {
-    return { problem: `comes twice in ${zone}, where the clocks are put back then: add ${offsets.join(' or ')}` }
+    return {
+      problem: `comes twice in ${zone}, where the clocks are put back then: add ${offsets.join(' or ')}`,
+    }
   }
   return { at: new Date(comings[0] ?? Number.NaN) }
 }

@@ -21,7 +21,8 @@ function editDistance(from: string, to: string): number {
         at(current, column - 1) + 1,
         at(previous, column - 1) + (isSame ? 0 : 1),
       )
-      const isSwapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
       if (isSwapped) least = Math.min(least, at(older, column - 2) + 1)
       current.push(least)
     }

@@ -15,12 +15,22 @@ export type Operations = {
 
 export async function withDatabase<Value>(run: (operations: Operations) => Promise<Value>): Promise<Value> {
   const config = readConfig()
-  const { database, close } = await openDatabase(config.databaseUrl, { dataDirectory: config.dataDirectory, pool: 2 })
+  const { database, close } = await openDatabase(config.databaseUrl, {
+    dataDirectory: config.dataDirectory,
+    pool: 2,
+  })
   try {
     if (!(await isMigrated(database))) {
-      throw new OperationError(`${placeOf(config)} is not up to date: start the gateway once, it brings it there.`)
+      throw new OperationError(
+        `${placeOf(config)} is not up to date: start the gateway once, it brings it there.`,
+      )
     }
-    return await run({ database, place: placeOf(config), isProduction: config.nodeEnv === 'production', config })
+    return await run({
+      database,
+      place: placeOf(config),
+      isProduction: config.nodeEnv === 'production',
+      config,
+    })
   } finally {
     await close()
   }

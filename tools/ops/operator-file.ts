@@ -1,19 +1,21 @@
+import * as z from 'zod'
 /** What an operator writes: campaigns, coupons and stores, each under its number. */
 import { campaignKinds } from '@crema/contract/campaign'
 import { countryList, type Country } from '@crema/contract/countries'
 import { limits } from '@crema/contract/limits'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
-import * as z from 'zod'
 
 /** The pattern of every number, as `activityNo` of the contract has it. */
 const number = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
-const numberRule = 'is no number: letters, digits, - and _, at most 64 of them, beginning with a letter or digit'
+const numberRule =
+  'is no number: letters, digits, - and _, at most 64 of them, beginning with a letter or digit'
 
 const numbered = <Entry extends z.ZodType>(entry: Entry, description: string) =>
   z.record(z.string().regex(number, numberRule), entry).optional().meta({ description })
 const reference = z.string().regex(number, numberRule)
 
-const words = (most: number) => z.string().trim().min(1, 'must not be empty').max(most, `must not be longer than ${most} characters`)
+const words = (most: number) =>
+  z.string().trim().min(1, 'must not be empty').max(most, `must not be longer than ${most} characters`)
 const shortText = words(limits.text)
 const longText = words(limits.longText)
 
@@ -27,14 +29,17 @@ function inLanguages<Text extends z.ZodType>(text: Text, description: string) {
   const others = localeCodes.filter((locale) => locale !== 'en')
   const shape = Object.fromEntries(others.map((locale) => [locale, text.optional()]))
   // The keys just given.
-  return z.strictObject({ en: text, ...(shape as Record<Exclude<Locale, 'en'>, z.ZodOptional<Text>>) }).meta({ description })
+  return z
+    .strictObject({ en: text, ...(shape as Record<Exclude<Locale, 'en'>, z.ZodOptional<Text>>) })
+    .meta({ description })
 }
 
 const count = (least: number) => z.int().min(least).max(2_000_000_000)
 const decimal = 'must be an amount such as "3.50"'
 /** In whole units of the country's money. Text, or a number where somebody forgot the quotes. */
 const amount = z.union([z.string().regex(/^\d{1,10}(\.\d+)?$/, decimal), z.number().nonnegative()], decimal)
-const amounts = (what: string) => byCountry(amount, `${what}, by country, in whole units of its money: "3.50".`)
+const amounts = (what: string) =>
+  byCountry(amount, `${what}, by country, in whole units of its money: "3.50".`)
 
 const moment = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,3})?)?( ?[+-]\d\d:\d\d)?)?$/
 const momentText = (description: string) =>
@@ -47,12 +52,23 @@ const span = z
 
 const couponText = z.strictObject({ name: shortText, note: shortText })
 const itemText = z.strictObject({ name: shortText, note: shortText, item: shortText })
-const couponTexts = inLanguages(couponText, 'What members read, by language. English is required and stands in for the others.')
-const itemTexts = inLanguages(itemText, 'What members read, by language; `item` is the thing the coupon is for.')
+const couponTexts = inLanguages(
+  couponText,
+  'What members read, by language. English is required and stands in for the others.',
+)
+const itemTexts = inLanguages(
+  itemText,
+  'What members read, by language; `item` is the thing the coupon is for.',
+)
 const validDays = count(1).max(3650).meta({ description: 'Days a voucher lives after it is claimed.' })
 
 const couponEntry = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('allCategoryDrink'), validDays, price: amounts('What any drink costs with it'), texts: couponTexts }),
+  z.strictObject({
+    kind: z.literal('allCategoryDrink'),
+    validDays,
+    price: amounts('What any drink costs with it'),
+    texts: couponTexts,
+  }),
   z.strictObject({
     kind: z.literal('discountDrink'),
     validDays,
@@ -66,10 +82,25 @@ const couponEntry = z.discriminatedUnion('kind', [
     minimumSpend: amounts('From which sum of an order on'),
     texts: couponTexts,
   }),
-  z.strictObject({ kind: z.literal('directReduction'), validDays, priceOff: amounts('What is taken off'), texts: couponTexts }),
+  z.strictObject({
+    kind: z.literal('directReduction'),
+    validDays,
+    priceOff: amounts('What is taken off'),
+    texts: couponTexts,
+  }),
   z.strictObject({ kind: z.literal('exchange'), validDays, texts: itemTexts }),
-  z.strictObject({ kind: z.literal('fixedPrice'), validDays, price: amounts('What the item costs with it'), texts: itemTexts }),
-  z.strictObject({ kind: z.literal('newUserCommunity'), validDays, price: amounts('What the first drink costs'), texts: couponTexts }),
+  z.strictObject({
+    kind: z.literal('fixedPrice'),
+    validDays,
+    price: amounts('What the item costs with it'),
+    texts: itemTexts,
+  }),
+  z.strictObject({
+    kind: z.literal('newUserCommunity'),
+    validDays,
+    price: amounts('What the first drink costs'),
+    texts: couponTexts,
+  }),
 ])
 export type CouponEntry = z.output<typeof couponEntry>
 
@@ -93,21 +124,38 @@ const campaignEntry = z.strictObject({
   zone,
   hours: span.optional().meta({ description: 'Hours of every day in which it is open. Default: all day.' }),
   countries: z.array(z.enum(countryList)).min(1).optional().meta({ description: 'Default: everywhere.' }),
-  coupons: z.array(reference).min(1).meta({ description: 'Numbers of the coupons of one set, in their order.' }),
+  coupons: z
+    .array(reference)
+    .min(1)
+    .meta({ description: 'Numbers of the coupons of one set, in their order.' }),
   limits: limitsEntry.optional(),
   newUsersOnly: flag('Only for who joined after it opened.'),
   phoneOnly: flag('Only for members with a phone number.'),
   phoneRegistrationOnly: flag('Only for who became a member by phone.'),
   scanOnly: flag('Only for who scanned its code in a store.'),
   storeRequired: flag('A store must be chosen first.'),
-  stores: z.array(reference).optional().meta({ description: 'Numbers of the stores that take part. Default: all of them.' }),
+  stores: z
+    .array(reference)
+    .optional()
+    .meta({ description: 'Numbers of the stores that take part. Default: all of them.' }),
   series: reference.optional().meta({ description: 'A member may take part in one campaign of a series.' }),
   onShelf: flag('Left out, `apply` leaves it as it is: a paused campaign stays paused.'),
-  texts: inLanguages(campaignText, 'What members read, by language. English is required and stands in for the others.'),
+  texts: inLanguages(
+    campaignText,
+    'What members read, by language. English is required and stands in for the others.',
+  ),
 })
 export type CampaignEntry = z.output<typeof campaignEntry>
 
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 
 const openOrClosed = z.union(
@@ -139,7 +187,9 @@ const storeEntry = z.strictObject({
   zone: zone.optional().meta({ description: 'IANA zone. Default: the country’s.' }),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  hours: hoursEntry.meta({ description: 'Every day of the week; a day that is named wins over weekdays, weekend and daily.' }),
+  hours: hoursEntry.meta({
+    description: 'Every day of the week; a day that is named wins over weekdays, weekend and daily.',
+  }),
   specialDays: z
     .record(z.string().regex(/^\d{4}-\d\d-\d\d$/, 'is no day such as 2026-12-24'), openOrClosed)
     .optional()

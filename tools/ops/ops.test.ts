@@ -3,13 +3,15 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'crema-ops-'))
 const data = join(folder, 'data')
-const examples = ['coupons', 'campaigns', 'stores'].map((name) => join(import.meta.dirname, 'examples', `${name}.yaml`))
+const examples = ['coupons', 'campaigns', 'stores'].map((name) =>
+  join(import.meta.dirname, 'examples', `${name}.yaml`),
+)
 
 beforeAll(async () => {
   const { database, close } = await openDatabase(undefined, { dataDirectory: data })
@@ -28,10 +30,17 @@ const production = {
   MAIL_FROM: 'Coffee <hello@coffee.example>',
 }
 
-function ops(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: unknown; out: string; err: string }> {
+function ops(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: unknown; out: string; err: string }> {
   return new Promise((resolve) => {
-    const options = { env: { PATH: process.env['PATH'], NO_COLOR: '1', DATA_DIR: data, DATABASE_URL: '', ...env } }
-    execFile(process.execPath, [join(import.meta.dirname, 'ops.ts'), ...args], options, (error, out, err) => resolve({ code: error ? error.code : 0, out, err }))
+    const options = {
+      env: { PATH: process.env['PATH'], NO_COLOR: '1', DATA_DIR: data, DATABASE_URL: '', ...env },
+    }
+    execFile(process.execPath, [join(import.meta.dirname, 'ops.ts'), ...args], options, (error, out, err) =>
+      resolve({ code: error ? error.code : 0, out, err }),
+    )
   })
 }
 
@@ -46,15 +55,23 @@ test('from a file into the database and back', async () => {
 
   const file = join(folder, 'all.yaml')
   expect((await ops(['export', '--out', file])).out).toBe(`✓ 6 campaigns, 7 coupons, 3 stores in ${file}\n`)
-  expect((await ops(['plan', file])).out).toBe(`The embedded database in ${data}\n\n= 16 entries as they are\nNothing would change.\n`)
+  expect((await ops(['plan', file])).out).toBe(
+    `The embedded database in ${data}\n\n= 16 entries as they are\nNothing would change.\n`,
+  )
 
   expect((await ops(['pause', 'GOLDEN-HOUR'])).out).toContain('✓ GOLDEN-HOUR is off the shelf')
-  expect((await ops(['resume', file])).out).toMatch(/✓ GOLDEN-HOUR is on the shelf\n= NEW-YEAR-DRAW is on the shelf already/)
+  expect((await ops(['resume', file])).out).toMatch(
+    /✓ GOLDEN-HOUR is on the shelf\n= NEW-YEAR-DRAW is on the shelf already/,
+  )
   expect((await ops(['report', 'GOLDEN-HOUR'])).out).toContain('Nobody has claimed or been refused.')
 
   const paper = join(folder, 'codes.html')
-  expect((await ops(['codes', 'OPENING-DAY', '--until', '2099-01-01', '--out', paper])).out).toBe(`✓ 2 codes until 2099-01-01 in ${paper}\n`)
-  expect((await ops(['codes', 'OPENING-DAY', '--until', '2099-01-01'])).out).toMatch(/^\S+\thttp:\/\/localhost:3000\/home\/scan\?code=CREMA%3AS1%3AOPENING-DAY%3A/)
+  expect((await ops(['codes', 'OPENING-DAY', '--until', '2099-01-01', '--out', paper])).out).toBe(
+    `✓ 2 codes until 2099-01-01 in ${paper}\n`,
+  )
+  expect((await ops(['codes', 'OPENING-DAY', '--until', '2099-01-01'])).out).toMatch(
+    /^\S+\thttp:\/\/localhost:3000\/home\/scan\?code=CREMA%3AS1%3AOPENING-DAY%3A/,
+  )
 }, 180_000)
 
 test('what went wrong is said in plain words', async () => {

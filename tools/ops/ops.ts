@@ -61,7 +61,11 @@ async function main(): Promise<number> {
     case 'codes':
       return commands.codes(needNames('number')[0] ?? '', { until: values.until, out: values.out }, output)
     case 'import-stores':
-      return commands.importFile(needNames('file.csv')[0] ?? '', { yes: values.yes, dryRun: values['dry-run'] }, output)
+      return commands.importFile(
+        needNames('file.csv')[0] ?? '',
+        { yes: values.yes, dryRun: values['dry-run'] },
+        output,
+      )
     case 'schema':
       return commands.schema(output)
     default:
@@ -80,9 +84,14 @@ try {
 } catch (error) {
   // Whatever went wrong, in one sentence: a stack says nothing to who runs a campaign.
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isOurs = code.startsWith('ERR_PARSE_ARGS') || error instanceof OperationError || error instanceof StartError
+  const isOurs =
+    code.startsWith('ERR_PARSE_ARGS') || error instanceof OperationError || error instanceof StartError
   const message = error instanceof Error ? error.message : String(error)
   // Node adds advice on how to write what is no option.
-  output.warn(isOurs ? message.replace(/\. To specify .*$/, '.') : `It did not work, and nothing was changed: ${message}`)
+  output.warn(
+    isOurs
+      ? message.replace(/\. To specify .*$/, '.')
+      : `It did not work, and nothing was changed: ${message}`,
+  )
   process.exitCode = 1
 }

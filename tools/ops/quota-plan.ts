@@ -24,5 +24,8 @@ export function resizeBuckets(taken: readonly number[], limit: number): number[]
 /** A day's rows: all that there may be, so that a gateway that still knows the old limit cannot add one. */
 export function resizeDay(taken: readonly number[], limit: number): number[] {
   const capacities = resizeBuckets(taken, limit)
-  return Array.from({ length: Math.max(bucketsMax, capacities.length) }, (_, bucket) => capacities[bucket] ?? 0)
+  return Array.from(
+    { length: Math.max(bucketsMax, capacities.length) },
+    (_, bucket) => capacities[bucket] ?? 0,
+  )
 }

@@ -1,28 +1,47 @@
+import { sql, type Selectable } from 'kysely'
 /** What the database holds of campaigns, coupons and stores. */
 import { parseCountry } from '@crema/contract/countries'
 import type { Database } from '@crema/gateway/database/database'
 import type { Tables } from '@crema/gateway/database/tables'
-import { sql, type Selectable } from 'kysely'
 import { emptyModel, type CampaignModel, type CouponModel, type Model, type StoreModel } from './model.ts'
 
 /** Undefined: all of them. */
-export type Wanted = { coupons?: readonly string[]; campaigns?: readonly string[]; stores?: readonly string[] }
+export type Wanted = {
+  coupons?: readonly string[]
+  campaigns?: readonly string[]
+  stores?: readonly string[]
+}
 
 export async function readDatabase(database: Database, wanted: Wanted): Promise<Model> {
   const model = emptyModel()
   for (const coupon of await readCoupons(database, wanted.coupons)) model.coupons.set(coupon.couponNo, coupon)
-  for (const campaign of await readCampaigns(database, wanted.campaigns)) model.campaigns.set(campaign.activityNo, campaign)
+  for (const campaign of await readCampaigns(database, wanted.campaigns))
+    model.campaigns.set(campaign.activityNo, campaign)
   for (const store of await readStores(database, wanted.stores)) model.stores.set(store.storeId, store)
   return model
 }
 
 /** A list of numbers as one parameter, however long it is. */
 const among = (column: string, numbers: readonly string[] | undefined) =>
-  numbers === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any (${sql.val([...numbers])}::text[])`
+  numbers === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} = any (${sql.val([...numbers])}::text[])`
 
-async function readCoupons(database: Database, numbers: readonly string[] | undefined): Promise<CouponModel[]> {
-  const coupons = await database.selectFrom('coupon').selectAll().where(among('coupon_no', numbers)).orderBy('coupon_no').execute()
-  const values = await database.selectFrom('coupon_value').selectAll().where(among('coupon_no', numbers)).execute()
+async function readCoupons(
+  database: Database,
+  numbers: readonly string[] | undefined,
+): Promise<CouponModel[]> {
+  const coupons = await database
+    .selectFrom('coupon')
+    .selectAll()
+    .where(among('coupon_no', numbers))
+    .orderBy('coupon_no')
+    .execute()
+  const values = await database
+    .selectFrom('coupon_value')
+    .selectAll()
+    .where(among('coupon_no', numbers))
+    .execute()
   const byNo = Map.groupBy(values, (value) => value.coupon_no)
   return coupons.map((row) => ({
     couponNo: row.coupon_no,
@@ -31,18 +50,35 @@ async function readCoupons(database: Database, numbers: readonly string[] | unde
     // Stored as tenths still to pay.
     percentOff: row.discount === null ? null : Math.round(100 - Number(row.discount) * 10),
     worth: new Map(
-      (byNo.get(row.coupon_no) ?? []).flatMap(({ country, price_minor, price_off_minor, minimum_spend_minor }) => {
-        const known = parseCountry(country)
-        const hasWorth = price_minor !== null || price_off_minor !== null || minimum_spend_minor !== null
-        return known && hasWorth ? [[known, { price: price_minor, priceOff: price_off_minor, minimumSpend: minimum_spend_minor }] as const] : []
-      }),
+      (byNo.get(row.coupon_no) ?? []).flatMap(
+        ({ country, price_minor, price_off_minor, minimum_spend_minor }) => {
+          const known = parseCountry(country)
+          const hasWorth = price_minor !== null || price_off_minor !== null || minimum_spend_minor !== null
+          return known && hasWorth
+            ? [
+                [
+                  known,
+                  { price: price_minor, priceOff: price_off_minor, minimumSpend: minimum_spend_minor },
+                ] as const,
+              ]
+            : []
+        },
+      ),
     ),
     texts: row.texts,
   }))
 }
 
-async function readCampaigns(database: Database, numbers: readonly string[] | undefined): Promise<CampaignModel[]> {
-  const campaigns = await database.selectFrom('campaign').selectAll().where(among('activity_no', numbers)).orderBy('activity_no').execute()
+async function readCampaigns(
+  database: Database,
+  numbers: readonly string[] | undefined,
+): Promise<CampaignModel[]> {
+  const campaigns = await database
+    .selectFrom('campaign')
+    .selectAll()
+    .where(among('activity_no', numbers))
+    .orderBy('activity_no')
+    .execute()
   const coupons = await database
     .selectFrom('campaign_coupon')
     .selectAll()
@@ -57,11 +93,13 @@ async function readCampaigns(database: Database, numbers: readonly string[] | un
     .execute()
   const couponsOf = Map.groupBy(coupons, (row) => row.activity_no)
   const storesOf = Map.groupBy(stores, (row) => row.activity_no)
-  return campaigns.map((row) => toCampaign(
-    row,
-    (couponsOf.get(row.activity_no) ?? []).map((each) => each.coupon_no),
-    (storesOf.get(row.activity_no) ?? []).map((each) => each.store_id),
-  ))
+  return campaigns.map((row) =>
+    toCampaign(
+      row,
+      (couponsOf.get(row.activity_no) ?? []).map((each) => each.coupon_no),
+      (storesOf.get(row.activity_no) ?? []).map((each) => each.store_id),
+    ),
+  )
 }
 
 function toCampaign(row: Selectable<Tables['campaign']>, coupons: string[], stores: string[]): CampaignModel {
@@ -95,12 +133,19 @@ function toCampaign(row: Selectable<Tables['campaign']>, coupons: string[], stor
 }
 
 async function readStores(database: Database, numbers: readonly string[] | undefined): Promise<StoreModel[]> {
-  const rows = await database.selectFrom('store').selectAll().where(among('store_id', numbers)).orderBy('store_id').execute()
+  const rows = await database
+    .selectFrom('store')
+    .selectAll()
+    .where(among('store_id', numbers))
+    .orderBy('store_id')
+    .execute()
   return rows.flatMap((row): StoreModel[] => {
     const country = parseCountry(row.country)
     if (!country) return []
     const { city, name, address, zone, latitude, longitude, hours: week } = row
     const specialDays = row.special_days.toSorted((a, b) => a.date.localeCompare(b.date))
-    return [{ storeId: row.store_id, country, city, name, address, zone, latitude, longitude, week, specialDays }]
+    return [
+      { storeId: row.store_id, country, city, name, address, zone, latitude, longitude, week, specialDays },
+    ]
   })
 }

@@ -13,12 +13,16 @@ function problemsOf(text: string, ...more: string[]): string[] {
 }
 
 test('the examples are right, and show every kind of campaign and coupon', () => {
-  const files = globSync('examples/*.yaml', { cwd: folder }).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  const files = globSync('examples/*.yaml', { cwd: folder }).map((name) => ({
+    name,
+    text: readFileSync(join(folder, name), 'utf8'),
+  }))
   const { model, problems } = readModel(files)
   expect(problems.map(formatProblem)).toEqual([])
   expect(new Set([...model.campaigns.values()].map(({ kind }) => kind)).size).toBe(4)
   expect(new Set([...model.coupons.values()].map(({ kind }) => kind)).size).toBe(7)
-  for (const { name, text } of files) expect(text.split('\n', 1)[0], name).toBe(`# yaml-language-server: $schema=../schema/${schemaFile}`)
+  for (const { name, text } of files)
+    expect(text.split('\n', 1)[0], name).toBe(`# yaml-language-server: $schema=../schema/${schemaFile}`)
 })
 
 test('the recipe’s example is right', () => {
@@ -33,7 +37,8 @@ test('the JSON Schema is that of today: npm run ops -- schema writes it', () => 
 })
 
 const texts = 'texts: { en: { title: A, summary: B, rules: [] } }'
-const campaign = (lines: string[], number = 'SPRING') => [`  ${number}:`, ...lines.map((line) => `    ${line}`), `    ${texts}`].join('\n')
+const campaign = (lines: string[], number = 'SPRING') =>
+  [`  ${number}:`, ...lines.map((line) => `    ${line}`), `    ${texts}`].join('\n')
 const window = ['starts: 2026-06-01', 'ends: 2026-06-30', 'zone: Europe/Berlin', 'coupons: [LATTE]']
 
 describe('a campaign', () => {
@@ -48,7 +53,9 @@ describe('a campaign', () => {
     ])
   })
   test('has a field that is misspelt', () => {
-    expect(check(...window, 'limits: { perPersn: 2 }')).toEqual(['file1.yaml:7:15 unknown field “perPersn”: did you mean “perPerson”?'])
+    expect(check(...window, 'limits: { perPersn: 2 }')).toEqual([
+      'file1.yaml:7:15 unknown field “perPersn”: did you mean “perPerson”?',
+    ])
   })
   test('lacks a field', () => {
     expect(check(...window.slice(0, 3))).toEqual(['file1.yaml:2:3 “coupons” is missing'])
@@ -64,10 +71,14 @@ describe('a campaign', () => {
     ])
   })
   test('names a country nobody knows', () => {
-    expect(check(...window, 'countries: [DE, UK]')).toEqual([expect.stringMatching(/^file1\.yaml:7:21 “countries 2” cannot be “UK”: /)])
+    expect(check(...window, 'countries: [DE, UK]')).toEqual([
+      expect.stringMatching(/^file1\.yaml:7:21 “countries 2” cannot be “UK”: /),
+    ])
   })
   test('has values of the wrong kind', () => {
-    expect(check(...window, 'newUsersOnly: yes', 'limits: { total: many, perDay: 1.5, perPerson: 0 }')).toEqual([
+    expect(
+      check(...window, 'newUsersOnly: yes', 'limits: { total: many, perDay: 1.5, perPerson: 0 }'),
+    ).toEqual([
       'file1.yaml:7:19 “newUsersOnly” must be true or false',
       'file1.yaml:8:22 “total” must be a number',
       'file1.yaml:8:36 “perDay” must be a whole number',
@@ -81,11 +92,14 @@ describe('a campaign', () => {
 })
 
 describe('a coupon', () => {
-  const coupon = (...lines: string[]) => `coupons:\n  C:\n${['validDays: 7', ...lines].map((line) => `    ${line}`).join('\n')}\n`
+  const coupon = (...lines: string[]) =>
+    `coupons:\n  C:\n${['validDays: 7', ...lines].map((line) => `    ${line}`).join('\n')}\n`
   const words = 'texts: { en: { name: A, note: B } }'
 
   test('has an amount with too many decimals', () => {
-    expect(problemsOf(coupon('kind: allCategoryDrink', 'price: { US: "3.505", JP: "3.50", KR: 350 }', words))).toEqual([
+    expect(
+      problemsOf(coupon('kind: allCategoryDrink', 'price: { US: "3.505", JP: "3.50", KR: 350 }', words)),
+    ).toEqual([
       'file1.yaml:5:18 “US” has 3 decimals, and USD has 2',
       'file1.yaml:5:31 “JP” has 2 decimals, and JPY has none',
     ])
@@ -93,29 +107,43 @@ describe('a coupon', () => {
   test('lacks a value for a country of its campaign', () => {
     const text = coupon('kind: directReduction', 'priceOff: { DE: "1.50" }', words)
     const campaigns = `campaigns:\n${campaign([...window.slice(0, 3), 'coupons: [C]', 'countries: [DE, FR]'])}\n`
-    expect(problemsOf(text, campaigns)).toEqual(['file1.yaml:2:3 “C” has no value for FR, where it is given out by SPRING'])
+    expect(problemsOf(text, campaigns)).toEqual([
+      'file1.yaml:2:3 “C” has no value for FR, where it is given out by SPRING',
+    ])
   })
   test('lacks one of two amounts', () => {
-    expect(problemsOf(coupon('kind: fullReduction', 'priceOff: { US: "5", CA: "5" }', 'minimumSpend: { US: "20" }', words))).toEqual([
-      'file1.yaml:6:19 “minimumSpend” has no value for CA, “priceOff” has',
-    ])
+    expect(
+      problemsOf(
+        coupon('kind: fullReduction', 'priceOff: { US: "5", CA: "5" }', 'minimumSpend: { US: "20" }', words),
+      ),
+    ).toEqual(['file1.yaml:6:19 “minimumSpend” has no value for CA, “priceOff” has'])
   })
   test('lacks English', () => {
-    expect(problemsOf(coupon('kind: discountDrink', 'percentOff: 20', 'texts: { de: { name: A, note: B } }'))).toEqual([
-      'file1.yaml:6:5 “en” is missing',
-    ])
+    expect(
+      problemsOf(coupon('kind: discountDrink', 'percentOff: 20', 'texts: { de: { name: A, note: B } }')),
+    ).toEqual(['file1.yaml:6:5 “en” is missing'])
   })
   test('speaks a language nobody knows', () => {
-    expect(problemsOf(coupon('kind: discountDrink', 'percentOff: 20', 'texts: { en: { name: A, note: B }, jp: { name: A, note: B } }'))).toEqual([
-      'file1.yaml:6:40 unknown field “jp”: did you mean “ja”?',
-    ])
+    expect(
+      problemsOf(
+        coupon(
+          'kind: discountDrink',
+          'percentOff: 20',
+          'texts: { en: { name: A, note: B }, jp: { name: A, note: B } }',
+        ),
+      ),
+    ).toEqual(['file1.yaml:6:40 unknown field “jp”: did you mean “ja”?'])
   })
   test('is of a kind nobody knows', () => {
-    expect(problemsOf(coupon('kind: exchang', words))).toEqual(['file1.yaml:4:11 “kind” cannot be “exchang”: did you mean “exchange”?'])
+    expect(problemsOf(coupon('kind: exchang', words))).toEqual([
+      'file1.yaml:4:11 “kind” cannot be “exchang”: did you mean “exchange”?',
+    ])
   })
   test('has what its kind has not', () => {
     expect(problemsOf(coupon('kind: discountDrink', 'percentOff: 20', 'price: { US: "1" }', words))).toEqual([
-      expect.stringMatching(/^file1\.yaml:6:5 unknown field “price”: there are kind, validDays, percentOff, texts$/),
+      expect.stringMatching(
+        /^file1\.yaml:6:5 unknown field “price”: there are kind, validDays, percentOff, texts$/,
+      ),
     ])
   })
 })
@@ -130,7 +158,9 @@ describe('a store', () => {
     ])
   })
   test('has hours that overlap', () => {
-    expect(problemsOf(store('{ daily: [08:00-14:00, 13:00-18:00] }'))).toEqual([expect.stringContaining('overlap')])
+    expect(problemsOf(store('{ daily: [08:00-14:00, 13:00-18:00] }'))).toEqual([
+      expect.stringContaining('overlap'),
+    ])
   })
   test('has a special day that is none', () => {
     expect(problemsOf(store('{ daily: 08:00-18:00 }', ', specialDays: { 2026-02-30: closed }'))).toEqual([
@@ -140,7 +170,9 @@ describe('a store', () => {
 })
 
 test('what is no YAML says where', () => {
-  expect(problemsOf('coupons:\n  A: { kind: x\n')).toEqual([expect.stringMatching(/^file1\.yaml:\d+:\d+ cannot be read: /)])
+  expect(problemsOf('coupons:\n  A: { kind: x\n')).toEqual([
+    expect.stringMatching(/^file1\.yaml:\d+:\d+ cannot be read: /),
+  ])
   expect(problemsOf('stores:\n  A: 1\n  A: 2\n')).toEqual(['file1.yaml:3:3 “A” is written twice'])
   expect(problemsOf('')).toEqual(['file1.yaml:1:1 “the file” must be fields with their values'])
 })

@@ -1,12 +1,25 @@
+import type * as z from 'zod'
 /** From files to what they mean, with everything that is wrong in them. */
 import { countries, countryList, type Country } from '@crema/contract/countries'
 import type { Texts } from '@crema/gateway/database/tables'
 import { isTimeZone } from '@crema/i18n/format/date'
 import { readAmount } from './amounts.ts'
 import { readLocalTime, type Edge } from './local-time.ts'
-import { emptyModel, type CampaignModel, type CouponModel, type CouponWorth, type Model, type StoreModel } from './model.ts'
-import type * as z from 'zod'
-import { operatorFile, type CampaignEntry, type CouponEntry, type OperatorFile, type StoreEntry } from './operator-file.ts'
+import {
+  emptyModel,
+  type CampaignModel,
+  type CouponModel,
+  type CouponWorth,
+  type Model,
+  type StoreModel,
+} from './model.ts'
+import {
+  operatorFile,
+  type CampaignEntry,
+  type CouponEntry,
+  type OperatorFile,
+  type StoreEntry,
+} from './operator-file.ts'
 import { fieldsAt } from './operator-schema.ts'
 import type { Problem } from './problem.ts'
 import { shapeProblems, valueAt } from './shape-problems.ts'
@@ -38,13 +51,17 @@ export function readSources(files: readonly SourceText[]): ReadModel {
     for (const [section, entries] of Object.entries(file)) {
       for (const key of Object.keys(entries ?? {})) {
         const earlier = seen.get(`${section}/${key}`)
-        if (earlier !== undefined) problems.push(source.problemAtName([section, key], `“${key}” stands in ${earlier} already`))
+        if (earlier !== undefined)
+          problems.push(source.problemAtName([section, key], `“${key}” stands in ${earlier} already`))
         seen.set(`${section}/${key}`, source.file)
       }
     }
-    for (const [key, entry] of Object.entries(file.coupons ?? {})) model.coupons.set(key, readCoupon(key, entry, report))
-    for (const [key, entry] of Object.entries(file.campaigns ?? {})) model.campaigns.set(key, readCampaign(key, entry, report))
-    for (const [key, entry] of Object.entries(file.stores ?? {})) model.stores.set(key, readStore(key, entry, report))
+    for (const [key, entry] of Object.entries(file.coupons ?? {}))
+      model.coupons.set(key, readCoupon(key, entry, report))
+    for (const [key, entry] of Object.entries(file.campaigns ?? {}))
+      model.campaigns.set(key, readCampaign(key, entry, report))
+    for (const [key, entry] of Object.entries(file.stores ?? {}))
+      model.stores.set(key, readStore(key, entry, report))
   }
   problems.push(...missingWorth(model, sources))
   return { model, problems }
@@ -55,10 +72,14 @@ function readShape(value: unknown): { file: OperatorFile; issues: readonly z.cor
   const parsed = operatorFile.safeParse(value)
   if (parsed.success) return { file: parsed.data, issues: [] }
   const { issues } = parsed.error
-  const isWrong = (section: string, key: string) => issues.some(({ path }) => path[0] === section && (path[1] ?? key) === key)
+  const isWrong = (section: string, key: string) =>
+    issues.some(({ path }) => path[0] === section && (path[1] ?? key) === key)
   const sections = (['coupons', 'campaigns', 'stores'] as const).map((section) => {
     const entries = valueAt(value, [section])
-    const sound = typeof entries === 'object' && entries !== null ? Object.entries(entries).filter(([key]) => !isWrong(section, key)) : []
+    const sound =
+      typeof entries === 'object' && entries !== null
+        ? Object.entries(entries).filter(([key]) => !isWrong(section, key))
+        : []
     return [section, Object.fromEntries(sound)]
   })
   return { file: operatorFile.parse(Object.fromEntries(sections)), issues }
@@ -69,7 +90,10 @@ const moneyFields = ['price', 'priceOff', 'minimumSpend'] as const
 function readCoupon(couponNo: string, entry: CouponEntry, report: Report): CouponModel {
   const worth = new Map<Country, CouponWorth>()
   for (const field of moneyFields) {
-    const byCountry = field in entry ? (entry as Partial<Record<typeof field, Partial<Record<Country, string | number>>>>)[field] : undefined // as `in` says
+    const byCountry =
+      field in entry
+        ? (entry as Partial<Record<typeof field, Partial<Record<Country, string | number>>>>)[field]
+        : undefined // as `in` says
     for (const country of countryList) {
       const written = byCountry?.[country]
       if (written === undefined) continue
@@ -84,9 +108,20 @@ function readCoupon(couponNo: string, entry: CouponEntry, report: Report): Coupo
   }
   if (entry.kind === 'fullReduction') {
     for (const country of countryList) {
-      const has = { priceOff: entry.priceOff[country] !== undefined, minimumSpend: entry.minimumSpend[country] !== undefined }
-      if (has.priceOff && !has.minimumSpend) report(['coupons', couponNo, 'minimumSpend'], `“minimumSpend” has no value for ${country}, “priceOff” has`)
-      if (has.minimumSpend && !has.priceOff) report(['coupons', couponNo, 'priceOff'], `“priceOff” has no value for ${country}, “minimumSpend” has`)
+      const has = {
+        priceOff: entry.priceOff[country] !== undefined,
+        minimumSpend: entry.minimumSpend[country] !== undefined,
+      }
+      if (has.priceOff && !has.minimumSpend)
+        report(
+          ['coupons', couponNo, 'minimumSpend'],
+          `“minimumSpend” has no value for ${country}, “priceOff” has`,
+        )
+      if (has.minimumSpend && !has.priceOff)
+        report(
+          ['coupons', couponNo, 'priceOff'],
+          `“priceOff” has no value for ${country}, “minimumSpend” has`,
+        )
       const { priceOff, minimumSpend } = worth.get(country) ?? {}
       if (priceOff && minimumSpend && priceOff > minimumSpend) {
         report(['coupons', couponNo, 'priceOff', country], `“${country}” takes off more than must be spent`)
@@ -106,7 +141,8 @@ function readCoupon(couponNo: string, entry: CouponEntry, report: Report): Coupo
 function readCampaign(activityNo: string, entry: CampaignEntry, report: Report): CampaignModel {
   const at = (...path: PropertyKey[]) => ['campaigns', activityNo, ...path]
   const isZone = isTimeZone(entry.zone)
-  if (!isZone) report(at('zone'), `“zone” is no IANA zone: ${entry.zone}. One is ${exampleZone(entry.countries?.[0])}`)
+  if (!isZone)
+    report(at('zone'), `“zone” is no IANA zone: ${entry.zone}. One is ${exampleZone(entry.countries?.[0])}`)
   const moment = (field: 'starts' | 'ends', edge: Edge) => {
     if (!isZone) return undefined
     const read = readLocalTime(entry[field], entry.zone, edge)
@@ -151,7 +187,11 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
 }
 
 /** Hours of a day, in which a campaign may go past midnight but never beyond one day. */
-function readHours(written: string | undefined, path: Path, report: Report): { from: string; to: string } | null {
+function readHours(
+  written: string | undefined,
+  path: Path,
+  report: Report,
+): { from: string; to: string } | null {
   if (written === undefined) return null
   const [from = '', to = ''] = written.split(/ ?[-–] ?/)
   const isTime = (text: string, last: string) => text <= last && Number(text.slice(3)) < 60
@@ -168,7 +208,10 @@ function readStore(storeId: string, entry: StoreEntry, report: Report): StoreMod
   }
   const { week, problems } = readWeek(entry.hours)
   for (const { field, message } of problems) {
-    report(field === undefined ? at('hours') : at('hours', field), field === undefined ? message : `“${field}” ${message}`)
+    report(
+      field === undefined ? at('hours') : at('hours', field),
+      field === undefined ? message : `“${field}” ${message}`,
+    )
   }
   const specialDays = Object.entries(entry.specialDays ?? {}).map(([date, written]) => {
     const read = readLocalTime(date, 'UTC', 'start')
@@ -205,7 +248,9 @@ function missingWorth({ campaigns, coupons }: Model, sources: readonly SourceTex
     }
   }
   return [...missing].flatMap(([couponNo, lacking]) => {
-    const campaignNos = [...campaigns.values()].filter((each) => each.coupons.includes(couponNo)).map((each) => each.activityNo)
+    const campaignNos = [...campaigns.values()]
+      .filter((each) => each.coupons.includes(couponNo))
+      .map((each) => each.activityNo)
     const source = sources.find(({ value }) => hasCoupon(value, couponNo))
     const message = `“${couponNo}” has no value for ${[...lacking].join(', ')}, where it is given out by ${campaignNos.join(', ')}`
     return source ? [source.problemAtName(['coupons', couponNo], message)] : []
@@ -213,13 +258,22 @@ function missingWorth({ campaigns, coupons }: Model, sources: readonly SourceTex
 }
 
 const hasCoupon = (value: unknown, couponNo: string) =>
-  typeof value === 'object' && value !== null && 'coupons' in value
-  && typeof value.coupons === 'object' && value.coupons !== null && couponNo in value.coupons
+  typeof value === 'object'
+  && value !== null
+  && 'coupons' in value
+  && typeof value.coupons === 'object'
+  && value.coupons !== null
+  && couponNo in value.coupons
 
 /** Kinds whose worth is no money are worth the same everywhere. */
-export function countriesWithout(coupon: Pick<CouponModel, 'kind' | 'worth'>, campaign: Pick<CampaignModel, 'countries'>): Country[] {
+export function countriesWithout(
+  coupon: Pick<CouponModel, 'kind' | 'worth'>,
+  campaign: Pick<CampaignModel, 'countries'>,
+): Country[] {
   if (coupon.kind === 'exchange' || coupon.kind === 'discountDrink') return []
-  return (campaign.countries.length > 0 ? campaign.countries : countryList).filter((country) => !coupon.worth.has(country))
+  return (campaign.countries.length > 0 ? campaign.countries : countryList).filter(
+    (country) => !coupon.worth.has(country),
+  )
 }
 
 /** Without the languages that were left out. */

@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '@crema/gateway/database/database'
 import { addRefusals } from '@crema/gateway/database/refusal-counts'
 import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyModel } from './apply-plan.ts'
 import { addMembers, campaignFile, claim } from './claims-for-tests.ts'
 import { makeReport, showReport } from './report.ts'
@@ -15,14 +15,24 @@ afterAll(() => opened.close())
 test('claims and refusals by hour, in the campaign’s zone', async () => {
   const { database } = opened
   await applyModel(database, campaignFile('ASKED', {}), new Date('2026-06-10T00:00:00Z'))
-  const hours: [string, number][] = [['2026-06-10T12:10:00Z', 4], ['2026-06-10T13:59:59Z', 1], ['2026-06-10T17:00:00Z', 1], ['2026-06-07T12:00:00Z', 5]]
+  const hours: [string, number][] = [
+    ['2026-06-10T12:10:00Z', 4],
+    ['2026-06-10T13:59:59Z', 1],
+    ['2026-06-10T17:00:00Z', 1],
+    ['2026-06-07T12:00:00Z', 5],
+  ]
   for (const [at, count] of hours) {
-    for (const memberId of await addMembers(database, count)) await claim(database, 'ASKED', memberId, new Date(at))
+    for (const memberId of await addMembers(database, count))
+      await claim(database, 'ASKED', memberId, new Date(at))
   }
   // Somebody claimed in that hour too, and has left since.
-  await database.insertInto('left_claim').values({ activity_no: 'ASKED', hour: new Date('2026-06-10T17:00:00Z'), claims: 1 }).execute()
+  await database
+    .insertInto('left_claim')
+    .values({ activity_no: 'ASKED', hour: new Date('2026-06-10T17:00:00Z'), claims: 1 })
+    .execute()
   const hour = Date.parse('2026-06-10T12:00:00Z')
-  const refused = (outcome: string, count: number) => new Map([[JSON.stringify(['ASKED', hour, outcome]), count]])
+  const refused = (outcome: string, count: number) =>
+    new Map([[JSON.stringify(['ASKED', hour, outcome]), count]])
   await addRefusals(database, refused('soldOut', 3))
   await addRefusals(database, refused('soldOut', 1_200))
   await addRefusals(database, refused('alreadyClaimed', 7))

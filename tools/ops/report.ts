@@ -1,13 +1,20 @@
+import { sql } from 'kysely'
 /** A campaign's claims and refusals by hour, in its own zone. */
 import type { Database } from '@crema/gateway/database/database'
 import { wallTime } from '@crema/gateway/wall-time'
-import { sql } from 'kysely'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
 export type ReportHour = { at: Date; claims: number; refusals: Map<string, number> }
-export type Report = { activityNo: string; title: string; zone: string; from: Date; to: Date; hours: ReportHour[] }
+export type Report = {
+  activityNo: string
+  title: string
+  zone: string
+  from: Date
+  to: Date
+  hours: ReportHour[]
+}
 
 type Row = { hour: Date; outcome: string | null; count: number }
 
@@ -17,7 +24,11 @@ export async function makeReport(
   activityNo: string,
   { days, now }: { days: number; now: Date },
 ): Promise<Report | undefined> {
-  const campaign = await database.selectFrom('campaign').select(['texts', 'zone']).where('activity_no', '=', activityNo).executeTakeFirst()
+  const campaign = await database
+    .selectFrom('campaign')
+    .select(['texts', 'zone'])
+    .where('activity_no', '=', activityNo)
+    .executeTakeFirst()
   if (!campaign) return undefined
   const from = new Date(Math.floor((now.getTime() - days * dayMs) / hourMs + 1) * hourMs)
   const { rows } = await sql<Row>`
@@ -40,7 +51,14 @@ export async function makeReport(
     if (outcome === null) entry.claims = count
     else entry.refusals.set(outcome, count)
   }
-  return { activityNo, title: campaign.texts.en.title, zone: campaign.zone, from, to: now, hours: [...hours.values()] }
+  return {
+    activityNo,
+    title: campaign.texts.en.title,
+    zone: campaign.zone,
+    from,
+    to: now,
+    hours: [...hours.values()],
+  }
 }
 
 const barLength = 30
@@ -55,19 +73,37 @@ export function showReport({ activityNo, title, zone, from, to, hours }: Report)
     names,
     ...withGaps(hours).map((hour) => {
       if (hour === 'gap') return ['…']
-      return [localHour(hour.at, zone), count(hour.claims), bar(hour.claims / most), ...outcomes.map(([name]) => count(hour.refusals.get(name) ?? 0))]
+      return [
+        localHour(hour.at, zone),
+        count(hour.claims),
+        bar(hour.claims / most),
+        ...outcomes.map(([name]) => count(hour.refusals.get(name) ?? 0)),
+      ]
     }),
-    ['all', count(hours.reduce((sum, { claims }) => sum + claims, 0)), '', ...outcomes.map(([, total]) => count(total))],
+    [
+      'all',
+      count(hours.reduce((sum, { claims }) => sum + claims, 0)),
+      '',
+      ...outcomes.map(([, total]) => count(total)),
+    ],
   ]
   const widths = names.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-  const lines = table.map((row) => row.map((cell, column) => (column === 0 || column === 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd())
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column === 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
   return `${heading}\n${lines.join('\n')}`
 }
 
 /** Refusals with how often each came, the most frequent in front. */
 function totals(hours: readonly ReportHour[]): [string, number][] {
   const sums = new Map<string, number>()
-  for (const { refusals } of hours) for (const [name, each] of refusals) sums.set(name, (sums.get(name) ?? 0) + each)
+  for (const { refusals } of hours)
+    for (const [name, each] of refusals) sums.set(name, (sums.get(name) ?? 0) + each)
   return [...sums].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
 }
 
@@ -86,4 +122,5 @@ function bar(share: number): string {
   return '█'.repeat(Math.floor(eighths / 8)) + ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'][eighths % 8]
 }
 
-const localHour = (instant: Date, zone: string) => new Date(wallTime(instant, zone)).toISOString().slice(0, 16).replace('T', ' ')
+const localHour = (instant: Date, zone: string) =>
+  new Date(wallTime(instant, zone)).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 /** Writes coupons, stores and campaigns; limits that count down are `save-quotas.ts`. */
 import type { Database } from '@crema/gateway/database/database'
-import { sql } from 'kysely'
 import type { CampaignModel, CouponModel, StoreModel } from './model.ts'
 
 export async function saveCoupons(database: Database, coupons: readonly CouponModel[]): Promise<void> {
@@ -38,7 +38,12 @@ export async function saveCoupons(database: Database, coupons: readonly CouponMo
 /** All of them as one value: a parameter a field would take longer to send than to write. */
 export async function saveStores(database: Database, stores: readonly StoreModel[]): Promise<void> {
   if (stores.length === 0) return
-  const rows = stores.map(({ storeId, week, specialDays, ...store }) => ({ ...store, store_id: storeId, hours: week, special_days: specialDays }))
+  const rows = stores.map(({ storeId, week, specialDays, ...store }) => ({
+    ...store,
+    store_id: storeId,
+    hours: week,
+    special_days: specialDays,
+  }))
   await sql`
     insert into store (store_id, country, city, name, address, zone, latitude, longitude, hours, special_days)
     select store_id, country, city, name, address, zone, latitude, longitude, hours, special_days
@@ -86,17 +91,30 @@ export async function saveCampaign(database: Database, campaign: CampaignModel, 
   await database.deleteFrom('campaign_coupon').where('activity_no', '=', activityNo).execute()
   await database
     .insertInto('campaign_coupon')
-    .values(campaign.coupons.map((couponNo, position) => ({ activity_no: activityNo, position, coupon_no: couponNo })))
+    .values(
+      campaign.coupons.map((couponNo, position) => ({
+        activity_no: activityNo,
+        position,
+        coupon_no: couponNo,
+      })),
+    )
     .execute()
   await saveTakingPart(database, activityNo, campaign.stores ?? [], now)
 }
 
 /** A store that leaves keeps its row with the day it left: vouchers issued before count on it. */
-async function saveTakingPart(database: Database, activityNo: string, stores: readonly string[], now: Date): Promise<void> {
+async function saveTakingPart(
+  database: Database,
+  activityNo: string,
+  stores: readonly string[],
+  now: Date,
+): Promise<void> {
   const list = sql`${sql.val([...stores])}::text[]`
   await sql`
     update campaign_store set removed_at = ${now}
-    where activity_no = ${activityNo} and removed_at is null and not (store_id = any (${list}))`.execute(database)
+    where activity_no = ${activityNo} and removed_at is null and not (store_id = any (${list}))`.execute(
+    database,
+  )
   await sql`
     insert into campaign_store (activity_no, store_id) select ${activityNo}, unnest(${list})
     on conflict (activity_no, store_id) do update set removed_at = null

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 /** Makes the rows that count a campaign's limits hold what its limits say now. */
 import type { Database } from '@crema/gateway/database/database'
 import { wallTime } from '@crema/gateway/wall-time'
-import { sql } from 'kysely'
 import { countClaims } from './holdings.ts'
 import type { CampaignModel } from './model.ts'
 import { countedLimits, resizeBuckets, resizeDay } from './quota-plan.ts'
@@ -12,7 +12,8 @@ export const hasOtherLimits = (to: CampaignModel, from: CampaignModel | undefine
   to.perDay !== (from?.perDay ?? null) || countedLimits.some((scope) => to[scope] !== (from?.[scope] ?? null))
 
 export const addsLimit = (to: CampaignModel, from: CampaignModel): boolean =>
-  (to.perDay !== null && from.perDay === null) || countedLimits.some((scope) => to[scope] !== null && from[scope] === null)
+  (to.perDay !== null && from.perDay === null)
+  || countedLimits.some((scope) => to[scope] !== null && from[scope] === null)
 
 /**
  * Holds the campaigns' pieces until the transaction ends; claims on their way finish before. In the order
@@ -27,15 +28,27 @@ export async function lockQuotas(database: Database, activityNos: readonly strin
 }
 
 /** `from` is undefined for a campaign that is new. The rows must be locked. */
-export async function saveQuotas(database: Database, to: CampaignModel, from: CampaignModel | undefined, now: Date): Promise<void> {
+export async function saveQuotas(
+  database: Database,
+  to: CampaignModel,
+  from: CampaignModel | undefined,
+  now: Date,
+): Promise<void> {
   for (const scope of countedLimits) {
     const [limit, before] = [to[scope], from?.[scope] ?? null]
     if (limit === before) continue
     if (limit === null) {
-      await database.deleteFrom('quota').where('activity_no', '=', to.activityNo).where('scope', '=', scope).execute()
+      await database
+        .deleteFrom('quota')
+        .where('activity_no', '=', to.activityNo)
+        .where('scope', '=', scope)
+        .execute()
       continue
     }
-    const counted = from && before === null ? [await countClaims(database, to.activityNo, scope)] : await takenOf(database, to.activityNo, scope)
+    const counted =
+      from && before === null
+        ? [await countClaims(database, to.activityNo, scope)]
+        : await takenOf(database, to.activityNo, scope)
     await writeRows(database, to.activityNo, scope, counted, resizeBuckets(counted, limit))
   }
   const before = from?.perDay ?? null
@@ -43,17 +56,30 @@ export async function saveQuotas(database: Database, to: CampaignModel, from: Ca
   if (from && to.perDay !== before) await saveDays(database, to, to.perDay, before === null, now)
 }
 
-async function saveDays(database: Database, campaign: CampaignModel, limit: number | null, isAdded: boolean, now: Date): Promise<void> {
+async function saveDays(
+  database: Database,
+  campaign: CampaignModel,
+  limit: number | null,
+  isAdded: boolean,
+  now: Date,
+): Promise<void> {
   const { activityNo, zone } = campaign
   const today = dateIn(zone, now)
   if (limit === null) {
-    await database.deleteFrom('quota').where('activity_no', '=', activityNo).where('scope', '>=', `day:${today}`).where('scope', 'like', 'day:%').execute()
+    await database
+      .deleteFrom('quota')
+      .where('activity_no', '=', activityNo)
+      .where('scope', '>=', `day:${today}`)
+      .where('scope', 'like', 'day:%')
+      .execute()
     return
   }
   const days = [today, dateIn(zone, new Date(now.getTime() + dayMs))]
   for (const date of days) {
     const scope = `day:${date}`
-    const taken = isAdded ? [await countClaims(database, activityNo, 'perDay', { date, zone })] : await takenOf(database, activityNo, scope)
+    const taken = isAdded
+      ? [await countClaims(database, activityNo, 'perDay', { date, zone })]
+      : await takenOf(database, activityNo, scope)
     await writeRows(database, activityNo, scope, taken, resizeDay(taken, limit))
   }
 }
@@ -72,14 +98,29 @@ async function takenOf(database: Database, activityNo: string, scope: string): P
   return Array.from({ length: Math.max(-1, ...taken.keys()) + 1 }, (_, bucket) => taken.get(bucket) ?? 0)
 }
 
-async function writeRows(database: Database, activityNo: string, scope: string, taken: readonly number[], capacities: readonly number[]): Promise<void> {
+async function writeRows(
+  database: Database,
+  activityNo: string,
+  scope: string,
+  taken: readonly number[],
+  capacities: readonly number[],
+): Promise<void> {
   await database
     .insertInto('quota')
-    .values(capacities.map((capacity, bucket) => ({ activity_no: activityNo, scope, bucket, capacity, taken: taken[bucket] ?? 0 })))
+    .values(
+      capacities.map((capacity, bucket) => ({
+        activity_no: activityNo,
+        scope,
+        bucket,
+        capacity,
+        taken: taken[bucket] ?? 0,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['activity_no', 'scope', 'bucket']).doUpdateSet((eb) => ({
         capacity: eb.ref('excluded.capacity'),
         taken: eb.ref('excluded.taken'),
-      })))
+      })),
+    )
     .execute()
 }

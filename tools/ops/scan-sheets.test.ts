@@ -1,7 +1,7 @@
-import { scanCodes } from '@crema/gateway/modules/campaigns/scan-code'
-import type { OpenDatabase } from '@crema/gateway/database/database'
-import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '@crema/gateway/database/database'
+import { scanCodes } from '@crema/gateway/modules/campaigns/scan-code'
+import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { applyModel } from './apply-plan.ts'
 import { campaignFile } from './claims-for-tests.ts'
 import { saveStores } from './save-model.ts'
@@ -9,11 +9,22 @@ import { printSheets, scanSheets } from './scan-sheets.ts'
 
 let opened: OpenDatabase
 const now = new Date('2026-06-10T12:00:00Z')
-const settings = { serverSecret: 'a secret of a test that is long enough', brand: 'crema', publicOrigin: 'https://coffee.example' }
+const settings = {
+  serverSecret: 'a secret of a test that is long enough',
+  brand: 'crema',
+  publicOrigin: 'https://coffee.example',
+}
 
 beforeAll(async () => {
   opened = await openMigratedMemory()
-  const place = { address: '1 Main St', zone: 'America/New_York', latitude: 40, longitude: -74, week: Array.from({ length: 7 }, () => []), specialDays: [] }
+  const place = {
+    address: '1 Main St',
+    zone: 'America/New_York',
+    latitude: 40,
+    longitude: -74,
+    week: Array.from({ length: 7 }, () => []),
+    specialDays: [],
+  }
   await saveStores(opened.database, [
     { storeId: 'S-1', country: 'US', city: 'New York', name: 'Bleecker & <Grove>', ...place },
     { storeId: 'S-2', country: 'US', city: 'Boston', name: 'Back Bay', ...place },
@@ -38,13 +49,19 @@ test('one code for everywhere, good to the campaign’s last moment', async () =
   expect(sheets.map(({ storeId }) => storeId)).toEqual([null])
   expect(sheets[0]?.link).toMatch(/^https:\/\/coffee\.example\/home\/scan\?code=CREMA%3AS1%3AANYWHERE%3A/)
   expect(until).toBe('2026-06-30')
-  expect(read(sheets[0]?.link, new Date('2026-07-01T03:59:58Z'))).toEqual({ activityNo: 'ANYWHERE', storeId: null })
+  expect(read(sheets[0]?.link, new Date('2026-07-01T03:59:58Z'))).toEqual({
+    activityNo: 'ANYWHERE',
+    storeId: null,
+  })
   expect(read(sheets[0]?.link, new Date('2026-07-01T04:00:00Z'))).toBe('qrExpired')
 })
 
 test('one for each store that takes part, until the day that is named', async () => {
   const { sheets } = await sheetsOf('SOME', { scanOnly: true, stores: ['S-2', 'S-1'] }, '2026-06-12')
-  expect(sheets.map(({ storeId, place }) => [storeId, place])).toEqual([['S-1', 'Bleecker & <Grove>, New York'], ['S-2', 'Back Bay, Boston']])
+  expect(sheets.map(({ storeId, place }) => [storeId, place])).toEqual([
+    ['S-1', 'Bleecker & <Grove>, New York'],
+    ['S-2', 'Back Bay, Boston'],
+  ])
   expect(read(sheets[1]?.link, now)).toEqual({ activityNo: 'SOME', storeId: 'S-2' })
   expect(read(sheets[1]?.link, new Date('2026-06-13T04:00:00Z'))).toBe('qrExpired')
 })
@@ -63,8 +80,20 @@ test('on paper each code has a page, and names hold no markup', async () => {
 
 test.each([
   ['a campaign that is not there', 'NOBODY', undefined, undefined, 'There is no campaign NOBODY.'],
-  ['one that asks for no code', 'OPEN', {}, undefined, 'OPEN can be claimed without a code: it is not “scanOnly”.'],
-  ['one without a store', 'ELSEWHERE', { scanOnly: true, stores: ['S-3'] }, undefined, 'No store takes part in ELSEWHERE, so there is nowhere to hang a code.'],
+  [
+    'one that asks for no code',
+    'OPEN',
+    {},
+    undefined,
+    'OPEN can be claimed without a code: it is not “scanOnly”.',
+  ],
+  [
+    'one without a store',
+    'ELSEWHERE',
+    { scanOnly: true, stores: ['S-3'] },
+    undefined,
+    'No store takes part in ELSEWHERE, so there is nowhere to hang a code.',
+  ],
   ['a day that is over', 'LATE', { scanOnly: true }, '2026-06-09', '--until is over already.'],
   ['no day', 'NODAY', { scanOnly: true }, '2026-02-30', '--until is no day of the calendar: 2026-02-30.'],
 ])('%s is said', async (_, activityNo, lines, until, message) => {

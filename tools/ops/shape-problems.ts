@@ -6,14 +6,24 @@ import type { Path, SourceText } from './source-text.ts'
 
 type Issue = z.core.$ZodIssue
 
-export function shapeProblems(source: SourceText, issues: readonly Issue[], knownFields: (path: Path) => string[]): Problem[] {
+export function shapeProblems(
+  source: SourceText,
+  issues: readonly Issue[],
+  knownFields: (path: Path) => string[],
+): Problem[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) =>
-        source.problemAtName([...issue.path, key], unknownField(key, knownFields(issue.path))))
+        source.problemAtName([...issue.path, key], unknownField(key, knownFields(issue.path))),
+      )
     }
     if (issue.code === 'invalid_key') {
-      return [source.problemAtName(issue.path, `“${lastOf(issue.path)}” ${issue.issues[0]?.message ?? issue.message}`)]
+      return [
+        source.problemAtName(
+          issue.path,
+          `“${lastOf(issue.path)}” ${issue.issues[0]?.message ?? issue.message}`,
+        ),
+      ]
     }
     const value = valueAt(source.value, issue.path)
     if (value === undefined) {

@@ -28,7 +28,8 @@ function showChange({ section, key, isNew, differences, notes }: Change): string
   return [title, ...lines, ...notes.map((note) => dim(`    (${note})`))]
 }
 
-export const countOf = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export function summaryOf({ changes }: Plan): string {
   const added = changes.filter(({ isNew }) => isNew).length

@@ -23,7 +23,13 @@ export function readSource(file: string, text: string): SourceText {
     return { file, line: Math.max(line, 1), column: Math.max(col, 1), message }
   }
   const problems = [...document.errors, ...document.warnings].map(({ pos, code, message }) =>
-    at(pos[0], code === 'DUPLICATE_KEY' ? `“${/^[^\s:]*/.exec(text.slice(pos[0]))?.[0]}” is written twice` : `cannot be read: ${firstLine(message)}`))
+    at(
+      pos[0],
+      code === 'DUPLICATE_KEY'
+        ? `“${/^[^\s:]*/.exec(text.slice(pos[0]))?.[0]}” is written twice`
+        : `cannot be read: ${firstLine(message)}`,
+    ),
+  )
   return {
     file,
     value: problems.length > 0 ? undefined : document.toJS(),
@@ -47,7 +53,9 @@ function offsetOf(document: Document.Parsed, path: Path, part: 'name' | 'value')
   for (const [depth, key] of path.entries()) {
     const isLast = depth === path.length - 1
     if (isMap(node)) {
-      const pair = node.items.find((each) => isPair(each) && isScalar(each.key) && String(each.key.value) === String(key))
+      const pair = node.items.find(
+        (each) => isPair(each) && isScalar(each.key) && String(each.key.value) === String(key),
+      )
       if (!pair) return offset
       const name = startOf(pair.key) ?? offset
       node = pair.value

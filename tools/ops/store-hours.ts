@@ -20,11 +20,15 @@ export function readWeek(hours: HoursEntry): { week: Week; problems: HoursProble
       return []
     }
     const read = readDay(written)
-    if ('problem' in read && !problems.some((problem) => problem.field === field)) problems.push({ field, message: read.problem })
+    if ('problem' in read && !problems.some((problem) => problem.field === field))
+      problems.push({ field, message: read.problem })
     return 'spans' in read ? read.spans : []
   })
   if (missing.length > 0) {
-    problems.push({ field: undefined, message: `“hours” says nothing of ${missing.join(', ')}: write their hours, or closed` })
+    problems.push({
+      field: undefined,
+      message: `“hours” says nothing of ${missing.join(', ')}: write their hours, or closed`,
+    })
   }
   return { week, problems }
 }
@@ -34,13 +38,18 @@ export function readDay(written: DayHours): { spans: OpeningSpan[] } | { problem
   if (written === 'closed') return { spans: [] }
   const spans = (Array.isArray(written) ? written : [written]).map(readSpan)
   for (const [index, span] of spans.entries()) {
-    if (minutesOf(span.from) >= 24 * 60) return { problem: `begins at ${span.from}: a day's hours begin before 24:00` }
+    if (minutesOf(span.from) >= 24 * 60)
+      return { problem: `begins at ${span.from}: a day's hours begin before 24:00` }
     if (minutesOf(span.to) > 48 * 60) return { problem: `ends at ${span.to}: hours end within the next day` }
-    if ([span.from, span.to].some((text) => Number(text.slice(3)) > 59)) return { problem: `has no such time: ${span.from}-${span.to}` }
-    if (span.from === span.to) return { problem: `has no length: ${span.from}-${span.to}. All day is 00:00-24:00` }
+    if ([span.from, span.to].some((text) => Number(text.slice(3)) > 59))
+      return { problem: `has no such time: ${span.from}-${span.to}` }
+    if (span.from === span.to)
+      return { problem: `has no length: ${span.from}-${span.to}. All day is 00:00-24:00` }
     const before = spans[index - 1]
     if (before && minutesOf(before.to) > minutesOf(span.from)) {
-      return { problem: `has hours that overlap or are out of order: ${before.from}-${before.to} and ${span.from}-${span.to}` }
+      return {
+        problem: `has hours that overlap or are out of order: ${before.from}-${before.to} and ${span.from}-${span.to}`,
+      }
     }
   }
   return { spans }
@@ -55,11 +64,14 @@ function readSpan(text: string): OpeningSpan {
 export function writeWeek(week: Week): HoursEntry {
   const days = weekdays.map((_, index) => writeDay(week[index] ?? []))
   const written = (day: Weekday) => days[weekdays.indexOf(day)] ?? 'closed'
-  const same = (names: readonly Weekday[]) => new Set(names.map((day) => JSON.stringify(written(day)))).size === 1
+  const same = (names: readonly Weekday[]) =>
+    new Set(names.map((day) => JSON.stringify(written(day)))).size === 1
   if (same(weekdays)) return { daily: written('monday') }
   const weekend: readonly Weekday[] = ['saturday', 'sunday']
   if (!same(workdays)) {
-    const usual = weekdays.map(written).find((each) => weekdays.filter((day) => isAlike(written(day), each)).length > weekdays.length / 2)
+    const usual = weekdays
+      .map(written)
+      .find((each) => weekdays.filter((day) => isAlike(written(day), each)).length > weekdays.length / 2)
     const unusual = weekdays.filter((day) => usual === undefined || !isAlike(written(day), usual))
     return { ...(usual !== undefined && { daily: usual }), ...pick(unusual, written) }
   }
@@ -75,7 +87,9 @@ const pick = (names: readonly Weekday[], written: (day: Weekday) => DayHours): H
   Object.fromEntries(names.map((day) => [day, written(day)]))
 
 export function writeDay(spans: readonly OpeningSpan[]): DayHours {
-  const [first, ...more] = spans.map(({ from, to }) => `${from}-${earlier(to) < from && minutesOf(to) > 24 * 60 ? earlier(to) : to}`)
+  const [first, ...more] = spans.map(
+    ({ from, to }) => `${from}-${earlier(to) < from && minutesOf(to) > 24 * 60 ? earlier(to) : to}`,
+  )
   if (first === undefined) return 'closed'
   return more.length === 0 ? first : [first, ...more]
 }
@@ -85,6 +99,7 @@ function minutesOf(text: string): number {
   return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN)
 }
 
-const shift = (text: string, hours: number) => `${String(Number(text.slice(0, 2)) + hours).padStart(2, '0')}${text.slice(2)}`
+const shift = (text: string, hours: number) =>
+  `${String(Number(text.slice(0, 2)) + hours).padStart(2, '0')}${text.slice(2)}`
 const later = (text: string) => shift(text, 24)
 const earlier = (text: string) => shift(text, -24)

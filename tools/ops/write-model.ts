@@ -1,8 +1,8 @@
+import { Document, isMap, isScalar, isSeq, visit } from 'yaml'
 /** From what is meant back to what one writes, with nothing that goes without saying. */
 import { countries, countryList, type Country } from '@crema/contract/countries'
-import { localeCodes } from '@crema/i18n/locales'
 import type { Texts } from '@crema/gateway/database/tables'
-import { Document, isMap, isScalar, isSeq, visit } from 'yaml'
+import { localeCodes } from '@crema/i18n/locales'
 import { writeAmount } from './amounts.ts'
 import { writeLocalTime } from './local-time.ts'
 import type { CampaignModel, CouponModel, CouponWorth, Model, StoreModel } from './model.ts'
@@ -71,7 +71,10 @@ export function writeStore(store: StoreModel): Written {
     latitude,
     longitude,
     hours: writeWeek(week),
-    specialDays: specialDays.length > 0 ? Object.fromEntries(specialDays.map(({ date, hours }) => [date, writeDay(hours)])) : undefined,
+    specialDays:
+      specialDays.length > 0
+        ? Object.fromEntries(specialDays.map(({ date, hours }) => [date, writeDay(hours)]))
+        : undefined,
   })
 }
 
@@ -79,22 +82,31 @@ export function writeStore(store: StoreModel): Written {
 export function writeFile({ coupons, campaigns, stores }: Model, header: string): string {
   const section = <Each>(entries: Map<string, Each>, write: (each: Each) => Written) =>
     entries.size > 0 ? Object.fromEntries([...entries].map(([key, each]) => [key, write(each)])) : undefined
-  const document = new Document(withoutUndefined({
-    coupons: section(coupons, writeCoupon),
-    campaigns: section(campaigns, writeCampaign),
-    stores: section(stores, writeStore),
-  }))
+  const document = new Document(
+    withoutUndefined({
+      coupons: section(coupons, writeCoupon),
+      campaigns: section(campaigns, writeCampaign),
+      stores: section(stores, writeStore),
+    }),
+  )
   document.commentBefore = header
   visit(document, {
     // Short lists and small maps of short values read better on one line.
     Collection(_, node) {
       const values = isSeq(node) ? node.items : isMap(node) ? node.items.map(({ value }) => value) : []
-      const isShort = values.length <= 12 && values.every((value) => isScalar(value) && String(value.value).length <= 16)
-      if (isShort && values.length > 0 && values.every((value) => isScalar(value) && typeof value.value !== 'boolean')) node.flow = true
+      const isShort =
+        values.length <= 12 && values.every((value) => isScalar(value) && String(value.value).length <= 16)
+      if (
+        isShort
+        && values.length > 0
+        && values.every((value) => isScalar(value) && typeof value.value !== 'boolean')
+      )
+        node.flow = true
     },
     Scalar(key, node) {
       // "3.50" is text, and quotes say so; a number would lose its zero.
-      if (key === 'value' && typeof node.value === 'string' && /^\d+(\.\d+)?$/.test(node.value)) node.type = 'QUOTE_DOUBLE'
+      if (key === 'value' && typeof node.value === 'string' && /^\d+(\.\d+)?$/.test(node.value))
+        node.type = 'QUOTE_DOUBLE'
     },
   })
   return document.toString({ lineWidth: 110 })
@@ -106,7 +118,8 @@ function inOrder<Text>(texts: Texts<Text>, write: (text: Text) => Written): Writ
     localeCodes.flatMap((locale) => {
       const text = texts[locale]
       return text === undefined ? [] : [[locale, write(text)]]
-    }))
+    }),
+  )
 }
 
 function withoutUndefined(given: Written): Written {

@@ -15,16 +15,29 @@ const visit = (visibleMs: number, doneMs: number, taps = 1): VisitFigures => ({
 })
 const series = (ours: VisitFigures): Series => ({ claim: [ours], sheet: [ours], floor: [visit(300, 500)] })
 const rowsOf = (ours: VisitFigures) =>
-  budgetRows({ slow: series(ours), slowest: { claim: [], sheet: [], floor: [] }, rest: series(ours), wallet: { bar: [], coupon: [] }, lighthouse: [] })
+  budgetRows({
+    slow: series(ours),
+    slowest: { claim: [], sheet: [], floor: [] },
+    rest: series(ours),
+    wallet: { bar: [], coupon: [] },
+    lighthouse: [],
+  })
 
 test('a row is held up to its budget, and short beyond it', () => {
-  const claim = (ours: VisitFigures) => rowsOf(ours).find(({ figure }) => figure.includes('coupon, cold, signed in'))
-  expect(claim(visit(300, 650))).toMatchObject({ isHeld: true, measured: '1.30 times (650 ms, static page 500 ms)' })
+  const claim = (ours: VisitFigures) =>
+    rowsOf(ours).find(({ figure }) => figure.includes('coupon, cold, signed in'))
+  expect(claim(visit(300, 650))).toMatchObject({
+    isHeld: true,
+    measured: '1.30 times (650 ms, static page 500 ms)',
+  })
   expect(claim(visit(300, 655))).toMatchObject({ isHeld: false })
 })
 
 test('one run that took two taps is short', () => {
-  expect(rowsOf(visit(300, 500, 2)).find(({ figure }) => figure.startsWith('taps needed'))).toMatchObject({ isHeld: false, measured: '2' })
+  expect(rowsOf(visit(300, 500, 2)).find(({ figure }) => figure.startsWith('taps needed'))).toMatchObject({
+    isHeld: false,
+    measured: '2',
+  })
 })
 
 test('what was not measured has no row', () => {
@@ -35,10 +48,11 @@ test('what was not measured has no row', () => {
 
 test('the table says pass or short', () => {
   const row = { figure: 'TBT', budget: '≤ 20 ms', measured: '25 ms', isHeld: false }
-  expect(asTable([row, { ...row, measured: '5 ms', isHeld: true }]).split('\n').slice(2)).toEqual([
-    '| TBT | ≤ 20 ms | 25 ms | short |',
-    '| TBT | ≤ 20 ms | 5 ms | pass |',
-  ])
+  expect(
+    asTable([row, { ...row, measured: '5 ms', isHeld: true }])
+      .split('\n')
+      .slice(2),
+  ).toEqual(['| TBT | ≤ 20 ms | 25 ms | short |', '| TBT | ≤ 20 ms | 5 ms | pass |'])
 })
 
 test('median and spread', () => {

@@ -22,7 +22,8 @@ export type Measured = {
 
 export type Row = { figure: string; budget: string; measured: string; isHeld: boolean }
 
-const reached = (visits: readonly VisitFigures[]): number[] => visits.flatMap(({ doneMs }) => (doneMs === null ? [] : [doneMs]))
+const reached = (visits: readonly VisitFigures[]): number[] =>
+  visits.flatMap(({ doneMs }) => (doneMs === null ? [] : [doneMs]))
 const ratio = (ours: readonly number[], floor: readonly number[]): number => median(ours) / median(floor)
 
 export function budgetRows({ slow, slowest, rest, wallet, lighthouse }: Measured): Row[] {
@@ -39,7 +40,13 @@ export function budgetRows({ slow, slowest, rest, wallet, lighthouse }: Measured
   return rows.filter(({ measured }) => !measured.includes('NaN'))
 }
 
-function atMost(figure: string, budget: number, value: number, show: (value: number) => string, note = ''): Row {
+function atMost(
+  figure: string,
+  budget: number,
+  value: number,
+  show: (value: number) => string,
+  note = '',
+): Row {
   return { figure, budget: `≤ ${show(budget)}`, measured: show(value) + note, isHeld: value <= budget }
 }
 
@@ -50,7 +57,11 @@ function atLeast(figure: string, budget: number, value: number): Row {
 function claimRows(how: string, { claim, sheet, floor }: Series): Row[] {
   const of = (visits: VisitFigures[]) => {
     const ms = median(reached(visits))
-    return [ratio(reached(visits), reached(floor)), asTimes, ` (${inMs(ms)}, static page ${inMs(median(reached(floor)))})`] as const
+    return [
+      ratio(reached(visits), reached(floor)),
+      asTimes,
+      ` (${inMs(ms)}, static page ${inMs(median(reached(floor)))})`,
+    ] as const
   }
   const taps = worst([...claim, ...sheet].map((visit) => visit.taps))
   return [
@@ -63,17 +74,37 @@ function claimRows(how: string, { claim, sheet, floor }: Series): Row[] {
 function visibleRow({ claim, sheet, floor }: Series): Row[] {
   const ours = [...claim, ...sheet].map(({ visibleMs }) => visibleMs)
   const note = ` (${inMs(median(ours))}, static page ${inMs(median(floor.map(({ visibleMs }) => visibleMs)))})`
-  return [atMost('control visible, cold, 4x CPU', 1.25, ratio(ours, floor.map(({ visibleMs }) => visibleMs)), asTimes, note)]
+  return [
+    atMost(
+      'control visible, cold, 4x CPU',
+      1.25,
+      ratio(
+        ours,
+        floor.map(({ visibleMs }) => visibleMs),
+      ),
+      asTimes,
+      note,
+    ),
+  ]
 }
 
 function byteRows(visits: VisitFigures[]): Row[] {
   const bytes = (kind: 'document' | 'script') => median(visits.map(({ transferred }) => transferred[kind]))
-  const all = median(visits.map(({ transferred: { requests: _, ...kinds } }) => Object.values(kinds).reduce((sum, each) => sum + each, 0)))
+  const all = median(
+    visits.map(({ transferred: { requests: _, ...kinds } }) =>
+      Object.values(kinds).reduce((sum, each) => sum + each, 0),
+    ),
+  )
   return [
     atMost('before the coupon can be claimed, with headers', 14_000, bytes('document'), inKb),
     atMost('script of the campaign page, with headers', 115_000, bytes('script'), inKb),
     atMost('everything of the campaign page', 150_000, all, inKb),
-    atMost('requests of the campaign page', 8, worst(visits.map(({ transferred }) => transferred.requests)), String),
+    atMost(
+      'requests of the campaign page',
+      8,
+      worst(visits.map(({ transferred }) => transferred.requests)),
+      String,
+    ),
   ]
 }
 
@@ -90,25 +121,60 @@ function interactionRows({ claim, sheet }: Series, rest: Measured['rest']): Row[
 function walletRow(what: string, wallet: VisitFigures[], floor: VisitFigures[]): Row[] {
   const [ours, theirs] = [wallet, floor].map((visits) => visits.map(({ visibleMs }) => visibleMs))
   if (!ours || !theirs) return []
-  return [atMost(`member screen (wallet) visible: ${what}, cold, 4x CPU`, 2.2, ratio(ours, theirs), asTimes, ` (${inMs(median(ours))})`)]
+  return [
+    atMost(
+      `member screen (wallet) visible: ${what}, cold, 4x CPU`,
+      2.2,
+      ratio(ours, theirs),
+      asTimes,
+      ` (${inMs(median(ours))})`,
+    ),
+  ]
 }
 
 function lighthouseRows(runs: LighthouseFigures[]): Row[] {
   const all = (pick: (run: LighthouseFigures) => number) => runs.map(pick)
   const middle = (pick: (run: LighthouseFigures) => number) => median(all(pick))
   return [
-    atLeast('Lighthouse performance, median', 100, middle(({ performance }) => performance)),
+    atLeast(
+      'Lighthouse performance, median',
+      100,
+      middle(({ performance }) => performance),
+    ),
     atLeast('Lighthouse performance, worst', 99, least(all(({ performance }) => performance))),
     atLeast('Lighthouse accessibility', 100, least(all(({ accessibility }) => accessibility))),
     atLeast('Lighthouse best practices', 100, least(all(({ bestPractices }) => bestPractices))),
-    atMost('FCP', 900, middle(({ fcpMs }) => fcpMs), inMs),
-    atMost('LCP', 1_200, middle(({ lcpMs }) => lcpMs), inMs),
-    atMost('TBT', 20, middle(({ tbtMs }) => tbtMs), inMs),
-    atMost('CLS', 0, middle(({ cls }) => Math.round(cls * 1_000) / 1_000), (value) => value.toFixed(3)),
+    atMost(
+      'FCP',
+      900,
+      middle(({ fcpMs }) => fcpMs),
+      inMs,
+    ),
+    atMost(
+      'LCP',
+      1_200,
+      middle(({ lcpMs }) => lcpMs),
+      inMs,
+    ),
+    atMost(
+      'TBT',
+      20,
+      middle(({ tbtMs }) => tbtMs),
+      inMs,
+    ),
+    atMost(
+      'CLS',
+      0,
+      middle(({ cls }) => Math.round(cls * 1_000) / 1_000),
+      (value) => value.toFixed(3),
+    ),
   ]
 }
 
 export function asTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ figure, budget, measured, isHeld }) => `| ${figure} | ${budget} | ${measured} | ${isHeld ? 'pass' : 'short'} |`)
+  const lines = rows.map(
+    ({ figure, budget, measured, isHeld }) =>
+      `| ${figure} | ${budget} | ${measured} | ${isHeld ? 'pass' : 'short'} |`,
+  )
   return ['| Figure | Budget | Measured | |', '|---|---|---|---|', ...lines].join('\n')
 }

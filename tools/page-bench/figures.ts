@@ -7,8 +7,10 @@ export function median(values: readonly number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
-export const worst = (values: readonly number[]): number => (values.length === 0 ? Number.NaN : Math.max(...values))
-export const least = (values: readonly number[]): number => (values.length === 0 ? Number.NaN : Math.min(...values))
+export const worst = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : Math.max(...values)
+export const least = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : Math.min(...values)
 
 /** How far apart the runs lie, as a share of their middle. */
 export const spread = (values: readonly number[]): number => (worst(values) - least(values)) / median(values)

@@ -18,9 +18,19 @@ const warmUpMs = 2_000
 const measureMs = 5_000
 
 /** Each is drawn for every country in every language: more pages than are asked for. */
-const campaigns = ['DEMO-NEWUSER', 'DEMO-DIRECT', 'DEMO-FULLREDUCTION', 'DEMO-EXCHANGE', 'DEMO-FIXED', 'DEMO-DISCOUNT']
+const campaigns = [
+  'DEMO-NEWUSER',
+  'DEMO-DIRECT',
+  'DEMO-FULLREDUCTION',
+  'DEMO-EXCHANGE',
+  'DEMO-FIXED',
+  'DEMO-DISCOUNT',
+]
 const pages = localeCodes.flatMap((lang) =>
-  campaigns.flatMap((activityNo) => countryList.map((cnty) => new URLSearchParams({ activityNo, cnty, lang }).toString())))
+  campaigns.flatMap((activityNo) =>
+    countryList.map((cnty) => new URLSearchParams({ activityNo, cnty, lang }).toString()),
+  ),
+)
 
 export async function measureFirstPaintRates(origin: string, path: string): Promise<FirstPaintRates> {
   let asked = 0
@@ -33,16 +43,24 @@ export async function measureFirstPaintRates(origin: string, path: string): Prom
     await loadWith(fixedOrigin, () => path, warmUpMs)
     return loadWith(fixedOrigin, () => path, measureMs)
   })
-  return { pageBytes: Math.round(bytesEach), fixedPage: fixed.perSecond, cached: cached.perSecond, drawn: drawn.perSecond }
+  return {
+    pageBytes: Math.round(bytesEach),
+    fixedPage: fixed.perSecond,
+    cached: cached.perSecond,
+    drawn: drawn.perSecond,
+  }
 }
 
 /** In a process of its own, as the gateway is. */
-async function withFixedPage<Result>(bytes: number, use: (origin: string) => Promise<Result>): Promise<Result> {
+async function withFixedPage<Result>(
+  bytes: number,
+  use: (origin: string) => Promise<Result>,
+): Promise<Result> {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'fixed-page-server.ts'), String(bytes)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    const [port] = await once(server.stdout, 'data') as [Buffer]
+    const [port] = (await once(server.stdout, 'data')) as [Buffer]
     return await use(`http://127.0.0.1:${port.toString().trim()}`)
   } finally {
     server.kill()

@@ -17,13 +17,17 @@ type Answer = (request: Http2ServerRequest, response: Http2ServerResponse) => vo
 export const startProxy = (certificate: Certificate, behind: () => string): Promise<Front> =>
   listen(certificate, (request, response) => {
     const { ':authority': host, 'x-forwarded-for': _, ...headers } = request.headers
-    const passedOn = ask(new URL(request.url, behind()), {
-      method: request.method,
-      headers: { ...oneConnection(headers), host, 'x-forwarded-proto': 'https' },
-    }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, oneConnection(answer.headers))
-      answer.pipe(response)
-    })
+    const passedOn = ask(
+      new URL(request.url, behind()),
+      {
+        method: request.method,
+        headers: { ...oneConnection(headers), host, 'x-forwarded-proto': 'https' },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, oneConnection(answer.headers))
+        answer.pipe(response)
+      },
+    )
     passedOn.on('error', () => response.writeHead(502).end())
     request.pipe(passedOn)
   })
@@ -31,7 +35,8 @@ export const startProxy = (certificate: Certificate, behind: () => string): Prom
 /** HTTP/2 has neither the headers of a single connection nor ours of its own. */
 function oneConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = Object.entries(headers).filter(
-    ([name]) => !name.startsWith(':') && !['connection', 'keep-alive', 'transfer-encoding', 'host'].includes(name),
+    ([name]) =>
+      !name.startsWith(':') && !['connection', 'keep-alive', 'transfer-encoding', 'host'].includes(name),
   )
   return Object.fromEntries(named)
 }
@@ -45,10 +50,16 @@ export async function startFloor(certificate: Certificate, claimMs: number): Pro
   const claimed = JSON.stringify({ code: 200, busCode: '1', data: { state: 'claimed' } })
   return listen(certificate, (request, response) => {
     if (request.url === '/api/claim') {
-      void sleep(claimMs).then(() => response.writeHead(200, { 'content-type': 'application/json' }).end(claimed))
+      void sleep(claimMs).then(() =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(claimed),
+      )
     } else {
       response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'cache-control': 'no-cache' })
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-encoding': 'br',
+          'cache-control': 'no-cache',
+        })
         .end(page)
     }
   })

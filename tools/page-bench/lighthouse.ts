@@ -33,7 +33,15 @@ export async function runLighthouse(url: string): Promise<LighthouseFigures> {
   const { executablePath = '', args = [], env } = browserLaunchOptions()
   const chrome = await launch({
     chromePath: executablePath,
-    chromeFlags: ['--headless=new', '--ignore-certificate-errors', '--disable-extensions', '--disable-sync', '--mute-audio', '--no-default-browser-check', ...args],
+    chromeFlags: [
+      '--headless=new',
+      '--ignore-certificate-errors',
+      '--disable-extensions',
+      '--disable-sync',
+      '--mute-audio',
+      '--no-default-browser-check',
+      ...args,
+    ],
     ignoreDefaultFlags: true,
     userDataDir,
     logLevel: 'silent',
@@ -52,12 +60,16 @@ export async function runLighthouse(url: string): Promise<LighthouseFigures> {
     if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.code}`)
     const figure = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN
     const score = (category: string): number => Math.round((categories[category]?.score ?? Number.NaN) * 100)
-    const items = itemsOf<NetworkRequest>(audits['network-requests']?.details).filter((each) => each.url.startsWith('https:'))
-    const bytes = (of: NetworkRequest[]): number => of.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+    const items = itemsOf<NetworkRequest>(audits['network-requests']?.details).filter((each) =>
+      each.url.startsWith('https:'),
+    )
+    const bytes = (of: NetworkRequest[]): number =>
+      of.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
     const faults = ['accessibility', 'best-practices'].flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-        .map(({ id }) => `${category}: ${id}`))
+        .map(({ id }) => `${category}: ${id}`),
+    )
     return {
       performance: score('performance'),
       accessibility: score('accessibility'),
@@ -71,7 +83,9 @@ export async function runLighthouse(url: string): Promise<LighthouseFigures> {
       totalBytes: bytes(items),
       requests: items.length,
       benchmarkIndex: environment.benchmarkIndex,
-      longTasksMs: itemsOf<{ duration: number }>(audits['long-tasks']?.details).map(({ duration }) => Math.round(duration)),
+      longTasksMs: itemsOf<{ duration: number }>(audits['long-tasks']?.details).map(({ duration }) =>
+        Math.round(duration),
+      ),
       faults,
     }
   } finally {
@@ -86,5 +100,7 @@ function itemsOf<Item>(details: object | undefined): Item[] {
 }
 
 function definedOnly(env: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }

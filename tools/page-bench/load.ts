@@ -16,24 +16,26 @@ export async function loadWith(origin: string, pathOf: (n: number) => string, fo
   const startedAt = performance.now()
   const request = () =>
     `GET ${pathOf(asked++)} HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept: text/html\r\naccept-encoding: br\r\naccept-language: en\r\n\r\n`
-  await Promise.all(Array.from({ length: connections }, async () => {
-    const socket = connect(Number(port), hostname)
-    await once(socket, 'connect')
-    const closed = once(socket, 'close') // rejects on an error
-    let got = Buffer.alloc(0)
-    socket.on('data', (chunk: Buffer) => {
-      got = Buffer.concat([got, chunk])
-      const length = answerLength(got)
-      if (length === undefined || got.length < length) return
-      got = got.subarray(length)
-      bytes += length
-      answers++
-      if (performance.now() - startedAt < forMs) socket.write(request())
-      else socket.end()
-    })
-    socket.write(request())
-    await closed
-  }))
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect(Number(port), hostname)
+      await once(socket, 'connect')
+      const closed = once(socket, 'close') // rejects on an error
+      let got = Buffer.alloc(0)
+      socket.on('data', (chunk: Buffer) => {
+        got = Buffer.concat([got, chunk])
+        const length = answerLength(got)
+        if (length === undefined || got.length < length) return
+        got = got.subarray(length)
+        bytes += length
+        answers++
+        if (performance.now() - startedAt < forMs) socket.write(request())
+        else socket.end()
+      })
+      socket.write(request())
+      await closed
+    }),
+  )
   const seconds = (performance.now() - startedAt) / 1_000
   return { perSecond: answers / seconds, answers, bytesEach: bytes / answers }
 }

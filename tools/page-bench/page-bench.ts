@@ -43,7 +43,13 @@ gatewayAt.origin = gateway.origin
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const series = (): Series => ({ claim: [], sheet: [], floor: [] })
-const measured: Measured = { slow: series(), slowest: series(), rest: series(), wallet: { bar: [], coupon: [] }, lighthouse: [] }
+const measured: Measured = {
+  slow: series(),
+  slowest: series(),
+  rest: series(),
+  wallet: { bar: [], coupon: [] },
+  lighthouse: [],
+}
 /** What Lighthouse makes of the static page in the same runs: what this machine can reach just now. */
 const lighthouseFloor: LighthouseFigures[] = []
 let rates: Awaited<ReturnType<typeof measureFirstPaintRates>> | undefined
@@ -65,11 +71,21 @@ async function measureOnce(run: number, demoToken: string): Promise<void> {
   const control = '[data-early=claim]'
   const floorVisit: Visit = { url: floor.origin, control: '#claim', done: '#claim.done' }
   const sheetVisit: Visit = { url: proxy.origin + campaign, control, done: 'dialog#sign-in[open]' }
-  const claimVisit = async (): Promise<Visit> =>
-    ({ url: proxy.origin + campaign, control, done: claimed, token: await memberToken(gateway.origin) })
-  const wallet = (part: string): Visit => ({ url: `${proxy.origin}/marketing/tickets?lang=en`, control: part, done: null, token: demoToken })
+  const claimVisit = async (): Promise<Visit> => ({
+    url: proxy.origin + campaign,
+    control,
+    done: claimed,
+    token: await memberToken(gateway.origin),
+  })
+  const wallet = (part: string): Visit => ({
+    url: `${proxy.origin}/marketing/tickets?lang=en`,
+    control: part,
+    done: null,
+    token: demoToken,
+  })
   const { slow, slowest, rest } = measured
-  const atOnce = async (visit: Visit, cpuSlowdown: number) => visitAtOnce(await afterOthers(visit), cpuSlowdown)
+  const atOnce = async (visit: Visit, cpuSlowdown: number) =>
+    visitAtOnce(await afterOthers(visit), cpuSlowdown)
   const atRest = async (visit: Visit) => visitAtRest(await afterOthers(visit), slowTimes)
   const steps: (() => Promise<unknown>)[] = [
     async () => slow.floor.push(await atOnce(floorVisit, slowTimes)),
@@ -103,7 +119,9 @@ async function measureOnce(run: number, demoToken: string): Promise<void> {
 /** A campaign's link is opened by many: somebody has just done so, and the gateway has the page in memory. */
 async function afterOthers(visit: Visit): Promise<Visit> {
   if (visit.url.startsWith(proxy.origin)) {
-    const page = await fetch(visit.url.replace(proxy.origin, gateway.origin), { headers: { accept: 'text/html', 'accept-language': 'en-US' } })
+    const page = await fetch(visit.url.replace(proxy.origin, gateway.origin), {
+      headers: { accept: 'text/html', 'accept-language': 'en-US' },
+    })
     await page.arrayBuffer()
   }
   return visit
@@ -130,19 +148,32 @@ function report(): void {
   console.log(`${machine.cores} × ${machine.cpu}, Node ${machine.node}, ${runs} runs\n`)
   console.log(asTable(rows))
   const floorRuns = measured.slow.floor.flatMap(({ doneMs }) => doneMs ?? [])
-  console.log(`\nThe static page's own runs lie ${Math.round(spread(floorRuns) * 100)} % of their middle apart.`)
+  console.log(
+    `\nThe static page's own runs lie ${Math.round(spread(floorRuns) * 100)} % of their middle apart.`,
+  )
   const faults = [...new Set(measured.lighthouse.flatMap((each) => each.faults))]
   if (faults.length > 0) console.log(`Lighthouse found: ${faults.join(', ')}`)
   if (lighthouseFloor.length > 0) {
     const middle = (pick: (run: LighthouseFigures) => number) => Math.round(median(lighthouseFloor.map(pick)))
-    const [score, fcp, lcp, tbt] = [middle((run) => run.performance), middle((run) => run.fcpMs), middle((run) => run.lcpMs), middle((run) => run.tbtMs)]
-    console.log(`Lighthouse on the static page: performance ${score}, FCP ${fcp} ms, LCP ${lcp} ms, TBT ${tbt} ms;`
-      + ` benchmark index ${middle((run) => run.benchmarkIndex)}`)
+    const [score, fcp, lcp, tbt] = [
+      middle((run) => run.performance),
+      middle((run) => run.fcpMs),
+      middle((run) => run.lcpMs),
+      middle((run) => run.tbtMs),
+    ]
+    console.log(
+      `Lighthouse on the static page: performance ${score}, FCP ${fcp} ms, LCP ${lcp} ms, TBT ${tbt} ms;`
+        + ` benchmark index ${middle((run) => run.benchmarkIndex)}`,
+    )
   }
   if (rates) {
     const { fixedPage, cached, drawn, pageBytes } = rates
-    console.log(`First paints a second: ${Math.round(cached)} from the cache, ${Math.round(drawn)} drawn anew`)
-    console.log(`Fastify with a fixed page of ${pageBytes} bytes: ${Math.round(fixedPage)}, so ${asTimes(cached / fixedPage)} and ${asTimes(drawn / fixedPage)}`)
+    console.log(
+      `First paints a second: ${Math.round(cached)} from the cache, ${Math.round(drawn)} drawn anew`,
+    )
+    console.log(
+      `Fastify with a fixed page of ${pageBytes} bytes: ${Math.round(fixedPage)}, so ${asTimes(cached / fixedPage)} and ${asTimes(drawn / fixedPage)}`,
+    )
   }
   const short = rows.filter(({ isHeld }) => !isHeld).length
   console.log(`${rows.length - short} of ${rows.length} budgets are held. All runs: ${file}`)

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 /** A slow phone on a slow network: a fresh browser for every visit, throttled by the browser itself. */
 import type { CDPSession, Page } from '@playwright/test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { launchBrowser } from '../browser.ts'
 import { watchPage, type ProbeFindings, type Seen } from './probe.ts'
 
@@ -9,8 +9,16 @@ import { watchPage, type ProbeFindings, type Seen } from './probe.ts'
  * A second list takes the place of Playwright's first, so what matters of that is named again.
  */
 const switchedOff = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled',
-  'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'Translate',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'Translate',
 ]
 
 export type Visit = {
@@ -28,7 +36,14 @@ export type Visit = {
 export type Network = { downKbps: number; upKbps: number; roundTripMs: number }
 export const slow4g: Network = { downKbps: 1_600, upKbps: 750, roundTripMs: 150 }
 
-export type Transferred = { document: number; script: number; font: number; image: number; other: number; requests: number }
+export type Transferred = {
+  document: number
+  script: number
+  font: number
+  image: number
+  other: number
+  requests: number
+}
 
 export type VisitFigures = {
   visibleMs: number
@@ -72,7 +87,11 @@ type Phone = {
   transferred: Transferred
 }
 
-async function tapUntilDone({ page, session, seen, transferred }: Phone, { done }: Visit, { ms, x, y }: Seen['visible']): Promise<VisitFigures> {
+async function tapUntilDone(
+  { page, session, seen, transferred }: Phone,
+  { done }: Visit,
+  { ms, x, y }: Seen['visible'],
+): Promise<VisitFigures> {
   let taps = 0
   let doneMs: number | null = null
   if (done !== null) {
@@ -91,10 +110,21 @@ async function tapUntilDone({ page, session, seen, transferred }: Phone, { done 
     return window.benchFindings
   })
   const { interactions, ...others } = findings
-  return { visibleMs: ms, doneMs, taps, inpMs: taps === 0 ? null : Math.max(shortestInpMs, ...interactions), transferred, ...others }
+  return {
+    visibleMs: ms,
+    doneMs,
+    taps,
+    inpMs: taps === 0 ? null : Math.max(shortestInpMs, ...interactions),
+    transferred,
+    ...others,
+  }
 }
 
-async function onPhone<Result>(visit: Visit, cpuSlowdown: number, use: (phone: Phone) => Promise<Result>): Promise<Result> {
+async function onPhone<Result>(
+  visit: Visit,
+  cpuSlowdown: number,
+  use: (phone: Phone) => Promise<Result>,
+): Promise<Result> {
   const browser = await launchBrowser(`--disable-features=${switchedOff.join(',')}`)
   try {
     const context = await browser.newContext({
@@ -116,9 +146,13 @@ async function onPhone<Result>(visit: Visit, cpuSlowdown: number, use: (phone: P
     const { transferred, untilStill } = await countTransfers(session)
     await throttle(session, cpuSlowdown)
     const { token } = visit
-    if (token !== undefined) await page.addInitScript((kept) => sessionStorage.setItem('USER_TOKEN', kept), token)
+    if (token !== undefined)
+      await page.addInitScript((kept) => sessionStorage.setItem('USER_TOKEN', kept), token)
     if (visit.alsoChanges !== undefined) {
-      await page.addInitScript((what) => addEventListener('click', () => document.querySelector(what)?.append('…')), visit.alsoChanges)
+      await page.addInitScript(
+        (what) => addEventListener('click', () => document.querySelector(what)?.append('…')),
+        visit.alsoChanges,
+      )
     }
     await page.addInitScript(watchPage, { control: visit.control, done: visit.done })
     await page.goto(visit.url, { waitUntil: 'commit', timeout: visitLimitMs })
@@ -127,7 +161,10 @@ async function onPhone<Result>(visit: Visit, cpuSlowdown: number, use: (phone: P
         const known = seenSoFar[what]
         if (known !== undefined) return resolve(known)
         waiting.set(what, resolve)
-        setTimeout(() => reject(new Error(`${visit.url}: ${what} took more than a minute.`)), visitLimitMs).unref()
+        setTimeout(
+          () => reject(new Error(`${visit.url}: ${what} took more than a minute.`)),
+          visitLimitMs,
+        ).unref()
       })
     return await use({ page, session, seen, untilStill, transferred })
   } finally {
@@ -145,7 +182,12 @@ async function throttle(session: CDPSession, cpuSlowdown: number): Promise<void>
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-const kinds: Readonly<Record<string, keyof Omit<Transferred, 'requests'>>> = { Document: 'document', Script: 'script', Font: 'font', Image: 'image' }
+const kinds: Readonly<Record<string, keyof Omit<Transferred, 'requests'>>> = {
+  Document: 'document',
+  Script: 'script',
+  Font: 'font',
+  Image: 'image',
+}
 
 /** Counts bytes as they came over the wire. */
 async function countTransfers(session: CDPSession): Promise<Pick<Phone, 'transferred' | 'untilStill'>> {

@@ -16,10 +16,18 @@ const style = `
     ul { margin: 6px 0 0; padding-inline-start: 18px; max-width: 240px; color: #b3211a }`
 
 /** Writes `<folder>/<name>.html` and, beside it, what it looks like. */
-export async function makeContactSheet(browser: Browser, folder: string, name: string, pictures: readonly Picture[]): Promise<void> {
+export async function makeContactSheet(
+  browser: Browser,
+  folder: string,
+  name: string,
+  pictures: readonly Picture[],
+): Promise<void> {
   const html = join(folder, `${name}.html`)
-  await writeFile(html, `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${style}</style>
-<h1>${name}</h1><main>${pictures.map((picture) => figure(name, picture)).join('\n')}</main>`)
+  await writeFile(
+    html,
+    `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${style}</style>
+<h1>${name}</h1><main>${pictures.map((picture) => figure(name, picture)).join('\n')}</main>`,
+  )
   const page = await browser.newPage({ viewport: { width: 2160, height: 900 } })
   await page.goto(pathToFileURL(html).href)
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
@@ -30,7 +38,8 @@ export async function makeContactSheet(browser: Browser, folder: string, name: s
 const scaleOf = (width: number): number => (width > 600 ? 0.45 : 0.62)
 
 function figure(name: string, { file, caption, width, problems }: Picture): string {
-  const list = problems.length > 0 ? `<ul>${problems.map((each) => `<li>${escapeText(each)}</li>`).join('')}</ul>` : ''
+  const list =
+    problems.length > 0 ? `<ul>${problems.map((each) => `<li>${escapeText(each)}</li>`).join('')}</ul>` : ''
   return `<figure><figcaption>${caption}</figcaption><img src="${name}/${basename(file)}" width="${Math.round(width * scaleOf(width))}">${list}</figure>`
 }
 

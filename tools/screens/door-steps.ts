@@ -3,11 +3,13 @@ import { defaultCountry } from '@crema/contract/countries'
 import type { Step } from './steps.ts'
 
 /** A document in the language of the picture; one it is not in is shown in English. */
-export const opensDocument = (name: string): Step => async ({ page }) => {
-  const language = new URL(page.url()).searchParams.get('lang') ?? 'en'
-  await page.goto(`/${name}/us_${language}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
+export const opensDocument =
+  (name: string): Step =>
+  async ({ page }) => {
+    const language = new URL(page.url()).searchParams.get('lang') ?? 'en'
+    await page.goto(`/${name}/us_${language}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
 
 /** A payload in `q` that nobody can read. */
 export const isRefused: Step = async ({ page, t }) => {
@@ -30,7 +32,10 @@ export const scansOrder: Step = async ({ page }) => {
 
 /** There is no app on this machine: the attempt is over after two seconds. */
 export const waitsForApp: Step = async ({ page, t }) => {
-  await page.getByRole('status').filter({ hasText: t('app-handoff.notOpened') }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('app-handoff.notOpened') })
+    .waitFor()
 }
 
 export const savesPicture: Step = async ({ page, t }) => {
@@ -57,7 +62,10 @@ export const missesPart: Step = async (stage) => {
   const { page, t } = stage
   await comesAlive(stage)
   await page.route(/\/assets\/language-page-.*\.js/, (route) => route.abort())
-  await page.getByRole('banner').getByRole('link', { name: t('common.language') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
   await page.getByText(t('failures.pageText')).waitFor()
 }
 
@@ -65,7 +73,10 @@ export const missesPart: Step = async (stage) => {
 export const failsToSignOut: Step = async ({ page, t }) => {
   await page.route('**/capi/customer/logout', (route) => route.abort())
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
-  await page.getByRole('status', { name: t('common.news') }).filter({ hasText: t('failures.network') }).waitFor()
+  await page
+    .getByRole('status', { name: t('common.news') })
+    .filter({ hasText: t('failures.network') })
+    .waitFor()
 }
 
 /** The stand-in for the app, with the page in it. */

@@ -12,7 +12,10 @@ function look(): string[] {
   const problems: string[] = []
 
   const describe = (element: Element) => {
-    const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 40)
+    const text = (element.getAttribute('aria-label') ?? element.textContent)
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+      .slice(0, 40)
     return `<${element.tagName.toLowerCase()} ${element.getAttribute('class')?.split(' ')[0] ?? ''}> “${text}”`
   }
   const isSeen = (element: Element) => {
@@ -27,8 +30,12 @@ function look(): string[] {
   }
 
   if (root.scrollWidth > root.clientWidth) {
-    const widest = [...scope.querySelectorAll('*')].find((each) => isSeen(each) && each.getBoundingClientRect().right > root.clientWidth + 1)
-    problems.push(`the page is ${root.scrollWidth - root.clientWidth} px wider than its window: ${widest ? describe(widest) : ''}`)
+    const widest = [...scope.querySelectorAll('*')].find(
+      (each) => isSeen(each) && each.getBoundingClientRect().right > root.clientWidth + 1,
+    )
+    problems.push(
+      `the page is ${root.scrollWidth - root.clientWidth} px wider than its window: ${widest ? describe(widest) : ''}`,
+    )
   }
 
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
@@ -42,31 +49,46 @@ function look(): string[] {
     while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement
     if (!box) continue
     const inside = box.getBoundingClientRect()
-    if (text.right > inside.right + 1 || text.left < inside.left - 1) problems.push(`text runs out of its box: ${describe(parent)}`)
+    if (text.right > inside.right + 1 || text.left < inside.left - 1)
+      problems.push(`text runs out of its box: ${describe(parent)}`)
     for (let around: Element | null = parent; around && around !== root; around = around.parentElement) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(around)
       if (clipPath !== 'none') break
       const cut = around.getBoundingClientRect()
-      const isCutAside = /hidden|clip/.test(overflowX) && (text.right > cut.right + 1 || text.left < cut.left - 1)
-      const isCutBelow = /hidden|clip/.test(overflowY) && (text.bottom > cut.bottom + 2 || text.top < cut.top - 2)
+      const isCutAside =
+        /hidden|clip/.test(overflowX) && (text.right > cut.right + 1 || text.left < cut.left - 1)
+      const isCutBelow =
+        /hidden|clip/.test(overflowY) && (text.bottom > cut.bottom + 2 || text.top < cut.top - 2)
       if (isCutAside || isCutBelow) problems.push(`text is cut: ${describe(parent)}`)
     }
   }
 
-  const controls = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')].filter(isSeen)
+  const controls = [
+    ...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]'),
+  ].filter(isSeen)
   for (const control of controls) {
-    if (control instanceof HTMLInputElement && !control.readOnly && control.scrollWidth > control.clientWidth + 1) problems.push(`what was typed is cut: ${describe(control)}`)
+    if (
+      control instanceof HTMLInputElement
+      && !control.readOnly
+      && control.scrollWidth > control.clientWidth + 1
+    )
+      problems.push(`what was typed is cut: ${describe(control)}`)
     // A link in a running sentence may be as high as its line.
-    const isInSentence = getComputedStyle(control).display === 'inline' && control.parentElement?.textContent !== control.textContent
+    const isInSentence =
+      getComputedStyle(control).display === 'inline'
+      && control.parentElement?.textContent !== control.textContent
     if (!isInSentence && !isTappable(control)) {
       const { width, height } = control.getBoundingClientRect()
       problems.push(`touch target of ${Math.round(width)} × ${Math.round(height)}: ${describe(control)}`)
     }
   }
-  const flat = controls.filter((control) => !controls.some((other) => other !== control && other.contains(control)))
+  const flat = controls.filter(
+    (control) => !controls.some((other) => other !== control && other.contains(control)),
+  )
   flat.forEach((control, index) => {
     for (const other of flat.slice(index + 1)) {
-      if (overlap(control, other) && floats(control) === floats(other)) problems.push(`touch targets overlap: ${describe(control)} and ${describe(other)}`)
+      if (overlap(control, other) && floats(control) === floats(other))
+        problems.push(`touch targets overlap: ${describe(control)} and ${describe(other)}`)
     }
   })
   return [...new Set(problems)]
@@ -78,7 +100,8 @@ function look(): string[] {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         return across > 1 && down > 1
-      }))
+      }),
+    )
   }
 
   /** What of it shows: a list that scrolls hides what is above and below. */
@@ -113,7 +136,10 @@ function look(): string[] {
     const answersAt = (pointX: number, pointY: number) => {
       const hit = document.elementFromPoint(pointX, pointY)
       const label = hit?.closest('label')
-      return hit !== null && (control.contains(hit) || (label instanceof HTMLLabelElement && label.control === control))
+      return (
+        hit !== null
+        && (control.contains(hit) || (label instanceof HTMLLabelElement && label.control === control))
+      )
     }
     const reach = (stepX: number, stepY: number) => {
       let pixels = 0

@@ -22,8 +22,12 @@ globalThis.Date = FixedDate as DateConstructor // called without `new` it would 
 const { prototype } = ServerResponse
 const writeHead: unknown = Reflect.get(prototype, 'writeHead')
 if (typeof writeHead !== 'function') throw new Error('Node has changed: its answers have no writeHead.')
-Reflect.set(prototype, 'writeHead', function withFixedDate(this: ServerResponse, ...given: unknown[]): unknown {
-  this.setHeader('date', new Date().toUTCString())
-  const head: unknown = Reflect.apply(writeHead, this, given)
-  return head
-})
+Reflect.set(
+  prototype,
+  'writeHead',
+  function withFixedDate(this: ServerResponse, ...given: unknown[]): unknown {
+    this.setHeader('date', new Date().toUTCString())
+    const head: unknown = Reflect.apply(writeHead, this, given)
+    return head
+  },
+)

@@ -31,9 +31,18 @@ export async function openStudio(browser: Browser, origin: string, now: Date): P
 }
 
 /** One screen in one language: opened once, then resized and recoloured. */
-export async function photograph(studio: Studio, screen: Screen, language: Locale, variants: readonly Variant[], folder: string): Promise<Picture[]> {
+export async function photograph(
+  studio: Studio,
+  screen: Screen,
+  language: Locale,
+  variants: readonly Variant[],
+  folder: string,
+): Promise<Picture[]> {
   await mkdir(folder, { recursive: true })
-  const context = screen.who === 'member' ? studio.member : await openContext(studio.browser, studio.origin, studio.now, screen.userAgent)
+  const context =
+    screen.who === 'member'
+      ? studio.member
+      : await openContext(studio.browser, studio.origin, studio.now, screen.userAgent)
   const page = await context.newPage()
   try {
     await page.goto(withLanguage(screen.path, language))
@@ -43,7 +52,8 @@ export async function photograph(studio: Studio, screen: Screen, language: Local
     for (const step of screen.steps ?? []) await step(stage)
     if (!screen.hasFailed) await expectNoFailure(page, t)
     const pictures: Picture[] = []
-    for (const variant of variants) pictures.push(...(await takePictures(page, variant, folder, screen.isLoading)))
+    for (const variant of variants)
+      pictures.push(...(await takePictures(page, variant, folder, screen.isLoading)))
     return pictures
   } catch (error) {
     await page.screenshot({ path: join(folder, `${language}-failed.png`) })
@@ -53,7 +63,12 @@ export async function photograph(studio: Studio, screen: Screen, language: Local
   }
 }
 
-async function openContext(browser: Browser, origin: string, now: Date, userAgent?: string): Promise<BrowserContext> {
+async function openContext(
+  browser: Browser,
+  origin: string,
+  now: Date,
+  userAgent?: string,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     ...(userAgent !== undefined && { userAgent }),
@@ -73,7 +88,12 @@ async function openContext(browser: Browser, origin: string, now: Date, userAgen
 const wholeMax = 2
 
 /** What is seen at first and, where the screen goes on below, the whole of it. */
-async function takePictures(page: Page, variant: Variant, folder: string, isLoading?: boolean): Promise<Picture[]> {
+async function takePictures(
+  page: Page,
+  variant: Variant,
+  folder: string,
+  isLoading?: boolean,
+): Promise<Picture[]> {
   const { width, theme } = variant
   const height = heightOf(width)
   const name = nameOf(variant)
@@ -87,7 +107,12 @@ async function takePictures(page: Page, variant: Variant, folder: string, isLoad
   if (whole <= height + 1) return [seen]
   await page.setViewportSize({ width, height: whole })
   await untilStill(page, isLoading)
-  const long: Picture = { file: join(folder, `${name}-whole.png`), caption: `${name}, whole`, width, problems: [] }
+  const long: Picture = {
+    file: join(folder, `${name}-whole.png`),
+    caption: `${name}, whole`,
+    width,
+    problems: [],
+  }
   await page.screenshot({ path: long.file, caret: 'hide' })
   return [seen, long]
 }
@@ -95,14 +120,17 @@ async function takePictures(page: Page, variant: Variant, folder: string, isLoad
 /** A screen that broke is as still as any other. */
 async function expectNoFailure(page: Page, t: Words): Promise<void> {
   for (const title of [t('failures.crashTitle'), t('failures.pageTitle')]) {
-    if (await page.getByRole('heading', { name: title }).isVisible()) throw new Error(`the screen says “${title}”`)
+    if (await page.getByRole('heading', { name: title }).isVisible())
+      throw new Error(`the screen says “${title}”`)
   }
 }
 
 /** Fonts are there, nothing loads any more, and what they changed is drawn. */
 async function untilStill(page: Page, isLoading = false): Promise<void> {
   await page.waitForFunction(
-    (waits) => document.querySelector('h1, h2, dialog[open]') && (waits || !document.querySelector('main [aria-busy="true"]')),
+    (waits) =>
+      document.querySelector('h1, h2, dialog[open]')
+      && (waits || !document.querySelector('main [aria-busy="true"]')),
     isLoading,
   )
   await page.evaluate(async () => {

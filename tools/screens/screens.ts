@@ -28,7 +28,9 @@ const now = new Date('2026-11-18T15:30:00Z')
 const beginnings = values.only?.split(',')
 const wanted = screens.filter(({ name }) => !beginnings || beginnings.some((each) => name.startsWith(each)))
 if (wanted.length === 0) {
-  console.error(`No screen is called ${values.only}. There are: ${screens.map(({ name }) => name).join(', ')}`)
+  console.error(
+    `No screen is called ${values.only}. There are: ${screens.map(({ name }) => name).join(', ')}`,
+  )
   process.exit(2)
 }
 
@@ -49,17 +51,27 @@ try {
     const { pictures, faultsFound } = await takeAll(studio, screen)
     await makeContactSheet(browser, folder, screen.name, pictures)
     faults += faultsFound.length
-    console.log([`${faultsFound.length === 0 ? '✓' : '✗'} ${screen.name}: ${pictures.length} pictures`, ...faultsFound].join('\n    '))
+    console.log(
+      [
+        `${faultsFound.length === 0 ? '✓' : '✗'} ${screen.name}: ${pictures.length} pictures`,
+        ...faultsFound,
+      ].join('\n    '),
+    )
   }
 } finally {
   await browser.close()
   await gateway.stop()
 }
-console.log(`\n${wanted.length} screens in ${folder}, ${faults === 0 ? 'none with a fault' : `${faults} faults`}`)
+console.log(
+  `\n${wanted.length} screens in ${folder}, ${faults === 0 ? 'none with a fault' : `${faults} faults`}`,
+)
 process.exitCode = faults === 0 ? 0 : 1
 
 /** A screen that cannot be brought about is a fault as well, and the others are still photographed. */
-async function takeAll(studio: Studio, screen: Screen): Promise<{ pictures: Picture[]; faultsFound: string[] }> {
+async function takeAll(
+  studio: Studio,
+  screen: Screen,
+): Promise<{ pictures: Picture[]; faultsFound: string[] }> {
   const pictures: Picture[] = []
   const faultsFound: string[] = []
   for (const [language, variants] of variantsByLanguage(values.all)) {
@@ -70,6 +82,8 @@ async function takeAll(studio: Studio, screen: Screen): Promise<{ pictures: Pict
       faultsFound.push(`${language}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  faultsFound.push(...pictures.flatMap(({ caption, problems }) => problems.map((problem) => `${caption}: ${problem}`)))
+  faultsFound.push(
+    ...pictures.flatMap(({ caption, problems }) => problems.map((problem) => `${caption}: ${problem}`)),
+  )
   return { pictures, faultsFound }
 }

@@ -89,20 +89,26 @@ export const opensCamera: Step = async ({ page, t }) => {
 }
 
 /** Types a code in; `says` is what comes of it. */
-export const reads = (code: string, says: 'scanning.invalidHelp' | 'scanning.elsewhereTitle'): Step => async ({ page, t }) => {
-  await page.getByRole('textbox', { name: t('scanning.text') }).fill(code)
-  await page.getByRole('button', { name: t('scanning.useText') }).click()
-  await page.getByText(t(says)).waitFor()
-}
+export const reads =
+  (code: string, says: 'scanning.invalidHelp' | 'scanning.elsewhereTitle'): Step =>
+  async ({ page, t }) => {
+    await page.getByRole('textbox', { name: t('scanning.text') }).fill(code)
+    await page.getByRole('button', { name: t('scanning.useText') }).click()
+    await page.getByText(t(says)).waitFor()
+  }
 
 export const scansPicture: Step = async ({ page, t }) => {
-  await page.locator('input[type=file]').setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await page.getByText(t('scanning.noPictureTitle')).waitFor()
 }
 
 export const readsEmptyPicture: Step = async ({ page, t }) => {
   const nothing = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
-  await page.locator('input[type=file]').setInputFiles({ name: 'paper.gif', mimeType: 'image/gif', buffer: nothing })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'paper.gif', mimeType: 'image/gif', buffer: nothing })
   await page.getByText(t('scanning.noCodeTitle')).waitFor()
 }
 
@@ -117,13 +123,15 @@ export const looksThroughCamera: Step = async ({ page, t }) => {
 }
 
 /** The camera cannot be had: `name` is the browser's for why. */
-export const missesCamera = (name: 'NotFoundError' | 'NotReadableError', says: 'scanning.missingTitle' | 'scanning.busyTitle'): Step => async ({ page, t }) => {
-  await page.evaluate((why) => {
-    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', why))
-  }, name)
-  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
-  await page.getByText(t(says)).waitFor()
-}
+export const missesCamera =
+  (name: 'NotFoundError' | 'NotReadableError', says: 'scanning.missingTitle' | 'scanning.busyTitle'): Step =>
+  async ({ page, t }) => {
+    await page.evaluate((why) => {
+      MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', why))
+    }, name)
+    await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+    await page.getByText(t(says)).waitFor()
+  }
 
 /** Near a store of Seattle. */
 export const tellsPlace: Step = async ({ page, t }) => {
@@ -144,36 +152,55 @@ export const opensHours: Step = async ({ page, t }) => {
 }
 
 /** Somebody new who claimed from these campaigns, in this order, comes back to the screen. */
-export const holds = (...activityNos: string[]): Step => async ({ page, t, origin, email }) => {
-  const { pathname, search, searchParams } = new URL(page.url())
-  await page.goto(`/auth?next=${encodeURIComponent(pathname + search)}&cnty=us&lang=${searchParams.get('lang') ?? 'en'}`)
-  await signIn(page, t, origin, email)
-  await page.waitForFunction(() => sessionStorage.getItem('USER_TOKEN') !== null && location.pathname !== '/auth')
-  const [token, nowMs] = await page.evaluate(() => [sessionStorage.getItem('USER_TOKEN') ?? '', Date.now()] as const)
-  for (const activityNo of activityNos) {
-    const { busCode } = await callGateway(origin, 'POST activity/claim', { activityNo }, { token, nowMs, idempotencyKey: randomUUID() })
-    if (busCode !== '1') throw new Error(`${activityNo} was not claimed: ${busCode}`)
+export const holds =
+  (...activityNos: string[]): Step =>
+  async ({ page, t, origin, email }) => {
+    const { pathname, search, searchParams } = new URL(page.url())
+    await page.goto(
+      `/auth?next=${encodeURIComponent(pathname + search)}&cnty=us&lang=${searchParams.get('lang') ?? 'en'}`,
+    )
+    await signIn(page, t, origin, email)
+    await page.waitForFunction(
+      () => sessionStorage.getItem('USER_TOKEN') !== null && location.pathname !== '/auth',
+    )
+    const [token, nowMs] = await page.evaluate(
+      () => [sessionStorage.getItem('USER_TOKEN') ?? '', Date.now()] as const,
+    )
+    for (const activityNo of activityNos) {
+      const { busCode } = await callGateway(
+        origin,
+        'POST activity/claim',
+        { activityNo },
+        { token, nowMs, idempotencyKey: randomUUID() },
+      )
+      if (busCode !== '1') throw new Error(`${activityNo} was not claimed: ${busCode}`)
+    }
+    await page.goto(pathname + search)
+    await page.locator('main').waitFor()
   }
-  await page.goto(pathname + search)
-  await page.locator('main').waitFor()
-}
 
 /** At the till of the demo. */
-export const checksVoucher = (number: string): Step => async ({ page }) => {
-  await page.locator('input[name=code]').fill(number)
-  await page.locator('button.button').first().click()
-  await page.locator('.verdict, .figure').first().waitFor()
-}
+export const checksVoucher =
+  (number: string): Step =>
+  async ({ page }) => {
+    await page.locator('input[name=code]').fill(number)
+    await page.locator('button.button').first().click()
+    await page.locator('.verdict, .figure').first().waitFor()
+  }
 
 /** The order at the till, in dollars. */
-export const takesOrder = (total: string): Step => async ({ page }) => {
-  await page.locator('input[name=total]').fill(total)
-}
+export const takesOrder =
+  (total: string): Step =>
+  async ({ page }) => {
+    await page.locator('input[name=total]').fill(total)
+  }
 
 /** A voucher that an earlier photograph has used is good again. */
-export const takesBack = (voucherNo: string): Step => async ({ page }) => {
-  await page.request.post(new URL('/demo/till', page.url()).href, { form: { do: 'release', voucherNo } })
-}
+export const takesBack =
+  (voucherNo: string): Step =>
+  async ({ page }) => {
+    await page.request.post(new URL('/demo/till', page.url()).href, { form: { do: 'release', voucherNo } })
+  }
 
 /** What was checked is used. */
 export const usesVoucher: Step = async ({ page }) => {

@@ -21,7 +21,8 @@ const usual: readonly Variant[] = [
 ]
 
 const every: readonly Variant[] = languages.flatMap((language) =>
-  widths.flatMap((width) => themes.map((theme) => ({ language, width, theme }))))
+  widths.flatMap((width) => themes.map((theme) => ({ language, width, theme }))),
+)
 
 /** By language, for a page is loaded once a language and then only resized and recoloured. */
 export function variantsByLanguage(all: boolean): Map<Locale, Variant[]> {

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { countries, countryList, defaultCountry } from '@crema/contract/countries'
 import { localeNames } from '@crema/i18n/locale-names'
 import { localeCodes } from '@crema/i18n/locales'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { html, type Html } from '#src/mail/html.ts'
 import { openSession } from '#src/modules/members/sessions/open-session.ts'
 import { sessionSecrets } from '#src/modules/members/sessions/session-secrets.ts'
@@ -62,7 +62,8 @@ export function appPages(app: FastifyInstance, { brand, folder, services }: Opti
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', `frame-src 'self'; ${contentSecurityPolicy()}`)
-      .send(appPage(brand, facts)))
+      .send(appPage(brand, facts)),
+  )
 
   // What the app's own sign-in would come back with.
   app.post('/demo/app/member', async (_request, reply) => {
@@ -102,13 +103,21 @@ function letIn(reply: FastifyReply, payload: unknown): unknown {
     .header('x-frame-options', 'SAMEORIGIN')
     .header('cache-control', 'no-store')
     .removeHeader('etag')
-  const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString() : undefined
-  return text === undefined ? payload : text.replace('<head>', '<head><script src="/demo/app-frame.js"></script>')
+  const text =
+    typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString() : undefined
+  return text === undefined
+    ? payload
+    : text.replace('<head>', '<head><script src="/demo/app-frame.js"></script>')
 }
 
 const bridgeFacts = z.object({
   userAgentMarker: z.string(),
-  bridge: z.object({ channel: z.string(), receiver: z.string(), initCallback: z.string(), shareCallback: z.string() }),
+  bridge: z.object({
+    channel: z.string(),
+    receiver: z.string(),
+    initCallback: z.string(),
+    shareCallback: z.string(),
+  }),
 })
 type BridgeFacts = z.output<typeof bridgeFacts>
 
@@ -117,48 +126,108 @@ function readBridgeFacts(folder: string): BridgeFacts {
 }
 
 function appPage(brand: string, facts: BridgeFacts): string {
-  return page(`${brand} app`, html`
-    <header class="hero small">
-      <p class="brand"><a href="/demo">${brand}</a></p>
-      <h1>The app around the page</h1>
-      <p>A stand-in for the chain’s own app. It shows the page with the app’s mark in its user agent and a bridge, and
-      answers what the page asks as you like.</p>
-    </header>
-    <main class="app">
-      <div class="phone"><iframe id="page" title="The page in the app"></iframe><p id="closed" hidden>The page asked to be closed.</p></div>
-      <form class="panel app-settings" id="app" data-facts="${JSON.stringify(facts)}" data-zones="${JSON.stringify(zones)}"
-        data-device="${randomUUID()}">
-        <label>App <select name="host">${options(hosts)}</select></label>
-        <label>It answers <select name="manner">${options(manners)}</select></label>
-        <label>Language <select name="lang">${localeCodes.map((code) =>
-          html`<option value="${code}">${localeNames[code]} (${code})</option>`)}</select></label>
-        <label>Country <select name="cnty">${countryList.map((code) =>
-          code === defaultCountry ? html`<option selected>${code}</option>` : html`<option>${code}</option>`)}</select></label>
-        <label>Member <select name="member">${options(people)}</select></label>
-        <label>Place <select name="place">
-          <option value="none">Not given</option>
-          <option value="47.6101,-122.3421">Seattle</option>
-          <option value="35.6595,139.7005">Tokyo</option>
-        </select></label>
-        <label>Store <select name="shop">
-          <option value="none">Not given</option>
-          <option value="US-SEA-1">Pike &amp; 3rd, Seattle</option>
-          <option value="JP-TYO-1">表参道店, 東京</option>
-        </select></label>
-        <label>It can <select name="able">${options(abilities)}</select></label>
-        <label>Page <select name="path">${options(screens)}</select></label>
-        <p class="actions">
-          <button class="button">Open</button>
-          <button class="button second" type="button" id="shared">Say that it was shared</button>
+  return page(
+    `${brand} app`,
+    html` <header class="hero small">
+        <p class="brand"><a href="/demo">${brand}</a></p>
+        <h1>The app around the page</h1>
+        <p>
+          A stand-in for the chain’s own app. It shows the page with the app’s mark in its user agent and a
+          bridge, and answers what the page asks as you like.
         </p>
-        <p class="hint">Opening starts as a new app does: what this browser kept of the page is
-        forgotten. The app’s member is ${demoMember.email}.</p>
-      </form>
-      <section class="panel app-log" aria-labelledby="log-title">
-        <h2 id="log-title">Between page and app</h2>
-        <ol id="log" aria-live="polite"></ol>
-      </section>
-    </main>`, html`<script type="module" src="/demo/app.js"></script>`)
+      </header>
+      <main class="app">
+        <div class="phone">
+          <iframe id="page" title="The page in the app"></iframe>
+          <p id="closed" hidden>The page asked to be closed.</p>
+        </div>
+        <form
+          class="panel app-settings"
+          id="app"
+          data-facts="${JSON.stringify(facts)}"
+          data-zones="${JSON.stringify(zones)}"
+          data-device="${randomUUID()}"
+        >
+          <label
+            >App
+            <select name="host">
+              ${options(hosts)}
+            </select></label
+          >
+          <label
+            >It answers
+            <select name="manner">
+              ${options(manners)}
+            </select></label
+          >
+          <label
+            >Language
+            <select name="lang">
+              ${localeCodes.map(
+                (code) => html`<option value="${code}">${localeNames[code]} (${code})</option>`,
+              )}
+            </select></label
+          >
+          <label
+            >Country
+            <select name="cnty">
+              ${countryList.map((code) =>
+                code === defaultCountry
+                  ? html`<option selected>${code}</option>`
+                  : html`<option>${code}</option>`,
+              )}
+            </select></label
+          >
+          <label
+            >Member
+            <select name="member">
+              ${options(people)}
+            </select></label
+          >
+          <label
+            >Place
+            <select name="place">
+              <option value="none">Not given</option>
+              <option value="47.6101,-122.3421">Seattle</option>
+              <option value="35.6595,139.7005">Tokyo</option>
+            </select></label
+          >
+          <label
+            >Store
+            <select name="shop">
+              <option value="none">Not given</option>
+              <option value="US-SEA-1">Pike &amp; 3rd, Seattle</option>
+              <option value="JP-TYO-1">表参道店, 東京</option>
+            </select></label
+          >
+          <label
+            >It can
+            <select name="able">
+              ${options(abilities)}
+            </select></label
+          >
+          <label
+            >Page
+            <select name="path">
+              ${options(screens)}
+            </select></label
+          >
+          <p class="actions">
+            <button class="button">Open</button>
+            <button class="button second" type="button" id="shared">Say that it was shared</button>
+          </p>
+          <p class="hint">
+            Opening starts as a new app does: what this browser kept of the page is forgotten. The app’s
+            member is ${demoMember.email}.
+          </p>
+        </form>
+        <section class="panel app-log" aria-labelledby="log-title">
+          <h2 id="log-title">Between page and app</h2>
+          <ol id="log" aria-live="polite"></ol>
+        </section>
+      </main>`,
+    html`<script type="module" src="/demo/app.js"></script>`,
+  )
 }
 
 const zones = Object.fromEntries(countryList.map((code) => [code, countries[code].zone]))

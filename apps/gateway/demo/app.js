@@ -9,8 +9,10 @@
 const lateMs = 6_000
 const readyLateMs = 400
 const phones = {
-  iPhone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
-  Android: 'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/AP4A.241205.013; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.135 Mobile Safari/537.36',
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  Android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/AP4A.241205.013; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.135 Mobile Safari/537.36',
 }
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector('#app'))
@@ -43,7 +45,8 @@ function enter(entered) {
   const phone = host === 'webkit' || host === 'older' ? phones.iPhone : phones.Android
   Object.defineProperty(entered.navigator, 'userAgent', { get: () => `${phone} ${userAgentMarker}/5.2.0` })
   // An app's browser runs no worker; one of ours would fetch the page as no frame does.
-  entered.navigator.serviceWorker.register = () => Promise.reject(new Error('There are no workers in the app.'))
+  entered.navigator.serviceWorker.register = () =>
+    Promise.reject(new Error('There are no workers in the app.'))
   const channel = { postMessage: (/** @type {string} */ text) => void take(text, entered) }
   switch (host) {
     case 'webkit':
@@ -52,7 +55,9 @@ function enter(entered) {
       break
     case 'flutterHandler':
       setTimeout(() => {
-        entered['flutter_inappwebview'] = { callHandler: (/** @type {string} */ _name, /** @type {string} */ text) => take(text, entered) }
+        entered['flutter_inappwebview'] = {
+          callHandler: (/** @type {string} */ _name, /** @type {string} */ text) => take(text, entered),
+        }
         entered.dispatchEvent(new entered.Event('flutterInAppWebViewPlatformReady'))
       }, readyLateMs)
       break
@@ -82,7 +87,12 @@ async function take(text, from) {
     return undefined
   }
   call(from, bridge.receiver, JSON.stringify(sent))
-  if (manner === 'twice') call(from, bridge.receiver, JSON.stringify({ id: message.id, ok: true, data: { token: 'another', lang: 'de' } }))
+  if (manner === 'twice')
+    call(
+      from,
+      bridge.receiver,
+      JSON.stringify({ id: message.id, ok: true, data: { token: 'another', lang: 'de' } }),
+    )
   return undefined
 }
 
@@ -98,7 +108,8 @@ async function answerTo({ method, params }) {
     case 'init':
       return { ok: true, data: await init() }
     case 'signIn':
-      if (/** @type {{ provider?: string }} */ (params).provider !== 'app') return { ok: false, error: { code: 'unsupported' } }
+      if (/** @type {{ provider?: string }} */ (params).provider !== 'app')
+        return { ok: false, error: { code: 'unsupported' } }
       if (chosen('member') === 'declines') return { ok: false, error: { code: 'cancelled' } }
       return { ok: true, data: { token: (await member()).token } }
     case 'close':

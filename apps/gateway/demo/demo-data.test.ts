@@ -1,7 +1,7 @@
-import { countryList } from '@crema/contract/countries'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countryList } from '@crema/contract/countries'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { couponValue } from '#src/modules/coupons/coupon-value.ts'
 import { listVouchers } from '#src/modules/coupons/list-vouchers.ts'
@@ -26,10 +26,20 @@ describe.each(engines)('on $name', (engine) => {
   afterAll(() => opened.close())
 
   const readCampaign = (activityNo: string) =>
-    database.selectFrom('campaign').where('activity_no', '=', activityNo).selectAll().executeTakeFirstOrThrow()
+    database
+      .selectFrom('campaign')
+      .where('activity_no', '=', activityNo)
+      .selectAll()
+      .executeTakeFirstOrThrow()
 
   const readQuotas = (activityNo: string) =>
-    database.selectFrom('quota').where('activity_no', '=', activityNo).selectAll().orderBy('scope').orderBy('bucket').execute()
+    database
+      .selectFrom('quota')
+      .where('activity_no', '=', activityNo)
+      .selectAll()
+      .orderBy('scope')
+      .orderBy('bucket')
+      .execute()
 
   const readVoucher = (voucherNo: string) =>
     database.selectFrom('voucher').where('voucher_no', '=', voucherNo).selectAll().executeTakeFirstOrThrow()
@@ -45,9 +55,23 @@ describe.each(engines)('on $name', (engine) => {
   }
 
   async function countRows() {
-    const tables = ['coupon', 'coupon_value', 'campaign', 'campaign_coupon', 'campaign_store', 'quota', 'store', 'member', 'claim', 'voucher'] as const
+    const tables = [
+      'coupon',
+      'coupon_value',
+      'campaign',
+      'campaign_coupon',
+      'campaign_store',
+      'quota',
+      'store',
+      'member',
+      'claim',
+      'voucher',
+    ] as const
     const counts = tables.map(async (table) => {
-      const row = await database.selectFrom(table).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+      const row = await database
+        .selectFrom(table)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow()
       return [table, row.count] as const
     })
     return new Map(await Promise.all(counts))
@@ -61,7 +85,13 @@ describe.each(engines)('on $name', (engine) => {
         .innerJoin('coupon as c', 'c.coupon_no', 'cc.coupon_no')
         .innerJoin('coupon_value as v', 'v.coupon_no', 'c.coupon_no')
         .selectAll('c')
-        .select(['cc.activity_no', 'v.country', 'v.price_minor', 'v.price_off_minor', 'v.minimum_spend_minor'])
+        .select([
+          'cc.activity_no',
+          'v.country',
+          'v.price_minor',
+          'v.price_off_minor',
+          'v.minimum_spend_minor',
+        ])
         .execute()
       for (const country of countryList) {
         const here = rows.filter((row) => row.country === country)
@@ -69,7 +99,9 @@ describe.each(engines)('on $name', (engine) => {
         const values = here.map((row) => couponValue(row, row, country, row.texts.en.item))
         const thresholds = values.filter((value) => value.kind === 'fullReduction')
         expect(thresholds.length).toBeGreaterThan(0)
-        expect(thresholds.filter((value) => value.priceOff.amountMinor >= value.minimumSpend.amountMinor)).toEqual([])
+        expect(
+          thresholds.filter((value) => value.priceOff.amountMinor >= value.minimumSpend.amountMinor),
+        ).toEqual([])
       }
     })
 
@@ -96,7 +128,9 @@ describe.each(engines)('on $name', (engine) => {
 
     test('a campaign ends with the last millisecond of a day where it runs', async () => {
       const { rows } = await sql`
-        select distinct to_char(ends_at at time zone zone, 'HH24:MI:SS.MS') as "end" from campaign`.execute(database)
+        select distinct to_char(ends_at at time zone zone, 'HH24:MI:SS.MS') as "end" from campaign`.execute(
+        database,
+      )
       expect(rows).toEqual([{ end: '23:59:59.999' }])
     })
 
@@ -137,7 +171,9 @@ describe.each(engines)('on $name', (engine) => {
     })
 
     test('the hot campaign is split over 16 buckets', async () => {
-      expect((await readQuotas('DEMO-HOT')).map((row) => row.capacity)).toEqual(Array.from({ length: 16 }, () => 6_250))
+      expect((await readQuotas('DEMO-HOT')).map((row) => row.capacity)).toEqual(
+        Array.from({ length: 16 }, () => 6_250),
+      )
     })
 
     test('today’s quota is gone, where the campaign is', async () => {
@@ -145,20 +181,31 @@ describe.each(engines)('on $name', (engine) => {
       const { rows } = await sql`
         select sum(capacity)::int as capacity, sum(taken)::int as taken from quota
         where activity_no = 'DEMO-DAYQUOTA'
-          and scope = 'day:' || to_char(${now}::timestamptz at time zone ${zone}::text, 'YYYY-MM-DD')`.execute(database)
+          and scope = 'day:' || to_char(${now}::timestamptz at time zone ${zone}::text, 'YYYY-MM-DD')`.execute(
+        database,
+      )
       expect(rows).toEqual([{ capacity: limit, taken: limit }])
     })
 
     test('the demo member has vouchers in every state, with numbers a till accepts', async () => {
       expect(await countDemoVouchers(now)).toEqual({ unused: 5, expiringSoon: 2, used: 2, expired: 2 })
-      const rows = await database.selectFrom('voucher').where('activity_no', '=', 'DEMO-EARLIER').select('voucher_no').execute()
+      const rows = await database
+        .selectFrom('voucher')
+        .where('activity_no', '=', 'DEMO-EARLIER')
+        .select('voucher_no')
+        .execute()
       expect(rows.filter((row) => !isVoucherNo(row.voucher_no))).toEqual([])
     })
 
     test('a store that rests today is closed now and opens another day', async () => {
       const stores = await database.selectFrom('store').selectAll().execute()
-      const all = stores.map(({ hours, zone }) => ({ hours, ...openingAt({ hours, zone, specialDays: [] }, now) }))
-      const resting = all.filter(({ hours }) => hours.filter((day) => day.length > 0).length === 6 && hours[0]?.length === 1)
+      const all = stores.map(({ hours, zone }) => ({
+        hours,
+        ...openingAt({ hours, zone, specialDays: [] }, now),
+      }))
+      const resting = all.filter(
+        ({ hours }) => hours.filter((day) => day.length > 0).length === 6 && hours[0]?.length === 1,
+      )
       expect(resting.length).toBeGreaterThan(5)
       expect(resting.filter(({ open, changesAt }) => open || changesAt === null)).toEqual([])
       expect(all.some(({ open, changesAt }) => open && changesAt !== null)).toBe(true)
@@ -177,17 +224,36 @@ describe.each(engines)('on $name', (engine) => {
       // Between the two somebody claims, and the demo member uses a voucher.
       await database
         .insertInto('member')
-        .values({ member_id: memberId, email: 'mira@example.com', phone: null, country: 'US', language: 'en', registered_at: firstStart })
+        .values({
+          member_id: memberId,
+          email: 'mira@example.com',
+          phone: null,
+          country: 'US',
+          language: 'en',
+          registered_at: firstStart,
+        })
         .execute()
       const claim = { member_id: memberId, activity_no: 'DEMO-HOT', ordinal: 1 }
-      await database.insertInto('claim').values({ ...claim, request_key: newId(), claimed_at: firstStart }).execute()
+      await database
+        .insertInto('claim')
+        .values({ ...claim, request_key: newId(), claimed_at: firstStart })
+        .execute()
       const { terms, ...others } = await readVoucher('482177301900')
       await database
         .insertInto('voucher')
         .values({ ...others, ...claim, voucher_no: '112233445568', terms: JSON.stringify(terms) })
         .execute()
-      await database.updateTable('quota').set({ taken: 40 }).where('activity_no', '=', 'DEMO-HOT').where('bucket', '=', 3).execute()
-      await database.updateTable('voucher').set({ used_at: firstStart }).where('voucher_no', '=', '482177301926').execute()
+      await database
+        .updateTable('quota')
+        .set({ taken: 40 })
+        .where('activity_no', '=', 'DEMO-HOT')
+        .where('bucket', '=', 3)
+        .execute()
+      await database
+        .updateTable('voucher')
+        .set({ used_at: firstStart })
+        .where('voucher_no', '=', '482177301926')
+        .execute()
       before = await countRows()
       await Promise.all([loadDemoData(database, laterStart), loadDemoData(database, laterStart)])
     })
@@ -207,7 +273,11 @@ describe.each(engines)('on $name', (engine) => {
     describe('is as fresh as the first', () => {
       beforeAll(async () => {
         await database.updateTable('quota').set({ taken: 0 }).where('activity_no', '=', 'DEMO-HOT').execute()
-        await database.updateTable('voucher').set({ used_at: null }).where('voucher_no', '=', '482177301926').execute()
+        await database
+          .updateTable('voucher')
+          .set({ used_at: null })
+          .where('voucher_no', '=', '482177301926')
+          .execute()
       })
       demoIsFresh(laterStart)
     })

@@ -1,9 +1,9 @@
 import decodeQr from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { qrSvg } from '#src/qr-svg.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { demoCampaigns } from './data/campaigns.ts'
 import { createDemoInbox } from './demo-inbox.ts'
-import { qrSvg } from '#src/qr-svg.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -34,7 +34,9 @@ test('every campaign of the demo is linked and drawn, for the country and langua
   const answer = await open('/demo?country=jp&lang=cht')
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   const numbers = Object.keys(demoCampaigns(new Date()))
-  const links = [...answer.body.matchAll(/href="([^"]+activityNo=[^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  const links = [...answer.body.matchAll(/href="([^"]+activityNo=[^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
   const addressOf = (number: string) =>
     `http://192.168.1.20:3000/marketing/collect-coupons?activityNo=${number}&lang=cht&cnty=JP`
   expect(new Set(links)).toEqual(new Set(numbers.map(addressOf)))
@@ -42,7 +44,9 @@ test('every campaign of the demo is linked and drawn, for the country and langua
   const drawn = [...answer.body.matchAll(/<svg.*?<\/svg>/gs)].map(([svg]) => scan(svg))
   expect(drawn.slice(0, links.length)).toEqual(links)
   expect(drawn.slice(links.length).map((text) => text.split(':').slice(0, 4).join(':'))).toEqual([
-    'CREMA:S1:DEMO-SCANONLY:-', 'CREMA:S1:DEMO-SCANONLY:US-SEA-1', 'CREMA:S1:DEMO-SCANONLY:-',
+    'CREMA:S1:DEMO-SCANONLY:-',
+    'CREMA:S1:DEMO-SCANONLY:US-SEA-1',
+    'CREMA:S1:DEMO-SCANONLY:-',
   ])
   expect(answer.body).toContain('<option value="JP" selected>')
   expect(answer.body).toContain('<option value="cht" selected>')
@@ -73,7 +77,8 @@ test('a code can be read as JSON and as a page that asks again by itself', async
   for (const email of ['mira@example.com', 'jun@example.jp']) {
     await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
   }
-  const read = async (url: string) => (await open(url, '*/*')).json<{ items: { to: string; code: string }[] }>().items
+  const read = async (url: string) =>
+    (await open(url, '*/*')).json<{ items: { to: string; code: string }[] }>().items
   await expect.poll(async () => (await read('/demo/inbox')).length).toBe(2)
   const items = await read('/demo/inbox?to=MIRA@example.com')
   const sixDigits: unknown = expect.stringMatching(/^\d{6}$/)
@@ -92,7 +97,14 @@ test('a code can be read as JSON and as a page that asks again by itself', async
 
 test('the inbox keeps the newest 200, and a mail that is handed over twice once', async () => {
   const inbox = createDemoInbox(() => new Date('2026-11-21T08:00:00Z'))
-  const mail = { channel: 'email', purpose: 'login', code: '407291', lifeMinutes: 5, locale: 'en', expiresAt: new Date() } as const
+  const mail = {
+    channel: 'email',
+    purpose: 'login',
+    code: '407291',
+    lifeMinutes: 5,
+    locale: 'en',
+    expiresAt: new Date(),
+  } as const
   const { signal } = new AbortController()
   for (let index = 0; index < 205; index++) {
     await inbox.handOver({ ...mail, messageId: `${index}`, to: `${index}@example.com` }, signal)
@@ -105,7 +117,10 @@ test('the inbox keeps the newest 200, and a mail that is handed over twice once'
 })
 
 test('a drawn code reads as what it was made of, however long', () => {
-  for (const text of ['x', 'https://coffee.example/marketing/collect-coupons?activityNo=DEMO-FULLREDUCTION&lang=fil&cnty=PH']) {
+  for (const text of [
+    'x',
+    'https://coffee.example/marketing/collect-coupons?activityNo=DEMO-FULLREDUCTION&lang=fil&cnty=PH',
+  ]) {
     expect(scan(qrSvg(text).text)).toBe(text)
   }
 })

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultCountry, parseCountry } from '@crema/contract/countries'
 import { chooseLocale } from '@crema/i18n/locales'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
-import { scanCodes } from '#src/modules/campaigns/scan-code.ts'
 import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
+import { scanCodes } from '#src/modules/campaigns/scan-code.ts'
 import type { Services } from '#src/services.ts'
 import { appPages } from './app-pages.ts'
 import { demoMember } from './data/vouchers.ts'
@@ -37,17 +37,20 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
     async pages(app, services) {
       app.get('/demo', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
         const { country, lang } = request.query
-        return sendHtml(reply, demoPage({
-          brand,
-          origin: `${request.protocol}://${request.host}`,
-          country: parseCountry(text(country)) ?? defaultCountry,
-          locale: chooseLocale([text(lang)]),
-          memberEmail: demoMember.email,
-          memberPassword: demoMember.password,
-          sendsMail: config.smtpUrl !== undefined,
-          sections: demoSections,
-          scans: demoScans(scanCodes(config), clock()),
-        }))
+        return sendHtml(
+          reply,
+          demoPage({
+            brand,
+            origin: `${request.protocol}://${request.host}`,
+            country: parseCountry(text(country)) ?? defaultCountry,
+            locale: chooseLocale([text(lang)]),
+            memberEmail: demoMember.email,
+            memberPassword: demoMember.password,
+            sendsMail: config.smtpUrl !== undefined,
+            sections: demoSections,
+            scans: demoScans(scanCodes(config), clock()),
+          }),
+        )
       })
 
       app.get('/demo/inbox', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
@@ -73,7 +76,9 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
         'display.woff2': { type: 'font/woff2', from: folder },
       }
       for (const [name, { type, from }] of Object.entries(files)) {
-        app.get(`/demo/${name}`, (_request, reply) => reply.type(type).send(createReadStream(join(from, name))))
+        app.get(`/demo/${name}`, (_request, reply) =>
+          reply.type(type).send(createReadStream(join(from, name))),
+        )
       }
     },
   }

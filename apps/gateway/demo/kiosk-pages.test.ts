@@ -23,7 +23,12 @@ test.each([
   expect(statusCode).toBe(200)
   const [, orderId = ''] = /http:\/\/192\.0\.2\.7:3000\/kiosk\/checkStand\?orderId=([\w-]+)&/.exec(body) ?? []
   const { data } = await gateway.call('GET payment/order', { orderId })
-  expect(data).toMatchObject({ state: 'open', country, amount: { amountMinor }, ...(storeId ? { store: { storeId } } : {}) })
+  expect(data).toMatchObject({
+    state: 'open',
+    country,
+    amount: { amountMinor },
+    ...(storeId ? { store: { storeId } } : {}),
+  })
 })
 
 test('the demo kiosk begins without an order', async () => {

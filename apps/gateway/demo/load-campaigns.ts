@@ -1,5 +1,5 @@
-import type { Locale } from '@crema/i18n/locales'
 import { sql } from 'kysely'
+import type { Locale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
 import { splitCapacity } from '#src/database/quota-buckets.ts'
 import { demoCampaigns, goneDays, type DemoCampaign } from './data/campaigns.ts'
@@ -94,7 +94,11 @@ async function loadCampaignCoupons(database: Database, campaigns: [string, DemoC
 }
 
 /** A store that no longer takes part keeps its row: vouchers issued before are still good there. */
-async function loadCampaignStores(database: Database, campaigns: [string, DemoCampaign][], now: Date): Promise<void> {
+async function loadCampaignStores(
+  database: Database,
+  campaigns: [string, DemoCampaign][],
+  now: Date,
+): Promise<void> {
   const rows = campaigns.flatMap(([activityNo, { stores }]) =>
     demoStores
       .filter(({ storeId }) => stores !== undefined && restsToday(storeId) === (stores === 'closedToday'))
@@ -116,16 +120,18 @@ async function loadCampaignStores(database: Database, campaigns: [string, DemoCa
 
 /** Rows that count a limit; those of which nothing is left are filled up again on every start. */
 async function loadQuotas(database: Database, campaigns: [string, DemoCampaign][]): Promise<void> {
-  const rows = campaigns.flatMap(([activityNo, { totalStock, totalLimit, prizeCap, participantCap, dailyLimit, calendar, gone }]) => [
-    ...quotaRows(activityNo, 'claims', totalLimit, gone === 'claims'),
-    ...quotaRows(activityNo, 'prizes', prizeCap, gone === 'prizes'),
-    ...quotaRows(activityNo, 'total', totalStock, gone === 'total'),
-    ...quotaRows(activityNo, 'participants', participantCap, gone === 'participants'),
-    // The first claim of a day makes that day's rows; only a day without anything left needs them before.
-    ...Array.from({ length: gone === 'today' ? goneDays : 0 }, (_, day) =>
-      quotaRows(activityNo, `day:${calendar.dateOf(day)}`, dailyLimit, true),
-    ).flat(),
-  ])
+  const rows = campaigns.flatMap(
+    ([activityNo, { totalStock, totalLimit, prizeCap, participantCap, dailyLimit, calendar, gone }]) => [
+      ...quotaRows(activityNo, 'claims', totalLimit, gone === 'claims'),
+      ...quotaRows(activityNo, 'prizes', prizeCap, gone === 'prizes'),
+      ...quotaRows(activityNo, 'total', totalStock, gone === 'total'),
+      ...quotaRows(activityNo, 'participants', participantCap, gone === 'participants'),
+      // The first claim of a day makes that day's rows; only a day without anything left needs them before.
+      ...Array.from({ length: gone === 'today' ? goneDays : 0 }, (_, day) =>
+        quotaRows(activityNo, `day:${calendar.dateOf(day)}`, dailyLimit, true),
+      ).flat(),
+    ],
+  )
   await database
     .insertInto('quota')
     .values(rows)

@@ -30,7 +30,11 @@ export async function loadCoupons(database: Database, texts: ReadonlyMap<Locale,
     .execute()
   await database
     .insertInto('coupon_value')
-    .values(coupons.flatMap(([couponNo, coupon]) => countryList.map((country) => valueRow(couponNo, coupon, country))))
+    .values(
+      coupons.flatMap(([couponNo, coupon]) =>
+        countryList.map((country) => valueRow(couponNo, coupon, country)),
+      ),
+    )
     .onConflict((conflict) =>
       conflict.columns(['coupon_no', 'country']).doUpdateSet((eb) => ({
         price_minor: eb.ref('excluded.price_minor'),

@@ -1,6 +1,6 @@
-import type { Locale } from '@crema/i18n/locales'
 import { sql, type Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { Locale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { voucherTerms } from '#src/modules/coupons/voucher-terms.ts'
@@ -27,7 +27,8 @@ export async function loadMember(
   texts: ReadonlyMap<Locale, DemoTexts>,
   now: Date,
 ): Promise<void> {
-  for (const member of [abnormalMember, linkedMember, passwordDueMember]) await ensureMember(database, member, now)
+  for (const member of [abnormalMember, linkedMember, passwordDueMember])
+    await ensureMember(database, member, now)
   const memberId = await ensureMember(database, demoMember, now)
   const { activityNo, requestKey } = demoVoucherSource
   const claim = { member_id: memberId, activity_no: activityNo, ordinal: 1 }
@@ -41,7 +42,11 @@ export async function loadMember(
 
   await database
     .insertInto('claim')
-    .values({ ...claim, request_key: requestKey, claimed_at: noonOf(Math.min(...demoVouchers.map((each) => each.issued))) })
+    .values({
+      ...claim,
+      request_key: requestKey,
+      claimed_at: noonOf(Math.min(...demoVouchers.map((each) => each.issued))),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
@@ -52,7 +57,17 @@ export async function loadMember(
     .values(
       demoVouchers.flatMap(({ voucherNo, issued, used }) => [
         { voucher_no: voucherNo, sequence: 1, kind: 'issued' as const, at: noonOf(issued), store_id: null },
-        ...(used ? [{ voucher_no: voucherNo, sequence: 2, kind: 'used' as const, at: noonOf(used.day), store_id: used.storeId }] : []),
+        ...(used
+          ? [
+              {
+                voucher_no: voucherNo,
+                sequence: 2,
+                kind: 'used' as const,
+                at: noonOf(used.day),
+                store_id: used.storeId,
+              },
+            ]
+          : []),
       ]),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -93,7 +108,17 @@ export async function loadMember(
 }
 
 async function ensureMember(database: Database, member: DemoMember, now: Date): Promise<string> {
-  const { email, phone = null, country, language, registeredDaysAgo, passwordHash, status = 'active', contactEmail, mustSetPassword } = member
+  const {
+    email,
+    phone = null,
+    country,
+    language,
+    registeredDaysAgo,
+    passwordHash,
+    status = 'active',
+    contactEmail,
+    mustSetPassword,
+  } = member
   await database
     .insertInto('member')
     .values({
@@ -114,7 +139,8 @@ async function ensureMember(database: Database, member: DemoMember, now: Date): 
       conflict.column(email === null ? 'phone' : 'email').doUpdateSet({
         password_hash: sql`coalesce(member.password_hash, excluded.password_hash)`,
         password_changed_at: sql`coalesce(member.password_changed_at, excluded.password_changed_at)`,
-      }))
+      }),
+    )
     .execute()
   const row = await database
     .selectFrom('member')
@@ -124,7 +150,8 @@ async function ensureMember(database: Database, member: DemoMember, now: Date): 
   return row.member_id
 }
 
-type CouponRow = Selectable<Tables['coupon']> & Omit<Selectable<Tables['coupon_value']>, 'coupon_no' | 'country'>
+type CouponRow = Selectable<Tables['coupon']>
+  & Omit<Selectable<Tables['coupon_value']>, 'coupon_no' | 'country'>
 
 /** Every coupon with its worth in the demo member's country. */
 async function couponsByNo(database: Database): Promise<Map<string, CouponRow>> {

@@ -37,10 +37,14 @@ function storeRow({ storeId, country, city, name, address, at, hours, zone: ownZ
     zone,
     latitude: at[0],
     longitude: at[1],
-    hours: JSON.stringify(hours === 'resting' ? restingOn(storeHours.daily, today.getUTCDay()) : storeHours[hours]),
+    hours: JSON.stringify(
+      hours === 'resting' ? restingOn(storeHours.daily, today.getUTCDay()) : storeHours[hours],
+    ),
     // Those that close today rest on this weekday or, where no store of the country does, on this date alone.
     special_days: JSON.stringify(
-      restsToday(storeId) && hours !== 'resting' ? [{ date: today.toISOString().slice(0, 10), hours: [] }] : [],
+      restsToday(storeId) && hours !== 'resting'
+        ? [{ date: today.toISOString().slice(0, 10), hours: [] }]
+        : [],
     ),
   }
 }

@@ -6,7 +6,9 @@ import { partnerPrefix } from '#src/modules/partners/partner-calls.ts'
 import { partnerHeaders, signRequest } from '#src/modules/partners/request-signature.ts'
 import { demoPartner } from '#src/partner-settings.ts'
 
-export type PartnerRefusal = { error: { code: string; message: string; usedAt?: string; usedStoreName?: string | null } }
+export type PartnerRefusal = {
+  error: { code: string; message: string; usedAt?: string; usedStoreName?: string | null }
+}
 
 /** Calls `path` below `/partner/v1/` as the demo's till. */
 export function partnerCall(app: FastifyInstance, { partners }: Pick<Config, 'partners'>, clock: () => Date) {
@@ -25,7 +27,10 @@ export function partnerCall(app: FastifyInstance, { partners }: Pick<Config, 'pa
         [partnerHeaders.partner]: partner.id,
         [partnerHeaders.timestamp]: timestamp,
         [partnerHeaders.nonce]: nonce,
-        [partnerHeaders.signature]: signRequest({ method: 'POST', path: url, timestamp, nonce, body: Buffer.from(payload) }, partner.secret),
+        [partnerHeaders.signature]: signRequest(
+          { method: 'POST', path: url, timestamp, nonce, body: Buffer.from(payload) },
+          partner.secret,
+        ),
         [partnerHeaders.idempotencyKey]: key,
       },
     })

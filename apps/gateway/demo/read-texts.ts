@@ -37,8 +37,10 @@ function inEveryLanguage<Text>(
   return { ...texts, en: texts.en }
 }
 
-export const campaignTexts = (byLocale: ReadonlyMap<Locale, DemoTexts>, activityNo: string): Texts<CampaignText> =>
-  inEveryLanguage(byLocale, (texts) => texts.campaigns[activityNo], activityNo)
+export const campaignTexts = (
+  byLocale: ReadonlyMap<Locale, DemoTexts>,
+  activityNo: string,
+): Texts<CampaignText> => inEveryLanguage(byLocale, (texts) => texts.campaigns[activityNo], activityNo)
 
 export const couponTexts = (byLocale: ReadonlyMap<Locale, DemoTexts>, couponNo: string): Texts<CouponText> =>
   inEveryLanguage(byLocale, (texts) => texts.coupons[couponNo], couponNo)

@@ -12,7 +12,9 @@ const needsItem = (coupon: DemoCoupon) => coupon.kind === 'exchange' || coupon.k
 /** Every place that holds a text, such as `campaigns.DEMO-HOT.rules.0`. */
 function placesOf(texts: unknown, path = ''): string[] {
   if (typeof texts === 'string') return [path]
-  return Object.entries(texts ?? {}).flatMap(([key, text]) => placesOf(text, path === '' ? key : `${path}.${key}`))
+  return Object.entries(texts ?? {}).flatMap(([key, text]) =>
+    placesOf(text, path === '' ? key : `${path}.${key}`),
+  )
 }
 
 function allTexts(texts: unknown): string[] {
@@ -26,11 +28,15 @@ test('every file is read', () => {
 
 test('English has a text for every campaign and coupon, and for nothing else', () => {
   const english = byLocale.get('en')
-  expect(Object.keys(english?.campaigns ?? {}).toSorted()).toEqual(Object.keys(demoCampaigns(new Date(0))).toSorted())
+  expect(Object.keys(english?.campaigns ?? {}).toSorted()).toEqual(
+    Object.keys(demoCampaigns(new Date(0))).toSorted(),
+  )
   expect(Object.keys(english?.coupons ?? {}).toSorted()).toEqual(Object.keys(demoCoupons).toSorted())
   const withItem = Object.entries(english?.coupons ?? {}).filter(([, text]) => text.item !== undefined)
   const needingItem = Object.entries<DemoCoupon>(demoCoupons).filter(([, coupon]) => needsItem(coupon))
-  expect(withItem.map(([couponNo]) => couponNo).toSorted()).toEqual(needingItem.map(([couponNo]) => couponNo).toSorted())
+  expect(withItem.map(([couponNo]) => couponNo).toSorted()).toEqual(
+    needingItem.map(([couponNo]) => couponNo).toSorted(),
+  )
 })
 
 test.each(languages)('$locale says the same things as English', ({ texts }) => {

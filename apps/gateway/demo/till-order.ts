@@ -7,7 +7,10 @@ type Order = NonNullable<PartnerRequestOf<'useVoucher'>['order']>
  * The order as somebody types it at the demo's till, in whole units of the store's money: nothing typed is no order,
  * and a drink or item alone is an order of it.
  */
-export function readOrder(country: Country, { total, item }: { total: string; item: string }): Order | undefined {
+export function readOrder(
+  country: Country,
+  { total, item }: { total: string; item: string },
+): Order | undefined {
   const { currency, digits } = countries[country]
   const [totalMinor, itemMinor] = [total, item].map((typed) => minorOf(typed, digits))
   const whole = totalMinor ?? itemMinor

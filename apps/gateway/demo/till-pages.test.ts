@@ -22,7 +22,11 @@ async function post(fields: Record<string, string>) {
 
 /** The fields of the form that asks for the next step, as a browser would send them. */
 const hiddenIn = (body: string) =>
-  Object.fromEntries([...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, value]))
+  Object.fromEntries(
+    [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
 
 test('a code is checked, used and taken back, each by the form that the step before offers', async () => {
   const code = voucherCodes(gateway.services.config).codeFor('482177301926', gateway.clock.now()).qrText
@@ -67,7 +71,9 @@ test.each([
 test('its page keeps to the policy it is sent with: a script of ours, none inline', async () => {
   const { body, headers } = await gateway.app.inject('/demo/till')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
-  expect(body.match(/<script[^>]*>[^<]*<\/script>/g)).toEqual(['<script type="module" src="/demo/till.js"></script>'])
+  expect(body.match(/<script[^>]*>[^<]*<\/script>/g)).toEqual([
+    '<script type="module" src="/demo/till.js"></script>',
+  ])
   expect(body).not.toMatch(/<style| style=| on\w+=/)
   expect((await gateway.app.inject('/demo/till.js')).headers['content-type']).toMatch(/^text\/javascript/)
 })

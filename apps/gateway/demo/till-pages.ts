@@ -1,7 +1,7 @@
 /** A till of the demo: what a person types or scans goes to the partner API as a real till's would. */
 import { randomUUID } from 'node:crypto'
-import type { Money } from '@crema/contract/schemas'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Money } from '@crema/contract/schemas'
 import type { Config } from '#src/config.ts'
 import { html, type Html } from '#src/mail/html.ts'
 import type { PartnerAnswerOf } from '#src/modules/partners/partner-calls.ts'
@@ -25,30 +25,54 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
   const call = partnerCall(app, config, clock)
 
   const send = (reply: FastifyReply, typed: Typed, result: Html) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(tillPage(brand, typed, result))
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(tillPage(brand, typed, result))
 
-  app.get('/demo/till', (_request, reply) => send(reply, { storeId: firstStore, total: '', item: '' }, html``))
+  app.get('/demo/till', (_request, reply) =>
+    send(reply, { storeId: firstStore, total: '', item: '' }, html``),
+  )
 
   void app.register((scope, _options, done) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))))
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
 
     scope.post('/demo/till', async (request, reply) => {
       const form = (request.body ?? {}) as Form // a form's fields, each checked below
-      const [code, storeId, key] = [text(form.code), text(form.storeId) || firstStore, text(form.key) || randomUUID()]
+      const [code, storeId, key] = [
+        text(form.code),
+        text(form.storeId) || firstStore,
+        text(form.key) || randomUUID(),
+      ]
       const typed = { storeId, total: text(form.total), item: text(form.item) }
       const order = readOrder(countryOf(storeId), typed)
       switch (form.do) {
         case 'use': {
-          const used = await call<PartnerAnswerOf<'useVoucher'>>('vouchers/use', { code, till, storeId, order }, key)
+          const used = await call<PartnerAnswerOf<'useVoucher'>>(
+            'vouchers/use',
+            { code, till, storeId, order },
+            key,
+          )
           return send(reply, typed, 'error' in used ? refused(used) : usedView(used, typed))
         }
         case 'release': {
-          const released = await call<PartnerAnswerOf<'releaseVoucher'>>('vouchers/release', { voucherNo: text(form.voucherNo), till, storeId }, key)
+          const released = await call<PartnerAnswerOf<'releaseVoucher'>>(
+            'vouchers/release',
+            { voucherNo: text(form.voucherNo), till, storeId },
+            key,
+          )
           return send(reply, typed, 'error' in released ? refused(released) : releasedView(released))
         }
         default: {
-          const seen = await call<PartnerAnswerOf<'verifyVoucher'>>('vouchers/verify', { code, storeId, order }, key)
+          const seen = await call<PartnerAnswerOf<'verifyVoucher'>>(
+            'vouchers/verify',
+            { code, storeId, order },
+            key,
+          )
           return send(reply, typed, 'error' in seen ? refused(seen) : seenView(seen, code, typed))
         }
       }
@@ -57,8 +81,14 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
   })
 }
 
-function seenView({ voucher, usable, reason, reduction }: PartnerAnswerOf<'verifyVoucher'>, code: string, typed: Typed): Html {
-  if (!usable) return html`<p class="verdict bad">Cannot be used: ${reason ?? ''}</p>${voucherView(voucher)}`
+function seenView(
+  { voucher, usable, reason, reduction }: PartnerAnswerOf<'verifyVoucher'>,
+  code: string,
+  typed: Typed,
+): Html {
+  if (!usable)
+    return html`<p class="verdict bad">Cannot be used: ${reason ?? ''}</p>
+      ${voucherView(voucher)}`
   return html`${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
       ${hidden({ do: 'use', code, key: randomUUID(), ...typed })}
@@ -67,7 +97,8 @@ function seenView({ voucher, usable, reason, reduction }: PartnerAnswerOf<'verif
 }
 
 function usedView({ voucher, reduction }: PartnerAnswerOf<'useVoucher'>, typed: Typed): Html {
-  return html`<p class="verdict">Used.</p>${voucherView(voucher)}${reductionView(reduction)}
+  return html`<p class="verdict">Used.</p>
+    ${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
       ${hidden({ do: 'release', voucherNo: voucher.voucherNo, key: randomUUID(), ...typed })}
       <button class="button second">Take it back</button>
@@ -76,7 +107,8 @@ function usedView({ voucher, reduction }: PartnerAnswerOf<'useVoucher'>, typed: 
 }
 
 const releasedView = ({ voucher }: PartnerAnswerOf<'releaseVoucher'>): Html =>
-  html`<p class="verdict">Taken back. The voucher can be used again.</p>${voucherView(voucher)}`
+  html`<p class="verdict">Taken back. The voucher can be used again.</p>
+    ${voucherView(voucher)}`
 
 function reductionView(reduction: Money | null): Html {
   return reduction === null ? html`` : html`<p class="verdict">Takes off ${amountText(reduction)}.</p>`
@@ -84,14 +116,16 @@ function reductionView(reduction: Money | null): Html {
 
 function refused({ error }: PartnerRefusal): Html {
   const where = error.usedAt === undefined ? '' : ` ${error.usedStoreName ?? ''} ${minuteOf(error.usedAt)}`
-  return html`<p class="verdict bad">${error.message}${where}</p><p class="hint">${error.code}</p>`
+  return html`<p class="verdict bad">${error.message}${where}</p>
+    <p class="hint">${error.code}</p>`
 }
 
 function voucherView(voucher: Voucher): Html {
-  return html`
-    <p class="figure">${voucher.name}</p>
+  return html` <p class="figure">${voucher.name}</p>
     <p>${worthOf(voucher.value)}. ${voucher.note}</p>
-    <ul class="rules">${voucher.rules.map((rule) => html`<li>${rule}</li>`)}</ul>
+    <ul class="rules">
+      ${voucher.rules.map((rule) => html`<li>${rule}</li>`)}
+    </ul>
     <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · until ${minuteOf(voucher.expiresAt)}</p>`
 }
 
@@ -99,33 +133,65 @@ function voucherView(voucher: Voucher): Html {
 const minuteOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
 function tillPage(brand: string, { storeId, total, item }: Typed, result: Html): string {
-  return page('Demo till', html`
-    <header class="hero small">
-      <p class="brand"><a href="/demo">${brand}</a></p>
-      <h1>Till</h1>
-      <p>Scan the code of a coupon or type its number. It is checked and used through the partner API.</p>
-    </header>
-    <main class="narrow">
-      <section class="panel" aria-live="polite">${result.text === '' ? html`<p>Nothing scanned yet.</p>` : result}</section>
-      <form class="panel till" method="post" action="/demo/till">
-        <label>Store <select name="storeId">${demoStores.map(({ storeId: id, name, city }) => id === storeId
-          ? html`<option value="${id}" selected>${name}, ${city}</option>`
-          : html`<option value="${id}">${name}, ${city}</option>`)}</select></label>
-        <label>Code or number <input name="code" required maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
-        <fieldset>
-          <legend>The order, if the till knows it</legend>
-          <label>Total <input name="total" value="${total}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
-          <label>Of it the drink or item <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
-        </fieldset>
-        <p class="actions"><button class="button">Check</button> <button class="button second" type="button" id="scan" hidden>Scan</button></p>
-        <video id="view" playsinline muted hidden></video>
-        <p class="hint" id="camera-says" role="status"></p>
-      </form>
-    </main>`, html`<script type="module" src="/demo/till.js"></script>`)
+  return page(
+    'Demo till',
+    html` <header class="hero small">
+        <p class="brand"><a href="/demo">${brand}</a></p>
+        <h1>Till</h1>
+        <p>Scan the code of a coupon or type its number. It is checked and used through the partner API.</p>
+      </header>
+      <main class="narrow">
+        <section class="panel" aria-live="polite">
+          ${result.text === '' ? html`<p>Nothing scanned yet.</p>` : result}
+        </section>
+        <form class="panel till" method="post" action="/demo/till">
+          <label
+            >Store
+            <select name="storeId">
+              ${demoStores.map(({ storeId: id, name, city }) =>
+                id === storeId
+                  ? html`<option value="${id}" selected>${name}, ${city}</option>`
+                  : html`<option value="${id}">${name}, ${city}</option>`,
+              )}
+            </select></label
+          >
+          <label
+            >Code or number
+            <input
+              name="code"
+              required
+              maxlength="100"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck="false"
+          /></label>
+          <fieldset>
+            <legend>The order, if the till knows it</legend>
+            <label
+              >Total
+              <input name="total" value="${total}" inputmode="decimal" maxlength="10" autocomplete="off"
+            /></label>
+            <label
+              >Of it the drink or item
+              <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"
+            /></label>
+          </fieldset>
+          <p class="actions">
+            <button class="button">Check</button>
+            <button class="button second" type="button" id="scan" hidden>Scan</button>
+          </p>
+          <video id="view" playsinline muted hidden></video>
+          <p class="hint" id="camera-says" role="status"></p>
+        </form>
+      </main>`,
+    html`<script type="module" src="/demo/till.js"></script>`,
+  )
 }
 
 function hidden(fields: Record<string, string>): Html[] {
-  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  return Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  )
 }
 
 const countryOf = (storeId: string) => demoStores.find((store) => store.storeId === storeId)?.country ?? 'US'

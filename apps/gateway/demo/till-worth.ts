@@ -21,4 +21,5 @@ export function worthOf(value: CouponValue): string {
 }
 
 /** An amount with the code of its currency: `USD 5.00`. */
-export const amountText = ({ amountMinor, currency, digits }: Money) => `${currency} ${(amountMinor / 10 ** digits).toFixed(digits)}`
+export const amountText = ({ amountMinor, currency, digits }: Money) =>
+  `${currency} ${(amountMinor / 10 ** digits).toFixed(digits)}`

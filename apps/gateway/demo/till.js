@@ -13,7 +13,10 @@ const code = document.querySelector('input[name=code]')
 if (scan instanceof HTMLButtonElement && view && says && code instanceof HTMLInputElement) {
   if (BarcodeDetector && 'mediaDevices' in navigator) {
     scan.hidden = false
-    scan.addEventListener('click', () => void readInto(code, view, says, new BarcodeDetector({ formats: ['qr_code'] })))
+    scan.addEventListener(
+      'click',
+      () => void readInto(code, view, says, new BarcodeDetector({ formats: ['qr_code'] })),
+    )
   } else {
     says.textContent = 'This browser cannot scan: type the number, or paste the text of the code.'
   }

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '@crema/contract/contract'
-import { headers } from '@crema/contract/headers'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { contract } from '@crema/contract/contract'
+import { headers } from '@crema/contract/headers'
+import { appleChannel } from './apple/apple-channel.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { mailChannel } from './mail/mail-channel.ts'
 import { accountRoutes } from './modules/accounts/account-routes.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
 import { couponRoutes } from './modules/coupons/coupon-routes.ts'
 import { deregistrationRoutes } from './modules/deregistration/deregistration-routes.ts'
+import { findLeaving } from './modules/deregistration/find-leaving.ts'
 import { memberRoutes } from './modules/members/member-routes.ts'
+import { findSession } from './modules/members/sessions/find-session.ts'
+import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { passkeyRoutes } from './modules/passkeys/passkey-routes.ts'
 import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
-import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { houseReturns } from './modules/providers/house-returns.ts'
 import { providerRoutes } from './modules/providers/provider-routes.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
-import { appLinksPlugin } from './plugins/app-links.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { accessLogPlugin } from './plugins/access-log.ts'
+import { appLinksPlugin } from './plugins/app-links.ts'
 import { callerPlugin } from './plugins/caller.ts'
 import { answerError, clientErrorAnswer, errorsPlugin } from './plugins/errors.ts'
 import { forgetAnswersPlugin } from './plugins/forget-answers.ts'
@@ -32,13 +39,6 @@ import { refusalCountsPlugin } from './plugins/refusal-counts.ts'
 import { securityHeaders, securityHeadersPlugin } from './plugins/security-headers.ts'
 import { stoppingPlugin } from './plugins/stopping.ts'
 import { registerRoutes } from './register-routes.ts'
-import { appleChannel } from './apple/apple-channel.ts'
-import type { Config } from './config.ts'
-import type { OpenDatabase } from './database/database.ts'
-import { mailChannel } from './mail/mail-channel.ts'
-import { findLeaving } from './modules/deregistration/find-leaving.ts'
-import { findSession } from './modules/members/sessions/find-session.ts'
-import { createOutbox } from './outbox/outbox.ts'
 import type { Route } from './route.ts'
 import type { Services } from './services.ts'
 import { createSmsBudget } from './sms/sms-budget.ts'
@@ -78,7 +78,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     pluginTimeout: startMs,
     // What still comes on open connections while stopping is answered like the rest.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(securityHeaders(config))),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(securityHeaders(config))),
     clientErrorHandler: clientErrorAnswer(securityHeaders(config)),
   })
   // The contract speaks JSON alone; a form from another site could send plain text.
@@ -90,7 +91,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(accessLogPlugin)
   await app.register(metricsPlugin, { config, outbox, smsBudget })
   await app.register(refusalCountsPlugin, { database })
-  await app.register(pressurePlugin, { maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs })
+  await app.register(pressurePlugin, {
+    maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,
+  })
   await app.register(stoppingPlugin)
   await app.register(healthPlugin, { database })
   if (config.allowedOrigins.length > 0) {
@@ -113,7 +116,13 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(paymentReturns(services))
   await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
-  await app.register(pagesPlugin, { config, routes, clock, listen: services.listen, folder: options.pagesFolder })
+  await app.register(pagesPlugin, {
+    config,
+    routes,
+    clock,
+    listen: services.listen,
+    folder: options.pagesFolder,
+  })
   return app
 }
 
@@ -150,7 +159,11 @@ export type Gateway = {
   close: () => Promise<void>
 }
 
-type GatewayOptions = Omit<AppOptions, 'demoPages'> & { config: Config; opened: OpenDatabase; clock: () => Date }
+type GatewayOptions = Omit<AppOptions, 'demoPages'> & {
+  config: Config
+  opened: OpenDatabase
+  clock: () => Date
+}
 
 /** Puts a gateway together on an open and migrated database, which it then owns. */
 export async function createGateway({ config, opened, clock, ...options }: GatewayOptions): Promise<Gateway> {
@@ -170,7 +183,10 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
   })
   const smsBudget = createSmsBudget(config, options.log)
   const services: Services = { config, database, listen: opened.listen, outbox, smsBudget, clock }
-  const app = await buildApp(services, { ...options, demoPages: demo && ((instance) => demo.pages(instance, services)) })
+  const app = await buildApp(services, {
+    ...options,
+    demoPages: demo && ((instance) => demo.pages(instance, services)),
+  })
   return {
     app,
     services,

@@ -22,24 +22,39 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 
 function wholeNumber(from: number, to: number) {
   const error = `must be a whole number from ${from} to ${to}`
-  return z.string().regex(/^\d{1,9}$/, error).transform(Number).refine((value) => value >= from && value <= to, error)
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, error)
 }
 
-const isOrigin = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
-const origin = z.string().refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')
 const word = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
 
 /** Addresses and networks of the proxies in front. How many there are would not do: it says nothing of who knocks. */
-const proxies = z.string().transform((text) => text.split(',').map((part) => part.trim())).refine(
-  (parts) => parts.every(isProxy),
-  'must be addresses or networks of the proxies in front, such as 10.0.0.0/8 or loopback: '
-    + 'trusting everybody would let any caller choose its own address',
-)
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isProxy),
+    'must be addresses or networks of the proxies in front, such as 10.0.0.0/8 or loopback: '
+      + 'trusting everybody would let any caller choose its own address',
+  )
 
 function isProxy(text: string): boolean {
   const [address = '', bits = '0', ...rest] = text.split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && rest.length === 0
+  return (
+    isIP(address) > 0
+    && /^\d{1,3}$/.test(bits)
+    && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+    && rest.length === 0
+  )
 }
 
 function isSafeUrl(text: string): boolean {
@@ -60,28 +75,50 @@ const partners = z.string().transform((text, context) => {
 })
 
 const settings = z.object({
-  NODE_ENV: optional(z.enum(['production', 'development', 'test'], 'must be production, development or test')),
+  NODE_ENV: optional(
+    z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+  ),
   PORT: optional(wholeNumber(0, 65_535)),
   HOST: optional(z.string()),
-  DATABASE_URL: optional(z.string().regex(
-    /^(memory:\/\/$|postgres(ql)?:\/\/.+)/,
-    'must begin with postgres:// or be memory://; without it the database is a folder',
-  )),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(
+        /^(memory:\/\/$|postgres(ql)?:\/\/.+)/,
+        'must begin with postgres:// or be memory://; without it the database is a folder',
+      ),
+  ),
   DATABASE_POOL: optional(wholeNumber(1, 500)),
   DATA_DIR: optional(z.string()),
   CREMA_DEMO: optional(z.stringbool({ error: 'must be on or off' })),
-  CREMA_BRAND: optional(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the name of a folder in brands/')),
+  CREMA_BRAND: optional(
+    z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the name of a folder in brands/'),
+  ),
   APP_KEY: optional(word(1)),
   APP_SECRET: optional(word(8)),
   SERVER_SECRET: optional(word(32)),
   PUBLIC_ORIGIN: optional(origin),
   PAY_ORIGIN: optional(origin),
-  ALLOWED_ORIGINS: optional(z.string().transform((text) => text.split(',').map((part) => part.trim())).pipe(z.array(origin))),
+  ALLOWED_ORIGINS: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(origin)),
+  ),
   TRUST_PROXY: optional(proxies),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/.+/, 'must begin with smtp:// or smtps://')),
-  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address, such as Coffee <hello@coffee.example>')),
+  MAIL_FROM: optional(
+    z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address, such as Coffee <hello@coffee.example>'),
+  ),
   SMS_PROVIDER: optional(z.enum(['generic', 'twilio'], 'must be generic or twilio')),
-  SMS_URL: optional(z.string().refine(isSafeUrl, 'must begin with https://, or name this machine: codes must not cross a network in clear')),
+  SMS_URL: optional(
+    z
+      .string()
+      .refine(
+        isSafeUrl,
+        'must begin with https://, or name this machine: codes must not cross a network in clear',
+      ),
+  ),
   SMS_ACCOUNT: optional(z.string().regex(/^\w+$/, 'must be letters and digits')),
   SMS_TOKEN: optional(word(8)),
   SMS_FROM: optional(z.string()),
@@ -102,10 +139,15 @@ const settings = z.object({
   APPLE_ORIGIN: optional(origin),
   APPLE_TEAM_ID: optional(z.string()),
   APPLE_KEY_ID: optional(z.string()),
-  APPLE_PRIVATE_KEY: optional(z.string().transform((text) => text.replaceAll('\\n', '\n')).refine(
-    (text) => text.includes('-----BEGIN PRIVATE KEY-----'),
-    'must be the PEM text of the key, with its line ends or with \\n in their place',
-  )),
+  APPLE_PRIVATE_KEY: optional(
+    z
+      .string()
+      .transform((text) => text.replaceAll('\\n', '\n'))
+      .refine(
+        (text) => text.includes('-----BEGIN PRIVATE KEY-----'),
+        'must be the PEM text of the key, with its line ends or with \\n in their place',
+      ),
+  ),
 })
 
 /** A house by which people sign in. Its own addresses are known; others are for rehearsals. */
@@ -165,7 +207,14 @@ export type Config = {
   apple: AppleSettings | undefined
 }
 
-const requiredInProduction = ['APP_KEY', 'APP_SECRET', 'SERVER_SECRET', 'PUBLIC_ORIGIN', 'SMTP_URL', 'MAIL_FROM'] as const
+const requiredInProduction = [
+  'APP_KEY',
+  'APP_SECRET',
+  'SERVER_SECRET',
+  'PUBLIC_ORIGIN',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const
 
 const demoDefaults = {
   APP_KEY: 'crema-demo',
@@ -225,15 +274,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 type Settings = z.output<typeof settings>
 
 function googleSettings(given: Settings): HouseSettings | undefined {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: keysUrl, GOOGLE_AUTHORIZE_URL: authorizeUrl } = given
+  const {
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_ISSUER: issuer,
+    GOOGLE_KEYS_URL: keysUrl,
+    GOOGLE_AUTHORIZE_URL: authorizeUrl,
+  } = given
   return clientId === undefined ? undefined : { clientId, issuer, keysUrl, authorizeUrl }
 }
 
 function appleSettings(given: Settings): AppleSettings | undefined {
-  const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: pem } = given
+  const {
+    APPLE_CLIENT_ID: clientId,
+    APPLE_TEAM_ID: teamId,
+    APPLE_KEY_ID: keyId,
+    APPLE_PRIVATE_KEY: pem,
+  } = given
   if (clientId === undefined) return undefined
-  const key = teamId !== undefined && keyId !== undefined && pem !== undefined ? { teamId, keyId, pem } : undefined
-  const { APPLE_ISSUER: issuer, APPLE_KEYS_URL: keysUrl, APPLE_AUTHORIZE_URL: authorizeUrl, APPLE_ORIGIN } = given
+  const key =
+    teamId !== undefined && keyId !== undefined && pem !== undefined ? { teamId, keyId, pem } : undefined
+  const {
+    APPLE_ISSUER: issuer,
+    APPLE_KEYS_URL: keysUrl,
+    APPLE_AUTHORIZE_URL: authorizeUrl,
+    APPLE_ORIGIN,
+  } = given
   return { clientId, issuer, keysUrl, authorizeUrl, origin: APPLE_ORIGIN, key }
 }
 
@@ -242,20 +307,25 @@ const appleKeyParts = ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as 
 /** A key is whole or is none; in production who signs in at Apple can be deleted there too. */
 function appleProblems(given: Settings, isProduction: boolean): string[] {
   const missing = appleKeyParts.filter((name) => given[name] === undefined)
-  const isWanted = missing.length < appleKeyParts.length || (isProduction && given.APPLE_CLIENT_ID !== undefined)
-  return isWanted ? missing.map((name) => `${name} must be set: Apple is told when an account is deleted.`) : []
+  const isWanted =
+    missing.length < appleKeyParts.length || (isProduction && given.APPLE_CLIENT_ID !== undefined)
+  return isWanted
+    ? missing.map((name) => `${name} must be set: Apple is told when an account is deleted.`)
+    : []
 }
 
 function productionProblems(given: Settings, demo: boolean): string[] {
   const problems = requiredInProduction
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} must be set in production.`)
-  if (demo) problems.push('CREMA_DEMO must be off in production: the demo shows everybody the codes it sends.')
+  if (demo)
+    problems.push('CREMA_DEMO must be off in production: the demo shows everybody the codes it sends.')
   if (given.PARTNERS?.some(({ secret }) => secret === demoPartner.secret)) {
     problems.push('PARTNERS must not hold the demo till’s secret in production.')
   }
   const { PUBLIC_ORIGIN } = given
-  if (PUBLIC_ORIGIN && !isSecure(PUBLIC_ORIGIN)) problems.push('PUBLIC_ORIGIN must begin with https:// in production.')
+  if (PUBLIC_ORIGIN && !isSecure(PUBLIC_ORIGIN))
+    problems.push('PUBLIC_ORIGIN must begin with https:// in production.')
   for (const name of ['APP_SECRET', 'SERVER_SECRET'] as const) {
     if (given[name] === demoDefaults[name]) problems.push(`${name} must not be the demo's own in production.`)
   }
@@ -269,5 +339,7 @@ function isSecure(text: string): boolean {
 }
 
 function withoutUndefined<Given extends object>(given: Given): Partial<Given> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Given> // same keys
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Partial<Given> // same keys
 }

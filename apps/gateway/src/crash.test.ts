@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sign } from '@crema/contract/signature'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sign } from '@crema/contract/signature'
 import { openDatabase, type OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { seedCampaign, seedMembers, seedStore } from './modules/campaigns/seed-for-tests.ts'
@@ -17,7 +17,11 @@ import { tillHeaders } from './modules/partners/testing-till.ts'
 import { startPostgres } from './testing-postgres.ts'
 
 const serverSecret = 'a secret of this test that is long enough'
-const partner = { id: 'tills', secret: 'a secret of the tills of this test', rights: ['verify', 'use', 'release', 'number'] }
+const partner = {
+  id: 'tills',
+  secret: 'a secret of the tills of this test',
+  rights: ['verify', 'use', 'release', 'number'],
+}
 
 type Gateway = { origin: string; kill: () => Promise<void>; start: () => Promise<void> }
 
@@ -60,8 +64,15 @@ async function prepareGateway(databaseUrl: string): Promise<Gateway> {
       const limit = Date.now() + 80_000
       while (Date.now() < limit) {
         // A start into the database's own restart ends with a clear sentence; whoever keeps the service up starts it again.
-        if (!child || child.exitCode !== null || child.signalCode !== null) child = spawnGateway(databaseUrl, port)
-        if (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.ok, () => false)) return
+        if (!child || child.exitCode !== null || child.signalCode !== null)
+          child = spawnGateway(databaseUrl, port)
+        if (
+          await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+            (answer) => answer.ok,
+            () => false,
+          )
+        )
+          return
         await sleep(100)
       }
       throw new Error('A gateway did not come up.')
@@ -90,17 +101,25 @@ afterAll(async () => {
 async function newMembers(count: number): Promise<string[]> {
   const secrets = sessionSecrets(serverSecret)
   const members = await seedMembers(opened.database, count)
-  const sessions = members.map((memberId) => openSession(opened.database, secrets, { memberId, now: new Date() }))
+  const sessions = members.map((memberId) =>
+    openSession(opened.database, secrets, { memberId, now: new Date() }),
+  )
   return (await Promise.all(sessions)).map(({ token }) => token)
 }
 
-type Answer = { status: number; body: { busCode?: string; data?: { vouchers: { voucherNo: string }[] }; error?: { code: string } } }
+type Answer = {
+  status: number
+  body: { busCode?: string; data?: { vouchers: { voucherNo: string }[] }; error?: { code: string } }
+}
 
 /** Sends until something is answered, each time to another gateway, as a phone or a till in a bad network does. */
 async function insist(first: number, send: (origin: string) => Promise<Response>): Promise<Answer> {
   for (let tries = first; tries < first + 300; tries++) {
     const { origin } = gateways[tries % gateways.length] ?? { origin: '' }
-    const answer = await send(origin).then(async (got) => ({ status: got.status, body: (await got.json()) as Answer['body'] }), () => undefined)
+    const answer = await send(origin).then(
+      async (got) => ({ status: got.status, body: (await got.json()) as Answer['body'] }),
+      () => undefined,
+    )
     if (answer && answer.status < 500) return answer
     await sleep(50)
   }
@@ -139,14 +158,21 @@ function redeemAt(till: string, voucherNo: string, index: number): Promise<Answe
       body,
       signal: AbortSignal.timeout(15_000),
       headers: { ...tillHeaders(partner, path, body, new Date()), 'idempotency-key': key },
-    }))
+    }),
+  )
 }
 
-const numbersIn = (answers: Answer[]) => answers.flatMap(({ body }) => (body.busCode === '1' ? (body.data?.vouchers.map(({ voucherNo }) => voucherNo) ?? []) : []))
-const count = (answers: Answer[], name: string) => answers.filter(({ body }) => (body.busCode ?? body.error?.code ?? 'ok') === name).length
+const numbersIn = (answers: Answer[]) =>
+  answers.flatMap(({ body }) =>
+    body.busCode === '1' ? (body.data?.vouchers.map(({ voucherNo }) => voucherNo) ?? []) : [],
+  )
+const count = (answers: Answer[], name: string) =>
+  answers.filter(({ body }) => (body.busCode ?? body.error?.code ?? 'ok') === name).length
 
 async function ledgerOf(activityNo: string) {
-  const { rows: [row] } = await sql<Record<'claims' | 'members' | 'vouchers' | 'taken' | 'participants', number>>`
+  const {
+    rows: [row],
+  } = await sql<Record<'claims' | 'members' | 'vouchers' | 'taken' | 'participants', number>>`
     select
       (select count(*) from claim where activity_no = ${activityNo}) as claims,
       (select count(distinct member_id) from claim where activity_no = ${activityNo}) as members,
@@ -158,7 +184,11 @@ async function ledgerOf(activityNo: string) {
 }
 
 test('200 members after 50 pieces over four gateways: exactly 50', async () => {
-  await seedCampaign(opened.database, { activityNo: 'FIFTY', totalStock: 50, endsAt: new Date('2099-01-01T00:00:00Z') })
+  await seedCampaign(opened.database, {
+    activityNo: 'FIFTY',
+    totalStock: 50,
+    endsAt: new Date('2099-01-01T00:00:00Z'),
+  })
   const tokens = await newMembers(200)
   const answers = await Promise.all(tokens.map((token, index) => claim('FIFTY', token, index)))
   expect([count(answers, '1'), count(answers, 'soldOut')]).toEqual([50, 150])
@@ -167,17 +197,38 @@ test('200 members after 50 pieces over four gateways: exactly 50', async () => {
 
 test('kill -9 of gateways and of PostgreSQL: nothing that was answered is lost, nothing is doubled, no limit passed', async () => {
   const limits = { totalStock: 260, participantCap: 150, perPersonLimit: 2, coupons: 2 }
-  await seedCampaign(opened.database, { activityNo: 'CRASH', ...limits, endsAt: new Date('2099-01-01T00:00:00Z') })
-  await seedCampaign(opened.database, { activityNo: 'TILLS', coupons: 1, perPersonLimit: 1, endsAt: new Date('2099-01-01T00:00:00Z') })
+  await seedCampaign(opened.database, {
+    activityNo: 'CRASH',
+    ...limits,
+    endsAt: new Date('2099-01-01T00:00:00Z'),
+  })
+  await seedCampaign(opened.database, {
+    activityNo: 'TILLS',
+    coupons: 1,
+    perPersonLimit: 1,
+    endsAt: new Date('2099-01-01T00:00:00Z'),
+  })
   const tokens = await newMembers(180)
-  const toUse = numbersIn(await Promise.all(tokens.slice(0, 60).map((token, index) => claim('TILLS', token, index))))
+  const toUse = numbersIn(
+    await Promise.all(tokens.slice(0, 60).map((token, index) => claim('TILLS', token, index))),
+  )
   expect(toUse).toHaveLength(60)
 
   // A few at a time, so that there is always something in the middle when the axe falls.
   let isOver = false
-  const claims = inTurns(24, [0, 1, 2].flatMap((nth) => tokens.map((token, index) => () => claim('CRASH', token, index + nth))))
-  const redeemed = inTurns(8, toUse.flatMap((voucherNo, index) => [0, 1].map((nth) => () => redeemAt(`T${nth}`, voucherNo, index + nth))))
-  const both = Promise.all([claims, redeemed]).finally(() => { isOver = true })
+  const claims = inTurns(
+    24,
+    [0, 1, 2].flatMap((nth) => tokens.map((token, index) => () => claim('CRASH', token, index + nth))),
+  )
+  const redeemed = inTurns(
+    8,
+    toUse.flatMap((voucherNo, index) =>
+      [0, 1].map((nth) => () => redeemAt(`T${nth}`, voucherNo, index + nth)),
+    ),
+  )
+  const both = Promise.all([claims, redeemed]).finally(() => {
+    isOver = true
+  })
   const kills = { gateways: 0, databases: 0 }
   const starts: Promise<void>[] = []
   for (let round = 0; !isOver && round < 6; round++) {
@@ -205,12 +256,25 @@ test('kill -9 of gateways and of PostgreSQL: nothing that was answered is lost, 
   const granted = count(claimed, '1')
   const promised = numbersIn(claimed)
   expect(new Set(promised).size).toBe(granted * limits.coupons)
-  const held = await opened.database.selectFrom('voucher').where('activity_no', '=', 'CRASH').select('voucher_no').execute()
+  const held = await opened.database
+    .selectFrom('voucher')
+    .where('activity_no', '=', 'CRASH')
+    .select('voucher_no')
+    .execute()
   expect(new Set(held.map((row) => row.voucher_no))).toEqual(new Set(promised))
   const ledger = await ledgerOf('CRASH')
-  expect(ledger).toEqual({ claims: granted, members: 150, vouchers: granted * limits.coupons, taken: granted, participants: 150 })
+  expect(ledger).toEqual({
+    claims: granted,
+    members: 150,
+    vouchers: granted * limits.coupons,
+    taken: granted,
+    participants: 150,
+  })
   expect(granted).toBe(limits.totalStock)
-  const refused = ['soldOut', 'participantLimitReached', 'participationLimitReached'].reduce((sum, name) => sum + count(claimed, name), 0)
+  const refused = ['soldOut', 'participantLimitReached', 'participationLimitReached'].reduce(
+    (sum, name) => sum + count(claimed, name),
+    0,
+  )
   expect(granted + refused).toBe(claimed.length)
 
   // Of two tills that wanted each voucher one got it, and there is one event of it.

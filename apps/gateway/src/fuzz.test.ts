@@ -1,9 +1,9 @@
-import { contract } from '@crema/contract/contract'
-import type { Endpoint } from '@crema/contract/endpoint'
-import { protocolErrors } from '@crema/contract/outcomes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { contract } from '@crema/contract/contract'
+import type { Endpoint } from '@crema/contract/endpoint'
+import { protocolErrors } from '@crema/contract/outcomes'
 import { loadDemoData } from '../demo/demo-data.ts'
 import { startGateway, type TestGateway } from './testing.ts'
 
@@ -22,7 +22,14 @@ type Schema = {
   maxLength?: number
 }
 
-const campaigns = ['DEMO-NEWUSER', 'DEMO-HOT', 'DEMO-SOLDOUT', 'DEMO-OTHERCOUNTRY', 'DEMO-STOREONLY', 'DEMO-DAYQUOTA']
+const campaigns = [
+  'DEMO-NEWUSER',
+  'DEMO-HOT',
+  'DEMO-SOLDOUT',
+  'DEMO-OTHERCOUNTRY',
+  'DEMO-STOREONLY',
+  'DEMO-DAYQUOTA',
+]
 
 /** Values that a schema takes, with names that are there for those that look something up. */
 function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
@@ -32,7 +39,9 @@ function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object':
       return fc.record(
-        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, each]) => [key, valid(each, key)])),
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([key, each]) => [key, valid(each, key)]),
+        ),
         { requiredKeys: schema.required ?? [] },
       )
     case 'array':
@@ -59,13 +68,42 @@ function validText({ format, pattern, maxLength = 50 }: Schema, name: string): f
 /** What nobody ought to send. */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
-    'a\0b', '\ud800', '', ' ', '\r\nx-evil: 1', "'; drop table member; --", '{{7*7}}', '../../etc/passwd', '🏳️‍🌈'.repeat(30),
-    'x'.repeat(5000), '99999999999999999999', '1e400', 'NaN', '-0', '0x10', 'null', '__proto__', '%00', '\u202e',
-    Number.MAX_SAFE_INTEGER, -1, 1.5, null, true, [], {}, [[[[]]]], { toString: 1, constructor: null },
+    'a\0b',
+    '\ud800',
+    '',
+    ' ',
+    '\r\nx-evil: 1',
+    "'; drop table member; --",
+    '{{7*7}}',
+    '../../etc/passwd',
+    '🏳️‍🌈'.repeat(30),
+    'x'.repeat(5000),
+    '99999999999999999999',
+    '1e400',
+    'NaN',
+    '-0',
+    '0x10',
+    'null',
+    '__proto__',
+    '%00',
+    '\u202e',
+    Number.MAX_SAFE_INTEGER,
+    -1,
+    1.5,
+    null,
+    true,
+    [],
+    {},
+    [[[[]]]],
+    { toString: 1, constructor: null },
     // Cursors: an instant beyond PostgreSQL's, a wrong shape, half of one.
-    ...['["+275760-09-13T00:00:00.000Z","a"]', '["-271821-04-20T00:00:00.000Z","a"]', '["2026-01-01T00:00:00.000Z","a\\u0000"]', '[1]', '{'].map(
-      (text) => Buffer.from(text).toString('base64url'),
-    ),
+    ...[
+      '["+275760-09-13T00:00:00.000Z","a"]',
+      '["-271821-04-20T00:00:00.000Z","a"]',
+      '["2026-01-01T00:00:00.000Z","a\\u0000"]',
+      '[1]',
+      '{',
+    ].map((text) => Buffer.from(text).toString('base64url')),
   ),
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary' }),
@@ -75,10 +113,18 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 function requests(endpoint: Endpoint): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(endpoint.request, { io: 'input' }) as Schema // of zod's own making
   const fields = Object.keys(schema.properties ?? {})
-  const spoilt = fc.dictionary(fields.length > 0 ? fc.constantFrom(...fields, 'extra') : fc.constant('extra'), nasty, { maxKeys: 2 })
-  const request = fc.tuple(valid(schema), spoilt).map(([right, wrong]) => ({ ...(right as object), ...wrong }))
+  const spoilt = fc.dictionary(
+    fields.length > 0 ? fc.constantFrom(...fields, 'extra') : fc.constant('extra'),
+    nasty,
+    { maxKeys: 2 },
+  )
+  const request = fc
+    .tuple(valid(schema), spoilt)
+    .map(([right, wrong]) => ({ ...(right as object), ...wrong }))
   return endpoint.method === 'GET'
-    ? request.map((query) => Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)])))
+    ? request.map((query) =>
+        Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)])),
+      )
     : fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: nasty })
 }
 
@@ -94,7 +140,10 @@ const headerSets = fc.record(
     'x-brand': headerText,
     'idempotency-key': fc.oneof(fc.uuid(), headerText),
     'x-forwarded-for': headerText,
-    cookie: fc.oneof(headerText.map((text) => `crema=${text}`), headerText),
+    cookie: fc.oneof(
+      headerText.map((text) => `crema=${text}`),
+      headerText,
+    ),
   },
   { requiredKeys: [] },
 )
@@ -105,7 +154,10 @@ let gateway: TestGateway
 async function tokenFor({ access }: Endpoint, email: string): Promise<string> {
   const { token } = await gateway.signIn(email)
   if (access !== 'leaving') return token
-  const { data } = await gateway.call('POST customer/deregister/verify', await gateway.askForCode(email, 'deregister'))
+  const { data } = await gateway.call(
+    'POST customer/deregister/verify',
+    await gateway.askForCode(email, 'deregister'),
+  )
   return data.logoutToken
 }
 
@@ -116,31 +168,39 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('whatever is sent, the contract answers', () => {
-  test.each(Object.entries(contract) as [string, Endpoint][])('%s', async (name, endpoint) => {
-    const token = await tokenFor(endpoint, `${name.toLowerCase()}@example.com`)
-    const property = fc.asyncProperty(requests(endpoint), headerSets, fc.boolean(), async (request, headers, isSignedIn) => {
-      const answer = await gateway.send(`${endpoint.method} ${endpoint.path}`, request, {
-        token: isSignedIn ? token : undefined,
-        headers,
-      })
-      const body = JSON.parse(answer.body) as { code: number; busCode: string; data: unknown }
-      expect(body).toEqual({
-        code: answer.statusCode,
-        busCode: expect.any(String) as unknown,
-        busMessage: expect.any(String) as unknown,
-        data: body.data,
-        traceId: expect.any(String) as unknown,
-      })
-      if (answer.statusCode !== 200) {
-        expect([400, 401, 403, 413, 422]).toContain(answer.statusCode)
-        expect(Object.values(protocolErrors)).toContain(body.busCode)
-      } else if (body.busCode === '1') {
-        expect(endpoint.answer.safeParse(body.data).success).toBe(true)
-      } else {
-        expect(endpoint.outcomes).toContain(body.busCode)
-      }
-    })
-    await fc.assert(property, { numRuns: 60 })
-  }, 120_000)
-
+  test.each(Object.entries(contract) as [string, Endpoint][])(
+    '%s',
+    async (name, endpoint) => {
+      const token = await tokenFor(endpoint, `${name.toLowerCase()}@example.com`)
+      const property = fc.asyncProperty(
+        requests(endpoint),
+        headerSets,
+        fc.boolean(),
+        async (request, headers, isSignedIn) => {
+          const answer = await gateway.send(`${endpoint.method} ${endpoint.path}`, request, {
+            token: isSignedIn ? token : undefined,
+            headers,
+          })
+          const body = JSON.parse(answer.body) as { code: number; busCode: string; data: unknown }
+          expect(body).toEqual({
+            code: answer.statusCode,
+            busCode: expect.any(String) as unknown,
+            busMessage: expect.any(String) as unknown,
+            data: body.data,
+            traceId: expect.any(String) as unknown,
+          })
+          if (answer.statusCode !== 200) {
+            expect([400, 401, 403, 413, 422]).toContain(answer.statusCode)
+            expect(Object.values(protocolErrors)).toContain(body.busCode)
+          } else if (body.busCode === '1') {
+            expect(endpoint.answer.safeParse(body.data).success).toBe(true)
+          } else {
+            expect(endpoint.outcomes).toContain(body.busCode)
+          }
+        },
+      )
+      await fc.assert(property, { numRuns: 60 })
+    },
+    120_000,
+  )
 })

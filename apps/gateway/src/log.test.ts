@@ -8,12 +8,22 @@ describe('the log of a sign-in and a claim', () => {
   let gateway: TestGateway
   const email = 'someone.private@example.com'
   const address = '203.0.113.77'
-  const secrets: Record<string, string> = { email, name: 'someone.private', address, agent: 'A Phone of Mine/1.0' }
+  const secrets: Record<string, string> = {
+    email,
+    name: 'someone.private',
+    address,
+    agent: 'A Phone of Mine/1.0',
+  }
 
   beforeAll(async () => {
     gateway = await startGateway({ config: { trustProxy: ['127.0.0.1'] } })
     await loadDemoData(gateway.services.database, gateway.clock.now())
-    const headers = { 'x-forwarded-for': address, 'user-agent': 'A Phone of Mine/1.0', 'x-country': 'JP', 'x-lang': 'ja' }
+    const headers = {
+      'x-forwarded-for': address,
+      'user-agent': 'A Phone of Mine/1.0',
+      'x-country': 'JP',
+      'x-lang': 'ja',
+    }
 
     const asked = await gateway.call('POST customer/emailCode', { email, purpose: 'login' }, { headers })
     secrets['challenge'] = asked.data.challengeId
@@ -21,7 +31,11 @@ describe('the log of a sign-in and a claim', () => {
     Object.assign(secrets, { token, memberId, other: 'another.private' })
     const idempotencyKey = '0f8fad5b-d9cb-469f-a165-70867728950e'
     secrets['key'] = idempotencyKey
-    const claimed = await gateway.call('POST activity/claim', { activityNo: 'DEMO-ALLDRINK' }, { token, headers, idempotencyKey })
+    const claimed = await gateway.call(
+      'POST activity/claim',
+      { activityNo: 'DEMO-ALLDRINK' },
+      { token, headers, idempotencyKey },
+    )
     const voucherNo = claimed.data.vouchers[0]?.voucherNo
     if (voucherNo === undefined) throw new Error('nothing was claimed')
     secrets['voucher'] = voucherNo
@@ -29,12 +43,23 @@ describe('the log of a sign-in and a claim', () => {
     secrets['counterCode'] = shown.data.qrText
     await gateway.call('GET customer/info', {}, { token, headers })
     // What goes wrong is written down at more length, and what is asked for need not exist.
-    await gateway.send('POST customer/emailLogin', { email, challengeId: asked.data.challengeId, code: '000000' }, { headers })
-    await gateway.send('POST customer/emailLogin', { email: [email], password: 'a-password-of-mine' }, { headers })
+    await gateway.send(
+      'POST customer/emailLogin',
+      { email, challengeId: asked.data.challengeId, code: '000000' },
+      { headers },
+    )
+    await gateway.send(
+      'POST customer/emailLogin',
+      { email: [email], password: 'a-password-of-mine' },
+      { headers },
+    )
     secrets['password'] = 'a-password-of-mine'
     await gateway.sendRaw('POST customer/emailCode', `{"email": "${email}"`, { headers })
     await gateway.app.inject({ url: `/capi/${email}?token=${token}`, headers })
-    await gateway.app.inject({ url: `/home/${email}?token=${token}`, headers: { ...headers, accept: 'text/html' } })
+    await gateway.app.inject({
+      url: `/home/${email}?token=${token}`,
+      headers: { ...headers, accept: 'text/html' },
+    })
     const inbox = await gateway.app.inject({ url: `/demo/inbox?to=${email}` })
     secrets['code'] = inbox.json<{ items: { code: string }[] }>().items[0]?.code ?? 'no code'
   })
@@ -75,26 +100,48 @@ test('nothing of a person is in the log of an account’s whole life', async () 
   const [device, email, password] = ['the-device-of-somebody', freshEmail(), 'a password of somebody']
   const { token, member, cookie } = await people.joinByPhone(phone, device)
   const at = people.at(device, token, cookie)
-  const own = [device, email, password, token, cookie, member.memberId, e164(phone), phone.mobile, 'Somebody Special', 'a-nonce-of-hers', 'an-id-token-of-hers']
+  const own = [
+    device,
+    email,
+    password,
+    token,
+    cookie,
+    member.memberId,
+    e164(phone),
+    phone.mobile,
+    'Somebody Special',
+    'a-nonce-of-hers',
+    'an-id-token-of-hers',
+  ]
   const given = await people.emailCode(email, 'bind', device)
   own.push(given.code, given.challengeId)
   await call('POST customer/setEmail', { email, ...given }, at)
   await call('POST customer/setPassword', { newPassword: password }, at)
   await call('POST customer/profile', { displayName: 'Somebody Special' }, at)
-  for (const wrongOne of [password, 'a wrong password of hers']) await call('POST customer/loginBySmsCode', { ...phone, password: wrongOne }, people.at(device))
+  for (const wrongOne of [password, 'a wrong password of hers'])
+    await call('POST customer/loginBySmsCode', { ...phone, password: wrongOne }, people.at(device))
   own.push('a wrong password of hers')
   const { data: proof } = await call('POST customer/proof', { password }, at)
   own.push(proof.proofToken)
-  await call('POST customer/thirdLogin', { provider: 'google', idToken: 'an-id-token-of-hers', nonce: 'a-nonce-of-hers' }, at)
+  await call(
+    'POST customer/thirdLogin',
+    { provider: 'google', idToken: 'an-id-token-of-hers', nonce: 'a-nonce-of-hers' },
+    at,
+  )
   await call('POST customer/refresh', {}, at)
-  for (const name of ['GET customer/export', 'GET customer/sessions', 'GET customer/consents'] as const) await call(name, {}, at)
+  for (const name of ['GET customer/export', 'GET customer/sessions', 'GET customer/consents'] as const)
+    await call(name, {}, at)
   // What is wrong is named in the answer and not here.
   await gateway.send('POST customer/smsCode', { ...phone, countryCode: '999', purpose: 'login' }, at)
   const leaving = await people.smsCode(phone, 'deregister', device)
   own.push(leaving.code)
-  const { data: { logoutToken } } = await call('POST customer/deregister/verify', { ...phone, ...leaving }, people.at(device))
+  const {
+    data: { logoutToken },
+  } = await call('POST customer/deregister/verify', { ...phone, ...leaving }, people.at(device))
   own.push(logoutToken)
-  expect(await call('POST customer/deregister/confirm', {}, { token: logoutToken })).toMatchObject({ busCode: '1' })
+  expect(await call('POST customer/deregister/confirm', {}, { token: logoutToken })).toMatchObject({
+    busCode: '1',
+  })
 
   const lines = gateway.log.map((line) => JSON.stringify(line))
   expect(lines.length).toBeGreaterThan(15)
@@ -102,20 +149,30 @@ test('nothing of a person is in the log of an account’s whole life', async () 
     expect(word.length, word).toBeGreaterThanOrEqual(6)
     // A trace's id may hold the same digits: as a word of their own they are a code.
     const found = /^\d{6}$/.test(word) ? new RegExp(`(?<![\\w-])${word}(?![\\w-])`) : word
-    expect(lines.filter((line) => (typeof found === 'string' ? line.includes(found) : found.test(line))), word).toEqual([])
+    expect(
+      lines.filter((line) => (typeof found === 'string' ? line.includes(found) : found.test(line))),
+      word,
+    ).toEqual([])
   }
 })
 
 describe('an error in the log', () => {
   const written = (error: unknown): string => {
     const lines: string[] = []
-    createLog({ demo: false, nodeEnv: 'production' }, { write: (line) => void lines.push(line) }).error({ err: error }, 'It failed.')
+    createLog({ demo: false, nodeEnv: 'production' }, { write: (line) => void lines.push(line) }).error(
+      { err: error },
+      'It failed.',
+    )
     return lines.join('')
   }
 
   test('says where it comes from', () => {
     const line = JSON.parse(written(new TypeError('x is not a function'))) as { err: { at: string[] } }
-    expect(line).toMatchObject({ level: 'error', msg: 'It failed.', err: { name: 'TypeError', message: 'x is not a function' } })
+    expect(line).toMatchObject({
+      level: 'error',
+      msg: 'It failed.',
+      err: { name: 'TypeError', message: 'x is not a function' },
+    })
     expect(line.err.at[0]).toContain('log.test.ts')
   })
 
@@ -128,7 +185,9 @@ describe('an error in the log', () => {
       where: 'someone@example.com',
     })
     const line = written(error)
-    expect(JSON.parse(line)).toMatchObject({ err: { code: '23505', constraint: 'member_email_key', table: 'member' } })
+    expect(JSON.parse(line)).toMatchObject({
+      err: { code: '23505', constraint: 'member_email_key', table: 'member' },
+    })
     expect(line).not.toContain('someone@')
   })
 
@@ -144,9 +203,13 @@ describe('an error in the log', () => {
   })
 
   test('has addresses and numbers masked, in its causes too', () => {
-    const line = written(new Error('no mail to someone@example.com', { cause: new Error('code 123456 of 2026-11-21') }))
+    const line = written(
+      new Error('no mail to someone@example.com', { cause: new Error('code 123456 of 2026-11-21') }),
+    )
     expect(line).not.toMatch(/someone|123456/)
-    expect(JSON.parse(line)).toMatchObject({ err: { message: 'no mail to …', cause: { message: 'code … of …' } } })
+    expect(JSON.parse(line)).toMatchObject({
+      err: { message: 'no mail to …', cause: { message: 'code … of …' } },
+    })
   })
 
   test('that is no error is only named by its type', () => {

@@ -8,7 +8,10 @@ export type Log = Logger
  * The gateway's log: JSON lines. In demo mode warnings and worse alone, since a person reads the terminal.
  * What may be written is decided where it is written (`plugins/access-log.ts`); errors are cut down here.
  */
-export function createLog({ demo, nodeEnv }: Pick<Config, 'demo' | 'nodeEnv'>, stream?: DestinationStream): Log {
+export function createLog(
+  { demo, nodeEnv }: Pick<Config, 'demo' | 'nodeEnv'>,
+  stream?: DestinationStream,
+): Log {
   const quiet = nodeEnv === 'test' ? 'silent' : 'warn'
   const options = {
     level: demo && !stream ? quiet : 'info',
@@ -27,7 +30,8 @@ export function createLog({ demo, nodeEnv }: Pick<Config, 'demo' | 'nodeEnv'>, s
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const { name, message, stack, cause } = error
-  const { code, constraint, table, column } = error as Error & Record<'code' | 'constraint' | 'table' | 'column', unknown>
+  const { code, constraint, table, column } = error as Error
+    & Record<'code' | 'constraint' | 'table' | 'column', unknown>
   const mayQuote = sqlStateOf(error) !== undefined || error instanceof SyntaxError
   return {
     name,
@@ -36,7 +40,10 @@ function describeError(error: unknown): Record<string, unknown> {
     table,
     column,
     message: mayQuote ? undefined : withoutValues(message),
-    at: stack?.split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim()),
+    at: stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim()),
     cause: cause === undefined ? undefined : describeError(cause),
   }
 }

@@ -1,14 +1,17 @@
-import { contract } from '@crema/contract/contract'
-import { endpoint, type Endpoint } from '@crema/contract/endpoint'
-import { isPublicPath } from '@crema/contract/public-paths'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { contract } from '@crema/contract/contract'
+import { endpoint, type Endpoint } from '@crema/contract/endpoint'
+import { isPublicPath } from '@crema/contract/public-paths'
 import { registerRoutes } from './register-routes.ts'
 import { route, type Route } from './route.ts'
 import { startGateway, type TestGateway } from './testing.ts'
 
-const endpoints: [string, Endpoint][] = Object.values(contract).map((each) => [`${each.method} ${each.path}`, each])
+const endpoints: [string, Endpoint][] = Object.values(contract).map((each) => [
+  `${each.method} ${each.path}`,
+  each,
+])
 
 describe('access, of every call of the contract', () => {
   let gateway: TestGateway
@@ -17,13 +20,17 @@ describe('access, of every call of the contract', () => {
   })
   afterAll(() => gateway.close())
 
-  const byAccess = (...accesses: Endpoint['access'][]) => endpoints.filter(([, { access }]) => accesses.includes(access))
+  const byAccess = (...accesses: Endpoint['access'][]) =>
+    endpoints.filter(([, { access }]) => accesses.includes(access))
   const someToken = 'A'.repeat(43)
 
   test.each(byAccess('member', 'leaving'))('%s refuses who is not signed in', async (name) => {
     for (const token of [undefined, someToken, 'not a token']) {
       const { statusCode, body } = await gateway.send(name, {}, { token })
-      expect([statusCode, JSON.parse(body)]).toMatchObject([401, { code: 401, busCode: 'loginRequired', data: null }])
+      expect([statusCode, JSON.parse(body)]).toMatchObject([
+        401,
+        { code: 401, busCode: 'loginRequired', data: null },
+      ])
     }
   })
 
@@ -36,7 +43,10 @@ describe('access, of every call of the contract', () => {
   })
 
   const logoutTokenOf = async (email: string) => {
-    const { data } = await gateway.call('POST customer/deregister/verify', await gateway.askForCode(email, 'deregister'))
+    const { data } = await gateway.call(
+      'POST customer/deregister/verify',
+      await gateway.askForCode(email, 'deregister'),
+    )
     return data.logoutToken
   }
 
@@ -45,28 +55,45 @@ describe('access, of every call of the contract', () => {
   })
 
   // The page sends no token to these, and knows them by their paths alone.
-  test.each(endpoints)('%s is called without a token exactly where its access is public', (_name, { access, path }) => {
-    expect(isPublicPath(path)).toBe(access === 'public')
-  })
+  test.each(endpoints)(
+    '%s is called without a token exactly where its access is public',
+    (_name, { access, path }) => {
+      expect(isPublicPath(path)).toBe(access === 'public')
+    },
+  )
 
-  test.each(endpoints.filter(([, { idempotent }]) => idempotent))('%s wants an idempotency key', async (name, { path, access }) => {
-    const email = `keys-${path.replaceAll('/', '-')}@example.com`
-    const member = await gateway.signIn(email)
-    const token = access === 'leaving' ? await logoutTokenOf(email) : member.token
-    for (const idempotencyKey of [null, 'twice']) {
-      const { statusCode } = await gateway.send(name, { activityNo: 'X' }, { token, idempotencyKey })
-      expect(statusCode).toBe(400)
-    }
-  })
+  test.each(endpoints.filter(([, { idempotent }]) => idempotent))(
+    '%s wants an idempotency key',
+    async (name, { path, access }) => {
+      const email = `keys-${path.replaceAll('/', '-')}@example.com`
+      const member = await gateway.signIn(email)
+      const token = access === 'leaving' ? await logoutTokenOf(email) : member.token
+      for (const idempotencyKey of [null, 'twice']) {
+        const { statusCode } = await gateway.send(name, { activityNo: 'X' }, { token, idempotencyKey })
+        expect(statusCode).toBe(400)
+      }
+    },
+  )
 })
 
 describe('the start', () => {
-  const one = endpoint({ method: 'GET', path: 'test/one', summary: 'One.', access: 'public', request: z.object({}), answer: z.object({}) })
+  const one = endpoint({
+    method: 'GET',
+    path: 'test/one',
+    summary: 'One.',
+    access: 'public',
+    request: z.object({}),
+    answer: z.object({}),
+  })
   const two = endpoint({ ...one, path: 'test/two' })
   const answering = (each: Endpoint): Route => ({ endpoint: each, handle: () => Promise.resolve({ ok: {} }) })
 
   function register(routes: Route[], expected: Endpoint[]) {
-    const services = { config: {}, database: {}, findSession: () => Promise.resolve(undefined) } as unknown as Parameters<typeof registerRoutes>[1] // none is used before a call comes
+    const services = {
+      config: {},
+      database: {},
+      findSession: () => Promise.resolve(undefined),
+    } as unknown as Parameters<typeof registerRoutes>[1] // none is used before a call comes
     registerRoutes(Fastify(), services, routes, expected)
   }
 
@@ -79,7 +106,9 @@ describe('the start', () => {
   })
 
   test('stops for a call that is not in the contract', () => {
-    expect(() => register([answering(one), answering(two)], [one])).toThrow('GET test/two is not in the contract.')
+    expect(() => register([answering(one), answering(two)], [one])).toThrow(
+      'GET test/two is not in the contract.',
+    )
   })
 
   test('stops for an idempotent call of those whose answers nobody keeps', () => {
@@ -94,7 +123,10 @@ describe('a call', () => {
     path: 'test/echo',
     summary: 'Answers what it was sent.',
     access: 'public',
-    request: z.object({ text: z.string().check(z.minLength(1)), depth: z.optional(z.object({ count: z.int() })) }),
+    request: z.object({
+      text: z.string().check(z.minLength(1)),
+      depth: z.optional(z.object({ count: z.int() })),
+    }),
     answer: z.object({ text: z.string() }),
     outcomes: ['soldOut'],
   })
@@ -112,10 +144,18 @@ describe('a call', () => {
       const answer = { text, secret: 'undeclared' }
       return Promise.resolve({ ok: answer })
     }),
-    route(look, (input, { http: _http, log: _log, now, ...caller }) => Promise.resolve({ ok: { input, caller, now: now.toISOString() } })),
+    route(look, (input, { http: _http, log: _log, now, ...caller }) =>
+      Promise.resolve({ ok: { input, caller, now: now.toISOString() } }),
+    ),
     // As a rule would that the types could not check.
-    { endpoint: endpoint({ ...echo, path: 'test/lies' }), handle: () => Promise.resolve({ ok: { text: 5 } }) },
-    { endpoint: endpoint({ ...echo, path: 'test/strays' }), handle: () => Promise.resolve({ refused: 'ended' }) },
+    {
+      endpoint: endpoint({ ...echo, path: 'test/lies' }),
+      handle: () => Promise.resolve({ ok: { text: 5 } }),
+    },
+    {
+      endpoint: endpoint({ ...echo, path: 'test/strays' }),
+      handle: () => Promise.resolve({ refused: 'ended' }),
+    },
   ]
   let gateway: TestGateway
   beforeAll(async () => {
@@ -154,29 +194,52 @@ describe('a call', () => {
     expect(answer).toMatchObject({
       statusCode: 400,
       busCode: 'badRequest',
-      data: { issues: [{ path: 'text', problem: 'too_small' }, { path: 'depth.count', problem: 'invalid_type' }] },
+      data: {
+        issues: [
+          { path: 'text', problem: 'too_small' },
+          { path: 'depth.count', problem: 'invalid_type' },
+        ],
+      },
     })
     expect(JSON.stringify(answer)).not.toContain('my-password')
   })
 
-  test.each([['test/lies'], ['test/strays']])('%s breaks the contract and is an error of ours', async (path) => {
-    expect(await send(`POST ${path}`, { text: 'x' })).toMatchObject({ statusCode: 500, busCode: 'internalError', data: null })
-  })
+  test.each([['test/lies'], ['test/strays']])(
+    '%s breaks the contract and is an error of ours',
+    async (path) => {
+      expect(await send(`POST ${path}`, { text: 'x' })).toMatchObject({
+        statusCode: 500,
+        busCode: 'internalError',
+        data: null,
+      })
+    },
+  )
 
   test('takes an empty word of a query for none', async () => {
     expect(await send('GET test/look', { word: '', count: '' })).toMatchObject({ data: { input: {} } })
-    expect(await send('GET test/look', { word: 'a', count: '2' })).toMatchObject({ data: { input: { word: 'a', count: 2 } } })
+    expect(await send('GET test/look', { word: 'a', count: '2' })).toMatchObject({
+      data: { input: { word: 'a', count: 2 } },
+    })
   })
 
   test('does not take a word of a query that comes twice', async () => {
-    const answer = await gateway.app.inject({ url: '/capi/test/look?word=a&word=b', headers: gateway.headersFor('GET test/look') })
-    expect(answer.json()).toMatchObject({ code: 400, data: { issues: [{ path: 'word', problem: 'invalid_type' }] } })
+    const answer = await gateway.app.inject({
+      url: '/capi/test/look?word=a&word=b',
+      headers: gateway.headersFor('GET test/look'),
+    })
+    expect(answer.json()).toMatchObject({
+      code: 400,
+      data: { issues: [{ path: 'word', problem: 'invalid_type' }] },
+    })
   })
 
   test('is told who calls', async () => {
     const headers = { 'x-country': 'jp', 'x-lang': 'in', 'x-zone-id': 'Asia/Seoul' }
     expect(await send('GET test/look', {}, headers)).toMatchObject({
-      data: { caller: { memberId: null, country: 'JP', locale: 'id', zone: 'Asia/Seoul' }, now: '2026-11-21T10:00:00.000Z' },
+      data: {
+        caller: { memberId: null, country: 'JP', locale: 'id', zone: 'Asia/Seoul' },
+        now: '2026-11-21T10:00:00.000Z',
+      },
     })
   })
 

@@ -1,11 +1,17 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@crema/contract/endpoint'
 import { pathPrefix } from '@crema/contract/headers'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerOnce, holderOf } from './plugins/idempotency.ts'
 import { envelope, settle } from './plugins/envelope.ts'
+import { answerOnce, holderOf } from './plugins/idempotency.ts'
 import { limitCalls } from './plugins/limits.ts'
 import { ProtocolFault } from './plugins/protocol-fault.ts'
-import { bearerToken, findCaller, requireAccess, type FindLeaving, type FindSession } from './plugins/session.ts'
+import {
+  bearerToken,
+  findCaller,
+  requireAccess,
+  type FindLeaving,
+  type FindSession,
+} from './plugins/session.ts'
 import { checkSignature } from './plugins/signature.ts'
 import { readIdempotencyKey, readInput } from './plugins/validation.ts'
 import type { Caller, Result, Route } from './route.ts'
@@ -49,7 +55,9 @@ export function registerRoutes(
         requireAccess(endpoint.access),
       ],
       handler: async (request, reply) => {
-        const settled = await answer(services, route, request).catch((error: unknown) => explain(error, services, request))
+        const settled = await answer(services, route, request).catch((error: unknown) =>
+          explain(error, services, request),
+        )
         request.outcome = settled.busCode
         void reply.header('cache-control', 'no-store')
         return envelope(settled, request.caller, request.id)
@@ -58,7 +66,11 @@ export function registerRoutes(
   }
 }
 
-async function answer({ database }: Pick<Services, 'database'>, { endpoint, handle }: Route, request: FastifyRequest) {
+async function answer(
+  { database }: Pick<Services, 'database'>,
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+) {
   const { caller } = request
   const input = readInput(endpoint, request)
   if (endpoint.idempotent) caller.idempotencyKey = readIdempotencyKey(request)

@@ -1,7 +1,7 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '@crema/contract/countries'
 import type { AnswerOf, Endpoint, OutcomeOf, ReceivedOf } from '@crema/contract/endpoint'
 import type { Locale } from '@crema/i18n/locales'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Who calls, as the session, signature and header plugins found out. */
 export type Caller = {
@@ -42,8 +42,8 @@ type CallerOf<E extends Pick<Endpoint, 'access' | 'idempotent'>> = (E['access'] 
   ? MemberCaller
   : E['access'] extends 'leaving'
     ? LeavingCaller
-    : Caller) &
-  (E['idempotent'] extends true ? { idempotencyKey: string } : unknown)
+    : Caller)
+  & (E['idempotent'] extends true ? { idempotencyKey: string } : unknown)
 
 /** An endpoint of the contract with what answers it. */
 export type Route = {

@@ -5,13 +5,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { sign } from '@crema/contract/signature'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sign } from '@crema/contract/signature'
 import { openDatabase } from './database/database.ts'
 import { startPostgres } from './testing-postgres.ts'
 
-type Running = { child: ChildProcessByStdio<null, Readable, Readable>; out: () => string; err: () => string; ended: Promise<number | null> }
+type Running = {
+  child: ChildProcessByStdio<null, Readable, Readable>
+  out: () => string
+  err: () => string
+  ended: Promise<number | null>
+}
 
 // Each starts processes, which takes its time on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -64,12 +69,18 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
     const code = await gateway.ended
     return { code, out: gateway.out(), err: gateway.err() }
   }
-  const withSentence = (begin: string) => ({ code: 1, out: '', err: expect.stringMatching(sentence(begin)) as string })
+  const withSentence = (begin: string) => ({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(sentence(begin)) as string,
+  })
   /** One line that begins like this and ends like a sentence. */
   const sentence = (begin: string) => new RegExp(`^${begin.replace(/[^\w ]/g, '\\$&')}[^\\n]*\\.\\n$`)
 
   test('a wrong setting', async () => {
-    expect(await start({ PORT: 'eighty' })).toEqual(withSentence('PORT must be a whole number from 0 to 65535'))
+    expect(await start({ PORT: 'eighty' })).toEqual(
+      withSentence('PORT must be a whole number from 0 to 65535'),
+    )
   })
 
   test('demo mode in production', async () => {
@@ -87,23 +98,33 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
   })
 
   test('an unknown brand', async () => {
-    expect(await start({ CREMA_BRAND: 'nobody' })).toEqual(withSentence('CREMA_BRAND names nobody, which is no folder of brands/'))
+    expect(await start({ CREMA_BRAND: 'nobody' })).toEqual(
+      withSentence('CREMA_BRAND names nobody, which is no folder of brands/'),
+    )
   })
 
   test('no way for codes to go', async () => {
-    expect(await start({ DATABASE_URL: postgres.url, CREMA_DEMO: 'off' })).toEqual(withSentence('SMTP_URL must be set where demo mode is off'))
+    expect(await start({ DATABASE_URL: postgres.url, CREMA_DEMO: 'off' })).toEqual(
+      withSentence('SMTP_URL must be set where demo mode is off'),
+    )
   })
 
   test('a database out of reach', async () => {
-    expect(await start({ DATABASE_URL: 'postgres://127.0.0.1:1/crema' })).toEqual(withSentence('The database at 127.0.0.1:1/crema cannot be used'))
+    expect(await start({ DATABASE_URL: 'postgres://127.0.0.1:1/crema' })).toEqual(
+      withSentence('The database at 127.0.0.1:1/crema cannot be used'),
+    )
   })
 
   test('a folder that cannot be written', async () => {
-    expect(await start({ DATA_DIR: '/dev/null/data' })).toEqual(withSentence('The data folder /dev/null/data cannot be written'))
+    expect(await start({ DATA_DIR: '/dev/null/data' })).toEqual(
+      withSentence('The data folder /dev/null/data cannot be written'),
+    )
   })
 
   test('an address that is not this machine’s', async () => {
-    expect(await start({ DATABASE_URL: postgres.url, HOST: '203.0.113.1' })).toEqual(withSentence('HOST is 203.0.113.1, which is no address of this machine'))
+    expect(await start({ DATABASE_URL: postgres.url, HOST: '203.0.113.1' })).toEqual(
+      withSentence('HOST is 203.0.113.1, which is no address of this machine'),
+    )
   })
 
   test('a port that is taken', async () => {
@@ -111,14 +132,18 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    expect(await start({ DATABASE_URL: 'memory://', PORT: String(port) })).toEqual(withSentence(`Port ${port} is taken`))
+    expect(await start({ DATABASE_URL: 'memory://', PORT: String(port) })).toEqual(
+      withSentence(`Port ${port} is taken`),
+    )
     other.close()
   })
 
   test('a folder that another one is using', async () => {
     const first = run({ DATA_DIR: folder })
     await addressOf(first)
-    expect(await start({ DATA_DIR: folder })).toEqual(withSentence(`The data folder ${folder} is in use by another gateway (process ${first.child.pid})`))
+    expect(await start({ DATA_DIR: folder })).toEqual(
+      withSentence(`The data folder ${folder} is in use by another gateway (process ${first.child.pid})`),
+    )
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
   })
@@ -127,7 +152,11 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
 /** Signed as the page does, with the demo's key. */
 function get(address: string, path: string): Promise<Response> {
   const timestamp = String(Date.now())
-  const headers = { 'x-timestamp': timestamp, 'x-app-key': 'crema-demo', 'x-sign': sign({ path, timestamp, version: '' }, 'crema-demo-secret') }
+  const headers = {
+    'x-timestamp': timestamp,
+    'x-app-key': 'crema-demo',
+    'x-sign': sign({ path, timestamp, version: '' }, 'crema-demo-secret'),
+  }
   return fetch(address + path, { headers })
 }
 
@@ -165,11 +194,23 @@ describe('told to stop', () => {
       await sql`lock table campaign in access exclusive mode`.execute(transaction)
       const waiting = get(address, '/capi/activity/list')
       await expect
-        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(database)).rows.length, patience)
+        .poll(
+          async () => (await sql`select 1 from pg_locks where not granted`.execute(database)).rows.length,
+          patience,
+        )
         .toBeGreaterThan(0)
       gateway.child.kill('SIGTERM')
       // It takes no new connections any more, but still owes this answer.
-      await expect.poll(() => get(address, '/healthz').then(() => 'open', () => 'closed'), patience).toBe('closed')
+      await expect
+        .poll(
+          () =>
+            get(address, '/healthz').then(
+              () => 'open',
+              () => 'closed',
+            ),
+          patience,
+        )
+        .toBe('closed')
       expect(gateway.child.exitCode).toBeNull()
       return { call: waiting }
     })
@@ -186,9 +227,15 @@ describe('told to stop', () => {
     await database.transaction().execute(async (transaction) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       await sql`lock table campaign in access exclusive mode`.execute(transaction)
-      const call = get(address, '/capi/activity/list').then(() => 'answered', () => 'cut off')
+      const call = get(address, '/capi/activity/list').then(
+        () => 'answered',
+        () => 'cut off',
+      )
       await expect
-        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(database)).rows.length, patience)
+        .poll(
+          async () => (await sql`select 1 from pg_locks where not granted`.execute(database)).rows.length,
+          patience,
+        )
         .toBeGreaterThan(0)
       gateway.child.kill('SIGTERM')
       gateway.child.kill('SIGINT')

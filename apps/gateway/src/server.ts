@@ -1,10 +1,10 @@
 /** The process: reads the settings, starts a gateway, says where it is, and stops it without losing a request. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { createGateway, type Gateway } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { createGateway, type Gateway } from './app.ts'
 import { createLog, type Log } from './log.ts'
 import { brandFolder } from './mail/mail-brand.ts'
 import { StartError } from './start-error.ts'
@@ -21,7 +21,8 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  if (!existsSync(brandFolder(config.brand))) throw new StartError(`CREMA_BRAND names ${config.brand}, which is no folder of brands/.`)
+  if (!existsSync(brandFolder(config.brand)))
+    throw new StartError(`CREMA_BRAND names ${config.brand}, which is no folder of brands/.`)
   const log = createLog(config)
   const opened = await openDatabase(config.databaseUrl, {
     dataDirectory: config.dataDirectory,
@@ -59,9 +60,15 @@ async function listen({ app }: Gateway, { host, port }: Config): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is taken: stop what listens there, or choose another one with PORT.`, { cause: error })
+      throw new StartError(
+        `Port ${port} is taken: stop what listens there, or choose another one with PORT.`,
+        { cause: error },
+      )
     }
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`, { cause: error })
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`, {
+        cause: error,
+      })
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartError(`HOST is ${host}, which is no address of this machine.`, { cause: error })
     }
@@ -72,11 +79,20 @@ async function listen({ app }: Gateway, { host, port }: Config): Promise<void> {
 function originOf({ app }: Gateway, { publicOrigin, port }: Config): string {
   const address = app.server.address()
   // PORT=0 leaves the choice to the machine.
-  return port === 0 && typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : publicOrigin
+  return port === 0 && typeof address === 'object' && address !== null
+    ? `http://localhost:${address.port}`
+    : publicOrigin
 }
 
-function greeting(origin: string, { dataDirectory, smtpUrl, databaseUrl }: Config, { kind }: OpenDatabase): string {
-  const embedded = databaseUrl === undefined ? `embedded, in ${resolve(dataDirectory)}` : 'embedded, in memory: gone when this stops'
+function greeting(
+  origin: string,
+  { dataDirectory, smtpUrl, databaseUrl }: Config,
+  { kind }: OpenDatabase,
+): string {
+  const embedded =
+    databaseUrl === undefined
+      ? `embedded, in ${resolve(dataDirectory)}`
+      : 'embedded, in memory: gone when this stops'
   return `
   Crema runs at ${origin}
 

@@ -10,10 +10,19 @@ test('text messages have no provider unless one is set', () => {
 
 test('a provider of any kind has an address; Twilio has its own and needs account, token and sender', () => {
   expect(read({ SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'a long token' }).sms).toEqual({
-    provider: 'generic', url: 'https://sms.example/send', token: 'a long token', from: undefined,
+    provider: 'generic',
+    url: 'https://sms.example/send',
+    token: 'a long token',
+    from: undefined,
   })
-  expect(read({ SMS_PROVIDER: 'twilio', SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'a long token', SMS_FROM: 'MG1' }).sms).toEqual({
-    provider: 'twilio', url: 'https://api.twilio.com', account: 'AC1', token: 'a long token', from: 'MG1',
+  expect(
+    read({ SMS_PROVIDER: 'twilio', SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'a long token', SMS_FROM: 'MG1' }).sms,
+  ).toEqual({
+    provider: 'twilio',
+    url: 'https://api.twilio.com',
+    account: 'AC1',
+    token: 'a long token',
+    from: 'MG1',
   })
 })
 

@@ -15,15 +15,25 @@ const twilioUrl = 'https://api.twilio.com'
 
 /** The settings of text messages; undefined where none is set. `problems` names what is missing or does not fit. */
 export function readSmsSettings(given: Given): { sms: SmsSettings | undefined; problems: string[] } {
-  const { SMS_PROVIDER: provider, SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = given
+  const {
+    SMS_PROVIDER: provider,
+    SMS_URL: url,
+    SMS_ACCOUNT: account,
+    SMS_TOKEN: token,
+    SMS_FROM: from,
+  } = given
   if (provider === 'twilio') {
     const missing = Object.entries({ SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from })
       .filter(([, value]) => value === undefined)
       .map(([name]) => `${name} must be set for SMS_PROVIDER=twilio.`)
-    if (account === undefined || token === undefined || from === undefined) return { sms: undefined, problems: missing }
+    if (account === undefined || token === undefined || from === undefined)
+      return { sms: undefined, problems: missing }
     return { sms: { provider, url: url ?? twilioUrl, account, token, from }, problems: [] }
   }
   if (url !== undefined) return { sms: { provider: 'generic', url, token, from }, problems: [] }
   const stray = [provider, account, token, from].some((value) => value !== undefined)
-  return { sms: undefined, problems: stray ? ['SMS_URL must be set where text messages have a provider.'] : [] }
+  return {
+    sms: undefined,
+    problems: stray ? ['SMS_URL must be set where text messages have a provider.'] : [],
+  }
 }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { openMigratedMemory } from './testing/memory-database.ts'
 import { startPostgres } from './testing-postgres.ts'
+import { openMigratedMemory } from './testing/memory-database.ts'
 
 const connections = 20
 
@@ -17,7 +17,9 @@ export const engines: readonly Engine[] = [
     open: async () => {
       const opened = await openMigratedPostgres()
       // All of them stand by, so that what is sent at the same moment also runs at the same moment.
-      await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.1)`.execute(opened.database)))
+      await Promise.all(
+        Array.from({ length: connections }, () => sql`select pg_sleep(0.1)`.execute(opened.database)),
+      )
       return opened
     },
   },

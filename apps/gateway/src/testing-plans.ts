@@ -3,7 +3,10 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import type { Database } from './database/database.ts'
 
 /** Runs a call and answers the plan of each of its queries, as EXPLAIN writes it. */
-export async function plansOf(database: Database, run: (database: Database) => Promise<unknown>): Promise<string[]> {
+export async function plansOf(
+  database: Database,
+  run: (database: Database) => Promise<unknown>,
+): Promise<string[]> {
   const seen = statementsSeen()
   await run(database.withPlugin(seen.plugin))
   const plans: string[] = []
@@ -25,7 +28,10 @@ export function statementsSeen(): { plugin: KyselyPlugin; statements: RootOperat
 }
 
 /** A statement as it is sent, and its plan. It is not run. */
-export async function explain(database: Database, node: RootOperationNode): Promise<{ text: string; plan: string }> {
+export async function explain(
+  database: Database,
+  node: RootOperationNode,
+): Promise<{ text: string; plan: string }> {
   const { sql, parameters } = database.getExecutor().compileQuery(node, createQueryId())
   const { rows } = await database.executeQuery<Record<string, string>>(
     CompiledQuery.raw(`explain (costs off) ${sql}`, [...parameters]),

@@ -27,11 +27,17 @@ async function valuesOf(client: pg.Client, statement: string): Promise<unknown[]
 test('a server of our own: durable, roomy, on the loopback only, with the extensions the product needs', async () => {
   const server = await startPostgres({ own: true })
   const client = await connect(server.url)
-  for (const [setting, value] of [['fsync', 'on'], ['max_connections', '200'], ['listen_addresses', '127.0.0.1']]) {
+  for (const [setting, value] of [
+    ['fsync', 'on'],
+    ['max_connections', '200'],
+    ['listen_addresses', '127.0.0.1'],
+  ]) {
     expect(await valuesOf(client, `SHOW ${setting}`)).toEqual([value])
   }
   await client.query('CREATE EXTENSION cube; CREATE EXTENSION earthdistance')
-  expect(await valuesOf(client, 'SELECT round(earth_distance(ll_to_earth(0, 0), ll_to_earth(0, 1)))')).toEqual([111_320])
+  expect(
+    await valuesOf(client, 'SELECT round(earth_distance(ll_to_earth(0, 0), ll_to_earth(0, 1)))'),
+  ).toEqual([111_320])
   await server.stop()
   await expect(connect(server.url)).rejects.toThrow('ECONNREFUSED')
 })
@@ -57,10 +63,13 @@ test('the server of a run that was killed is ended by the next start', async () 
     const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./testing-postgres.ts'))})
     console.log((await startPostgres({ own: true })).url)
     setInterval(() => {}, 1000)`
-  const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerCode], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(owner.stdout, 'data') as [Buffer]
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerCode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(owner.stdout, 'data')) as [Buffer]
   const url = line.toString().trim()
-  const foldersOf = (pid: number | undefined) => readdirSync(tmpdir()).filter((name) => name.includes(`-of-${pid}-`))
+  const foldersOf = (pid: number | undefined) =>
+    readdirSync(tmpdir()).filter((name) => name.includes(`-of-${pid}-`))
 
   owner.kill('SIGKILL')
   await once(owner, 'exit')

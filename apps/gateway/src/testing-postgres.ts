@@ -11,7 +11,10 @@ export type PostgresOptions = {
 }
 
 /** Throws where no server can be started or reached; its message says why. */
-export async function startPostgres({ own = false, durable = true }: PostgresOptions = {}): Promise<TestDatabase> {
+export async function startPostgres({
+  own = false,
+  durable = true,
+}: PostgresOptions = {}): Promise<TestDatabase> {
   const shared = process.env['TEST_DATABASE_URL']
   if (own || !shared) return startServer({ durable })
   const { url, drop } = await createDatabase(shared)
@@ -31,7 +34,7 @@ export async function startPostgres({ own = false, durable = true }: PostgresOpt
 export async function createDatabase(
   serverUrl: string,
   { template }: { template?: string } = {},
-): Promise<{ url: string, drop: () => Promise<void> }> {
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `crema_${randomUUID().replaceAll('-', '')}`
   const from = template ? ` TEMPLATE ${pg.escapeIdentifier(nameIn(template))}` : ''
   await administer(serverUrl, `CREATE DATABASE ${name}${from}`)
@@ -43,7 +46,9 @@ export async function createDatabase(
 const nameIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
 
 const endConnections = (serverUrl: string, database: string) =>
-  administer(serverUrl, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database])
+  administer(serverUrl, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    database,
+  ])
 
 async function administer(serverUrl: string, statement: string, values?: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })

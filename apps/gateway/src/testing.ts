@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
 import type { Calls } from '@crema/contract/contract'
 import type { Envelope } from '@crema/contract/envelope'
 import { headers, pathPrefix } from '@crema/contract/headers'
 import type { SignInAnswer } from '@crema/contract/member'
 import { sign } from '@crema/contract/signature'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { KyselyPlugin } from 'kysely'
+import { createGateway, type AppOptions } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { createGateway, type AppOptions } from './app.ts'
 import { createLog } from './log.ts'
 import type { Services } from './services.ts'
 import { openMigratedMemory } from './testing/memory-database.ts'
@@ -54,7 +54,11 @@ export type TestGateway = {
   /** The log's lines so far, parsed. */
   log: Record<string, unknown>[]
   /** Calls as the page does and answers the envelope. `data` is typed as of a success: check `busCode` first. */
-  call: <Name extends CallName>(name: Name, input: Calls[Name]['request'], options?: CallOptions) => Promise<Envelope<DataOf<Name>>>
+  call: <Name extends CallName>(
+    name: Name,
+    input: Calls[Name]['request'],
+    options?: CallOptions,
+  ) => Promise<Envelope<DataOf<Name>>>
   /** The same, with the whole HTTP answer; takes any path and any body. */
   send: (name: string, input: unknown, options?: CallOptions) => Promise<LightMyRequestResponse>
   /** The same with a body of any bytes, for what is no JSON. */
@@ -64,7 +68,10 @@ export type TestGateway = {
   /** Signs in through the calls and the demo inbox; a new address becomes a member. */
   signIn: (email: string) => Promise<{ token: string; memberId: string }>
   /** Has a code sent and answers it with what goes with it. */
-  askForCode: (email: string, purpose: Calls['POST customer/emailCode']['request']['purpose']) => Promise<{ email: string; challengeId: string; code: string }>
+  askForCode: (
+    email: string,
+    purpose: Calls['POST customer/emailCode']['request']['purpose'],
+  ) => Promise<{ email: string; challengeId: string; code: string }>
   /** The newest code for an address or phone, once more than `seen` have come. */
   newestCode: (to: string, seen?: number) => Promise<string>
   /** Listens on a free port of this machine and answers the origin. */
@@ -85,7 +92,10 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     move: (milliseconds) => void (time += milliseconds),
   }
 
-  const plain = options.database === undefined ? await openMigratedMemory() : await openDatabase(options.database, { pool: config.databasePool })
+  const plain =
+    options.database === undefined
+      ? await openMigratedMemory()
+      : await openDatabase(options.database, { pool: config.databasePool })
   if (plain.kind === 'postgres') await migrate(plain.database)
   const opened = options.plugin ? { ...plain, database: plain.database.withPlugin(options.plugin) } : plain
   const { app, services, close } = await createGateway({
@@ -99,13 +109,22 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   })
   await app.ready()
 
-  const headersOf: TestGateway['headersFor'] = (name, callOptions = {}) => signedHeaders(readName(name)[1], config, clock.now(), callOptions)
-  const inject = (name: string, content: { query: Record<string, string> } | { payload: string }, callOptions?: CallOptions) => {
+  const headersOf: TestGateway['headersFor'] = (name, callOptions = {}) =>
+    signedHeaders(readName(name)[1], config, clock.now(), callOptions)
+  const inject = (
+    name: string,
+    content: { query: Record<string, string> } | { payload: string },
+    callOptions?: CallOptions,
+  ) => {
     const [method, path] = readName(name)
     return app.inject({ method, url: pathPrefix + path, headers: headersOf(name, callOptions), ...content })
   }
   const send: TestGateway['send'] = (name, input, callOptions) =>
-    inject(name, name.startsWith('GET ') ? { query: asQuery(input) } : { payload: JSON.stringify(input) }, callOptions)
+    inject(
+      name,
+      name.startsWith('GET ') ? { query: asQuery(input) } : { payload: JSON.stringify(input) },
+      callOptions,
+    )
   const call: TestGateway['call'] = async (name, input, callOptions) => {
     const answer = await send(name, input, callOptions)
     return answer.json()
@@ -149,7 +168,12 @@ function readName(name: string): ['GET' | 'POST', string] {
 }
 
 /** As the page signs. A header given takes the place of the page's, also in what is signed. */
-function signedHeaders(path: string, { appKey, appSecret }: Config, now: Date, options: CallOptions): Record<string, string> {
+function signedHeaders(
+  path: string,
+  { appKey, appSecret }: Config,
+  now: Date,
+  options: CallOptions,
+): Record<string, string> {
   const { token, idempotencyKey = randomUUID() } = options
   const merged: Record<string, string | undefined> = {
     'content-type': 'application/json',
@@ -166,7 +190,9 @@ function signedHeaders(path: string, { appKey, appSecret }: Config, now: Date, o
     version: merged[headers.version] ?? '',
   }
   const signed = { [headers.signature]: sign(fields, appSecret), ...merged }
-  return Object.fromEntries(Object.entries(signed).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(signed).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }
 
 function asQuery(input: unknown): Record<string, string> {
@@ -192,6 +218,7 @@ async function newestCode(app: FastifyInstance, email: string, seen: number): Pr
 }
 
 function readSignIn(answer: SignInAnswer): { token: string; memberId: string } {
-  if (answer?.outcome !== 'signedIn' && answer?.outcome !== 'registered') throw new Error('The sign-in failed.')
+  if (answer?.outcome !== 'signedIn' && answer?.outcome !== 'registered')
+    throw new Error('The sign-in failed.')
   return { token: answer.session.token, memberId: answer.member.memberId }
 }

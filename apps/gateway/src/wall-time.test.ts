@@ -2,12 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, offsetAt, wallTime } from './wall-time.ts'
 
-const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Auckland']
+const zones = [
+  'UTC',
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+]
 const at = (text: string) => Date.parse(text)
 const shown = (instant: number, zone: string) => new Date(wallTime(instant, zone)).toISOString().slice(0, 16)
 
 test('a wall clock shows the local date and time to the millisecond', () => {
-  expect(wallTime(new Date('2026-07-01T02:03:04.567Z'), 'America/New_York')).toBe(at('2026-06-30T22:03:04.567Z'))
+  expect(wallTime(new Date('2026-07-01T02:03:04.567Z'), 'America/New_York')).toBe(
+    at('2026-06-30T22:03:04.567Z'),
+  )
   expect(offsetAt(at('2026-07-01T00:00:00Z'), 'Asia/Kathmandu')).toBe(345 * 60_000)
 })
 

@@ -1,8 +1,8 @@
 /** The way out: by e-mail and by phone, signed in or not, out of turn, twice, and with lost answers. */
 import type { Page } from '@playwright/test'
 import { callGateway, codeFor, codesFor } from '@crema/tools/gateway-calls'
-import { registerByPhone, registerMember } from '@crema/tools/register'
 import type { Words } from '@crema/tools/page-texts'
+import { registerByPhone, registerMember } from '@crema/tools/register'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { abnormalMember, linkTo, newcomer, somePhone } from './people.ts'
@@ -35,7 +35,9 @@ async function proveByEmail(stage: Stage, email: string): Promise<void> {
   await chooseCountry(stage)
   const code = await sendCode(stage, email)
   await stage.page.getByRole('textbox', { name: stage.t('sign-in.codeLabel') }).fill(code)
-  await expect(stage.page.getByRole('heading', { name: stage.t('account-deletion.previewTitle') })).toBeVisible()
+  await expect(
+    stage.page.getByRole('heading', { name: stage.t('account-deletion.previewTitle') }),
+  ).toBeVisible()
 }
 
 /** Types the number that the field's label asks for. */
@@ -164,14 +166,25 @@ test('an abnormal account is shown the way to customer service', async ({ page, 
   const code = await sendCode({ page, t, origin: gateway.origin }, abnormalMember)
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
   await expect(page.getByText(t('account-deletion.abnormalTitle'))).toBeVisible()
-  await expect(page.getByRole('link', { name: 'care@crema.example' })).toHaveAttribute('href', 'mailto:care@crema.example')
-  await expect(page.getByRole('link', { name: '+1 800 555 0142' })).toHaveAttribute('href', 'tel:+18005550142')
+  await expect(page.getByRole('link', { name: 'care@crema.example' })).toHaveAttribute(
+    'href',
+    'mailto:care@crema.example',
+  )
+  await expect(page.getByRole('link', { name: '+1 800 555 0142' })).toHaveAttribute(
+    'href',
+    'tel:+18005550142',
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: t('account-deletion.otherAccount') }).click()
   await expect(page.getByRole('textbox', { name: t('sign-in.email') })).toBeVisible()
 })
 
-test('answers that are lost on the way, and a page that is reloaded then', async ({ page, t, gateway, noise }) => {
+test('answers that are lost on the way, and a page that is reloaded then', async ({
+  page,
+  t,
+  gateway,
+  noise,
+}) => {
   noise.allow(/net::ERR_FAILED/)
   const email = newcomer()
   await registerMember(gateway.origin, email)
@@ -197,7 +210,13 @@ test('answers that are lost on the way, and a page that is reloaded then', async
   await expect(page.getByRole('heading', { name: t('account-deletion.doneTitle') })).toBeVisible()
 })
 
-test('who is signed in proves it once more, and is signed out everywhere afterwards', async ({ page, context, t, gateway, noise }) => {
+test('who is signed in proves it once more, and is signed out everywhere afterwards', async ({
+  page,
+  context,
+  t,
+  gateway,
+  noise,
+}) => {
   noise.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
   const email = newcomer()
@@ -217,7 +236,9 @@ test('who is signed in proves it once more, and is signed out everywhere afterwa
   // The other tab forgets the person too, and so does the device.
   await expect(other.getByRole('heading', { name: t('tickets.signInTitle') })).toBeVisible()
   for (const each of [page, other]) {
-    expect(await each.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')])).toEqual([null, null])
+    expect(
+      await each.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')]),
+    ).toEqual([null, null])
   }
   await page.getByRole('link', { name: t('account-deletion.toHome') }).click()
   await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()

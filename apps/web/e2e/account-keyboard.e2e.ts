@@ -11,7 +11,9 @@ test('another address by keyboard alone, as a screen reader hears it', async ({ 
   await registerMember(gateway.origin, email)
   await page.goto('/auth?next=/home/account')
   await signIn(page, t, gateway.origin, email)
-  await expect(page.getByRole('region', { name: t('account.signingIn') }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: t('account.signingIn') }).getByRole('listitem'),
+  ).not.toHaveCount(0)
   await take(page, page.getByRole('link', { name: t('sign-in.email') }))
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Is it you?" [level=2]
@@ -72,8 +74,12 @@ test('the way out by keyboard alone, as a screen reader hears it', async ({ page
   await page.keyboard.type(await codeFor(gateway.origin, email, seen))
 
   await expect(heading(t('account-deletion.previewTitle'))).toBeFocused()
-  await expect(page.getByRole('region', { name: t('account-deletion.goesTitle') }).getByRole('listitem')).not.toHaveCount(0)
-  await expect(page.getByRole('region', { name: t('account-deletion.staysTitle') }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: t('account-deletion.goesTitle') }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: t('account-deletion.staysTitle') }).getByRole('listitem'),
+  ).not.toHaveCount(0)
   await take(page, goOn)
 
   await expect(heading(t('account-deletion.confirmTitle'))).toBeFocused()
@@ -84,7 +90,9 @@ test('the way out by keyboard alone, as a screen reader hears it', async ({ page
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(number).toBeFocused()
   await expect(number).toHaveAttribute('aria-invalid', 'true')
-  const asked = /\d{4}/.exec((await page.locator('label[for]').filter({ hasText: /\d{4}/ }).textContent()) ?? '')
+  const asked = /\d{4}/.exec(
+    (await page.locator('label[for]').filter({ hasText: /\d{4}/ }).textContent()) ?? '',
+  )
   await number.press('ControlOrMeta+a')
   await page.keyboard.type(asked?.[0] ?? '')
   await page.keyboard.press('Enter')

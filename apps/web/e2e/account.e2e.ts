@@ -32,7 +32,11 @@ async function otherDevice(browser: Browser, stage: Stage, email: string): Promi
   return page
 }
 
-test('home leads to the account, which says who one is and lets one choose a name', async ({ page, t, gateway }) => {
+test('home leads to the account, which says who one is and lets one choose a name', async ({
+  page,
+  t,
+  gateway,
+}) => {
   const email = newcomer()
   await page.goto('/home/account')
   await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
@@ -50,7 +54,13 @@ test('home leads to the account, which says who one is and lets one choose a nam
   await expect(page.getByRole('heading', { name: 'Mira' })).toBeVisible()
 })
 
-test('another device is seen and signed out, and then all of them', async ({ page, browser, t, gateway, noise }) => {
+test('another device is seen and signed out, and then all of them', async ({
+  page,
+  browser,
+  t,
+  gateway,
+  noise,
+}) => {
   noise.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
   const email = newcomer()
@@ -72,10 +82,16 @@ test('another device is seen and signed out, and then all of them', async ({ pag
 
   await page.getByRole('button', { name: t('account.signOutAll') }).click()
   await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
-  expect(await page.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')]),
+  ).toEqual([null, null])
 })
 
-test('marketing is refused as easily as wanted, and each decision stays in the record', async ({ page, t, gateway }) => {
+test('marketing is refused as easily as wanted, and each decision stays in the record', async ({
+  page,
+  t,
+  gateway,
+}) => {
   await enter({ page, t, origin: gateway.origin }, newcomer())
   const emails = page.getByRole('switch', { name: t('account.emails') })
   await expect(emails).not.toBeChecked()
@@ -103,7 +119,9 @@ test('everything that is held can be read and taken along', async ({ page, t, ga
     page.getByRole('button', { name: t('account.download') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^crema-\d{4}-\d\d-\d\d\.json$/)
-  const held = JSON.parse(await readFile(await download.path(), 'utf8')) as { parts: { name: string; rows: unknown[] }[] }
+  const held = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    parts: { name: string; rows: unknown[] }[]
+  }
   expect(held.parts.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ email }])
 })
 
@@ -119,7 +137,9 @@ test('another address needs a fresh proof and its own code', async ({ page, t, g
   const give = async (address: string, seen = 0) => {
     await field.fill(address)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-    await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, address, seen))
+    await page
+      .getByRole('textbox', { name: t('sign-in.codeLabel') })
+      .fill(await codeFor(gateway.origin, address, seen))
   }
   await give(taken, 1)
   await expect(page.getByRole('alert')).toHaveText(t('outcomes.emailTaken'))
@@ -130,7 +150,11 @@ test('another address needs a fresh proof and its own code', async ({ page, t, g
   await expect(page).toHaveURL(/\/home\/account$/)
 })
 
-test('a proof that ran out is asked for again, and she goes on where she left', async ({ page, t, gateway }) => {
+test('a proof that ran out is asked for again, and she goes on where she left', async ({
+  page,
+  t,
+  gateway,
+}) => {
   const stage = { page, t, origin: gateway.origin }
   const [email, next] = [newcomer(), newcomer()]
   await enter(stage, email, '/home/account/email')
@@ -152,7 +176,12 @@ test('a proof that ran out is asked for again, and she goes on where she left', 
   await expect(page.getByRole('heading', { name: next })).toBeVisible()
 })
 
-test('a phone is added; changing it warns before and signs out after', async ({ page, t, gateway, noise }) => {
+test('a phone is added; changing it warns before and signs out after', async ({
+  page,
+  t,
+  gateway,
+  noise,
+}) => {
   noise.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
   const email = newcomer()
@@ -187,10 +216,16 @@ test('a phone is added; changing it warns before and signs out after', async ({ 
   await bind(second)
   await expect(page.getByRole('heading', { name: t('account.phoneDoneTitle') })).toBeVisible()
   await expectAccessible(page)
-  expect(await page.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')]),
+  ).toEqual([null, null])
 })
 
-test('a first password right after signing in, and another one with the first', async ({ page, t, gateway }) => {
+test('a first password right after signing in, and another one with the first', async ({
+  page,
+  t,
+  gateway,
+}) => {
   const stage = { page, t, origin: gateway.origin }
   await enter(stage, newcomer(), '/home/account/password')
   const field = page.locator('main input[name=newPassword]')

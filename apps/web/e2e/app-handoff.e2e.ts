@@ -8,7 +8,12 @@ const payload = (fields: object) => Buffer.from(JSON.stringify(fields)).toString
 const shared = payload({ activityNo: 'DEMO-DIRECT', memberId: 'm-1', shopMdCode: 'S-1' })
 
 const on = (phone: keyof typeof userAgents) => ({ userAgent: userAgents[phone] })
-const computer = { ...on('chromeOnWindows'), viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const computer = {
+  ...on('chromeOnWindows'),
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+}
 
 /** What Chromium says of a scheme that no app of this machine has taken. */
 test.beforeEach(({ noise }) => noise.allow(/Failed to launch 'crema:|Not allowed to launch '(crema|intent):/))
@@ -20,7 +25,8 @@ async function watchWaysOut(page: Page): Promise<string[]> {
     if (!request.url().startsWith('http://127.0.0.1')) led.push(request.url())
   })
   await page.route(/^https:\/\/(apps\.apple|play\.google)\.com\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Store</title>' }))
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Store</title>' }),
+  )
   return led
 }
 
@@ -33,7 +39,10 @@ async function stopClock(page: Page): Promise<void> {
 
 const saying = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-for (const [phone, store] of [['safari', chain.appStoreUrl], ['firefoxOnAndroid', chain.playStoreUrl]] as const) {
+for (const [phone, store] of [
+  ['safari', chain.appStoreUrl],
+  ['firefoxOnAndroid', chain.playStoreUrl],
+] as const) {
   test.describe(`on ${phone}`, () => {
     test.use(on(phone))
 
@@ -42,7 +51,10 @@ for (const [phone, store] of [['safari', chain.appStoreUrl], ['firefoxOnAndroid'
       await stopClock(page)
       await page.goto('/app/redirect?t=FIS&q=a%2Bb')
       await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
-      await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute('href', 'crema://open?t=FIS&q=a%2Bb')
+      await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+        'href',
+        'crema://open?t=FIS&q=a%2Bb',
+      )
       await expect(page.getByRole('link', { name: t('app-handoff.goOn') })).toBeVisible()
       await page.clock.runFor(1_999)
       expect(led).toEqual(['crema://open?t=FIS&q=a%2Bb'])
@@ -72,7 +84,10 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('/app.html tries the app, then goes to the download page, which passes on what the link carried', async ({ page, t }) => {
+  test('/app.html tries the app, then goes to the download page, which passes on what the link carried', async ({
+    page,
+    t,
+  }) => {
     const led = await watchWaysOut(page)
     await stopClock(page)
     await page.goto(`/app.html?t=FIS&q=${shared}&lang=en`)
@@ -80,29 +95,43 @@ test.describe('on a phone', () => {
     await page.clock.runFor(999)
     await expect(page).toHaveURL(/\/app\.html\?/)
     await page.clock.runFor(1)
-    await expect(page).toHaveURL(({ pathname, searchParams }) =>
-      pathname === '/app/download' && searchParams.get('t') === 'FIS' && searchParams.get('q') === shared)
-    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute('href', `crema://open?t=FIS&q=${shared}`)
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/app/download' && searchParams.get('t') === 'FIS' && searchParams.get('q') === shared,
+    )
+    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+      'href',
+      `crema://open?t=FIS&q=${shared}`,
+    )
     await page.clock.runFor(60_000)
     expect(led).toEqual([`crema://open?t=FIS&q=${shared}`])
   })
 
-  test('going on without the app leads to what was shared, and who shared it goes along', async ({ page, t }) => {
+  test('going on without the app leads to what was shared, and who shared it goes along', async ({
+    page,
+    t,
+  }) => {
     const led = await watchWaysOut(page)
     await stopClock(page)
     await page.goto(`/app.html?t=FIS&q=${shared}&lang=en&cnty=us`)
     await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
     await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
     const { pathname, searchParams } = new URL(page.url())
-    expect([pathname, searchParams.get('activityNo'), searchParams.get('shareMemberId')])
-      .toEqual(['/marketing/collect-coupons', 'DEMO-DIRECT', 'm-1'])
+    expect([pathname, searchParams.get('activityNo'), searchParams.get('shareMemberId')]).toEqual([
+      '/marketing/collect-coupons',
+      'DEMO-DIRECT',
+      'm-1',
+    ])
     // The attempt that was left behind jumps nowhere.
     await page.clock.runFor(60_000)
     await expect(page).toHaveURL(/collect-coupons/)
     expect(led).toHaveLength(1)
   })
 
-  test('a share link that lacks what it shares says so, and nothing of it leads elsewhere', async ({ page, t }) => {
+  test('a share link that lacks what it shares says so, and nothing of it leads elsewhere', async ({
+    page,
+    t,
+  }) => {
     await watchWaysOut(page)
     await stopClock(page)
     await page.goto(`/app.html?t=FIS&q=${payload({ url: 'https://elsewhere.example/' })}&lang=en`)
@@ -113,7 +142,10 @@ test.describe('on a phone', () => {
   test('the download page by an older link’s fragment passes on the same', async ({ page, t }) => {
     await page.goto('/#/app/download?t=FIS&q=a%2Bb')
     await expect(page).toHaveURL(/\/app\/download\?t=FIS&q=a%2Bb$/)
-    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute('href', 'crema://open?t=FIS&q=a%2Bb')
+    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+      'href',
+      'crema://open?t=FIS&q=a%2Bb',
+    )
     await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeHidden()
     await expectAccessible(page)
   })
@@ -129,14 +161,23 @@ test.describe('on a computer', () => {
     await stopClock(page)
     await page.goto('/app/redirect')
     await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
-    const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text() === warning)
+    const warned = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'warning' && message.text() === warning,
+    )
     await page.clock.runFor(2_000)
     await warned
     await expect(saying(page, t('app-handoff.notOpened'))).toBeVisible()
     expect(led).toEqual(['crema://open'])
     await expect(page).toHaveURL(/\/app\/redirect$/)
-    await expect(page.getByRole('link', { name: t('app-handoff.appStore') })).toHaveAttribute('href', chain.appStoreUrl)
-    await expect(page.getByRole('link', { name: t('app-handoff.playStore') })).toHaveAttribute('href', chain.playStoreUrl)
+    await expect(page.getByRole('link', { name: t('app-handoff.appStore') })).toHaveAttribute(
+      'href',
+      chain.appStoreUrl,
+    )
+    await expect(page.getByRole('link', { name: t('app-handoff.playStore') })).toHaveAttribute(
+      'href',
+      chain.playStoreUrl,
+    )
     await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeVisible()
     await page.clock.resume()
     await expectAccessible(page)
@@ -227,7 +268,10 @@ test.describe('in LINE', () => {
 
   test('the app can be opened, so nobody is led out', async ({ page, t }) => {
     await page.goto('/app/download')
-    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute('href', 'crema://open')
+    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+      'href',
+      'crema://open',
+    )
     await expect(page.getByText(t('in-app.titleIn', { app: 'LINE' }))).toBeHidden()
   })
 })

@@ -4,12 +4,16 @@ import { expect, test } from './fixtures.ts'
 import { linkTo } from './people.ts'
 
 // Playwright switches the browser's back-forward cache off.
-test.use({ launchOptions: { ...browserLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.use({
+  launchOptions: { ...browserLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+})
 
 for (const isReactThere of [false, true]) {
   test(isReactThere ? 'after React came' : 'before React came', async ({ page, t, noise }) => {
     await page.addInitScript(() => {
-      window.addEventListener('pageshow', ({ persisted }) => { document.documentElement.toggleAttribute('data-kept', persisted) })
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.toggleAttribute('data-kept', persisted)
+      })
     })
     if (!isReactThere) {
       noise.allow(/net::ERR_FAILED|Failed to fetch dynamically imported module/)
@@ -18,7 +22,9 @@ for (const isReactThere of [false, true]) {
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     if (isReactThere) await page.waitForFunction(() => window.cremaEarly?.over.claim)
     await page.goto('/demo')
-    await page.evaluate(() => { setTimeout(() => history.back()) })
+    await page.evaluate(() => {
+      setTimeout(() => history.back())
+    })
     await page.locator('html[data-kept]').waitFor()
     await page.locator('[data-early=claim]').click()
     await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()

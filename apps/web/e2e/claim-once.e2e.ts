@@ -11,7 +11,12 @@ const givesTwo = linkTo('DEMO-FULLREDUCTION', 'en')
 async function held(page: Page, origin: string): Promise<number> {
   const token = await page.evaluate(() => sessionStorage.getItem('USER_TOKEN'))
   expect(token).not.toBeNull()
-  const { data } = await callGateway(origin, 'GET coupon/mine', { state: 'unused' }, { token: token ?? undefined })
+  const { data } = await callGateway(
+    origin,
+    'GET coupon/mine',
+    { state: 'unused' },
+    { token: token ?? undefined },
+  )
   return data.items.length
 }
 
@@ -85,7 +90,12 @@ test('a second tab of the same browser knows of it', async ({ page, context, t, 
   await expect(second.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
 })
 
-test('a tab that was open already learns of the sign-in and of the sign-out', async ({ page, context, t, gateway }) => {
+test('a tab that was open already learns of the sign-in and of the sign-out', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
   const other = await context.newPage()
   await other.goto('/home')
   await expect(other.getByRole('button', { name: t('home.signIn') })).toBeVisible()

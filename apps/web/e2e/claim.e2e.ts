@@ -1,7 +1,7 @@
 /** The main job: a link is opened, a coupon is claimed, its code is shown at the counter. */
 import type { Page } from '@playwright/test'
-import { locales, type Locale } from '@crema/i18n/locales'
 import { groupCode } from '@crema/i18n/format/codes'
+import { locales, type Locale } from '@crema/i18n/locales'
 import { callGateway, codesFor } from '@crema/tools/gateway-calls'
 import { askForCode } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -39,7 +39,9 @@ for (const language of languages) {
 
       const sheet = page.getByRole('dialog')
       await test.step('claiming asks who it is for', async () => {
-        await page.getByRole('button', { name: t('campaign.claim', { count: campaign.coupons.length }) }).click()
+        await page
+          .getByRole('button', { name: t('campaign.claim', { count: campaign.coupons.length }) })
+          .click()
         await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
         await expectAccessible(page)
       })
@@ -85,15 +87,21 @@ for (const language of languages) {
         await sheet.getByRole('button', { name: t('common.later') }).click()
         await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
         await expect(sheet).toBeHidden()
-        await expect(page.getByRole('article').filter({ hasText: t('campaign.stamp') })).toHaveCount(campaign.coupons.length)
+        await expect(page.getByRole('article').filter({ hasText: t('campaign.stamp') })).toHaveCount(
+          campaign.coupons.length,
+        )
         await expectAccessible(page)
       })
 
       await test.step('the wallet holds them all', async () => {
         await page.getByRole('link', { name: t('campaign.seeAll') }).click()
         await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
-        await expect(page.getByRole('tab', { name: t('tickets.unused') })).toHaveAttribute('aria-selected', 'true')
-        for (const { name } of campaign.coupons) await expect(page.getByRole('link').filter({ hasText: name })).toBeVisible()
+        await expect(page.getByRole('tab', { name: t('tickets.unused') })).toHaveAttribute(
+          'aria-selected',
+          'true',
+        )
+        for (const { name } of campaign.coupons)
+          await expect(page.getByRole('link').filter({ hasText: name })).toBeVisible()
         await expectAccessible(page)
       })
 

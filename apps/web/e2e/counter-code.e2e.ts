@@ -10,7 +10,10 @@ test('the code renews itself', async ({ page, t, gateway }) => {
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newcomer())
-  await page.getByRole('link').filter({ hasText: t('campaign.stamp') }).click()
+  await page
+    .getByRole('link')
+    .filter({ hasText: t('campaign.stamp') })
+    .click()
 
   const picture = page.getByRole('img').locator('path')
   const drawn = async () => picture.getAttribute('d')

@@ -22,7 +22,8 @@ async function holdReact(page: Page, chunk = 'page'): Promise<() => void> {
   return resolve
 }
 
-const untilReactIsThere = (page: Page) => page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
+const untilReactIsThere = (page: Page) =>
+  page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
 
 function claimsSentBy(page: Page): Request[] {
   const claims: Request[] = []
@@ -117,7 +118,11 @@ test.describe('signed out', () => {
   test('where the browser denies storage', async ({ page, t }) => {
     await page.addInitScript(() => {
       for (const area of ['sessionStorage', 'localStorage']) {
-        Object.defineProperty(window, area, { get: () => { throw new DOMException('Denied', 'SecurityError') } })
+        Object.defineProperty(window, area, {
+          get: () => {
+            throw new DOMException('Denied', 'SecurityError')
+          },
+        })
       }
     })
     const letReactIn = await holdReact(page)
@@ -154,12 +159,16 @@ test.describe('signed in', () => {
     await page.goto(link, { waitUntil: 'commit' })
     const button = page.locator(claimButton)
     // In the same task as the tap, so in its frame.
-    expect(await button.evaluate((element: HTMLElement) => {
-      element.click()
-      return element.getAttribute('aria-busy')
-    })).toBe('true')
+    expect(
+      await button.evaluate((element: HTMLElement) => {
+        element.click()
+        return element.getAttribute('aria-busy')
+      }),
+    ).toBe('true')
     await expect(page.getByText(t('campaign.stamp'), { exact: true })).toBeVisible()
-    expect(claims.map((claim) => claim.headers()['idempotency-key'])).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
+    expect(claims.map((claim) => claim.headers()['idempotency-key'])).toEqual([
+      expect.stringMatching(/^[\da-f-]{36}$/),
+    ])
     letReactIn()
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
     expect(claims).toHaveLength(1)
@@ -178,7 +187,12 @@ test.describe('signed in', () => {
     expect(await heldBy(token, gateway.origin)).toBe(1)
   })
 
-  test('an answer lost before React is asked for again with the same key', async ({ page, t, gateway, noise }) => {
+  test('an answer lost before React is asked for again with the same key', async ({
+    page,
+    t,
+    gateway,
+    noise,
+  }) => {
     noise.allow(/net::ERR_FAILED/)
     const token = await signInBefore(page, gateway.origin)
     const keys: (string | undefined)[] = []
@@ -197,7 +211,9 @@ test.describe('signed in', () => {
 })
 
 /** A server in front of the gateway that keeps the last part of the page back, as a slow network does. */
-async function slowlySent(gateway: string): Promise<{ origin: string; sendTheRest: () => void; server: Server }> {
+async function slowlySent(
+  gateway: string,
+): Promise<{ origin: string; sendTheRest: () => void; server: Server }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = createServer(({ url = '/', headers: { accept = '*/*' } }, response) => {
     void (async () => {

@@ -1,10 +1,10 @@
 /** What every journey stands on: a gateway of its own, the words of any language, and a page that may not complain. */
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Locale } from '@crema/i18n/locales'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { memberToken } from '@crema/tools/page-bench/people'
 import { wordsIn, type Words } from '@crema/tools/page-texts'
-import type { Locale } from '@crema/i18n/locales'
 import { demoMember } from './people.ts'
 
 type Noise = {
@@ -39,7 +39,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  demoToken: [async ({ gateway }, provide) => provide(await memberToken(gateway.origin, demoMember)), { scope: 'worker' }],
+  demoToken: [
+    async ({ gateway }, provide) => provide(await memberToken(gateway.origin, demoMember)),
+    { scope: 'worker' },
+  ],
   language: ['en', { option: true }],
   actionTimeout: 10_000,
   baseURL: async ({ gateway }, provide) => provide(gateway.origin),
@@ -54,7 +57,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   // Nothing may hang on an animation, and a check of colours must not meet one half-way.
-  contextOptions: async ({ contextOptions }, provide) => provide({ ...contextOptions, reducedMotion: 'reduce' }),
+  contextOptions: async ({ contextOptions }, provide) =>
+    provide({ ...contextOptions, reducedMotion: 'reduce' }),
 })
 
 export { expect }
@@ -65,7 +69,8 @@ async function listen(context: BrowserContext): Promise<string[]> {
   context.on('console', (message) => {
     // What the runner says in place of a worker (playwright.config.ts).
     if (message.text() === 'Service Worker registration blocked by Playwright') return
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complaints.push(`exception: ${String(error.error())}`))
   await context.addInitScript(() => {
@@ -95,7 +100,10 @@ export async function expectAccessible(page: Page, { except }: { except?: string
     if (colorScheme === 'dark') axe.withRules(colourRules)
     const { violations } = await axe.analyze()
     const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} (${colorScheme}) ${target.join(' ')}: ${failureSummary}`))
+      nodes.map(
+        ({ target, failureSummary }) => `${id} (${colorScheme}) ${target.join(' ')}: ${failureSummary}`,
+      ),
+    )
     expect(found).toEqual([])
   }
 }

@@ -18,7 +18,10 @@ export async function startFrontServer(gateway: string): Promise<FrontServer> {
   const server = createServer((incoming, answer) => {
     const own = changed(incoming.url ?? '/')
     if (own === undefined) return passOn(gateway, incoming, answer)
-    answer.writeHead(own === null ? 404 : 200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+    answer.writeHead(own === null ? 404 : 200, {
+      'content-type': 'text/javascript',
+      'cache-control': 'no-cache',
+    })
     answer.end(own ?? '')
   })
   server.listen(0, '127.0.0.1')
@@ -38,10 +41,14 @@ export async function startFrontServer(gateway: string): Promise<FrontServer> {
 }
 
 function passOn(gateway: string, incoming: IncomingMessage, answer: ServerResponse): void {
-  const outgoing = request(new URL(incoming.url ?? '/', gateway), { method: incoming.method, headers: incoming.headers }, (from) => {
-    answer.writeHead(from.statusCode ?? 502, from.headers)
-    from.pipe(answer)
-  })
+  const outgoing = request(
+    new URL(incoming.url ?? '/', gateway),
+    { method: incoming.method, headers: incoming.headers },
+    (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.headers)
+      from.pipe(answer)
+    },
+  )
   outgoing.on('error', () => answer.writeHead(502).end())
   incoming.pipe(outgoing)
 }

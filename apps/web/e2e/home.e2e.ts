@@ -10,14 +10,19 @@ import { beginSignedIn, linkTo, newcomer } from './people.ts'
 test('the bare address shows what is running', async ({ page, t, gateway }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) }),
+  ).toBeVisible()
   const { data } = await callGateway(gateway.origin, 'GET activity/list', { limit: 50 })
   expect(data.items.length).toBeGreaterThan(5)
   await expect(page.getByRole('article')).toHaveCount(data.items.length)
   await expectAccessible(page)
 
   const [first] = data.items
-  await page.getByRole('link').filter({ hasText: first?.title ?? '' }).click()
+  await page
+    .getByRole('link')
+    .filter({ hasText: first?.title ?? '' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: first?.title ?? '' })).toBeVisible()
 })
 
@@ -46,7 +51,10 @@ test('a language changes at once, its direction too, and stays', async ({ page, 
   const arabic = wordsIn('ar')
   const root = page.locator('html')
   await page.goto('/home')
-  await page.getByRole('banner').getByRole('link', { name: t('common.language') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
   await expect(page.getByRole('button', { pressed: true })).toHaveText(new RegExp(localeNames.en))
   await expectAccessible(page)

@@ -7,20 +7,29 @@ import { chain } from './chain.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { demoMember, linkTo } from './people.ts'
 
-type Settings = Partial<Record<'host' | 'manner' | 'lang' | 'cnty' | 'member' | 'place' | 'shop' | 'able' | 'path', string>>
+type Settings = Partial<
+  Record<'host' | 'manner' | 'lang' | 'cnty' | 'member' | 'place' | 'shop' | 'able' | 'path', string>
+>
 
 /** Opens a page in the stand-in. */
 async function openInApp(page: Page, settings: Settings): Promise<FrameLocator> {
   await page.goto('/demo/app')
-  for (const [name, value] of Object.entries(settings)) await page.locator(`select[name=${name}]`).selectOption(value)
+  for (const [name, value] of Object.entries(settings))
+    await page.locator(`select[name=${name}]`).selectOption(value)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   return page.frameLocator('#page')
 }
 
 /** What the page has asked the app, the first in front. */
 async function asked(page: Page): Promise<{ method: string; params: Record<string, string> }[]> {
-  const lines = await page.locator('#log li').filter({ hasText: 'page asks' }).locator('code').allTextContents()
-  return lines.toReversed().map((line) => JSON.parse(line) as { method: string; params: Record<string, string> })
+  const lines = await page
+    .locator('#log li')
+    .filter({ hasText: 'page asks' })
+    .locator('code')
+    .allTextContents()
+  return lines
+    .toReversed()
+    .map((line) => JSON.parse(line) as { method: string; params: Record<string, string> })
 }
 
 const methods = async (page: Page) => (await asked(page)).map(({ method }) => method)
@@ -34,12 +43,18 @@ for (const host of ['webkit', 'android', 'flutterChannel', 'flutterHandler', 'ol
   })
 }
 
-test('who is nobody yet is signed in by the app, and never sees the page’s own sign-in', async ({ page, t }) => {
+test('who is nobody yet is signed in by the app, and never sees the page’s own sign-in', async ({
+  page,
+  t,
+}) => {
   const frame = await openInApp(page, { member: 'out', path: '/home' })
   await frame.getByRole('button', { name: t('home.signIn') }).click()
   await expect(frame.getByText(t('sign-in.signedInAs', { email: demoMember }))).toBeVisible()
   await expect(frame.getByRole('dialog')).toBeHidden()
-  expect(await asked(page)).toMatchObject([{ method: 'init' }, { method: 'signIn', params: { provider: 'app' } }])
+  expect(await asked(page)).toMatchObject([
+    { method: 'init' },
+    { method: 'signIn', params: { provider: 'app' } },
+  ])
 })
 
 test('the sign-in page is the app’s too', async ({ page, t }) => {
@@ -58,7 +73,11 @@ test('an older app, which knows no sign-in, leaves it to the page', async ({ pag
 test('a claim goes through the app’s sign-in with one tap', async ({ page, t }) => {
   const frame = await openInApp(page, { member: 'out', path: campaign })
   await frame.locator('[data-early=claim]').click()
-  await expect(frame.getByRole('heading', { name: t('campaign.claimedTitle') }).or(frame.getByText(t('campaign.alreadyTitle')))).toBeVisible()
+  await expect(
+    frame
+      .getByRole('heading', { name: t('campaign.claimedTitle') })
+      .or(frame.getByText(t('campaign.alreadyTitle'))),
+  ).toBeVisible()
   await expect(frame.getByRole('dialog')).toBeHidden()
 })
 
@@ -80,11 +99,17 @@ test('a token that is over is not believed', async ({ page, t, noise }) => {
 test('the app says language and country, and a link knows better', async ({ page }) => {
   const [japanese, german] = [wordsIn('ja'), wordsIn('de')]
   const frame = await openInApp(page, { lang: 'ja', cnty: 'JP', path: '/home' })
-  await expect(frame.getByRole('heading', { name: japanese('home.runningIn', { country: countryName('ja', 'JP') }) })).toBeVisible()
+  await expect(
+    frame.getByRole('heading', { name: japanese('home.runningIn', { country: countryName('ja', 'JP') }) }),
+  ).toBeVisible()
   await expect(frame.locator('html')).toHaveAttribute('lang', 'ja')
   await page.evaluate(() => sessionStorage.clear())
-  await page.locator('#page').evaluate((element: HTMLIFrameElement) => (element.src = '/home?lang=de&cnty=us'))
-  await expect(frame.getByRole('heading', { name: german('home.runningIn', { country: countryName('de', 'US') }) })).toBeVisible()
+  await page
+    .locator('#page')
+    .evaluate((element: HTMLIFrameElement) => (element.src = '/home?lang=de&cnty=us'))
+  await expect(
+    frame.getByRole('heading', { name: german('home.runningIn', { country: countryName('de', 'US') }) }),
+  ).toBeVisible()
 })
 
 test('the place that the app tells serves the store finder', async ({ page, t }) => {
@@ -96,23 +121,32 @@ test('the place that the app tells serves the store finder', async ({ page, t })
 for (const manner of ['twice', 'wrongly', 'never'] as const) {
   test(`an app that answers ${manner} leaves a page that works`, async ({ page, t }) => {
     const frame = await openInApp(page, { manner, member: 'out', path: '/home' })
-    await expect(frame.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) })).toBeVisible()
+    await expect(
+      frame.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) }),
+    ).toBeVisible()
     // Where the app is of no help, the page signs in by itself.
-    const end = manner === 'twice'
-      ? frame.getByText(t('sign-in.signedInAs', { email: demoMember }))
-      : frame.getByRole('textbox', { name: t('sign-in.email') })
+    const end =
+      manner === 'twice'
+        ? frame.getByText(t('sign-in.signedInAs', { email: demoMember }))
+        : frame.getByRole('textbox', { name: t('sign-in.email') })
     // The page comes alive a second later where nobody answers; a tap before that is none.
     await expect(async () => {
-      if (!(await end.isVisible())) await frame.getByRole('button', { name: t('home.signIn') }).click({ timeout: 1_000 })
+      if (!(await end.isVisible()))
+        await frame.getByRole('button', { name: t('home.signIn') }).click({ timeout: 1_000 })
       await expect(end).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 45_000 })
     expect(await methods(page)).toEqual(manner === 'twice' ? ['init', 'signIn'] : ['init'])
   })
 }
 
-test('an app that answers late: the page begins without it, and what comes after the limit is let go', async ({ page, t }) => {
+test('an app that answers late: the page begins without it, and what comes after the limit is let go', async ({
+  page,
+  t,
+}) => {
   const frame = await openInApp(page, { manner: 'late', member: 'in', lang: 'ja', path: '/home' })
-  await expect(frame.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) })).toBeVisible()
+  await expect(
+    frame.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) }),
+  ).toBeVisible()
   // Six seconds are more than the page waits for the answer to its first question.
   await expect(page.locator('#log li').filter({ hasText: 'app answers' })).toHaveCount(1, { timeout: 15_000 })
   await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
@@ -120,7 +154,10 @@ test('an app that answers late: the page begins without it, and what comes after
 })
 
 test('the store that the app names is the store of a campaign that needs one', async ({ page, t }) => {
-  const frame = await openInApp(page, { shop: 'US-SEA-1', path: '/marketing/collect-coupons?activityNo=DEMO-STOREONLY' })
+  const frame = await openInApp(page, {
+    shop: 'US-SEA-1',
+    path: '/marketing/collect-coupons?activityNo=DEMO-STOREONLY',
+  })
   await expect(frame.getByText(t('campaign.atStore', { store: '\u2068Pike & 3rd\u2069' }))).toBeVisible()
   await expect(frame.getByRole('link', { name: t('campaign.chooseOther') })).toBeVisible()
   await expect(frame.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
@@ -132,12 +169,18 @@ test('what the app shares names its store, and that it was shared is said once',
   await expect.poll(() => methods(page)).toEqual(['init', 'share'])
   const [, shared] = await asked(page)
   const q = new URL(shared?.params['link'] ?? '').searchParams.get('q') ?? ''
-  expect(JSON.parse(Buffer.from(q, 'base64url').toString())).toMatchObject({ shopMdCode: 'US-SEA-1', activityNo: 'DEMO-DIRECT' })
+  expect(JSON.parse(Buffer.from(q, 'base64url').toString())).toMatchObject({
+    shopMdCode: 'US-SEA-1',
+    activityNo: 'DEMO-DIRECT',
+  })
   await page.getByRole('button', { name: 'Say that it was shared' }).click()
   await expect(frame.getByRole('status', { name: t('common.news') })).toHaveText(t('sharing.shared'))
 })
 
-for (const [able, news] of [['saveOnly', 'sharing.pictureSaved'], ['nothing', 'sharing.albumDenied']] as const) {
+for (const [able, news] of [
+  ['saveOnly', 'sharing.pictureSaved'],
+  ['nothing', 'sharing.albumDenied'],
+] as const) {
   test(`where the app cannot share, its album takes the code as a picture: ${able}`, async ({ page, t }) => {
     const frame = await openInApp(page, { able, path: campaign })
     await frame.getByRole('button', { name: t('common.share') }).click()
@@ -145,15 +188,23 @@ for (const [able, news] of [['saveOnly', 'sharing.pictureSaved'], ['nothing', 's
     await expect(frame.getByRole('dialog').getByText(t(news))).toBeVisible()
     const saved = (await asked(page)).find(({ method }) => method === 'saveToAlbum')
     expect(saved?.params).toMatchObject({ fileName: 'DEMO-DIRECT.png', mimeType: 'image/png' })
-    expect(Buffer.from(saved?.params['base64'] ?? '', 'base64').subarray(1, 4).toString()).toBe('PNG')
+    expect(
+      Buffer.from(saved?.params['base64'] ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
     // Where it is refused, the phone's settings are one tap away.
-    await expect(frame.getByRole('button', { name: t('in-app.settings') })).toBeVisible({ visible: able === 'nothing' })
+    await expect(frame.getByRole('button', { name: t('in-app.settings') })).toBeVisible({
+      visible: able === 'nothing',
+    })
   })
 }
 
 test('in the app the download page has nothing to download, and closes', async ({ page, t }) => {
   const frame = await openInApp(page, { path: '/app/download' })
-  await expect(frame.getByRole('heading', { name: t('app-handoff.insideTitle', { brand: chain.name }) })).toBeVisible()
+  await expect(
+    frame.getByRole('heading', { name: t('app-handoff.insideTitle', { brand: chain.name }) }),
+  ).toBeVisible()
   await expect(frame.getByRole('link', { name: t('app-handoff.appStore') })).toBeHidden()
   await frame.getByRole('button', { name: t('app-handoff.closePage') }).click()
   await expect(page.getByText('The page asked to be closed.')).toBeVisible()

@@ -1,10 +1,10 @@
 /** Signing in by Google, which a certified OpenID provider stands for: there, back with a form, and on. */
 import type { Page } from '@playwright/test'
-import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
-import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
-import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
+import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { registerMember } from '@crema/tools/register'
+import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test as base } from './fixtures.ts'
 import { endNextProof, newcomer } from './people.ts'
 
@@ -29,7 +29,12 @@ const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }
     async ({ issuer: { issuer, keysUrl } }, provide) => {
       const gateway = await startGatewayProcess({
         hostname: 'localhost',
-        env: { GOOGLE_CLIENT_ID: 'chain', GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: keysUrl, GOOGLE_AUTHORIZE_URL: `${issuer}/auth` },
+        env: {
+          GOOGLE_CLIENT_ID: 'chain',
+          GOOGLE_ISSUER: issuer,
+          GOOGLE_KEYS_URL: keysUrl,
+          GOOGLE_AUTHORIZE_URL: `${issuer}/auth`,
+        },
       })
       await provide(gateway)
       await gateway.stop()
@@ -97,7 +102,9 @@ test('who has an account by e-mail is asked for a code before both are one', asy
   await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
   const seen = (await codesFor(gateway.origin, known)).length
   await page.getByRole('button', { name: t('sign-in-steps.associate') }).click()
-  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, known, seen))
+  await page
+    .getByRole('textbox', { name: t('sign-in.codeLabel') })
+    .fill(await codeFor(gateway.origin, known, seen))
   await expect(page).toHaveURL(/\/home$/)
 })
 
@@ -125,7 +132,9 @@ test('a member links Google to her account, and takes it away again', async ({ p
   const prove = async () => {
     const seen = (await codesFor(gateway.origin, email)).length
     await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
-    await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, email, seen))
+    await page
+      .getByRole('textbox', { name: t('sign-in.codeLabel') })
+      .fill(await codeFor(gateway.origin, email, seen))
   }
   await page.getByRole('link', { name: 'Google' }).click()
   await expectAccessible(page)
@@ -143,7 +152,9 @@ test('a member links Google to her account, and takes it away again', async ({ p
     await page.locator('main input[name=email]').fill(next)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
     await endNextProof(page)
-    await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(gateway.origin, next))
+    await page
+      .getByRole('textbox', { name: t('sign-in.codeLabel') })
+      .fill(await codeFor(gateway.origin, next))
     await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
     await goOnThere(page)
     await expect(page.locator('main input[name=email]')).toHaveValue(next)
@@ -156,7 +167,11 @@ test('a member links Google to her account, and takes it away again', async ({ p
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.notLinked'))
 })
 
-test('whom nothing but Google signs in proves by it that it is her, and leaves by it', async ({ page, t, noise }) => {
+test('whom nothing but Google signs in proves by it that it is her, and leaves by it', async ({
+  page,
+  t,
+  noise,
+}) => {
   // The provider's own, when somebody turns back there.
   noise.allow(/status of 400 .*\/auth\//)
   const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) })

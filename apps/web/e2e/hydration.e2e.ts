@@ -21,7 +21,11 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
         Object.assign(window, { layoutShifts })
         new PerformanceObserver((list) => {
           for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-            const moved = sources.map(({ node, previousRect, currentRect }) => [node?.textContent, previousRect, currentRect])
+            const moved = sources.map(({ node, previousRect, currentRect }) => [
+              node?.textContent,
+              previousRect,
+              currentRect,
+            ])
             // A part of a pixel, when the display face comes, is no move that anybody sees.
             if (value >= 0.0002) layoutShifts.push(`${value} ${JSON.stringify(moved)}`)
           }
@@ -43,7 +47,8 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
             return 'layoutShifts' in window ? window.layoutShifts : 'not watched'
           })
-          if (!Array.isArray(shifts) || shifts.length > 0) moved.push(`${locale} ${colorScheme}: ${String(shifts)}`)
+          if (!Array.isArray(shifts) || shifts.length > 0)
+            moved.push(`${locale} ${colorScheme}: ${String(shifts)}`)
         }
       }
       expect(moved).toEqual([])
@@ -63,7 +68,10 @@ test('what was formatted for the page is not formatted again', async ({ page }) 
           return Reflect.construct(target, given, newTarget) as object
         },
       })
-    Object.assign(Intl, { NumberFormat: watched(Intl.NumberFormat), DateTimeFormat: watched(Intl.DateTimeFormat) })
+    Object.assign(Intl, {
+      NumberFormat: watched(Intl.NumberFormat),
+      DateTimeFormat: watched(Intl.DateTimeFormat),
+    })
   })
   const formatted: string[] = []
   for (const locale of localeCodes) {

@@ -7,7 +7,10 @@ import { linkTo, newcomer } from './people.ts'
 
 /** Opens an order at the demo's kiosk and answers its path. */
 async function orderIn(origin: string, country: string): Promise<string> {
-  const answer = await fetch(`${origin}/demo/kiosk`, { method: 'POST', body: new URLSearchParams({ country }) })
+  const answer = await fetch(`${origin}/demo/kiosk`, {
+    method: 'POST',
+    body: new URLSearchParams({ country }),
+  })
   const [, path = ''] = /href="[^"]*(\/kiosk\/checkStand\?[^"]*)"/.exec(await answer.text()) ?? []
   return path.replaceAll('&amp;', '&')
 }
@@ -22,21 +25,33 @@ test('an order that a kiosk opened shows what is to pay, and where', async ({ pa
   await expectAccessible(page)
 })
 
-test('an order is written as its country writes money, in the language of whoever looks', async ({ page, gateway }) => {
+test('an order is written as its country writes money, in the language of whoever looks', async ({
+  page,
+  gateway,
+}) => {
   const arabic = wordsIn('ar')
   await page.goto(`${await orderIn(gateway.origin, 'JP')}&lang=ar`)
   await expect(page.getByRole('heading', { level: 1, name: arabic('kiosk.orderTitle') })).toBeVisible()
-  await expect(page.getByText(formatMoney('ar', { amountMinor: 930, currency: 'JPY', digits: 0 }, 'JP'))).toBeVisible()
+  await expect(
+    page.getByText(formatMoney('ar', { amountMinor: 930, currency: 'JPY', digits: 0 }, 'JP')),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 
 test('an order nobody opened says so, and the way on', async ({ page, t }) => {
-  for (const path of ['/kiosk/checkStand', '/kiosk/checkStand?orderId=AAAAAAAAAAAAAAAAAAAAAAAA', '/kiosk/checkStand?orderId=%3Cb%3E']) {
+  for (const path of [
+    '/kiosk/checkStand',
+    '/kiosk/checkStand?orderId=AAAAAAAAAAAAAAAAAAAAAAAA',
+    '/kiosk/checkStand?orderId=%3Cb%3E',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: t('kiosk.notFoundTitle') })).toBeVisible()
   }
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: t('common.home') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common.home') })
+    .click()
   await expect(page).toHaveURL(/\/home$/)
 })
 

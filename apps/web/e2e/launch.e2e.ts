@@ -13,8 +13,11 @@ const campaign = linkTo('DEMO-FULLREDUCTION', 'en')
 async function someMember(origin: string) {
   const email = newcomer()
   const token = await memberToken(origin, email)
-  const { data: { memberId } } = await callGateway(origin, 'GET customer/info', {}, { token })
-  const held = async () => (await callGateway(origin, 'GET coupon/mine', { state: 'unused' }, { token })).data.items.length
+  const {
+    data: { memberId },
+  } = await callGateway(origin, 'GET customer/info', {}, { token })
+  const held = async () =>
+    (await callGateway(origin, 'GET coupon/mine', { state: 'unused' }, { token })).data.items.length
   return { email, memberId, held, launchToken: () => launchTokenFor(origin, memberId) }
 }
 
@@ -47,7 +50,9 @@ test.describe('a launch token', () => {
     letReactIn()
     await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
 
-    const [exchange, ...others] = requests.filter((request) => request.url().endsWith('/capi/customer/launch'))
+    const [exchange, ...others] = requests.filter((request) =>
+      request.url().endsWith('/capi/customer/launch'),
+    )
     expect(others).toEqual([])
     expect(exchange?.postDataJSON()).toMatchObject({ token, memberId })
     const link = requests.find((request) => request.isNavigationRequest() && request.url().includes(token))
@@ -57,9 +62,21 @@ test.describe('a launch token', () => {
       for (const header of [referer, authorization, cookie]) expect(header ?? '').not.toContain(token)
     }
     // Nowhere in the browser: storages, the page itself, the entry of its history.
-    expect(await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie, history.state, document.documentElement.outerHTML])))
-      .not.toContain(token)
-    await page.getByRole('link', { name: t('common.language') }).first().click()
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([
+          Object.entries(sessionStorage),
+          Object.entries(localStorage),
+          document.cookie,
+          history.state,
+          document.documentElement.outerHTML,
+        ]),
+      ),
+    ).not.toContain(token)
+    await page
+      .getByRole('link', { name: t('common.language') })
+      .first()
+      .click()
     await page.goBack()
     expect(page.url()).not.toContain(token)
     await page.reload()
@@ -104,7 +121,12 @@ test.describe('a launch token', () => {
     await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
   })
 
-  test('used before leads to the page of a visitor, with a gentle word', async ({ page, context, t, gateway }) => {
+  test('used before leads to the page of a visitor, with a gentle word', async ({
+    page,
+    context,
+    t,
+    gateway,
+  }) => {
     const { launchToken } = await someMember(gateway.origin)
     const token = await launchToken()
     await page.goto(`/home?token=${token}`)
@@ -122,7 +144,11 @@ test.describe('a launch token', () => {
     await expect(page).toHaveURL(`${gateway.origin}/home?lang=en`)
   })
 
-  test('used before, opened again by the one it signed in: still signed in, and nothing said', async ({ page, t, gateway }) => {
+  test('used before, opened again by the one it signed in: still signed in, and nothing said', async ({
+    page,
+    t,
+    gateway,
+  }) => {
     const { email, memberId, launchToken } = await someMember(gateway.origin)
     const link = `/home?token=${await launchToken()}&memberId=${memberId}`
     await page.goto(link)
@@ -154,9 +180,15 @@ test.describe('the payload in q', () => {
   const base64url = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 
   test('says country and language', async ({ page }) => {
-    await page.goto(`/home?q=${base64url({ cnty: 'jp', appZone: 'Asia/Tokyo', memberId: 'm-1', defaultLanguage: 'ja' })}`)
+    await page.goto(
+      `/home?q=${base64url({ cnty: 'jp', appZone: 'Asia/Tokyo', memberId: 'm-1', defaultLanguage: 'ja' })}`,
+    )
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
-    await expect.poll(() => page.evaluate(() => [sessionStorage.getItem('COUNTRY'), sessionStorage.getItem('TIME_ZONE')])).toEqual(['JP', 'Asia/Tokyo'])
+    await expect
+      .poll(() =>
+        page.evaluate(() => [sessionStorage.getItem('COUNTRY'), sessionStorage.getItem('TIME_ZONE')]),
+      )
+      .toEqual(['JP', 'Asia/Tokyo'])
   })
 
   test('goes behind the address itself', async ({ page }) => {
@@ -165,10 +197,16 @@ test.describe('the payload in q', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('COUNTRY'))).toBe('DE')
   })
 
-  for (const [what, q] of [['noise', '%25%25'], ['another payload', 'eyJ4IjoxfQ'], ['nothing', '']]) {
+  for (const [what, q] of [
+    ['noise', '%25%25'],
+    ['another payload', 'eyJ4IjoxfQ'],
+    ['nothing', ''],
+  ]) {
     test(`that holds ${what} is refused, with a way on`, async ({ page, t }) => {
       await page.goto(`/home?lang=en&cnty=us&q=${q}`)
-      await expect(page.getByRole('heading', { level: 1, name: t('outcomes.missingParameters') })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('outcomes.missingParameters') }),
+      ).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('link', { name: t('campaign.seeRunning') }).click()
       await expect(page.getByRole('article').first()).toBeVisible()

@@ -93,7 +93,10 @@ test('a part of the page that fails to load once is asked for under another addr
   })
   await page.goto('/home')
   await untilAlive(page)
-  await page.getByRole('banner').getByRole('link', { name: t('common.language') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
   expect(asked).toEqual(['', '?again'])
 })
@@ -122,7 +125,11 @@ test('styles that fail to load once', async ({ page, t, noise }) => {
   await expect.poll(() => asked).toEqual(['', '?again'])
 })
 
-test('a part of the page that keeps failing: what was typed is there after the reload', async ({ page, t, noise }) => {
+test('a part of the page that keeps failing: what was typed is there after the reload', async ({
+  page,
+  t,
+  noise,
+}) => {
   noise.allow(/PartMissing/)
   await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
   await page.goto('/home')
@@ -131,7 +138,10 @@ test('a part of the page that keeps failing: what was typed is there after the r
   await page.getByRole('button', { name: t('home.signIn') }).click()
   await addressField(page).fill('mira@exam')
   await page.getByRole('button', { name: t('common.close') }).click()
-  await page.getByRole('banner').getByRole('link', { name: t('common.language') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
   await expect(page.getByText(t('failures.pageText'))).toBeVisible()
   await expectAccessible(page)

@@ -18,7 +18,11 @@ test.beforeEach(({ noise }) => {
 })
 
 /** From the link to the opened coupon, as a person does it. Answers the coupon's number. */
-async function claimAndOpen(page: Page, t: Words, origin: string): Promise<{ email: string; voucherNo: string }> {
+async function claimAndOpen(
+  page: Page,
+  t: Words,
+  origin: string,
+): Promise<{ email: string; voucherNo: string }> {
   const email = newcomer()
   await page.goto(origin + linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
@@ -26,7 +30,10 @@ async function claimAndOpen(page: Page, t: Words, origin: string): Promise<{ ema
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
-  await page.getByRole('link').filter({ has: page.getByRole('article') }).click()
+  await page
+    .getByRole('link')
+    .filter({ has: page.getByRole('article') })
+    .click()
   await expect(page.getByRole('img', { name: /\d/ })).toBeVisible()
   return { email, voucherNo: new URL(page.url()).searchParams.get('voucherNo') ?? '' }
 }
@@ -54,7 +61,9 @@ async function untilKept(page: Page, voucherNo: string): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+        const loaded = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('/assets/'))
         const found = await Promise.all(loaded.map(({ name }) => caches.match(name)))
         return loaded.filter((_, index) => !found[index]).map(({ name }) => name)
       }),
@@ -63,7 +72,12 @@ async function untilKept(page: Page, voucherNo: string): Promise<void> {
   await untilWordsKept(page)
 }
 
-test('a link in a language never read here opens in one that is kept', async ({ page, context, t, gateway }) => {
+test('a link in a language never read here opens in one that is kept', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   await untilKept(page, voucherNo)
   await context.setOffline(true)
@@ -130,7 +144,12 @@ test('a coupon and its last code can be read without a connection', async ({ pag
   })
 })
 
-test('a new tab without a token and without a connection shows the wallet of whoever is signed in here', async ({ page, context, t, gateway }) => {
+test('a new tab without a token and without a connection shows the wallet of whoever is signed in here', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   await untilKept(page, voucherNo)
   await page.close()
@@ -142,7 +161,9 @@ test('a new tab without a token and without a connection shows the wallet of who
   await expect(later.getByText(marked(t))).toHaveCount(1)
   expect(await later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).toBeNull()
   await later.getByRole('article').click()
-  await expect(later.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) })).toBeVisible()
+  await expect(
+    later.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+  ).toBeVisible()
 
   await context.setOffline(false)
   await expect(later.getByText(t('tickets.counterHint'))).toBeVisible()
@@ -150,7 +171,13 @@ test('a new tab without a token and without a connection shows the wallet of who
   await expect.poll(() => later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).not.toBeNull()
 })
 
-test('signing out, here or in another tab, leaves nothing behind', async ({ page, context, t, gateway, noise }) => {
+test('signing out, here or in another tab, leaves nothing behind', async ({
+  page,
+  context,
+  t,
+  gateway,
+  noise,
+}) => {
   // A counter code may be asked for at the very moment the other tab signs out.
   noise.allow(/status of 401 .*\/capi\/coupon\/code/)
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
@@ -169,30 +196,45 @@ test('signing out, here or in another tab, leaves nothing behind', async ({ page
   await expect(page.getByText(groupCode(voucherNo))).toHaveCount(0)
 })
 
-test('a browser that keeps nothing has the same wallet, for this visit', async ({ page, context, t, gateway }) => {
+test('a browser that keeps nothing has the same wallet, for this visit', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
   await context.addInitScript(() => {
     const denied = () => {
       throw new DOMException('The owner of this browser denies it', 'SecurityError')
     }
     Object.defineProperty(window, 'indexedDB', { get: denied })
     Object.defineProperty(window, 'localStorage', { get: denied })
-    Object.defineProperty(navigator.serviceWorker, 'register', { value: () => Promise.reject(new DOMException('Denied', 'SecurityError')) })
+    Object.defineProperty(navigator.serviceWorker, 'register', {
+      value: () => Promise.reject(new DOMException('Denied', 'SecurityError')),
+    })
   })
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
   await page.getByRole('article').click()
-  await expect(page.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+  ).toBeVisible()
   await expect(page.getByText(marked(t))).toHaveCount(0)
 })
 
-test('what is cached is the page’s own files: no call, and nothing of a person', async ({ page, t, gateway }) => {
+test('what is cached is the page’s own files: no call, and nothing of a person', async ({
+  page,
+  t,
+  gateway,
+}) => {
   const { email, voucherNo } = await claimAndOpen(page, t, gateway.origin)
   await untilKept(page, voucherNo)
   await page.goto('/home')
   await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
 
   const cached = await cachedFiles(page)
-  expect(cached.map(({ path }) => path).filter((path) => !/^\/(assets\/|home\/account$|en$)/.test(path))).toEqual([])
+  expect(
+    cached.map(({ path }) => path).filter((path) => !/^\/(assets\/|home\/account$|en$)/.test(path)),
+  ).toEqual([])
   expect(cached.filter(({ path }) => path === '/home/account')).toHaveLength(1)
   for (const secret of [email, voucherNo, ...(await codesFor(gateway.origin, email))]) {
     expect(cached.filter(({ text }) => text.includes(secret)).map(({ path }) => path)).toEqual([])
@@ -206,7 +248,15 @@ test('payments, calls and the demo’s own pages pass the worker by', async ({ p
   await page.goto('/home')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await context.setOffline(true)
-  for (const path of ['/checkout?PayerID=1', '/paypalCapture', '/checkStand', '/checkStandMore', '/kiosk/checkStand', '/demo', '/healthz']) {
+  for (const path of [
+    '/checkout?PayerID=1',
+    '/paypalCapture',
+    '/checkStand',
+    '/checkStandMore',
+    '/kiosk/checkStand',
+    '/demo',
+    '/healthz',
+  ]) {
     const tab = await context.newPage()
     await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
     await tab.close()
@@ -223,14 +273,22 @@ test('a service that is down counts as no connection', async ({ page, t, gateway
     await untilKept(page, voucherNo)
     await page.route('**/capi/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.reload()
-    await expect(page.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+    ).toBeVisible()
     await expect(page.getByText(marked(t)).first()).toBeVisible()
   } finally {
     await front.stop()
   }
 })
 
-test('a new build waits for the pages of the old one, which keep their files', async ({ page, context, t, gateway, noise }) => {
+test('a new build waits for the pages of the old one, which keep their files', async ({
+  page,
+  context,
+  t,
+  gateway,
+  noise,
+}) => {
   noise.allow(/Failed to load resource: the server responded with a status of 404/)
   const front = await startFrontServer(gateway.origin)
   try {
@@ -245,10 +303,17 @@ test('a new build waits for the pages of the old one, which keep their files', a
     // The new build: other bytes in the worker, and none of the old files on the server.
     const worker = await (await fetch(`${gateway.origin}/service-worker.js`)).text()
     front.change((path) =>
-      path === '/service-worker.js' ? `${worker}\n;self.buildOfTest = 'next'` : path.startsWith('/assets/') ? null : undefined)
+      path === '/service-worker.js'
+        ? `${worker}\n;self.buildOfTest = 'next'`
+        : path.startsWith('/assets/')
+          ? null
+          : undefined,
+    )
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+      )
       .toBe('installed')
     expect(await buildsRunning(context)).toContain('next')
 
@@ -256,11 +321,15 @@ test('a new build waits for the pages of the old one, which keep their files', a
     await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
 
     await page.close()
-    front.change((path) => (path === '/service-worker.js' ? `${worker}\n;self.buildOfTest = 'next'` : undefined))
+    front.change((path) =>
+      path === '/service-worker.js' ? `${worker}\n;self.buildOfTest = 'next'` : undefined,
+    )
     const next = await context.newPage()
     await next.goto(`${front.origin}/home`)
     await expect
-      .poll(() => next.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
+      .poll(() =>
+        next.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+      )
       .toBeNull()
     await expect.poll(() => buildsRunning(context)).toEqual(['next'])
   } finally {
@@ -290,13 +359,20 @@ const cachedFiles = (page: Page) =>
 
 /** Until the words of every feature are cached, in the language of this page: the last of them says that it is offline. */
 const untilWordsKept = (page: Page) =>
-  expect.poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('You are offline'))).toBe(true)
+  expect
+    .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('You are offline')))
+    .toBe(true)
 
 /** The builds whose workers live now: installed and waiting, or active. */
 async function buildsRunning(context: BrowserContext): Promise<string[]> {
   const live = await Promise.all(
-    context.serviceWorkers().map((worker) =>
-      worker.evaluate(() => (globalThis as { buildOfTest?: string }).buildOfTest ?? 'first').catch(() => 'gone')),
+    context
+      .serviceWorkers()
+      .map((worker) =>
+        worker
+          .evaluate(() => (globalThis as { buildOfTest?: string }).buildOfTest ?? 'first')
+          .catch(() => 'gone'),
+      ),
   )
   return [...new Set(live.filter((build) => build !== 'gone'))]
 }

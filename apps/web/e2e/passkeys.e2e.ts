@@ -31,7 +31,13 @@ async function giveAuthenticator(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
   })
   return {
     signBadly: async (isBogusSignature) => {
@@ -58,7 +64,8 @@ async function addPasskey(page: Page, t: Words, origin: string, email: string): 
   await expect(passkeyRow(page, t)).toContainText(t('account.thisDevice'))
 }
 
-const passkeyRow = (page: Page, t: Words) => page.getByRole('list', { name: t('account.passkeys') }).getByRole('listitem')
+const passkeyRow = (page: Page, t: Words) =>
+  page.getByRole('list', { name: t('account.passkeys') }).getByRole('listitem')
 
 test('is added, named, signs in without a code, and is removed', async ({ page, t, gateway }) => {
   const device = await giveAuthenticator(page)
@@ -67,7 +74,9 @@ test('is added, named, signs in without a code, and is removed', async ({ page, 
   const row = passkeyRow(page, t)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: t('account.renamePasskey', { name: t('account.thisDevice') }) }).click()
+  await page
+    .getByRole('button', { name: t('account.renamePasskey', { name: t('account.thisDevice') }) })
+    .click()
   await page.getByRole('textbox', { name: t('account.name') }).fill('Blue phone')
   await page.getByRole('button', { name: t('account.save') }).click()
   await expect(row).toContainText('Blue phone')

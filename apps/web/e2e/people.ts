@@ -28,10 +28,16 @@ export function somePhone(): Phone {
 
 /** Ten minutes later: with the next change of her address the gateway gets a proof whose time is over. */
 export async function endNextProof(page: Page): Promise<void> {
-  await page.route('**/customer/setEmail', async (route) => {
-    const given = route.request().postDataJSON() as { proofToken: string }
-    await route.continue({ postData: { ...given, proofToken: given.proofToken.replace(/^\d+/, '1700000000000') } })
-  }, { times: 1 })
+  await page.route(
+    '**/customer/setEmail',
+    async (route) => {
+      const given = route.request().postDataJSON() as { proofToken: string }
+      await route.continue({
+        postData: { ...given, proofToken: given.proofToken.replace(/^\d+/, '1700000000000') },
+      })
+    },
+    { times: 1 },
+  )
 }
 
 /** Has this tab begin in a session that is there already. */

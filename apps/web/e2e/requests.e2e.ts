@@ -7,7 +7,12 @@ import { linkTo, newcomer } from './people.ts'
 
 const campaign = linkTo('DEMO-FULLREDUCTION', 'en')
 
-test('a session that ends in the middle of a claim: sign in again, and the same claim goes on', async ({ page, t, gateway, noise }) => {
+test('a session that ends in the middle of a claim: sign in again, and the same claim goes on', async ({
+  page,
+  t,
+  gateway,
+  noise,
+}) => {
   noise.allow(/status of 401/)
   const email = newcomer()
   const token = await memberToken(gateway.origin, email)
@@ -16,7 +21,9 @@ test('a session that ends in the middle of a claim: sign in again, and the same 
     if (localStorage.getItem('HAS_SESSION') === null) sessionStorage.setItem('USER_TOKEN', kept)
   }, token)
   // What the page itself asks for as a member would notice the end before the claim does.
-  const asked = ['/activity/detail', '/customer/info'].map((call) => page.waitForResponse((response) => response.url().includes(call)))
+  const asked = ['/activity/detail', '/customer/info'].map((call) =>
+    page.waitForResponse((response) => response.url().includes(call)),
+  )
   await page.goto(campaign)
   await Promise.all(asked)
   const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
@@ -47,10 +54,12 @@ test('a phone whose clock is three hours behind', async ({ page, t, gateway, noi
 
 test('a configuration that does not come is nobody’s trouble', async ({ page, t, gateway, noise }) => {
   noise.allow(/status of 500/)
-  await page.route('**/capi/config/getConfig', (route) => route.fulfill({
-    status: 500,
-    json: { code: 500, busCode: 'internalError', busMessage: 'Broken', data: null, traceId: 't' },
-  }))
+  await page.route('**/capi/config/getConfig', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 500, busCode: 'internalError', busMessage: 'Broken', data: null, traceId: 't' },
+    }),
+  )
   await page.goto(campaign)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newcomer())
@@ -58,7 +67,12 @@ test('a configuration that does not come is nobody’s trouble', async ({ page, 
   await expect(page.getByText('Broken')).toBeHidden()
 })
 
-test('signing out without the gateway says so, and the device forgets the person all the same', async ({ page, t, gateway, noise }) => {
+test('signing out without the gateway says so, and the device forgets the person all the same', async ({
+  page,
+  t,
+  gateway,
+  noise,
+}) => {
   noise.allow(/net::ERR_FAILED/)
   await page.goto('/auth?next=/home')
   await signIn(page, t, gateway.origin, newcomer())
@@ -73,11 +87,16 @@ test('signing out without the gateway says so, and the device forgets the person
 const deniers = {
   denied: () => {
     for (const area of ['sessionStorage', 'localStorage', 'indexedDB']) {
-      Object.defineProperty(window, area, { get: () => { throw new DOMException('Denied', 'SecurityError') } })
+      Object.defineProperty(window, area, {
+        get: () => {
+          throw new DOMException('Denied', 'SecurityError')
+        },
+      })
     }
   },
   null: () => {
-    for (const area of ['sessionStorage', 'localStorage', 'indexedDB']) Object.defineProperty(window, area, { get: () => null })
+    for (const area of ['sessionStorage', 'localStorage', 'indexedDB'])
+      Object.defineProperty(window, area, { get: () => null })
   },
 }
 
@@ -103,7 +122,9 @@ test('what lies where: the device for good, the person with the tab', async ({ p
   await page.goto('/auth?next=/home&did=DEVICE-1&shopMdCode=S0042')
   await signIn(page, t, gateway.origin, newcomer())
   await expect(page.getByRole('button', { name: t('sign-in.signOut') })).toBeVisible()
-  const [local, session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)] as const)
+  const [local, session] = await page.evaluate(
+    () => [Object.keys(localStorage), Object.keys(sessionStorage)] as const,
+  )
   expect(local).toContain('DEVICE_ID')
   expect(local).not.toContain('USER_TOKEN')
   expect(session).toContain('USER_TOKEN')

@@ -53,7 +53,11 @@ test('a picture of the code', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home/scan')
   await signIn(page, t, gateway.origin, newcomer())
   const picture = page.locator('input[type=file]')
-  await picture.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await picture.setInputFiles({
+    name: 'words.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
   await expect(page.getByText(t('scanning.noPictureTitle'))).toBeVisible()
   await expectAccessible(page)
   await picture.setInputFiles(qrPicture(good()))
@@ -84,7 +88,9 @@ test('codes that lead nowhere say why', async ({ page, t }) => {
 
 test('a share link of this site opens its campaign', async ({ page, t, gateway }) => {
   await page.goto('/home/scan')
-  await page.locator('input[type=file]').setInputFiles(qrPicture(gateway.origin + linkTo('DEMO-DIRECT', 'en')))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(qrPicture(gateway.origin + linkTo('DEMO-DIRECT', 'en')))
   await expect(page).toHaveURL(/activityNo=DEMO-DIRECT/)
   await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
 })

@@ -9,16 +9,21 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       Object.assign(window, { seen })
       // Stopped half-way for ever: a tap that waited for the end would wait in vain.
       document.addEventListener('transitionrun', ({ target, propertyName }) => {
-        if (!(target instanceof HTMLElement) || target.tagName !== 'MAIN' || propertyName !== 'opacity') return
+        if (!(target instanceof HTMLElement) || target.tagName !== 'MAIN' || propertyName !== 'opacity')
+          return
         seen.fades += 1
         for (const animation of target.getAnimations()) animation.pause()
       })
     })
-    const fades = () => page.evaluate(() => ('seen' in window ? (window.seen as { fades: number }).fades : Number.NaN))
+    const fades = () =>
+      page.evaluate(() => ('seen' in window ? (window.seen as { fades: number }).fades : Number.NaN))
     await page.goto('/home')
     await untilAlive(page)
     expect(await fades()).toBe(0)
-    await page.getByRole('banner').getByRole('link', { name: t('common.language') }).tap()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('common.language') })
+      .tap()
     await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
     expect((await fades()) > 0).toBe(reducedMotion === 'no-preference')
     await page.getByRole('main').getByRole('button', { pressed: false }).first().tap()

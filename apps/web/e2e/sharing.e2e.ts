@@ -16,11 +16,19 @@ test.describe('by the page’s own sheet', () => {
     expect(origin).toBe(new URL(page.url()).origin)
     // A visitor shares as nobody, and passes the invitation on.
     expect(Object.fromEntries(searchParams)).toEqual({
-      activityNo: 'DEMO-DIRECT', fissionCode: 'F-1', lang: 'en', cnty: 'us', zone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone), auth: '1',
+      activityNo: 'DEMO-DIRECT',
+      fissionCode: 'F-1',
+      lang: 'en',
+      cnty: 'us',
+      zone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+      auth: '1',
     })
     await expect(page.getByRole('img', { name: t('sharing.code') })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: t('common.close') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.close') })
+      .click()
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
@@ -30,9 +38,15 @@ test.describe('by the page’s own sheet', () => {
     await page.getByRole('button', { name: t('common.share') }).click()
     await page.getByRole('button', { name: t('sharing.copy') }).click()
     await expect(page.getByRole('button', { name: t('sharing.copied') })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link(page, t('sharing.link')).inputValue())
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await link(page, t('sharing.link')).inputValue(),
+    )
 
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } }))
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('denied')) },
+      }),
+    )
     await page.getByRole('button', { name: t('sharing.copied') }).click()
     await expect(page.getByText(t('sharing.cannotCopy'))).toBeVisible()
     expect(await page.evaluate(() => String(window.getSelection()))).toContain('activityNo=DEMO-DIRECT')
@@ -41,10 +55,12 @@ test.describe('by the page’s own sheet', () => {
 
   test('hands over to the phone’s sheet', async ({ page, t }) => {
     await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'share', { value: (data: ShareData) => {
-        document.documentElement.dataset['shared'] = JSON.stringify(data)
-        return Promise.resolve()
-      } })
+      Object.defineProperty(navigator, 'share', {
+        value: (data: ShareData) => {
+          document.documentElement.dataset['shared'] = JSON.stringify(data)
+          return Promise.resolve()
+        },
+      })
     })
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     await page.getByRole('button', { name: t('common.share') }).click()
@@ -52,7 +68,11 @@ test.describe('by the page’s own sheet', () => {
     await page.getByRole('button', { name: t('sharing.more') }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     const title = 'A little something off'
-    expect(JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '')).toEqual({ title, text: t('sharing.message', { title, brand: 'Crema' }), url })
+    expect(JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '')).toEqual({
+      title,
+      text: t('sharing.message', { title, brand: 'Crema' }),
+      url,
+    })
   })
 
   test('keeps the code as a picture, which scanners read', async ({ page, t }) => {
@@ -78,9 +98,15 @@ test.describe('by the page’s own sheet', () => {
 })
 
 test.describe('within the chain’s app', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 CremaApp/3.0' })
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 CremaApp/3.0',
+  })
 
-  for (const [answers, ok] of [['opens its own sheet', true], ['cannot, and the page’s sheet opens', false]] as const) {
+  for (const [answers, ok] of [
+    ['opens its own sheet', true],
+    ['cannot, and the page’s sheet opens', false],
+  ] as const) {
     test(`the app ${answers}`, async ({ page, t, gateway }) => {
       await page.addInitScript((isOk) => {
         const host = window as unknown as { cremaBridge: object; cremaBridgeReceive: (text: string) => void }
@@ -88,18 +114,37 @@ test.describe('within the chain’s app', () => {
           postMessage: (text: string) => {
             const { id, method, params } = JSON.parse(text) as { id: string; method: string; params: unknown }
             if (method === 'share') document.documentElement.dataset['shared'] = JSON.stringify(params)
-            setTimeout(() => host.cremaBridgeReceive(JSON.stringify(method === 'share' && isOk ? { id, ok: true } : { id, ok: false, error: { code: 'unsupported' } })))
+            setTimeout(() =>
+              host.cremaBridgeReceive(
+                JSON.stringify(
+                  method === 'share' && isOk
+                    ? { id, ok: true }
+                    : { id, ok: false, error: { code: 'unsupported' } },
+                ),
+              ),
+            )
           },
         }
       }, ok)
       await page.goto(linkTo('DEMO-DIRECT', 'en'))
       await page.getByRole('button', { name: t('common.share') }).click()
       await expect(page.locator('html[data-shared]')).toHaveCount(1)
-      const message = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '') as Record<string, string>
-      expect(message).toMatchObject({ type: 'FIS', shareTitle: 'A little something off', shareContent: t('sharing.message', { title: 'A little something off', brand: 'Crema' }) })
+      const message = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '') as Record<
+        string,
+        string
+      >
+      expect(message).toMatchObject({
+        type: 'FIS',
+        shareTitle: 'A little something off',
+        shareContent: t('sharing.message', { title: 'A little something off', brand: 'Crema' }),
+      })
       expect(message['webUrl']).toMatch(/activityNo=DEMO-DIRECT&.*auth=1$/)
-      expect(message['link']).toBe(appShareLink(gateway.origin, { activityNo: 'DEMO-DIRECT', url: message['webUrl'] ?? '' }))
-      await expect(page.getByRole('dialog').filter({ hasText: t('sharing.title') })).toBeVisible({ visible: !ok })
+      expect(message['link']).toBe(
+        appShareLink(gateway.origin, { activityNo: 'DEMO-DIRECT', url: message['webUrl'] ?? '' }),
+      )
+      await expect(page.getByRole('dialog').filter({ hasText: t('sharing.title') })).toBeVisible({
+        visible: !ok,
+      })
     })
   }
 })
@@ -122,7 +167,10 @@ test('auth=1 asks a visitor to sign in, once, and nobody who is signed in', asyn
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('who shared is kept through sign-in and the choice of a store, and written with the claim', async ({ browser, t }) => {
+test('who shared is kept through sign-in and the choice of a store, and written with the claim', async ({
+  browser,
+  t,
+}) => {
   const gateway = await startGatewayOnPostgres()
   try {
     const sharer = await (await browser.newContext({ baseURL: gateway.origin })).newPage()
@@ -145,7 +193,10 @@ test('who shared is kept through sign-in and the choice of a store, and written 
     // By way of the store finder, which comes back by the campaign's own link.
     await friend.goto(links[1] ?? '')
     await friend.getByRole('link', { name: t('campaign.chooseStore') }).click()
-    await friend.getByRole('button', { name: t('stores.choose') }).first().click()
+    await friend
+      .getByRole('button', { name: t('stores.choose') })
+      .first()
+      .click()
     await expect(friend.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 
     const shared = { sharedBy: 'sharer@example.com', fissionCode: 'F-7' }
@@ -153,17 +204,25 @@ test('who shared is kept through sign-in and the choice of a store, and written 
       { activityNo: 'DEMO-DIRECT', ...shared },
       { activityNo: 'DEMO-STOREONLY', ...shared },
     ])
-    expect(await gateway.claimsOf('sharer@example.com')).toEqual([{ activityNo: 'DEMO-DIRECT', sharedBy: null, fissionCode: null }])
+    expect(await gateway.claimsOf('sharer@example.com')).toEqual([
+      { activityNo: 'DEMO-DIRECT', sharedBy: null, fissionCode: null },
+    ])
   } finally {
     await gateway.stop()
   }
 })
 
 test('a program without scripts reads title, words and picture of a link', async ({ request, gateway }) => {
-  for (const [language, title] of [['en', 'A fifth off, just because'], ['ar', 'خُمس السعر علينا، هكذا ببساطة']] as const) {
-    const answer = await request.get(`${linkTo('DEMO-DISCOUNT', language)}&shareMemberId=somebody&auth=1`, { headers: { accept: '*/*' } })
+  for (const [language, title] of [
+    ['en', 'A fifth off, just because'],
+    ['ar', 'خُمس السعر علينا، هكذا ببساطة'],
+  ] as const) {
+    const answer = await request.get(`${linkTo('DEMO-DISCOUNT', language)}&shareMemberId=somebody&auth=1`, {
+      headers: { accept: '*/*' },
+    })
     const html = await answer.text()
-    const tag = (name: string) => new RegExp(`"${name}" content="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+    const tag = (name: string) =>
+      new RegExp(`"${name}" content="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&')
     expect(tag('og:title')).toBe(`${title} · Crema`)
     expect(tag('og:description')).toBeTruthy()
     expect(tag('twitter:card')).toBe('summary_large_image')

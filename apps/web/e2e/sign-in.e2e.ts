@@ -12,7 +12,11 @@ const phoneField = (page: Page, t: Words) => page.getByRole('textbox', { name: t
 const codeField = (page: Page, t: Words) => page.getByRole('textbox', { name: t('sign-in.codeLabel') })
 const send = (page: Page, t: Words) => page.getByRole('button', { name: t('sign-in.sendCode') }).click()
 /** The one of the form: the bar of a page may have another. */
-const enter = (page: Page, t: Words) => page.locator('form').getByRole('button', { name: t('sign-in.title'), exact: true }).click()
+const enter = (page: Page, t: Words) =>
+  page
+    .locator('form')
+    .getByRole('button', { name: t('sign-in.title'), exact: true })
+    .click()
 
 async function byPhone(page: Page, t: Words): Promise<void> {
   await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
@@ -44,7 +48,11 @@ for (const [language, found, digits, e164] of [
   test.describe(language, () => {
     test.use({ language })
 
-    test('a newcomer with a phone claims, and adds an e-mail address and a password', async ({ page, t, gateway }) => {
+    test('a newcomer with a phone claims, and adds an e-mail address and a password', async ({
+      page,
+      t,
+      gateway,
+    }) => {
       test.slow()
       await page.goto(linkTo('DEMO-NEWUSER', language))
       await page.locator('[data-early=claim]').click()
@@ -120,7 +128,9 @@ for (const [language, found, digits, e164] of [
         await expect(sheet).toBeHidden()
         const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
         await expect(claimed).toBeVisible()
-        await expect.poll(() => claimed.evaluate((heading) => document.activeElement?.contains(heading))).toBe(true)
+        await expect
+          .poll(() => claimed.evaluate((heading) => document.activeElement?.contains(heading)))
+          .toBe(true)
       })
     })
   })
@@ -264,7 +274,11 @@ test('an account that only customer service can help', async ({ page, t }) => {
   await expect(page.getByRole('link', { name: /@crema\.example/ })).toHaveAttribute('href', /^mailto:/)
 })
 
-test('a login that may be the same person’s is linked with a code to the account', async ({ page, t, gateway }) => {
+test('a login that may be the same person’s is linked with a code to the account', async ({
+  page,
+  t,
+  gateway,
+}) => {
   await page.goto('/auth')
   const code = await askForCode(page, t, gateway.origin, 'also-known@example.com')
   await codeField(page, t).fill(code)
@@ -376,7 +390,11 @@ test('without a connection the phone number stays', async ({ page, context, t, n
 test('where the browser denies storage', async ({ page, t, gateway }) => {
   await page.addInitScript(() => {
     for (const area of ['sessionStorage', 'localStorage']) {
-      Object.defineProperty(window, area, { get: () => { throw new DOMException('Denied', 'SecurityError') } })
+      Object.defineProperty(window, area, {
+        get: () => {
+          throw new DOMException('Denied', 'SecurityError')
+        },
+      })
     }
   })
   const phone = somePhone()
@@ -392,7 +410,15 @@ test('where the browser denies storage', async ({ page, t, gateway }) => {
   await expect(page).toHaveURL(/\/home/)
 })
 
-const elsewhere = ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/%2f/evil.example', '/.//evil.example', '/\t/evil.example']
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/%2f/evil.example',
+  '/.//evil.example',
+  '/\t/evil.example',
+]
 
 for (const next of elsewhere) {
   test(`sign-in leads nowhere else: ${JSON.stringify(next)}`, async ({ page, t, gateway }) => {
@@ -411,11 +437,16 @@ async function inSight(control: Locator): Promise<void> {
   await expect(control).toBeInViewport()
 }
 
-for (const [what, width, size] of [['on 320 px', 320, '100%'], ['with letters twice as large', 390, '200%']] as const) {
+for (const [what, width, size] of [
+  ['on 320 px', 320, '100%'],
+  ['with letters twice as large', 390, '200%'],
+] as const) {
   test(`every control can be reached ${what}`, async ({ page, t }) => {
     await page.setViewportSize({ width, height: 640 })
     await page.goto(linkTo('DEMO-NEWUSER', 'en'))
-    await page.evaluate((fontSize) => { document.documentElement.style.fontSize = fontSize }, size)
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
     // What React adds moves the button that large letters leave below everything else.
     await expect(page.getByText('your time')).toBeVisible()
     await page.locator('[data-early=claim]').click()

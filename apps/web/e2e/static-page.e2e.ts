@@ -14,7 +14,12 @@ import { expect, test } from './fixtures.ts'
 import { newcomer } from './people.ts'
 
 const web = join(import.meta.dirname, '..')
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
 
 let folder: string
 let server: Server
@@ -51,7 +56,9 @@ test('shows a campaign, signs in and claims', async ({ page, t }) => {
   await page.getByLabel(t('sign-in.email')).fill(email)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
   await expect(page.getByLabel(t('sign-in.codeLabel'))).toBeVisible()
-  const inbox = (await (await fetch(`${elsewhere.origin}/demo/inbox?to=${email}`)).json()) as { items: { code: string }[] }
+  const inbox = (await (await fetch(`${elsewhere.origin}/demo/inbox?to=${email}`)).json()) as {
+    items: { code: string }[]
+  }
   await enterCode(page, t, inbox.items[0]?.code ?? '')
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()

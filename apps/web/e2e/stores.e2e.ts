@@ -63,10 +63,18 @@ test.describe('with a place', () => {
     await page.getByRole('button', { name: t('stores.usePlace') }).click()
     await expect(page.getByText(t('stores.northUp'))).toBeVisible()
     const arrow = page.getByRole('article').first().locator('path[transform]')
-    const degrees = async () => Number(/rotate\((-?\d+)/.exec((await arrow.getAttribute('transform')) ?? '')?.[1])
+    const degrees = async () =>
+      Number(/rotate\((-?\d+)/.exec((await arrow.getAttribute('transform')) ?? '')?.[1])
     const before = await degrees()
     await page.evaluate(() =>
-      window.dispatchEvent(new DeviceOrientationEvent('deviceorientationabsolute', { alpha: 270, beta: 0, gamma: 0, absolute: true })),
+      window.dispatchEvent(
+        new DeviceOrientationEvent('deviceorientationabsolute', {
+          alpha: 270,
+          beta: 0,
+          gamma: 0,
+          absolute: true,
+        }),
+      ),
     )
     await expect(page.getByText(t('stores.turning'))).toBeVisible()
     expect(await degrees()).toBe(before - 90)
@@ -101,21 +109,30 @@ for (const language of ['en', 'ar'] as const) {
       await page.goto(linkTo('DEMO-STOREONLY', language))
       await page.getByRole('link', { name: t('campaign.chooseStore') }).click()
       await expect(page.getByRole('heading', { level: 1, name: t('stores.chooseTitle') })).toBeVisible()
-      const card = page.getByRole('article').filter({ hasText: t('stores.choose') }).first()
+      const card = page
+        .getByRole('article')
+        .filter({ hasText: t('stores.choose') })
+        .first()
       await expect(card).toBeVisible()
       await expectAccessible(page)
       const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? ''
       await card.getByRole('button', { name: t('stores.choose') }).click()
 
       // Closing the sheet keeps the store and claims nothing.
-      await page.getByRole('dialog').getByRole('button', { name: t('common.close') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('common.close') })
+        .click()
       await expect(page.getByText(t('campaign.atStore', { store: `\u2068${name}\u2069` }))).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
       await signIn(page, t, gateway.origin, newcomer())
       await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 
-      await page.getByRole('link').filter({ hasText: t('campaign.stamp') }).click()
+      await page
+        .getByRole('link')
+        .filter({ hasText: t('campaign.stamp') })
+        .click()
       await page.getByRole('link', { name: t('wallet.stores') }).click()
       await expect(page.getByRole('article')).toHaveCount(1)
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
@@ -125,8 +142,18 @@ for (const language of ['en', 'ar'] as const) {
 
 test('a coupon for some stores leads to those alone', async ({ page, t, gateway }) => {
   const country = { country: 'US' } as const
-  const { data: every } = await callGateway(gateway.origin, 'GET customer/position/list', { limit: 50 }, country)
-  const { data: marked } = await callGateway(gateway.origin, 'GET customer/position/list', { limit: 50, activityNo: 'DEMO-FIXED' }, country)
+  const { data: every } = await callGateway(
+    gateway.origin,
+    'GET customer/position/list',
+    { limit: 50 },
+    country,
+  )
+  const { data: marked } = await callGateway(
+    gateway.origin,
+    'GET customer/position/list',
+    { limit: 50, activityNo: 'DEMO-FIXED' },
+    country,
+  )
   const taking = marked.items.filter(({ supportsActivity }) => supportsActivity)
   // Those that take part come first, whatever their city.
   expect(marked.items.slice(0, taking.length)).toEqual(taking)
@@ -136,8 +163,14 @@ test('a coupon for some stores leads to those alone', async ({ page, t, gateway 
   await expect(page.getByText(t('campaign.ruleStores', { count: taking.length }))).toBeVisible()
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newcomer())
-  await page.getByRole('link').filter({ hasText: t('campaign.stamp') }).click()
-  await page.getByRole('region', { name: t('store.stores') }).getByRole('link').click()
+  await page
+    .getByRole('link')
+    .filter({ hasText: t('campaign.stamp') })
+    .click()
+  await page
+    .getByRole('region', { name: t('store.stores') })
+    .getByRole('link')
+    .click()
   await expect(page.getByText(t('stores.couponText'))).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(taking.length)
   await expectAccessible(page)

@@ -7,12 +7,25 @@ import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { beginSignedIn, newcomer } from './people.ts'
 
-const campaigns = ['DEMO-NEWUSER', 'DEMO-ALLDRINK', 'DEMO-DISCOUNT', 'DEMO-FULLREDUCTION', 'DEMO-DIRECT', 'DEMO-EXCHANGE', 'DEMO-FIXED']
+const campaigns = [
+  'DEMO-NEWUSER',
+  'DEMO-ALLDRINK',
+  'DEMO-DISCOUNT',
+  'DEMO-FULLREDUCTION',
+  'DEMO-DIRECT',
+  'DEMO-EXCHANGE',
+  'DEMO-FIXED',
+]
 
 async function claimMany(page: Page, origin: string): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem('USER_TOKEN') ?? '')
   for (const activityNo of campaigns) {
-    const { busCode } = await callGateway(origin, 'POST activity/claim', { activityNo }, { token, idempotencyKey: randomUUID() })
+    const { busCode } = await callGateway(
+      origin,
+      'POST activity/claim',
+      { activityNo },
+      { token, idempotencyKey: randomUUID() },
+    )
     expect(busCode).toBe('1')
   }
 }
@@ -75,7 +88,10 @@ test('a coupon goes into the calendar as its last day', async ({ page, t, gatewa
 })
 
 test.describe('in a browser that saves no files', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.1' })
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 16; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.1',
+  })
 
   test('the reminder comes as words to copy', async ({ page, context, t }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

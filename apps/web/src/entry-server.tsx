@@ -12,13 +12,13 @@ import { ApiError } from '#src/api/api-error.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { partsReady } from '#src/lib/lazy-part.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
-import { createSessionStore } from '#src/session/session.ts'
 import { PagePartsProvider } from '#src/session/page-parts.ts'
+import { createSessionStore } from '#src/session/session.ts'
 import { App } from '#src/shell/app.tsx'
 import { drawnTexts } from '#src/shell/drawn-texts.ts'
-import { PendingScreen } from '#src/shell/pending-screen.tsx'
 import { linkPreview } from '#src/shell/link-preview.ts'
 import type { PageState } from '#src/shell/page-state.ts'
+import { PendingScreen } from '#src/shell/pending-screen.tsx'
 import { screenHead } from '#src/shell/screen-head.ts'
 import { createAppRouter } from './routes.tsx'
 import { awaitedScreens, drawnScreens } from './served-screens.ts'
@@ -40,7 +40,10 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   const queries = createQueryClient()
   const api = visitorsApi(read)
   const parts = { api, session, keeper: noKeeper, texts, storage: null, sessionReady: Promise.resolve() }
-  const router = createAppRouter({ api, queries, session, texts }, createMemoryHistory({ initialEntries: [href] }))
+  const router = createAppRouter(
+    { api, queries, session, texts },
+    createMemoryHistory({ initialEntries: [href] }),
+  )
   const { screen: name } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {}
   const screen = name && drawnScreens[name]
   let html = ''
@@ -76,7 +79,13 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
   }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error
-  const state: PageState = { locale, country, catalogs: await drawn(screen), formats, queries: dehydrate(queries) }
+  const state: PageState = {
+    locale,
+    country,
+    catalogs: await drawn(screen),
+    formats,
+    queries: dehydrate(queries),
+  }
   // Its words are the head's alone, and no part of what comes alive.
   const preview = linkPreview(queries, texts.get().t, locale, country)
   queries.clear()
@@ -92,7 +101,11 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
     description,
     preview,
     screen,
-    laterParts: ['src/shell/first-touch-chunk.ts', 'src/features/campaigns/claim-answers-chunk.ts', 'src/features/campaigns/campaign-missing.tsx'],
+    laterParts: [
+      'src/shell/first-touch-chunk.ts',
+      'src/features/campaigns/claim-answers-chunk.ts',
+      'src/features/campaigns/campaign-missing.tsx',
+    ],
   }
 }
 
@@ -101,7 +114,13 @@ function visitorsApi(read: FirstPaintRequest['read']): ApiClient {
   const call = async (key: string, request: object): Promise<unknown> => {
     const answer = await read(key, request)
     if ('ok' in answer) return answer.ok
-    throw new ApiError({ kind: 'refused', name: answer.refused, message: answer.message, help: null, traceId: '' })
+    throw new ApiError({
+      kind: 'refused',
+      name: answer.refused,
+      message: answer.message,
+      help: null,
+      traceId: '',
+    })
   }
   const adopt = () => Promise.reject(new Error('Nobody taps on the server'))
   return { call: call as ApiClient['call'], adopt } // the gateway answers by the same contract

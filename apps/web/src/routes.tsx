@@ -9,22 +9,22 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { VoucherState } from '@crema/contract/voucher-states'
+import { campaignOptions, type CampaignLink } from '#src/features/campaigns/campaign-queries.ts'
+import { fetchPartsOf } from '#src/features/campaigns/later-parts.ts'
+import { runningOptions } from '#src/features/home/home-queries.ts'
+import type { StoresLink } from '#src/features/stores/stores-page.tsx'
+import type { VoucherFilter } from '#src/features/tickets/ticket-queries.ts'
 import { hashRoute } from '#src/lib/hash-route.ts'
 import { lazyPart } from '#src/lib/lazy-part.ts'
 import { loadPart } from '#src/lib/load-part.ts'
 import { everywhereWords, homeWords, walletWords } from '#src/lib/offline-words.ts'
 import { parseSearch, stringifySearch, textsOf } from '#src/lib/search-text.ts'
+import type { Feature } from '#src/session/texts.ts'
 import { Layout } from '#src/shell/layout.tsx'
 import { PendingScreen } from '#src/shell/pending-screen.tsx'
 import { RouteFailure } from '#src/shell/route-failure.tsx'
-import { titled } from '#src/shell/screen-head.ts'
 import type { RouterContext } from '#src/shell/router-context.ts'
-import type { Feature } from '#src/session/texts.ts'
-import { campaignOptions, type CampaignLink } from '#src/features/campaigns/campaign-queries.ts'
-import { fetchPartsOf } from '#src/features/campaigns/later-parts.ts'
-import { runningOptions } from '#src/features/home/home-queries.ts'
-import type { VoucherFilter } from '#src/features/tickets/ticket-queries.ts'
-import type { StoresLink } from '#src/features/stores/stores-page.tsx'
+import { titled } from '#src/shell/screen-head.ts'
 import type { LaterScreen } from './routes/later-screen.ts'
 import type { laterScreens } from './routes/later-screens.ts'
 
@@ -53,7 +53,8 @@ const index = createRoute({
 })
 
 const CollectCouponsPage = lazyPart(
-  async () => (await loadPart(() => import('#src/features/campaigns/collect-coupons-page.tsx'))).CollectCouponsPage,
+  async () =>
+    (await loadPart(() => import('#src/features/campaigns/collect-coupons-page.tsx'))).CollectCouponsPage,
 )
 
 /** What a share link carries of its campaign; undefined when it lacks the campaign. */

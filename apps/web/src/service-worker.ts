@@ -30,7 +30,9 @@ const isShell = ({ url }: Request) => new URL(url).pathname === shell
 /** Only whole files get in, and only the plain page that belongs to these files, which may not be the one of today. */
 const onlyThisBuild: WorkboxPlugin = {
   requestWillFetch: async ({ request }) =>
-    isShell(request) ? new Request(request, { headers: { accept: 'text/html' }, credentials: 'omit' }) : request,
+    isShell(request)
+      ? new Request(request, { headers: { accept: 'text/html' }, credentials: 'omit' })
+      : request,
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status !== 200 || response.redirected) return null
     if (!isShell(request)) return response
@@ -62,9 +64,13 @@ const fromNetwork = new NetworkOnly({
 registerRoute(new NavigationRoute(fromNetwork, { denylist: [...leftAlone] }))
 
 const isPrecached = (url: URL) => !url.search && precache.getCacheKeyForURL(url.href) !== undefined
-registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.mode !== 'navigate' && isPrecached(url), precache.strategy)
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode !== 'navigate' && isPrecached(url),
+  precache.strategy,
+)
 
-const isHashed = ({ origin, pathname }: URL) => origin === worker.location.origin && pathname.startsWith('/assets/')
+const isHashed = ({ origin, pathname }: URL) =>
+  origin === worker.location.origin && pathname.startsWith('/assets/')
 registerRoute(({ url }) => isHashed(url), new CacheFirst({ cacheName: usedFiles }))
 
 // The page that installed this worker had loaded its files before there was a worker to keep them; and words that
@@ -100,10 +106,13 @@ async function keepFiles(urls: URL[]): Promise<void> {
 }
 
 // Where the browser can be told so, calls do not even wait for a sleeping worker.
-worker.addEventListener('install', (event: ExtendableEvent & { addRoutes?: (rule: object) => Promise<void> }) => {
-  const told = event.addRoutes?.({ condition: { urlPattern: { pathname: '/capi/*' } }, source: 'network' })
-  if (told) event.waitUntil(told)
-})
+worker.addEventListener(
+  'install',
+  (event: ExtendableEvent & { addRoutes?: (rule: object) => Promise<void> }) => {
+    const told = event.addRoutes?.({ condition: { urlPattern: { pathname: '/capi/*' } }, source: 'network' })
+    if (told) event.waitUntil(told)
+  },
+)
 
 // No page of an earlier build is open any more, so what only that build used can go.
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOldFiles()))

@@ -1,26 +1,26 @@
-import faceUrl from '#brand/display.woff2?url'
 import { hydrate } from '@tanstack/react-query'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { beginWithFormats } from '@crema/i18n/format/drawn'
 import { displayFace } from '@crema/contract/display-face'
 import { readLaunch } from '@crema/contract/launch'
+import { beginWithFormats } from '@crema/i18n/format/drawn'
+import faceUrl from '#brand/display.woff2?url'
 import { createLaterClient } from '#src/api/later-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { browserStorage, type DeviceStorage, onKeptChange } from '#src/host-app/device-storage.ts'
 import { loadPart } from '#src/lib/load-part.ts'
-import { everywhereWords } from '#src/lib/offline-words.ts'
 import { nextTask } from '#src/lib/next-task.ts'
+import { everywhereWords } from '#src/lib/offline-words.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
-import { keepDrawnZone } from '#src/parts/use-viewer-zone.ts'
 import { failureText } from '#src/parts/failure-text.ts'
+import { keepDrawnZone } from '#src/parts/use-viewer-zone.ts'
 import { askMember } from '#src/session/member-gate.ts'
 import { tell } from '#src/session/news.ts'
 import { createSessionKeeper } from '#src/session/session-keeper.ts'
 import { createSessionStore, type SessionStore } from '#src/session/session.ts'
 import { createTexts } from '#src/session/texts.ts'
-import { App } from '#src/shell/app.tsx'
 import { enterInApp, saidByApp } from '#src/shell/app-around.ts'
+import { App } from '#src/shell/app.tsx'
 import { completePage } from '#src/shell/complete-page.ts'
 import { firstSession } from '#src/shell/first-session.ts'
 import { hearOnlyWhatCounts } from '#src/shell/heard-events.ts'
@@ -44,7 +44,9 @@ export async function startPage(): Promise<void> {
     search.has('q') && !/^\/app\b/i.test(window.location.pathname)
       ? (await loadPart(() => import('#src/shell/read-payload.ts'))).readPayload(search)
       : {}
-  const session = createSessionStore(firstSession({ link, payload: payload ?? {}, app: await saidByApp() }, storage, navigator.languages))
+  const session = createSessionStore(
+    firstSession({ link, payload: payload ?? {}, app: await saidByApp() }, storage, navigator.languages),
+  )
   const { locale, country } = session.get()
   showLanguage(locale)
   const page = makePage(session, storage, link.memberId)
@@ -88,7 +90,9 @@ type Page = ReturnType<typeof makePage>
 function makePage(session: SessionStore, storage: DeviceStorage, memberId: string | undefined) {
   // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
   const firstTouch = () => loadPart(() => import('#src/shell/first-touch-chunk.ts'))
-  const texts = createTexts(session.get().locale, async (feature, language) => (await firstTouch()).loadCatalog(feature, language))
+  const texts = createTexts(session.get().locale, async (feature, language) =>
+    (await firstTouch()).loadCatalog(feature, language),
+  )
   const queries = createQueryClient({
     before: texts.complete,
     tell: (error) => tell(failureText(error, texts.get().t), 'error'),
@@ -125,7 +129,11 @@ function makePage(session: SessionStore, storage: DeviceStorage, memberId: strin
   return { parts: { ...signIns, texts, sessionReady }, queries, prepareReturn }
 }
 
-function comeAlive(root: Element, app: ReactNode, { parts: { api, session, texts }, queries, prepareReturn }: Page): void {
+function comeAlive(
+  root: Element,
+  app: ReactNode,
+  { parts: { api, session, texts }, queries, prepareReturn }: Page,
+): void {
   keepTaps()
   keepDrawnZone()
   // As a transition React leaves room for taps, and a tap on what is not alive yet makes it so at once.
@@ -148,5 +156,10 @@ async function firstWords({ parts: { session, texts } }: Page): Promise<void> {
   await texts
     .need(...everywhereWords)
     .catch(async (reason: unknown) =>
-      (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(texts, session, reason))
+      (await loadPart(() => import('#src/shell/other-language.ts'))).speakOtherLanguage(
+        texts,
+        session,
+        reason,
+      ),
+    )
 }

@@ -18,7 +18,5 @@ export function weekdayNames(locale: Locale, width: NameWidth = 'short'): string
 /** The twelve names, January first, in the form that stands alone. */
 export function monthNames(locale: Locale, width: NameWidth = 'long'): string[] {
   const format = dateTimeFormat(formattingTag(locale), { month: width, timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) =>
-    plainSpaces(format.format(Date.UTC(2026, month, 15, 12))),
-  )
+  return Array.from({ length: 12 }, (_, month) => plainSpaces(format.format(Date.UTC(2026, month, 15, 12))))
 }

@@ -44,21 +44,18 @@ function joinDateParts(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts
     .map(({ value }, index) => {
       const around = [parts[index - 1]?.type ?? '', parts[index + 1]?.type ?? '']
-      const isInClock =
-        around.includes('dayPeriod') && around.every((type) => inClock.has(type))
+      const isInClock = around.includes('dayPeriod') && around.every((type) => inClock.has(type))
       return value.trim() === '' && isInClock ? '\u00a0' : plainSpaces(value)
     })
     .join('')
 }
 
 /** An instant as the clock of `zone` (IANA) shows it. RangeError for an unknown zone or instant. */
-export const formatInstant = drawable('instant', (
-  locale: Locale,
-  instant: Instant,
-  style: DateStyle,
-  zone: string,
-  country?: string,
-): string => joinDateParts(formatter(locale, style, zone, country).formatToParts(new Date(instant))))
+export const formatInstant = drawable(
+  'instant',
+  (locale: Locale, instant: Instant, style: DateStyle, zone: string, country?: string): string =>
+    joinDateParts(formatter(locale, style, zone, country).formatToParts(new Date(instant))),
+)
 
 /** Two instants as one range, with what they share said once: `Sep 5 – Oct 3, 2026`. */
 export function formatInstantRange(
@@ -132,11 +129,7 @@ export function wallClock(instant: Instant, zone: string): WallClock {
 }
 
 /** True when clocks in both zones show the same at every one of the instants. */
-export function sharesWallTime(
-  zone: string,
-  otherZone: string,
-  instants: readonly Instant[],
-): boolean {
+export function sharesWallTime(zone: string, otherZone: string, instants: readonly Instant[]): boolean {
   if (zone === otherZone) return true
   return instants.every((instant) => {
     const here = wallClock(instant, zone)

@@ -34,7 +34,12 @@ it('draws the same again without a formatter', () => {
 it('formats what was not drawn, and tells values apart', () => {
   const [, formats] = noteFormats(() => formatNumber('en', 1))
   beginWithFormats(formats)
-  expect([formatNumber('en', 1), formatNumber('en', 2), formatNumber('ar', 1), formatNumber('en', 1_000, 'US')]).toEqual(['1', '2', '١', '1,000'])
+  expect([
+    formatNumber('en', 1),
+    formatNumber('en', 2),
+    formatNumber('ar', 1),
+    formatNumber('en', 1_000, 'US'),
+  ]).toEqual(['1', '2', '١', '1,000'])
 })
 
 it('notes nothing once the drawing is over, though it failed', () => {

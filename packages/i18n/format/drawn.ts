@@ -8,7 +8,10 @@ let known: DrawnFormats = {}
 let noted: Record<string, unknown> | undefined
 
 /** A format of plain values whose results a drawn page brings along. */
-export function drawable<Given extends readonly unknown[], Result>(name: string, format: (...given: Given) => Result) {
+export function drawable<Given extends readonly unknown[], Result>(
+  name: string,
+  format: (...given: Given) => Result,
+) {
   return (...given: Given): Result => {
     const key = name + JSON.stringify(given)
     const result = key in known ? (known[key] as Result) : format(...given) // noted by the same format

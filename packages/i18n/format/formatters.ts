@@ -25,9 +25,7 @@ export const relativeTimeFormat = cached(
   (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
 )
 
-export const listFormat = cached(
-  (tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options),
-)
+export const listFormat = cached((tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options))
 
 export const pluralRules = cached(
   (tag, options: Intl.PluralRulesOptions) => new Intl.PluralRules(tag, options),

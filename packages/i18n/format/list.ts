@@ -4,11 +4,7 @@ import { listFormat } from './formatters.ts'
 import { plainSpaces } from './spaces.ts'
 
 /** `A, B, and C`, or `A, B, or C`. */
-export function formatList(
-  locale: Locale,
-  items: readonly string[],
-  joinedBy: 'and' | 'or' = 'and',
-): string {
+export function formatList(locale: Locale, items: readonly string[], joinedBy: 'and' | 'or' = 'and'): string {
   const type = joinedBy === 'and' ? 'conjunction' : 'disjunction'
   return plainSpaces(listFormat(formattingTag(locale), { type, style: 'long' }).format(items))
 }

@@ -55,38 +55,31 @@ export function currencySymbol(
  * A price in parts. `country` is where it is paid: it decides the symbol, the language decides
  * where the symbol stands and how the digits look, `digits` decides the decimals.
  */
-export const moneyParts = drawable('money', (
-  locale: Locale,
-  { amountMinor, digits }: Money,
-  country: string,
-  options?: MoneyOptions,
-): FigureParts => {
-  const symbol = currencySymbol(locale, country, options)
-  // Any currency shows where the language puts one; the dollar's sign needs no space of its own.
-  const formatter = numberFormat(formattingTag(locale, country), {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  const parts = formatter.formatToParts(amountMinor / 10 ** digits)
-  return figureParts(
-    parts.map((part, index) => {
-      if (part.type !== 'currency') return part
-      // CLDR's rule for a symbol that ends in a letter: a space between it and a digit.
-      const needsSpace = /\p{L}$/u.test(symbol) && parts[index + 1]?.type === 'integer'
-      return { type: part.type, value: needsSpace ? `${symbol}\u00a0` : symbol }
-    }),
-  )
-})
+export const moneyParts = drawable(
+  'money',
+  (locale: Locale, { amountMinor, digits }: Money, country: string, options?: MoneyOptions): FigureParts => {
+    const symbol = currencySymbol(locale, country, options)
+    // Any currency shows where the language puts one; the dollar's sign needs no space of its own.
+    const formatter = numberFormat(formattingTag(locale, country), {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    const parts = formatter.formatToParts(amountMinor / 10 ** digits)
+    return figureParts(
+      parts.map((part, index) => {
+        if (part.type !== 'currency') return part
+        // CLDR's rule for a symbol that ends in a letter: a space between it and a digit.
+        const needsSpace = /\p{L}$/u.test(symbol) && parts[index + 1]?.type === 'integer'
+        return { type: part.type, value: needsSpace ? `${symbol}\u00a0` : symbol }
+      }),
+    )
+  },
+)
 
 /** A price as text: `$4.50` · `4,50 €` · `Rp 25.000` · `٤٫٥٠ د.إ`. */
-export function formatMoney(
-  locale: Locale,
-  money: Money,
-  country: string,
-  options?: MoneyOptions,
-): string {
+export function formatMoney(locale: Locale, money: Money, country: string, options?: MoneyOptions): string {
   return joinFigure(moneyParts(locale, money, country, options))
 }

@@ -7,7 +7,8 @@ import { keepTogether } from './spaces.ts'
 
 /** A plain number with the language's digits and separators: `1,280` · `1.280` · `١٬٢٨٠`. */
 export const formatNumber = drawable('number', (locale: Locale, value: number, country?: string): string =>
-  keepTogether(numberFormat(formattingTag(locale, country), {}).format(value)))
+  keepTogether(numberFormat(formattingTag(locale, country), {}).format(value)),
+)
 
 /** At least `length` digits, two if nothing is said, with leading zeros and no separators, for clocks: `07`. */
 export const padNumber = drawable('pad', (locale: Locale, value: number, length?: number): string => {

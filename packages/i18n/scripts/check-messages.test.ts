@@ -91,9 +91,7 @@ describe('files', () => {
 
   it('must not be of an unknown language', () => {
     const complaints = checkMessages({ shop: { ...files('en', {}, {})['shop'], sv: '{}' } })
-    expect(complaints).toEqual([
-      { feature: 'shop', locale: 'sv', problem: 'is no language of the product' },
-    ])
+    expect(complaints).toEqual([{ feature: 'shop', locale: 'sv', problem: 'is no language of the product' }])
   })
 
   it.each([
@@ -171,9 +169,7 @@ describe('messages', () => {
 
   it('must show the number in a plural form that many numbers share', () => {
     const counted = '{count, plural, one {купон} few {# купона} many {# купонов} other {# купона}}'
-    expect(problems('ru', counted, days)).toEqual([
-      'does not show the number in "one" of {count, plural}',
-    ])
+    expect(problems('ru', counted, days)).toEqual(['does not show the number in "one" of {count, plural}'])
     expect(problems('zh', '{count, plural, other {优惠券}}', days)).toEqual([
       'does not show the number in "other" of {count, plural}',
     ])
@@ -192,7 +188,7 @@ describe('messages', () => {
     ['has an exclamation mark', '¡Öffnen'],
     ['has three dots instead of an ellipsis (…)', 'Öffnen...'],
     ['has a straight quote (’ “ ” or the language’s own are due)', 'Öffne "das"'],
-    ['has a straight quote (’ “ ” or the language’s own are due)', 'Wie geht’s und geht\'s'],
+    ['has a straight quote (’ “ ” or the language’s own are due)', "Wie geht’s und geht's"],
     ['has a character that cannot be seen', 'Öff\u200bnen'],
     ['is still English: Open the door', 'Open the door'],
     ['has a letter of another script: о', 'Tür öffnen, bitte sоfort'],
@@ -202,7 +198,7 @@ describe('messages', () => {
   })
 
   it.each([
-    ['It\'s open', 'has a straight quote (’ “ ” or the language’s own are due)'],
+    ["It's open", 'has a straight quote (’ “ ” or the language’s own are due)'],
     ['Opening...', 'has three dots instead of an ellipsis (…)'],
     ['Open now!', 'has an exclamation mark'],
   ])('must be clean in English as well: %s', (text, problem) => {

@@ -26,8 +26,7 @@ export function checkMessages(files: MessageFiles): Complaint[] {
     const english = readTexts(languages[defaultLocale] ?? '{}').texts
     for (const locale of localeCodes) {
       const json = languages[locale]
-      const problems =
-        json === undefined ? [{ problem: 'has no file' }] : checkFile(json, locale, english)
+      const problems = json === undefined ? [{ problem: 'has no file' }] : checkFile(json, locale, english)
       complaints.push(...problems.map((problem) => ({ feature, locale, ...problem })))
     }
     return complaints
@@ -141,19 +140,16 @@ function pluralProblems(plural: Plural, locale: Locale, english: readonly Plural
   const name = `{${plural.argument}, plural}`
   const categories: readonly string[] = pluralsOf[locale]
   const lacking = categories.filter((category) => !plural.cases.includes(category))
-  const needless = plural.cases.filter(
-    (key) => !categories.includes(key) && key !== '=0' && key !== '=1',
-  )
+  const needless = plural.cases.filter((key) => !categories.includes(key) && key !== '=0' && key !== '=1')
   const isCounted = english.some(
-    ({ argument, countedCases }) =>
-      argument === plural.argument && countedCases.includes('other'),
+    ({ argument, countedCases }) => argument === plural.argument && countedCases.includes('other'),
   )
   const uncounted = categories.filter(
     (category) =>
-      isCounted &&
-      plural.cases.includes(category) &&
-      !plural.countedCases.includes(category) &&
-      standsForMany(category, locale),
+      isCounted
+      && plural.cases.includes(category)
+      && !plural.countedCases.includes(category)
+      && standsForMany(category, locale),
   )
   return [
     ...lacking.map((category) => `lacks "${category}" in ${name}`),
@@ -175,8 +171,7 @@ export function describeComplaints(complaints: readonly Complaint[]): string {
   const isFileLacking = ({ problem }: Complaint) => problem === 'has no file'
   const lacking = Object.groupBy(complaints.filter(isFileLacking), ({ feature }) => feature)
   const lines = Object.entries(lacking).map(
-    ([feature, those = []]) =>
-      `${feature}: no file for ${those.map(({ locale }) => locale).join(' ')}`,
+    ([feature, those = []]) => `${feature}: no file for ${those.map(({ locale }) => locale).join(' ')}`,
   )
   for (const { feature, locale, key, problem } of complaints.filter((one) => !isFileLacking(one))) {
     lines.push(`${feature}/${locale}.json${key ? ` ${key}` : ''}: ${problem}`)
@@ -195,8 +190,8 @@ function main(options: readonly string[]): void {
   }
   const complaints = checkMessages(files).filter(
     ({ feature, locale }) =>
-      (wantedLocales.length === 0 || wantedLocales.some((one) => one === locale)) &&
-      (wantedFeatures.length === 0 || wantedFeatures.includes(feature)),
+      (wantedLocales.length === 0 || wantedLocales.some((one) => one === locale))
+      && (wantedFeatures.length === 0 || wantedFeatures.includes(feature)),
   )
   const problems = complaints.length > 0 ? [describeComplaints(complaints)] : []
   const source = messageTypesSource(files)

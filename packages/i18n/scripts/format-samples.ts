@@ -55,10 +55,16 @@ export function formatSamples(): Record<string, string> {
       add(`months ${width}`, monthNames(locale, width).join(' | '))
     }
     add('offset', zoneOffsetName(locale, 'Asia/Shanghai', start))
-    add('money', countries.split(' ').map((country) => {
-      const digits = 'JP KR ID VN'.includes(country) ? 0 : 2
-      return formatMoney(locale, { amountMinor: -123450, currency: 'USD', digits }, country)
-    }).join(' | '))
+    add(
+      'money',
+      countries
+        .split(' ')
+        .map((country) => {
+          const digits = 'JP KR ID VN'.includes(country) ? 0 : 2
+          return formatMoney(locale, { amountMinor: -123450, currency: 'USD', digits }, country)
+        })
+        .join(' | '),
+    )
     add('discount', [8, 7.5, 8.8].map((tenths) => formatDiscount(locale, tenths)).join(' | '))
     add('percent', formatPercent(locale, 0.305))
     add('distance', [3, 347, 996, 1234, 12345].map((m) => formatDistance(locale, m)).join(' | '))
@@ -69,7 +75,13 @@ export function formatSamples(): Record<string, string> {
     add('relative', moments.map((hours) => relativeTime(locale, hours * hourMs)).join(' | '))
     add('countdown', Object.values(countdownTexts(locale, countdown(end, start))).join(':'))
     add('list', [formatList(locale, ['A', 'B', 'C']), formatList(locale, ['A', 'B'], 'or')].join(' | '))
-    add('countries', countries.split(' ').map((country) => countryName(locale, country)).join(' | '))
+    add(
+      'countries',
+      countries
+        .split(' ')
+        .map((country) => countryName(locale, country))
+        .join(' | '),
+    )
   }
   samples['phone'] = formatPhone('+8613123456789')
   samples['code'] = groupCode('123456789012')

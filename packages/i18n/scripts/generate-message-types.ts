@@ -21,15 +21,13 @@ export function messageTypesSource(files: MessageFiles): string {
   const lines = Object.entries(files).flatMap(([feature, languages]) => {
     const json = languages[defaultLocale]
     if (json === undefined) return []
-    return Object.entries(compileCatalog(json, `${feature}/${defaultLocale}.json`)).map(
-      ([key, message]) => {
-        const values = [...messageShape(message).arguments].map(
-          ([name, argument]) => `${name}: ${typeOf(argument)}`,
-        )
-        const type = values.length > 0 ? `{ ${values.join('; ')} }` : 'undefined'
-        return `  '${feature}.${key}': ${type}\n`
-      },
-    )
+    return Object.entries(compileCatalog(json, `${feature}/${defaultLocale}.json`)).map(([key, message]) => {
+      const values = [...messageShape(message).arguments].map(
+        ([name, argument]) => `${name}: ${typeOf(argument)}`,
+      )
+      const type = values.length > 0 ? `{ ${values.join('; ')} }` : 'undefined'
+      return `  '${feature}.${key}': ${type}\n`
+    })
   })
   const body = lines.length > 0 ? `{\n${lines.join('')}}` : 'Record<never, undefined>'
   return `${head}export type Messages = ${body}\n`

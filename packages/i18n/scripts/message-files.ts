@@ -6,9 +6,7 @@ export type MessageFiles = Record<string, Record<string, string>>
 
 /** Reads the whole message folder. */
 export function readMessageFiles(folder: URL = messagesFolder): MessageFiles {
-  const features = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )
+  const features = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const files: MessageFiles = {}
   for (const { name: feature } of features.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const inside = new URL(`${feature}/`, folder)

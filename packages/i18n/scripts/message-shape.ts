@@ -27,15 +27,10 @@ export function messageShape(message: CompiledMessage): MessageShape {
   return { ...shape, variants: walk(message, 'text', shape) }
 }
 
-function walk(
-  message: CompiledMessage,
-  place: Place,
-  shape: Omit<MessageShape, 'variants'>,
-): string[] {
+function walk(message: CompiledMessage, place: Place, shape: Omit<MessageShape, 'variants'>): string[] {
   let variants = ['']
   for (const token of message) {
-    const endings =
-      typeof token === 'string' ? [textOf(token, place, shape)] : choices(token, place, shape)
+    const endings = typeof token === 'string' ? [textOf(token, place, shape)] : choices(token, place, shape)
     variants = variants.flatMap((start) => endings.map((ending) => start + ending))
   }
   return variants

@@ -1,5 +1,5 @@
-import { countries, countryList } from '@crema/contract/countries'
 import { expect, test } from 'vitest'
+import { countries, countryList } from '@crema/contract/countries'
 import { offsetAt } from '#src/wall-time.ts'
 import { restingOn, storeHours } from './store-hours.ts'
 import { demoStores } from './stores.ts'
@@ -32,14 +32,21 @@ test('stores of one city are within 40 km of each other', () => {
   const isFarFromItsCity = ({ city, country, at: [latitude, longitude] }: (typeof demoStores)[number]) =>
     demoStores
       .filter((other) => other.city === city && other.country === country)
-      .some(({ at }) => Math.hypot(at[0] - latitude, (at[1] - longitude) * Math.cos((latitude * Math.PI) / 180)) > 40 / 111)
+      .some(
+        ({ at }) =>
+          Math.hypot(at[0] - latitude, (at[1] - longitude) * Math.cos((latitude * Math.PI) / 180)) > 40 / 111,
+      )
   expect(demoStores.filter(isFarFromItsCity)).toEqual([])
 })
 
 test('every way to open is in use, and none is out of order', () => {
-  expect(new Set(demoStores.map((store) => store.hours))).toEqual(new Set([...Object.keys(storeHours), 'resting']))
+  expect(new Set(demoStores.map((store) => store.hours))).toEqual(
+    new Set([...Object.keys(storeHours), 'resting']),
+  )
   const spans = Object.values(storeHours).flatMap((week) => week.flat())
-  expect(spans.filter(({ from, to }) => !/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to) || from >= to)).toEqual([])
+  expect(
+    spans.filter(({ from, to }) => !/^\d\d:\d\d$/.test(from) || !/^\d\d:\d\d$/.test(to) || from >= to),
+  ).toEqual([])
 })
 
 test('a store rests on one weekday and opens on the others', () => {

@@ -9,14 +9,20 @@ export const demoMember = {
   registeredDaysAgo: 400,
   password: 'coffee',
   /** argon2id of it. */
-  passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$Sj7EVTyoYeiPBkmYtEZkTA$Q8KH+v//mhf7P/3BgXaOHZPRBB1hnkaNefhyW+wJeIk',
+  passwordHash:
+    '$argon2id$v=19$m=19456,t=2,p=1$Sj7EVTyoYeiPBkmYtEZkTA$Q8KH+v//mhf7P/3BgXaOHZPRBB1hnkaNefhyW+wJeIk',
 } as const
 
 /** The member whose account only customer service can help. */
 export const abnormalMember = { ...demoMember, email: 'abnormal@example.com', status: 'abnormal' } as const
 
 /** Somebody by phone who named an address and never proved it: signing in with that offers to link the two. */
-export const linkedMember = { ...demoMember, email: null, phone: '+12015550187', contactEmail: 'also-known@example.com' } as const
+export const linkedMember = {
+  ...demoMember,
+  email: null,
+  phone: '+12015550187',
+  contactEmail: 'also-known@example.com',
+} as const
 
 /** Somebody whom the chain asks for a new password. */
 export const passwordDueMember = { ...demoMember, email: 'renew@example.com', mustSetPassword: true } as const

@@ -81,7 +81,12 @@ function readRefreshToken(answer: unknown): string | undefined {
 }
 
 /** What proves to Apple that it is the chain who asks. */
-async function clientSecret(clientId: string, { teamId, keyId, pem }: NonNullable<AppleSettings['key']>, audience: string, now: Date) {
+async function clientSecret(
+  clientId: string,
+  { teamId, keyId, pem }: NonNullable<AppleSettings['key']>,
+  audience: string,
+  now: Date,
+) {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: keyId })

@@ -22,7 +22,9 @@ describe.each(engines)('values on $name', (engine) => {
     expect(await one(sql`count(*)`)).toBe(1)
     expect(await one(sql`9007199254740991::int8`)).toBe(Number.MAX_SAFE_INTEGER)
     expect(await one(sql`8.5::numeric(3, 1)`)).toBe('8.5')
-    expect(await one(sql`'2026-11-21 10:00:00.123456+05:30'::timestamptz`)).toEqual(new Date('2026-11-21T04:30:00.123Z'))
+    expect(await one(sql`'2026-11-21 10:00:00.123456+05:30'::timestamptz`)).toEqual(
+      new Date('2026-11-21T04:30:00.123Z'),
+    )
     expect(await one(sql`'2026-11-21'::date`)).toBe('2026-11-21')
     expect(await one(sql`'10:30'::time`)).toBe('10:30:00')
     expect(await one(sql`'{"a": [1, null]}'::jsonb`)).toEqual({ a: [1, null] })
@@ -58,8 +60,14 @@ describe.each(engines)('values on $name', (engine) => {
 
 describe('openDatabase', () => {
   test.each([
-    ['postgres://user:hush@127.0.0.1:1/crema', /^The database at 127\.0\.0\.1:1\/crema cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL\.$/],
-    ['postgres://user:hush@host.invalid/crema', /^The database at host\.invalid\/crema cannot be used \(.+\): check DATABASE_URL\.$/],
+    [
+      'postgres://user:hush@127.0.0.1:1/crema',
+      /^The database at 127\.0\.0\.1:1\/crema cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL\.$/,
+    ],
+    [
+      'postgres://user:hush@host.invalid/crema',
+      /^The database at host\.invalid\/crema cannot be used \(.+\): check DATABASE_URL\.$/,
+    ],
   ])('says in a sentence that %s is out of reach, without its password', async (url, sentence) => {
     const error: unknown = await openDatabase(url).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(StartError)
@@ -110,7 +118,9 @@ describe('openDatabase', () => {
   test('reckons in UTC on a server that is set to another zone', async () => {
     const server = await startPostgres({ durable: false })
     const first = await openDatabase(server.url)
-    await sql.raw(`alter database ${new URL(server.url).pathname.slice(1)} set timezone to 'Asia/Tokyo'`).execute(first.database)
+    await sql
+      .raw(`alter database ${new URL(server.url).pathname.slice(1)} set timezone to 'Asia/Tokyo'`)
+      .execute(first.database)
     await first.close()
     const { database, close } = await openDatabase(server.url)
     try {
@@ -126,7 +136,9 @@ describe('openDatabase', () => {
     const server = await startPostgres({ durable: false })
     const opened = await openDatabase(server.url)
     try {
-      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(opened.database)
+      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
+        opened.database,
+      )
       expect(rows[0]?.statement_timeout).toBe('10s')
     } finally {
       await opened.close()

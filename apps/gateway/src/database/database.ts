@@ -25,7 +25,10 @@ export type DatabaseOptions = {
  * Opens PostgreSQL (`postgres://…`), or the embedded engine in memory (`memory://`) or in the folder
  * `dataDirectory` (no URL). Throws StartError when it cannot be reached or the folder is taken.
  */
-export async function openDatabase(url: string | undefined, options: DatabaseOptions = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  url: string | undefined,
+  options: DatabaseOptions = {},
+): Promise<OpenDatabase> {
   // Each engine is loaded only where it is used: the embedded one is 20 MB of WebAssembly.
   if (url?.startsWith('postgres')) {
     const { openPostgres } = await import('./postgres.ts')

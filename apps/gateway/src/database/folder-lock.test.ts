@@ -27,7 +27,9 @@ async function holder(folder: string) {
     gc()
     console.log('held')
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   await once(child.stdout, 'data')
   return child
@@ -44,7 +46,9 @@ test('a folder is made where it is missing, and named by its process while it is
 test('a second one in the same process is refused', () => {
   const folder = newFolder()
   const release = lockFolder(folder)
-  expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is in use by another gateway (process ${process.pid})`)
+  expect(() => lockFolder(folder)).toThrow(
+    `The data folder ${folder} is in use by another gateway (process ${process.pid})`,
+  )
   release()
 })
 
@@ -57,9 +61,14 @@ test('another process is refused while the first lives, however the first dies',
   lockFolder(folder)()
 })
 
-test.each(['/dev/null/data', join('/proc', 'nowhere')])('%s cannot be written, and a sentence says so', (folder) => {
-  expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} cannot be written: choose another one with DATA_DIR.`)
-})
+test.each(['/dev/null/data', join('/proc', 'nowhere')])(
+  '%s cannot be written, and a sentence says so',
+  (folder) => {
+    expect(() => lockFolder(folder)).toThrow(
+      `The data folder ${folder} cannot be written: choose another one with DATA_DIR.`,
+    )
+  },
+)
 
 test('a file in the place of the folder is refused', () => {
   const file = newFolder()

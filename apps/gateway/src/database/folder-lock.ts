@@ -28,7 +28,10 @@ export function lockFolder(directory: string): () => void {
         `The data folder ${directory} is in use by another gateway${processIn(pidFile)}: stop that one first, or choose another folder with DATA_DIR.`,
       )
     }
-    throw new StartError(`The data folder ${directory} cannot be written: choose another one with DATA_DIR.`, { cause: error })
+    throw new StartError(
+      `The data folder ${directory} cannot be written: choose another one with DATA_DIR.`,
+      { cause: error },
+    )
   }
   held.add(lock)
   return () => {

@@ -2,4 +2,7 @@
 export type Channel = 'campaign_change'
 
 /** Listens until `stop`. What happens while the connection is away is missed, so nothing may rest on it alone. */
-export type Listen = (channel: Channel, heard: (payload: string) => void) => Promise<{ stop: () => Promise<void> }>
+export type Listen = (
+  channel: Channel,
+  heard: (payload: string) => void,
+) => Promise<{ stop: () => Promise<void> }>

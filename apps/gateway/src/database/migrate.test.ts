@@ -21,7 +21,9 @@ async function onEmptyPostgres(run: (open: () => Promise<Database>) => Promise<v
 }
 
 const appliedIn = async (database: Database) =>
-  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)).rows.map(({ name }) => name)
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)).rows.map(
+    ({ name }) => name,
+  )
 
 describe('migrate', () => {
   test('lets several gateways start at once on a new database', async () => {
@@ -57,7 +59,9 @@ describe('migrate', () => {
       await sql`create table voucher (taken boolean)`.execute(database)
       const error: unknown = await migrate(database).catch((reason: unknown) => reason)
       expect(error).toBeInstanceOf(StartError)
-      expect((error as StartError).message).toBe('Migration 0001-first failed: relation "voucher" already exists.')
+      expect((error as StartError).message).toBe(
+        'Migration 0001-first failed: relation "voucher" already exists.',
+      )
       const { rows } = await sql`select 1 from pg_tables where tablename = 'member'`.execute(database)
       expect(rows).toEqual([])
       expect(await isMigrated(database)).toBe(false)
@@ -68,8 +72,12 @@ describe('migrate', () => {
     await onEmptyPostgres(async (open) => {
       const database = await open()
       await migrate(database)
-      await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(database)
-      await expect(migrate(database)).rejects.toThrow(/^The database cannot be brought up to date: .*9999-from-the-future/)
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(
+        database,
+      )
+      await expect(migrate(database)).rejects.toThrow(
+        /^The database cannot be brought up to date: .*9999-from-the-future/,
+      )
     })
   })
 })

@@ -19,15 +19,22 @@ export async function migrate(database: Database): Promise<void> {
     // The limit that protects calls would cut off an index on a large table, and who waits for it to be made.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      return await new Migrator({ db: connection, provider: { getMigrations: readMigrations } }).migrateToLatest()
+      return await new Migrator({
+        db: connection,
+        provider: { getMigrations: readMigrations },
+      }).migrateToLatest()
     } finally {
       await sql`reset statement_timeout`.execute(connection)
     }
   })
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
-  const what = failed ? `Migration ${failed.migrationName} failed` : 'The database cannot be brought up to date'
-  throw new StartError(`${what}: ${error instanceof Error ? error.message : 'unknown reason'}.`, { cause: error })
+  const what = failed
+    ? `Migration ${failed.migrationName} failed`
+    : 'The database cannot be brought up to date'
+  throw new StartError(`${what}: ${error instanceof Error ? error.message : 'unknown reason'}.`, {
+    cause: error,
+  })
 }
 
 /** Whether every migration this code knows has been applied. */
@@ -62,5 +69,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /** One `do` around the file, since PGlite takes a single statement at a time. */
 async function run(database: Kysely<unknown>, text: string): Promise<void> {
   if (/\$(migration|statements)\$/.test(text)) throw new Error('the file uses a quote of the migrator')
-  await sql.raw(`do $migration$ begin execute $statements$${text}$statements$; end $migration$`).execute(database)
+  await sql
+    .raw(`do $migration$ begin execute $statements$${text}$statements$; end $migration$`)
+    .execute(database)
 }

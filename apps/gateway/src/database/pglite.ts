@@ -1,8 +1,8 @@
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { Kysely, PGliteDialect } from 'kysely'
-import { join, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -19,7 +19,9 @@ const extensions = { cube, earthdistance }
 /** Opens the embedded engine in a folder, or in memory; there it may begin as a copy of `template`. */
 export async function openPglite(directory: string | undefined, template?: Blob): Promise<OpenPglite> {
   if (directory === undefined) {
-    return wrap(await PGlite.create('memory://', { extensions, parsers, ...(template && { loadDataDir: template }) }))
+    return wrap(
+      await PGlite.create('memory://', { extensions, parsers, ...(template && { loadDataDir: template }) }),
+    )
   }
   const folder = resolve(directory)
   const unlock = lockFolder(folder)
@@ -27,9 +29,12 @@ export async function openPglite(directory: string | undefined, template?: Blob)
     return wrap(await PGlite.create(join(folder, 'pglite'), { extensions, parsers }), unlock)
   } catch (error) {
     unlock()
-    throw new StartError(`The embedded database in ${folder} cannot be opened: it may be damaged or from another version.`, {
-      cause: error,
-    })
+    throw new StartError(
+      `The embedded database in ${folder} cannot be opened: it may be damaged or from another version.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

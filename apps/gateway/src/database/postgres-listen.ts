@@ -12,7 +12,11 @@ export function listenOnPostgres(url: string, onError: ((error: Error) => void) 
     let client: Client | undefined
 
     const connect = async () => {
-      const opened = new Client({ connectionString: url, connectionTimeoutMillis: connectMs, application_name: 'crema-gateway-listener' })
+      const opened = new Client({
+        connectionString: url,
+        connectionTimeoutMillis: connectMs,
+        application_name: 'crema-gateway-listener',
+      })
       opened.on('error', (error) => onError?.(error))
       opened.on('end', () => void (stopping.signal.aborted || reconnect()))
       opened.on('notification', ({ payload = '' }) => heard(payload))

@@ -39,9 +39,12 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     await sql`select 1`.execute(database)
   } catch (error) {
     await close()
-    throw new StartError(`The database at ${whereOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`, {
-      cause: error,
-    })
+    throw new StartError(
+      `The database at ${whereOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    )
   }
   return { database, kind: 'postgres', listen: listenOnPostgres(url, options.onIdleError), close }
 }

@@ -17,5 +17,7 @@ export async function addRefusals(database: Database, counts: RefusalCounts): Pr
     join campaign c on c.activity_no = r.activity_no
     -- In one order, so that two gateways do not wait for each other.
     order by r.activity_no, r.hour, r.outcome
-    on conflict (activity_no, hour, outcome) do update set count = refusal_count.count + excluded.count`.execute(database)
+    on conflict (activity_no, hour, outcome) do update set count = refusal_count.count + excluded.count`.execute(
+    database,
+  )
 }

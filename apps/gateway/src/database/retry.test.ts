@@ -25,11 +25,14 @@ function failing(...codes: string[]) {
 }
 
 describe('retryOnConflict', () => {
-  test.each([[[]], [['40001']], [['40P01', '40001', '40P01', '40001']]])('runs again after %j', async (codes) => {
-    const { run, runs } = failing(...codes)
-    expect(await retryOnConflict(run)).toBe('done')
-    expect(runs()).toBe(codes.length + 1)
-  })
+  test.each([[[]], [['40001']], [['40P01', '40001', '40P01', '40001']]])(
+    'runs again after %j',
+    async (codes) => {
+      const { run, runs } = failing(...codes)
+      expect(await retryOnConflict(run)).toBe('done')
+      expect(runs()).toBe(codes.length + 1)
+    },
+  )
 
   test('gives up after five tries with what the last one said', async () => {
     const { run, runs } = failing(...Array.from({ length: 9 }, () => '40001'))
@@ -47,7 +50,9 @@ describe('retryOnConflict', () => {
     const server = await startPostgres({ durable: false })
     const { database, close } = await openDatabase(server.url, { pool: 4 })
     try {
-      await sql`create table pair (id integer primary key, count integer not null default 0)`.execute(database)
+      await sql`create table pair (id integer primary key, count integer not null default 0)`.execute(
+        database,
+      )
       await sql`insert into pair values (1), (2)`.execute(database)
       let tries = 0
       let held = 0

@@ -1,9 +1,9 @@
+import type { ColumnType, Generated } from 'kysely'
 import type { CampaignKind } from '@crema/contract/campaign'
 import type { ConsentPurpose, MarketingChannel } from '@crema/contract/consents'
 import type { Country } from '@crema/contract/countries'
 import type { CouponKind, CouponValue } from '@crema/contract/coupon'
 import type { Locale } from '@crema/i18n/locales'
-import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as `migrations/` makes them. */
 export type Tables = {
@@ -50,7 +50,12 @@ export type CouponText = { name: string; note: string; item?: string }
 export type OpeningSpan = { from: string; to: string }
 /** A local date, `YYYY-MM-DD`, that keeps other hours than its weekday. */
 export type SpecialDay = { date: string; hours: OpeningSpan[] }
-export type VoucherTerms = { country: Country; value: CouponValue; texts: Texts<CouponText>; rules: Texts<string[]> }
+export type VoucherTerms = {
+  country: Country
+  value: CouponValue
+  texts: Texts<CouponText>
+  rules: Texts<string[]>
+}
 
 /** Written as JSON text, read as the value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -207,7 +212,13 @@ type CampaignCouponTable = { activity_no: string; position: number; coupon_no: s
 
 type CampaignStoreTable = { activity_no: string; store_id: string; removed_at: Date | null }
 
-type QuotaTable = { activity_no: string; scope: string; bucket: number; capacity: number; taken: Generated<number> }
+type QuotaTable = {
+  activity_no: string
+  scope: string
+  bucket: number
+  capacity: number
+  taken: Generated<number>
+}
 
 type ClaimTable = {
   member_id: string

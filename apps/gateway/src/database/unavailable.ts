@@ -2,9 +2,18 @@ import { sqlStateOf } from './refusal.ts'
 
 // Connection exceptions, resources used up, an operator who stops it, a statement that took too long.
 const states = /^(08...|53...|57P0.|57014|25006)$/
-const socketErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']
+const socketErrors = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]
 // What pg throws has no code where it gives up by itself.
-const pgMessages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/
+const pgMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/
 
 /** Whether the database could not be asked, as against having said no. Such a call may succeed later. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { codePurposes } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { localeCodes, locales } from '@crema/i18n/locales'
-import { expect, test } from 'vitest'
 import { renderCodeMail } from './code-mail.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
 
@@ -34,7 +34,9 @@ Crema sent you this because a code was asked for with this address.
 })
 
 test.each(codePurposes)('says what the code is for: %s', (purpose) => {
-  const others = codePurposes.filter((other) => other !== purpose).map((other) => renderCodeMail({ ...login, purpose: other }, brand))
+  const others = codePurposes
+    .filter((other) => other !== purpose)
+    .map((other) => renderCodeMail({ ...login, purpose: other }, brand))
   const mail = renderCodeMail({ ...login, purpose }, brand)
   for (const other of others) {
     expect(mail.subject).not.toBe(other.subject)
@@ -42,16 +44,19 @@ test.each(codePurposes)('says what the code is for: %s', (purpose) => {
   }
 })
 
-test.each(localeCodes)('%s: language and direction are set, the code reads left to right in plain digits', (locale) => {
-  const { html, text, subject, languageTag } = renderCodeMail({ ...login, locale }, brand)
-  const { tag, direction } = locales[locale]
-  expect(languageTag).toBe(tag)
-  expect(html).toContain(`<html lang="${tag}" dir="${direction}">`)
-  expect(html).toMatch(/dir="ltr"[^>]*>407291</)
-  expect(text).toContain('\n407291\n')
-  // It is seen over a shoulder and in the logs of mail servers.
-  expect(subject).not.toContain('407291')
-})
+test.each(localeCodes)(
+  '%s: language and direction are set, the code reads left to right in plain digits',
+  (locale) => {
+    const { html, text, subject, languageTag } = renderCodeMail({ ...login, locale }, brand)
+    const { tag, direction } = locales[locale]
+    expect(languageTag).toBe(tag)
+    expect(html).toContain(`<html lang="${tag}" dir="${direction}">`)
+    expect(html).toMatch(/dir="ltr"[^>]*>407291</)
+    expect(text).toContain('\n407291\n')
+    // It is seen over a shoulder and in the logs of mail servers.
+    expect(subject).not.toContain('407291')
+  },
+)
 
 test('nothing that comes from outside becomes markup', () => {
   const hostile = { ...brand, name: '<script>alert(1)</script>' }

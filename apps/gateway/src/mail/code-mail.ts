@@ -1,6 +1,6 @@
+import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { locales } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
-import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { CodeMessage } from '#src/outbox/message.ts'
 import { codeMailHtml, type CodeMailWords } from './code-mail-html.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -74,6 +74,13 @@ export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
 
 function plainText(words: CodeMailWords): string {
   const { heading, intro, codeLabel, code, expires, keep, ignore, footer } = words
-  const paragraphs = [heading, intro, `${codeLabel}:\n${code}`, `${expires} ${keep}`, ignore, `-- \n${footer}`]
+  const paragraphs = [
+    heading,
+    intro,
+    `${codeLabel}:\n${code}`,
+    `${expires} ${keep}`,
+    ignore,
+    `-- \n${footer}`,
+  ]
   return `${paragraphs.join('\n\n')}\n`
 }

@@ -8,7 +8,13 @@ export class Html {
 
 type Value = Html | string | number | readonly Html[]
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as HTML shows it, in elements and in quoted attributes. */
 export function escapeHtml(text: string): string {

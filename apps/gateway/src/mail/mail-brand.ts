@@ -29,11 +29,19 @@ export function loadMailBrand(folder: string): MailBrand {
   const name = factOf('name')
   const file = join(folder, 'theme.css')
   const [light = '', dark = ''] = readFileSync(file, 'utf8').split(/@media[^{]*prefers-color-scheme:\s*dark/)
-  return { name, sender: `${name} <${factOf('supportEmail')}>`, light: huesIn(light, `${file} (light)`), dark: huesIn(dark, `${file} (dark)`) }
+  return {
+    name,
+    sender: `${name} <${factOf('supportEmail')}>`,
+    light: huesIn(light, `${file} (light)`),
+    dark: huesIn(dark, `${file} (dark)`),
+  }
 }
 
 function textIn(facts: unknown, key: string): string {
-  const text: unknown = typeof facts === 'object' && facts !== null ? Object.entries(facts).find(([name]) => name === key)?.[1] : undefined
+  const text: unknown =
+    typeof facts === 'object' && facts !== null
+      ? Object.entries(facts).find(([name]) => name === key)?.[1]
+      : undefined
   return typeof text === 'string' ? text : ''
 }
 

@@ -11,7 +11,12 @@ export function mailChannel(
 ): Channel {
   if (smtpUrl !== undefined) {
     const chain = loadMailBrand(brandFolder(brand))
-    return smtpChannel({ url: smtpUrl, from: mailFrom === '' ? chain.sender : mailFrom, brand: chain, origin: publicOrigin })
+    return smtpChannel({
+      url: smtpUrl,
+      from: mailFrom === '' ? chain.sender : mailFrom,
+      brand: chain,
+      origin: publicOrigin,
+    })
   }
   if (demoInbox) return demoInbox
   throw new StartError('SMTP_URL must be set where demo mode is off: codes go out by mail.')

@@ -1,5 +1,5 @@
-import { localeCodes, locales } from '@crema/i18n/locales'
 import { expect, test } from 'vitest'
+import { localeCodes, locales } from '@crema/i18n/locales'
 import { noticeKinds } from '#src/outbox/message.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
 import { renderNoticeMail, type NoticeMail } from './notice-mail.ts'
@@ -35,24 +35,30 @@ Crema sent you this because it concerns the safety of your account.
 `)
 })
 
-test.each(localeCodes)('%s: every notice differs, in its language and direction, and can be read aloud', (locale) => {
-  const { tag, direction } = locales[locale]
-  const mails = noticeKinds.map((kind) => renderNoticeMail({ ...notice, notice: kind, locale }, brand, origin))
-  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(noticeKinds.length)
-  for (const { html, text, subject, languageTag } of mails) {
-    expect(languageTag).toBe(tag)
-    expect(html).toContain(`<html lang="${tag}" dir="${direction}">`)
-    // One heading, tables that are no tables, no pictures that want words, nothing that is loaded.
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
-    expect(html.match(/<table/g)?.length).toBe(html.match(/<table role="presentation"/g)?.length)
-    expect(html).not.toMatch(/<img|<link|url\(|@import|@font-face|<script/i)
-    expect(html).toContain(`<title>${subject}</title>`)
-    expect(text).toContain(subject)
-    expect(text).not.toMatch(/[<>]|undefined|\{/)
-    expect(html).not.toMatch(/undefined|\{brand\}|\{date\}|\{device\}/)
-    if (locale !== 'en') expect(subject).not.toBe(renderNoticeMail({ ...notice, notice: 'newDevice' }, brand, origin).subject)
-  }
-})
+test.each(localeCodes)(
+  '%s: every notice differs, in its language and direction, and can be read aloud',
+  (locale) => {
+    const { tag, direction } = locales[locale]
+    const mails = noticeKinds.map((kind) =>
+      renderNoticeMail({ ...notice, notice: kind, locale }, brand, origin),
+    )
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(noticeKinds.length)
+    for (const { html, text, subject, languageTag } of mails) {
+      expect(languageTag).toBe(tag)
+      expect(html).toContain(`<html lang="${tag}" dir="${direction}">`)
+      // One heading, tables that are no tables, no pictures that want words, nothing that is loaded.
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+      expect(html.match(/<table/g)?.length).toBe(html.match(/<table role="presentation"/g)?.length)
+      expect(html).not.toMatch(/<img|<link|url\(|@import|@font-face|<script/i)
+      expect(html).toContain(`<title>${subject}</title>`)
+      expect(text).toContain(subject)
+      expect(text).not.toMatch(/[<>]|undefined|\{/)
+      expect(html).not.toMatch(/undefined|\{brand\}|\{date\}|\{device\}/)
+      if (locale !== 'en')
+        expect(subject).not.toBe(renderNoticeMail({ ...notice, notice: 'newDevice' }, brand, origin).subject)
+    }
+  },
+)
 
 test.each(localeCodes)('%s: which way in was added is said before when and where', (locale) => {
   const facts = (['google', 'apple', 'passkey', 'phone'] as const).map((added) => {

@@ -7,7 +7,10 @@ import type { MailBrand } from './mail-brand.ts'
 import { mailTranslator } from './mail-translator.ts'
 import { noticeMailHtml, type NoticeMailWords } from './notice-mail-html.ts'
 
-export type NoticeMail = Pick<NoticeMessage, 'notice' | 'added' | 'at' | 'zone' | 'country' | 'client' | 'locale'>
+export type NoticeMail = Pick<
+  NoticeMessage,
+  'notice' | 'added' | 'at' | 'zone' | 'country' | 'client' | 'locale'
+>
 
 type Opening = { title: string; intro: string }
 
@@ -16,10 +19,19 @@ const openings: Record<NoticeKind, (t: Translator['t'], brand: string) => Openin
     title: t('mail.passwordChangedTitle', { brand }),
     intro: t('mail.passwordChangedIntro'),
   }),
-  phoneChanged: (t, brand) => ({ title: t('mail.phoneChangedTitle', { brand }), intro: t('mail.phoneChangedIntro') }),
-  emailChanged: (t, brand) => ({ title: t('mail.emailChangedTitle', { brand }), intro: t('mail.emailChangedIntro') }),
+  phoneChanged: (t, brand) => ({
+    title: t('mail.phoneChangedTitle', { brand }),
+    intro: t('mail.phoneChangedIntro'),
+  }),
+  emailChanged: (t, brand) => ({
+    title: t('mail.emailChangedTitle', { brand }),
+    intro: t('mail.emailChangedIntro'),
+  }),
   newDevice: (t, brand) => ({ title: t('mail.newDeviceTitle', { brand }), intro: t('mail.newDeviceIntro') }),
-  loginAdded: (t, brand) => ({ title: t('mail.loginAddedTitle', { brand }), intro: t('mail.loginAddedIntro') }),
+  loginAdded: (t, brand) => ({
+    title: t('mail.loginAddedTitle', { brand }),
+    intro: t('mail.loginAddedIntro'),
+  }),
   accountDeleted: (t, brand) => ({
     title: t('mail.accountDeletedTitle', { brand }),
     intro: t('mail.accountDeletedIntro'),
@@ -63,6 +75,13 @@ export function renderNoticeMail(mail: NoticeMail, brand: MailBrand, origin: str
 }
 
 function plainText({ heading, intro, facts, notYou, link, footer }: NoticeMailWords): string {
-  const paragraphs = [heading, intro, facts.join('\n'), notYou, link && `${link.text}:\n${link.address}`, `-- \n${footer}`]
+  const paragraphs = [
+    heading,
+    intro,
+    facts.join('\n'),
+    notYou,
+    link && `${link.text}:\n${link.address}`,
+    `-- \n${footer}`,
+  ]
   return `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`
 }

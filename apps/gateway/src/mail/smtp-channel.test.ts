@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { Undeliverable, type CodeMessage, type WaitingMessage } from '#src/outbox/message.ts'
 import { StartError } from '#src/start-error.ts'
-import { mailChannel } from './mail-channel.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
+import { mailChannel } from './mail-channel.ts'
 import { smtpChannel } from './smtp-channel.ts'
 
 type Received = { from: string; to: string[]; source: string }
@@ -54,26 +54,35 @@ async function startSmtp(options: ConstructorParameters<typeof SMTPServer>[0] = 
   return { received, port: (server.server.address() as AddressInfo).port }
 }
 
-const channelTo = (url: string, from = 'Crema Café <no-reply@crema.example>') => smtpChannel({ url, from, brand, origin: 'https://coffee.example' })
+const channelTo = (url: string, from = 'Crema Café <no-reply@crema.example>') =>
+  smtpChannel({ url, from, brand, origin: 'https://coffee.example' })
 const never = new AbortController().signal
 
 /** Quoted-printable and base64 parts, read back. */
 function partsOf(source: string): { type: string; text: string }[] {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
-  return source.split(`--${boundary}`).slice(1, -1).map((part) => {
-    const [head = '', ...body] = part.trim().split('\r\n\r\n')
-    const raw = body.join('\r\n\r\n')
-    const encoding = /content-transfer-encoding: (\S+)/i.exec(head)?.[1]
-    const bytes = encoding === 'base64'
-      ? Buffer.from(raw, 'base64')
-      : encoding === 'quoted-printable'
-        ? Buffer.from(
-            raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-            'latin1',
-          )
-        : Buffer.from(raw)
-    return { type: /content-type: ([^;\s]+)/i.exec(head)?.[1] ?? '', text: bytes.toString() }
-  })
+  return source
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const [head = '', ...body] = part.trim().split('\r\n\r\n')
+      const raw = body.join('\r\n\r\n')
+      const encoding = /content-transfer-encoding: (\S+)/i.exec(head)?.[1]
+      const bytes =
+        encoding === 'base64'
+          ? Buffer.from(raw, 'base64')
+          : encoding === 'quoted-printable'
+            ? Buffer.from(
+                raw
+                  .replace(/=\r\n/g, '')
+                  .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+                    String.fromCharCode(Number.parseInt(hex, 16)),
+                  ),
+                'latin1',
+              )
+            : Buffer.from(raw)
+      return { type: /content-type: ([^;\s]+)/i.exec(head)?.[1] ?? '', text: bytes.toString() }
+    })
 }
 
 const headOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ')
@@ -99,7 +108,18 @@ test.each(['en', 'ar', 'ja'] as const)('a mail server receives the mail whole: %
 test('a notice arrives whole too: a text part, a part for the eye, the language named', async () => {
   const { received, port } = await startSmtp()
   const { messageId, to, expiresAt } = message
-  const notice = { messageId, to, expiresAt, channel: 'email', locale: 'ar', notice: 'passwordChanged', at: '2026-11-21T08:00:00Z', zone: 'Asia/Dubai', country: 'AE', client: 'Safari, iPhone' } as const
+  const notice = {
+    messageId,
+    to,
+    expiresAt,
+    channel: 'email',
+    locale: 'ar',
+    notice: 'passwordChanged',
+    at: '2026-11-21T08:00:00Z',
+    zone: 'Asia/Dubai',
+    country: 'AE',
+    client: 'Safari, iPhone',
+  } as const
   await channelTo(`smtp://127.0.0.1:${port}`).handOver(notice, never)
   const [{ source }] = received as [Received]
   expect(headOf(source)).toMatch(/^Content-Language: ar/m)
@@ -113,7 +133,9 @@ test('an address is one address: nothing in it adds a recipient or a header', as
   const { received, port } = await startSmtp()
   const channel = channelTo(`smtp://127.0.0.1:${port}`)
   await channel.handOver({ ...message, to: '"a, b@evil.example"@example.com' }, never).catch(() => undefined)
-  await channel.handOver({ ...message, to: 'a@example.com\r\nBcc: b@evil.example' }, never).catch(() => undefined)
+  await channel
+    .handOver({ ...message, to: 'a@example.com\r\nBcc: b@evil.example' }, never)
+    .catch(() => undefined)
   for (const { to, source } of received) {
     expect(to).toHaveLength(1)
     expect(to[0]).toMatch(/@example\.com/)
@@ -122,32 +144,45 @@ test('an address is one address: nothing in it adds a recipient or a header', as
 })
 
 const refusing = (responseCode: number) =>
-  startSmtp({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('not to mira@example.com'), { responseCode })) })
+  startSmtp({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('not to mira@example.com'), { responseCode })),
+  })
 
 test.each([421, 450, 451, 452, 552, 554])('an answer of %i is tried again', async (responseCode) => {
   const { port } = await refusing(responseCode)
-  await expect(channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)).rejects.toMatchObject({ responseCode })
+  await expect(channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)).rejects.toMatchObject({
+    responseCode,
+  })
 })
 
-test.each([550, 551, 553])('an answer of %i is the last one: there is no such mailbox', async (responseCode) => {
-  const { port } = await refusing(responseCode)
-  const handed = channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)
-  await expect(handed).rejects.toBeInstanceOf(Undeliverable)
-  await expect(handed).rejects.toThrow(/^SMTP 55\d$/)
-})
+test.each([550, 551, 553])(
+  'an answer of %i is the last one: there is no such mailbox',
+  async (responseCode) => {
+    const { port } = await refusing(responseCode)
+    const handed = channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)
+    await expect(handed).rejects.toBeInstanceOf(Undeliverable)
+    await expect(handed).rejects.toThrow(/^SMTP 55\d$/)
+  },
+)
 
 test('a server that says nothing is left when the outbox says so', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined).resume()
+    socket
+      .on('close', () => sockets.delete(socket))
+      .on('error', () => undefined)
+      .resume()
   })
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
   cleanups.push(() => new Promise((resolve) => silent.close(() => resolve())))
   const begin = Date.now()
   const { port } = silent.address() as AddressInfo
-  await expect(channelTo(`smtp://127.0.0.1:${port}`).handOver(message, AbortSignal.timeout(200))).rejects.toThrow()
+  await expect(
+    channelTo(`smtp://127.0.0.1:${port}`).handOver(message, AbortSignal.timeout(200)),
+  ).rejects.toThrow()
   expect(Date.now() - begin).toBeLessThan(3000)
   // Its connection is closed.
   await expect.poll(() => sockets.size).toBe(0)
@@ -165,7 +200,12 @@ test('a server elsewhere gets nothing in clear: where STARTTLS was stripped ther
 
 test('mail goes to the server of the settings, else to the demo’s inbox, else the gateway does not start', () => {
   const inbox = { handOver: () => Promise.resolve() }
-  const settings = { smtpUrl: undefined, mailFrom: 'no-reply@crema.example', brand: 'crema', publicOrigin: 'https://coffee.example' }
+  const settings = {
+    smtpUrl: undefined,
+    mailFrom: 'no-reply@crema.example',
+    brand: 'crema',
+    publicOrigin: 'https://coffee.example',
+  }
   expect(mailChannel(settings, inbox)).toBe(inbox)
   expect(mailChannel({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' }, inbox)).not.toBe(inbox)
   expect(() => mailChannel(settings, undefined)).toThrow(StartError)

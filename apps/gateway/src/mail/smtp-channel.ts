@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { Undeliverable, type Channel } from '#src/outbox/message.ts'
 import { renderCodeMail } from './code-mail.ts'
-import { renderNoticeMail } from './notice-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
+import { renderNoticeMail } from './notice-mail.ts'
 
 export type SmtpOptions = {
   /** `smtps://user:password@host` or `smtp://user:password@host:587`. */

@@ -1,7 +1,11 @@
 import type { Channels, Message, Waiting } from './message.ts'
 
 /** Hands a message over, or rejects after `limitMs` even where its channel ignores its signal. */
-export async function handOverInTime(channels: Channels, message: Waiting<Message>, limitMs: number): Promise<void> {
+export async function handOverInTime(
+  channels: Channels,
+  message: Waiting<Message>,
+  limitMs: number,
+): Promise<void> {
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -12,9 +16,10 @@ export async function handOverInTime(channels: Channels, message: Waiting<Messag
     }, limitMs)
   })
   try {
-    const handedOver = message.channel === 'apple'
-      ? channels.apple.handOver(message, abort.signal)
-      : channels[message.channel].handOver(message, abort.signal)
+    const handedOver =
+      message.channel === 'apple'
+        ? channels.apple.handOver(message, abort.signal)
+        : channels[message.channel].handOver(message, abort.signal)
     await Promise.race([handedOver, tooLate])
   } finally {
     clearTimeout(timer)

@@ -18,7 +18,14 @@ export type CodeMessage = Addressed & {
   lifeMinutes: number
 }
 
-export const noticeKinds = ['passwordChanged', 'phoneChanged', 'emailChanged', 'newDevice', 'loginAdded', 'accountDeleted'] as const
+export const noticeKinds = [
+  'passwordChanged',
+  'phoneChanged',
+  'emailChanged',
+  'newDevice',
+  'loginAdded',
+  'accountDeleted',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 /** A way in that was added. */
 export type AddedLogin = 'google' | 'apple' | 'passkey' | 'phone'

@@ -33,7 +33,12 @@ export async function addRow(
  * is locked for this one statement alone, not while a provider makes up its mind, and one whose gateway
  * dies, fails or gets no answer comes up again by itself. No attempt is put off past the message's end.
  */
-export async function takeDue(database: Database, now: Date, channel: string, count: number): Promise<DueRow[]> {
+export async function takeDue(
+  database: Database,
+  now: Date,
+  channel: string,
+  count: number,
+): Promise<DueRow[]> {
   const waits = sql.lit(`{${backoffSeconds.join(',')}}`)
   const { rows } = await sql<DueRow>`
     update outbox set

@@ -61,7 +61,12 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const calls: { message: WaitingMessage; signal: AbortSignal; take(): void; refuse(): void }[] = []
     const handOver: Channel['handOver'] = (waiting, signal) =>
       new Promise((resolve, reject) => {
-        calls.push({ message: waiting, signal, take: resolve, refuse: () => reject(new Error('421 try later')) })
+        calls.push({
+          message: waiting,
+          signal,
+          take: resolve,
+          refuse: () => reject(new Error('421 try later')),
+        })
       })
     return { calls, handOver }
   }
@@ -132,7 +137,9 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
       const before = attempts
       wait(seconds - 1)
       outbox.kick()
-      await expect.poll(async () => (await rows())[0]?.next_attempt_at).toEqual(new Date(now.getTime() + 1000))
+      await expect
+        .poll(async () => (await rows())[0]?.next_attempt_at)
+        .toEqual(new Date(now.getTime() + 1000))
       expect(attempts, `${seconds - 1} s later`).toBe(before)
       wait(1)
       outbox.kick()
@@ -147,7 +154,11 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
       throw new Error('421 try later')
     })
     await outbox.enqueue(message())
-    for (const [seconds, failed] of [[0, 1], [30, 2], [120, 3]] as const) {
+    for (const [seconds, failed] of [
+      [0, 1],
+      [30, 2],
+      [120, 3],
+    ] as const) {
       wait(seconds)
       outbox.kick()
       await expect.poll(() => outbox.counts.failed).toBe(failed)
@@ -183,8 +194,9 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await opened.database.transaction().execute((transaction) =>
-      outbox.enqueue(message({ to: 'done@example.com' }), transaction))
+    await opened.database
+      .transaction()
+      .execute((transaction) => outbox.enqueue(message({ to: 'done@example.com' }), transaction))
     outbox.kick()
     await expect.poll(() => taken).toEqual(['done@example.com'])
     expect(outbox.counts.handedOver).toBe(1)
@@ -206,7 +218,9 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     const waiting = start(async () => undefined)
     await waiting.stop()
     for (let count = 0; count < 60; count++) await waiting.enqueue(message())
-    const looks = await Promise.all(Array.from({ length: 20 }, () => takeDue(opened.database, now, 'email', 3)))
+    const looks = await Promise.all(
+      Array.from({ length: 20 }, () => takeDue(opened.database, now, 'email', 3)),
+    )
     const taken = looks.flat().map((row) => row.message_id)
     expect(taken.length).toBeGreaterThan(3)
     expect(new Set(taken).size).toBe(taken.length)
@@ -279,7 +293,11 @@ test('a database that is away is met with another look, not with a crash', async
   const outbox = createOutbox({
     database: opened.database,
     serverSecret,
-    channels: { email: { handOver: async () => undefined }, sms: { handOver: async () => undefined }, apple: nobody },
+    channels: {
+      email: { handOver: async () => undefined },
+      sms: { handOver: async () => undefined },
+      apple: nobody,
+    },
     clock: () => new Date(),
     log: { warn: note, error: note },
   })

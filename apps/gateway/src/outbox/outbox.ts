@@ -61,11 +61,22 @@ export type OutboxOptions = {
  * Hands messages to their providers from a table: what was enqueued with a transaction's other writes is
  * sent if and only if they hold, at least once, by any of the gateways that share the table.
  */
-export function createOutbox({ database, serverSecret, channels, clock, log, ...options }: OutboxOptions): Outbox {
+export function createOutbox({
+  database,
+  serverSecret,
+  channels,
+  clock,
+  log,
+  ...options
+}: OutboxOptions): Outbox {
   const limitMs = options.limitMs ?? handOverLimitMs
   const seal = createSeal(serverSecret)
   const counts: OutboxCounts = { handedOver: 0, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 }
-  const running: Record<keyof Channels, Set<Promise<void>>> = { email: new Set(), sms: new Set(), apple: new Set() }
+  const running: Record<keyof Channels, Set<Promise<void>>> = {
+    email: new Set(),
+    sms: new Set(),
+    apple: new Set(),
+  }
   const withRoom = () => channelNames.filter((channel) => running[channel].size < handOversAtOnce)
   let looking: Promise<void> | undefined
   let lookAgain = false
@@ -136,12 +147,18 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
       await handOverInTime(channels, message, limitMs)
     } catch (error) {
       if (error instanceof Undeliverable) {
-        log.warn({ channel: row.channel, reason: error.message }, 'A message can never arrive and was dropped.')
+        log.warn(
+          { channel: row.channel, reason: error.message },
+          'A message can never arrive and was dropped.',
+        )
         if (await removeRow(database, row.message_id)) counts.undeliverable++
         return
       }
       counts.failed++
-      log.warn({ channel: row.channel, attempt: row.attempts, reason: reasonOf(error) }, 'A message was not taken.')
+      log.warn(
+        { channel: row.channel, attempt: row.attempts, reason: reasonOf(error) },
+        'A message was not taken.',
+      )
       return
     }
     counts.handedOver++
@@ -165,7 +182,11 @@ export function createOutbox({ database, serverSecret, channels, clock, log, ...
       })
       if (!transaction) kick()
     },
-    forget: (addresses, transaction) => removeTo(transaction, addresses.map((address) => seal.mark(address))),
+    forget: (addresses, transaction) =>
+      removeTo(
+        transaction,
+        addresses.map((address) => seal.mark(address)),
+      ),
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -1,10 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { countries, defaultCountry, parseCountry } from '@crema/contract/countries'
 import { headers } from '@crema/contract/headers'
 import { limits } from '@crema/contract/limits'
 import { isTimeZone } from '@crema/i18n/format/date'
 import { chooseLocale } from '@crema/i18n/locales'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import fastifyPlugin from 'fastify-plugin'
 import type { Caller } from '../route.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
-import { endpoint } from '@crema/contract/endpoint'
-import { protocolErrors, type ProtocolStatus } from '@crema/contract/outcomes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoint } from '@crema/contract/endpoint'
+import { protocolErrors, type ProtocolStatus } from '@crema/contract/outcomes'
 import { route, type Route } from '#src/route.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -102,16 +102,25 @@ describe('what a call throws', () => {
   })
 
   test('can be found in the log by its traceId', async () => {
-    const { traceId } = (await gateway.send('POST test/fails', { how: 'uniqueKey' })).json<{ traceId: string }>()
+    const { traceId } = (await gateway.send('POST test/fails', { how: 'uniqueKey' })).json<{
+      traceId: string
+    }>()
     const lines = gateway.log.filter((line) => line['traceId'] === traceId)
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', err: expect.objectContaining({ code: '23505' }) as unknown }))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'error', err: expect.objectContaining({ code: '23505' }) as unknown }),
+    )
     // What PostgreSQL says of a row may quote it.
     expect(JSON.stringify(lines)).not.toContain(secret)
   })
 })
 
 describe('what cannot be read', () => {
-  const send = (options: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; path?: string; payload?: string; type?: string | undefined }) => {
+  const send = (options: {
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    path?: string
+    payload?: string
+    type?: string | undefined
+  }) => {
     const { method = 'POST', path = 'test/fails', payload, type = 'application/json' } = options
     return gateway.app.inject({
       method,
@@ -146,12 +155,15 @@ describe('what cannot be read', () => {
     expect(faultIn(await sendSigned(payload))).toEqual(fault(400))
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])(
-    'a body of type %s is a 415',
-    async (type) => {
-      expect(faultIn(await sendSigned('{"how":"crash"}', type))).toEqual(fault(415))
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('a body of type %s is a 415', async (type) => {
+    expect(faultIn(await sendSigned('{"how":"crash"}', type))).toEqual(fault(415))
+  })
 
   test('a body over 64 KB is a 413', async () => {
     expect(faultIn(await sendSigned(JSON.stringify({ how: 'x'.repeat(64 * 1024) })))).toEqual(fault(413))
@@ -165,7 +177,9 @@ describe('what cannot be read', () => {
     ['POST', 'test/nothing'],
     ['GET', ''],
   ] as const)('%s %s is a 404', async (method, path) => {
-    expect(faultIn(await send({ method, path, ...(method !== 'GET' && { payload: '{}' }) }))).toEqual(fault(404))
+    expect(faultIn(await send({ method, path, ...(method !== 'GET' && { payload: '{}' }) }))).toEqual(
+      fault(404),
+    )
   })
 
   test('a path that cannot be decoded is a 400', async () => {
@@ -174,7 +188,11 @@ describe('what cannot be read', () => {
 
   test('speaks the caller’s language', async () => {
     const words = async (locale: string) => {
-      const answer = await gateway.app.inject({ method: 'GET', url: '/capi/nothing', headers: { 'x-lang': locale } })
+      const answer = await gateway.app.inject({
+        method: 'GET',
+        url: '/capi/nothing',
+        headers: { 'x-lang': locale },
+      })
       return answer.json<{ busMessage: string }>().busMessage
     }
     expect(await words('en')).toBe('There is nothing at this address.')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { campaignRoutes } from '#src/modules/campaigns/campaign-routes.ts'
-import { startGateway, type TestGateway } from '#src/testing.ts'
 import { startPostgres } from '#src/testing-postgres.ts'
+import { startGateway, type TestGateway } from '#src/testing.ts'
 
 // Gateways are started inside of tests, which takes its time on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
-import { isMigrated } from '../database/migrate.ts'
 import type { Database } from '../database/database.ts'
+import { isMigrated } from '../database/migrate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +14,9 @@ const config = { pressureHandler: () => undefined }
 
 /** `/healthz`: the process runs. `/readyz`: send work here, for the database answers and is up to date. */
 export const healthPlugin = fastifyPlugin<{ database: Database }>((app, { database }, done) => {
-  app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
 
   app.get('/readyz', { config }, async (request, reply) => {
     const status = app.isStopping() ? 'stopping' : await databaseStatus(database, request.log)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { endpoint } from '@crema/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoint } from '@crema/contract/endpoint'
 import type { Database } from '#src/database/database.ts'
+import { memberRoutes } from '#src/modules/members/member-routes.ts'
 import { route, type Route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
-import { startGateway, type TestGateway } from '#src/testing.ts'
 import { startPostgres } from '#src/testing-postgres.ts'
-import { memberRoutes } from '#src/modules/members/member-routes.ts'
+import { startGateway, type TestGateway } from '#src/testing.ts'
 import { forgetAnswers } from './idempotency.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -36,9 +36,12 @@ function takingRoutes({ database }: Services): Route[] {
       effects++
       return { refused: 'soldOut' as const, help: { nextOpenAt: null } }
     }
-    const { numAffectedRows } = await sql`insert into taken values (${idempotencyKey}) on conflict do nothing`.execute(database)
+    const { numAffectedRows } =
+      await sql`insert into taken values (${idempotencyKey}) on conflict do nothing`.execute(database)
     effects += Number(numAffectedRows ?? 0n)
-    const { rows } = await sql<{ ordinal: number }>`select ordinal from taken where key = ${idempotencyKey}`.execute(database)
+    const { rows } = await sql<{
+      ordinal: number
+    }>`select ordinal from taken where key = ${idempotencyKey}`.execute(database)
     return { ok: { word, ordinal: rows[0]?.ordinal ?? 0, call: ++calls } }
   }
   return [route(take, handle), route(other, handle)]
@@ -64,7 +67,9 @@ describe.each(engines)('the same key on $name', (engine) => {
       routes: (services) => [...memberRoutes(services), ...takingRoutes(services)],
     })
     database = gateway.services.database
-    await sql`create table taken (key uuid primary key, ordinal integer generated always as identity)`.execute(database)
+    await sql`create table taken (key uuid primary key, ordinal integer generated always as identity)`.execute(
+      database,
+    )
     token = (await gateway.signIn('taker@example.com')).token
   })
   afterAll(async () => {
@@ -115,7 +120,10 @@ describe.each(engines)('the same key on $name', (engine) => {
   test('with another body or call is a 422', async () => {
     const key = randomUUID()
     await send({ word: 'a' }, key)
-    expect(await send({ word: 'b' }, key)).toMatchObject({ statusCode: 422, answer: { code: 422, busCode: 'keyReused' } })
+    expect(await send({ word: 'b' }, key)).toMatchObject({
+      statusCode: 422,
+      answer: { code: 422, busCode: 'keyReused' },
+    })
     expect((await send({ word: 'a' }, key, 'test/other')).statusCode).toBe(422)
   })
 
@@ -123,7 +131,11 @@ describe.each(engines)('the same key on $name', (engine) => {
     const key = randomUUID()
     await send({ word: 'a' }, key)
     const { token: another } = await gateway.signIn('other@example.com')
-    const { statusCode } = await gateway.send('POST test/take', { word: 'b' }, { token: another, idempotencyKey: key })
+    const { statusCode } = await gateway.send(
+      'POST test/take',
+      { word: 'b' },
+      { token: another, idempotencyKey: key },
+    )
     expect(statusCode).toBe(200)
   })
 
@@ -139,7 +151,8 @@ describe.each(engines)('the same key on $name', (engine) => {
     const key = randomUUID()
     const taken = await counting(async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => send({ word: 'a' }, key)))
-      for (const { statusCode, answer } of answers) expect([statusCode, answer]).toEqual([200, answers[0]?.answer])
+      for (const { statusCode, answer } of answers)
+        expect([statusCode, answer]).toEqual([200, answers[0]?.answer])
     })
     expect(taken).toBe(1)
   })
@@ -154,7 +167,11 @@ describe.each(engines)('the same key on $name', (engine) => {
     expect(await sendFresh('a')).toBe(200)
     // The session is asked about at the same clock, so the answer's age is moved instead of it.
     const age = (milliseconds: number) =>
-      database.updateTable('idempotency').set({ created_at: new Date(start.getTime() - milliseconds) }).where('key', '=', key).execute()
+      database
+        .updateTable('idempotency')
+        .set({ created_at: new Date(start.getTime() - milliseconds) })
+        .where('key', '=', key)
+        .execute()
 
     await age(dayMs - 1)
     expect(await forgetAnswers(database, start)).toBe(0)

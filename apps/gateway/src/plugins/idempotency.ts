@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { idempotencyWindowMs } from '@crema/contract/headers'
 import { sql } from 'kysely'
+import { idempotencyWindowMs } from '@crema/contract/headers'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../route.ts'
-import { ProtocolFault } from './protocol-fault.ts'
 import type { Settled } from './envelope.ts'
+import { ProtocolFault } from './protocol-fault.ts'
 
 export type Repeatable = {
   holder: Holder
@@ -35,8 +35,14 @@ export function holderOf({ memberId, leaving }: Pick<Caller, 'memberId' | 'leavi
  * writes the key with what it does, so of two requests at once, or after a crash before the answer was
  * stored, one has an effect; here the answer is kept that all of them get.
  */
-export async function answerOnce(database: Database, request: Repeatable, run: () => Promise<Settled>): Promise<Settled> {
-  const bodyHash = createHash('sha256').update(JSON.stringify([request.path, request.input])).digest()
+export async function answerOnce(
+  database: Database,
+  request: Repeatable,
+  run: () => Promise<Settled>,
+): Promise<Settled> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([request.path, request.input]))
+    .digest()
   const earlier = await findAnswer(database, request, bodyHash)
   if (earlier) return earlier
   const settled = await run()
@@ -44,18 +50,31 @@ export async function answerOnce(database: Database, request: Repeatable, run: (
   return stored ? settled : ((await findAnswer(database, request, bodyHash)) ?? settled)
 }
 
-async function findAnswer(database: Database, { holder, key, now }: Repeatable, bodyHash: Buffer): Promise<Settled | undefined> {
+async function findAnswer(
+  database: Database,
+  { holder, key, now }: Repeatable,
+  bodyHash: Buffer,
+): Promise<Settled | undefined> {
   const { table, id } = places[holder.kind]
-  const { rows: [row] } = await sql<{ body_hash: Uint8Array; answer: unknown }>`
+  const {
+    rows: [row],
+  } = await sql<{ body_hash: Uint8Array; answer: unknown }>`
     select body_hash, answer from ${table}
-    where ${id} = ${holder.id}::uuid and key = ${key}::uuid and created_at > ${windowStart(now)}::timestamptz`.execute(database)
+    where ${id} = ${holder.id}::uuid and key = ${key}::uuid and created_at > ${windowStart(now)}::timestamptz`.execute(
+    database,
+  )
   if (!row) return undefined
   if (!bodyHash.equals(row.body_hash)) throw new ProtocolFault(422)
   return row.answer as Settled // written below
 }
 
 /** False when another request with this key has stored its answer meanwhile. */
-async function storeAnswer(database: Database, request: Repeatable, bodyHash: Buffer, settled: Settled): Promise<boolean> {
+async function storeAnswer(
+  database: Database,
+  request: Repeatable,
+  bodyHash: Buffer,
+  settled: Settled,
+): Promise<boolean> {
   const { holder, key, now } = request
   const { table, id } = places[holder.kind]
   const { numAffectedRows } = await sql`

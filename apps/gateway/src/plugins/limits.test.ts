@@ -1,6 +1,6 @@
-import { endpoint } from '@crema/contract/endpoint'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoint } from '@crema/contract/endpoint'
 import { memberRoutes } from '#src/modules/members/member-routes.ts'
 import { route } from '#src/route.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
@@ -32,10 +32,18 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 /** As it comes through the proxy of this machine. */
-async function statuses(times: number, address: string, { token, path = 'test/knock' }: { token?: string; path?: string } = {}) {
+async function statuses(
+  times: number,
+  address: string,
+  { token, path = 'test/knock' }: { token?: string; path?: string } = {},
+) {
   const met: number[] = []
   for (let time = 0; time < times; time++) {
-    const { statusCode } = await gateway.send(`GET ${path}`, {}, { token, headers: { 'x-forwarded-for': address } })
+    const { statusCode } = await gateway.send(
+      `GET ${path}`,
+      {},
+      { token, headers: { 'x-forwarded-for': address } },
+    )
     met.push(statusCode)
   }
   return met
@@ -81,7 +89,11 @@ test('an address that no trusted proxy wrote down counts for nothing', async () 
   })
   const met: number[] = []
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9', '203.0.113.10']) {
-    const { statusCode } = await direct.send('GET test/knock', {}, { headers: { 'x-forwarded-for': address } })
+    const { statusCode } = await direct.send(
+      'GET test/knock',
+      {},
+      { headers: { 'x-forwarded-for': address } },
+    )
     met.push(statusCode)
   }
   expect(met).toEqual([200, 200, 200, 429])

@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { Endpoint } from '@crema/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import type { Endpoint } from '@crema/contract/endpoint'
 import type { Config } from '../config.ts'
 import { ProtocolFault } from './protocol-fault.ts'
 
@@ -15,11 +15,20 @@ export const limitsPlugin = fastifyPlugin(async (app) => {
 })
 
 /** The hook that holds one call's limit. It runs once the caller is known. */
-export function limitCalls(app: FastifyInstance, { perMinute }: Pick<Endpoint, 'perMinute'>, config: Pick<Config, 'rateLimitFactor'>) {
-  const count = app.createRateLimit({ max: perMinute * config.rateLimitFactor, timeWindow: 60_000, keyGenerator: keyOf })
+export function limitCalls(
+  app: FastifyInstance,
+  { perMinute }: Pick<Endpoint, 'perMinute'>,
+  config: Pick<Config, 'rateLimitFactor'>,
+) {
+  const count = app.createRateLimit({
+    max: perMinute * config.rateLimitFactor,
+    timeWindow: 60_000,
+    keyGenerator: keyOf,
+  })
   return async (request: FastifyRequest): Promise<void> => {
     const met = await count(request)
-    if (!met.isAllowed && met.isExceeded) throw new ProtocolFault(429, { retryAfterSeconds: Math.max(1, met.ttlInSeconds) })
+    if (!met.isAllowed && met.isExceeded)
+      throw new ProtocolFault(429, { retryAfterSeconds: Math.max(1, met.ttlInSeconds) })
   }
 }
 

@@ -1,6 +1,6 @@
-import { endpoint } from '@crema/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoint } from '@crema/contract/endpoint'
 import { route } from '#src/route.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '@crema/contract/contract'
 import type { Endpoint } from '@crema/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 
 type Json = { [key: string]: Json } & Json[] & (string | number | boolean | null)
@@ -26,7 +26,10 @@ function* walk(value: unknown, path = '#'): Generator<[string, unknown]> {
 
 function lookUp(ref: string): unknown {
   expect(ref).toMatch(/^#\//)
-  return ref.slice(2).split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
 }
 
 const endpoints = Object.entries(contract) as [string, Endpoint][]
@@ -41,7 +44,8 @@ describe('the OpenAPI document', () => {
   test('has a place for every reference', () => {
     const refs = [...walk(document)].filter(([path]) => path.endsWith('/$ref'))
     expect(refs.length).toBeGreaterThan(endpoints.length)
-    for (const [path, ref] of refs) expect(lookUp(String(ref)), `${path} leads to ${String(ref)}`).toBeDefined()
+    for (const [path, ref] of refs)
+      expect(lookUp(String(ref)), `${path} leads to ${String(ref)}`).toBeDefined()
   })
 
   test('has schemas of one dialect that need nothing from elsewhere', () => {
@@ -51,12 +55,17 @@ describe('the OpenAPI document', () => {
 
   test('has every call of the contract and no other', () => {
     const described = Object.entries(document['paths'] ?? {}).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
-    expect(described.toSorted()).toEqual(endpoints.map(([, { method, path }]) => `${method} /capi/${path}`).toSorted())
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(
+      endpoints.map(([, { method, path }]) => `${method} /capi/${path}`).toSorted(),
+    )
   })
 
   test('names each operation once', () => {
-    const names = [...walk(document['paths'])].filter(([path]) => path.endsWith('/operationId')).map(([, name]) => String(name))
+    const names = [...walk(document['paths'])]
+      .filter(([path]) => path.endsWith('/operationId'))
+      .map(([, name]) => String(name))
     expect(names.toSorted()).toEqual(endpoints.map(([name]) => name).toSorted())
   })
 
@@ -72,10 +81,15 @@ describe('the OpenAPI document', () => {
       leaving: ['member+signature'],
     }
     expect(schemes).toEqual(expected[endpoint.access])
-    for (const scheme of ['signature', 'member']) expect(document['components']?.['securitySchemes']?.[scheme]).toBeDefined()
+    for (const scheme of ['signature', 'member'])
+      expect(document['components']?.['securitySchemes']?.[scheme]).toBeDefined()
 
-    const parameters = (operation?.['parameters'] ?? []).map((each) => ('$ref' in each ? lookUp(String(each['$ref'])) : each) as Json)
-    const headerNames = parameters.filter((each) => each['in'] === 'header').map((each) => String(each['name']))
+    const parameters = (operation?.['parameters'] ?? []).map(
+      (each) => ('$ref' in each ? lookUp(String(each['$ref'])) : each) as Json,
+    )
+    const headerNames = parameters
+      .filter((each) => each['in'] === 'header')
+      .map((each) => String(each['name']))
     expect(headerNames).toEqual(expect.arrayContaining(['x-timestamp', 'x-app-key', 'x-lang', 'x-country']))
     expect(headerNames.includes('idempotency-key')).toBe(endpoint.idempotent)
 
@@ -87,12 +101,19 @@ describe('the OpenAPI document', () => {
       for (const query of queries) expect(query['schema']).toEqual(expect.any(Object))
     } else {
       const request = lookUp(`#/components/schemas/${name}Request`) as Json
-      expect(operation?.['requestBody']?.['content']?.['application/json']?.['schema']).toEqual({ $ref: `#/components/schemas/${name}Request` })
+      expect(operation?.['requestBody']?.['content']?.['application/json']?.['schema']).toEqual({
+        $ref: `#/components/schemas/${name}Request`,
+      })
       expect(Object.keys(request['properties'] ?? {}).toSorted()).toEqual(fields)
     }
 
-    const [success, refusal] = operation?.['responses']?.['200']?.['content']?.['application/json']?.['schema']?.['oneOf'] ?? []
-    expect(success?.['properties']).toMatchObject({ code: { const: 200 }, busCode: { const: '1' }, data: { $ref: `#/components/schemas/${name}Answer` } })
+    const [success, refusal] =
+      operation?.['responses']?.['200']?.['content']?.['application/json']?.['schema']?.['oneOf'] ?? []
+    expect(success?.['properties']).toMatchObject({
+      code: { const: 200 },
+      busCode: { const: '1' },
+      data: { $ref: `#/components/schemas/${name}Answer` },
+    })
     expect(refusal?.['properties']?.['busCode']?.['enum'] ?? []).toEqual([...endpoint.outcomes])
     expect(operation?.['responses']).toHaveProperty('default')
   })

@@ -1,10 +1,10 @@
+import fastifyPlugin from 'fastify-plugin'
+import * as z from 'zod/mini'
 import { contract, type EndpointName } from '@crema/contract/contract'
 import type { Access, Endpoint } from '@crema/contract/endpoint'
 import { headers, pathPrefix } from '@crema/contract/headers'
 import { protocolErrors } from '@crema/contract/outcomes'
 import { localeCodes } from '@crema/i18n/locales'
-import fastifyPlugin from 'fastify-plugin'
-import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
@@ -12,7 +12,8 @@ type Json = Record<string, unknown>
 export const openapiPlugin = fastifyPlugin((app, _options, done) => {
   const document = JSON.stringify(describeContract())
   app.get(`${pathPrefix}openapi.json`, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document))
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
+  )
   done()
 })
 
@@ -77,7 +78,10 @@ function pathItem(name: EndpointName, endpoint: Endpoint): Json {
         200: {
           description: 'The answer, or how the business refuses.',
           content: jsonOf({
-            oneOf: [envelopeOf({ const: '1' }, refTo(`${name}Answer`)), ...(outcomes.length > 0 ? [refusal(outcomes)] : [])],
+            oneOf: [
+              envelopeOf({ const: '1' }, refTo(`${name}Answer`)),
+              ...(outcomes.length > 0 ? [refusal(outcomes)] : []),
+            ],
           }),
         },
         default: { description: 'A protocol error.', content: jsonOf(refTo('ProtocolError')) },
@@ -92,7 +96,8 @@ const refusal = (outcomes: readonly string[]) => envelopeOf({ enum: outcomes }, 
 
 const protocolError: Json = {
   oneOf: Object.entries(protocolErrors).map(([status, name]) =>
-    envelopeOf({ const: name }, { type: ['object', 'null'] }, Number(status))),
+    envelopeOf({ const: name }, { type: ['object', 'null'] }, Number(status)),
+  ),
 }
 
 function envelopeOf(busCode: Json, data: Json, code = 200): Json {
@@ -102,7 +107,10 @@ function envelopeOf(busCode: Json, data: Json, code = 200): Json {
     properties: {
       code: { const: code },
       busCode: { type: 'string', ...busCode },
-      busMessage: { type: 'string', description: 'For the person, in the language asked for; empty on success.' },
+      busMessage: {
+        type: 'string',
+        description: 'For the person, in the language asked for; empty on success.',
+      },
       data,
       traceId: { type: 'string', description: 'Names this request in the gateway’s log.' },
     },
@@ -126,9 +134,16 @@ function headerParameter(key: keyof typeof headers, schema: Json, required = fal
 }
 
 const headerParameters = [
-  headerParameter('timestamp', { type: 'string', pattern: '^\\d{1,15}$', description: 'Milliseconds since the epoch.' }, true),
+  headerParameter(
+    'timestamp',
+    { type: 'string', pattern: '^\\d{1,15}$', description: 'Milliseconds since the epoch.' },
+    true,
+  ),
   headerParameter('appKey', { type: 'string' }, true),
-  headerParameter('version', { type: 'string', description: 'The caller’s build; part of the signature when sent.' }),
+  headerParameter('version', {
+    type: 'string',
+    description: 'The caller’s build; part of the signature when sent.',
+  }),
   headerParameter('apiVersion', { type: 'string', const: 'v1' }),
   headerParameter('brand', { type: 'string' }),
   headerParameter('language', { type: 'string', enum: localeCodes, default: 'en' }),
@@ -153,7 +168,9 @@ function schemasOf(endpoints: [EndpointName, Endpoint][]): Json {
   const posts = endpoints.filter(([, { method }]) => method === 'POST')
   return {
     ...Object.fromEntries(posts.map(([name, { request }]) => [`${name}Request`, schemaOf(request, 'input')])),
-    ...Object.fromEntries(endpoints.map(([name, { answer }]) => [`${name}Answer`, schemaOf(answer, 'output')])),
+    ...Object.fromEntries(
+      endpoints.map(([name, { answer }]) => [`${name}Answer`, schemaOf(answer, 'output')]),
+    ),
   }
 }
 

@@ -13,16 +13,24 @@ const script = 'console.log("a script that is long enough to be compressed")\n'.
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 const template =
-  '<!doctype html><html lang="en" dir="ltr"><head><title>x</title><!--settings-->' +
-  '<script type="module" src="/assets/main-a1b2c3.js"></script><link rel="stylesheet" href="/assets/main-a1b2c3.css">' +
-  '</head><body><div id="root"></div></body></html>'
+  '<!doctype html><html lang="en" dir="ltr"><head><title>x</title><!--settings-->'
+  + '<script type="module" src="/assets/main-a1b2c3.js"></script><link rel="stylesheet" href="/assets/main-a1b2c3.css">'
+  + '</head><body><div id="root"></div></body></html>'
 const manifest = {
   'index.html': { file: 'assets/main-a1b2c3.js', css: ['assets/main-a1b2c3.css'] },
   'src/early.ts': { file: 'assets/early-a1b2c3.js' },
   '../../brands/crema/display.woff2': { file: 'assets/display-a1b2c3.woff2' },
   'src/screen.tsx': { file: 'assets/screen-a1b2c3.js', imports: ['index.html'] },
-  'src/wallet.tsx': { file: 'assets/wallet-a1b2c3.js', css: ['assets/wallet-a1b2c3.css'], imports: ['index.html', '_cards.js'] },
-  'src/sheet.tsx': { file: 'assets/sheet-a1b2c3.js', css: ['assets/sheet-a1b2c3.css'], imports: ['index.html'] },
+  'src/wallet.tsx': {
+    file: 'assets/wallet-a1b2c3.js',
+    css: ['assets/wallet-a1b2c3.css'],
+    imports: ['index.html', '_cards.js'],
+  },
+  'src/sheet.tsx': {
+    file: 'assets/sheet-a1b2c3.js',
+    css: ['assets/sheet-a1b2c3.css'],
+    imports: ['index.html'],
+  },
   '_cards.js': { file: 'assets/cards-a1b2c3.js', imports: ['index.html'] },
   'src/shell/first-touch-chunk.ts': { file: 'assets/first-touch-a1b2c3.js' },
   '../../packages/i18n/messages/tickets/de.json': { file: 'assets/de-a1b2c3.js' },
@@ -73,15 +81,21 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   gateway.app.inject({ method, url, headers })
 
 describe('the page', () => {
-  test.each(['/', '/home', '/index.html', '/marketing/collect-coupons?activityNo=A&lang=en', '/privacy/us_en', '/no/such/screen', '/payerMaxEnd', '/demonstration'])(
-    'answers a browser at %s',
-    async (url) => {
-      const { statusCode, headers, body } = await get(url, browser)
-      expect(statusCode).toBe(200)
-      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-      expect(body).toContain('<div id="root">')
-    },
-  )
+  test.each([
+    '/',
+    '/home',
+    '/index.html',
+    '/marketing/collect-coupons?activityNo=A&lang=en',
+    '/privacy/us_en',
+    '/no/such/screen',
+    '/payerMaxEnd',
+    '/demonstration',
+  ])('answers a browser at %s', async (url) => {
+    const { statusCode, headers, body } = await get(url, browser)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    expect(body).toContain('<div id="root">')
+  })
 
   test('holds its settings as data that cannot end their element', async () => {
     const { body } = await get('/', browser)
@@ -135,12 +149,45 @@ describe('whatever is asked for', () => {
   /** The path goes out as it is written: most clients would tidy it up. */
   const ask = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      request(origin, { path, agent, headers: browser }, (answer) => resolve(answer.resume())).on('error', reject).end()
+      request(origin, { path, agent, headers: browser }, (answer) => resolve(answer.resume()))
+        .on('error', reject)
+        .end()
     })
 
   const piece = fc.constantFrom(
-    '/', '//', '\\', '.', '..', '%2e', '%2f', '%5c', '%00', '%0d%0a', '%c0%af', '%', '@', ':', ';', '?', '#', '&', '=', '*', '~',
-    'home', 'old', 'drawn', 'assets', 'privacy', 'us_en', 'elsewhere.example', 'https:', 'javascript:', 'token=x', '__proto__', 'é',
+    '/',
+    '//',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '%5c',
+    '%00',
+    '%0d%0a',
+    '%c0%af',
+    '%',
+    '@',
+    ':',
+    ';',
+    '?',
+    '#',
+    '&',
+    '=',
+    '*',
+    '~',
+    'home',
+    'old',
+    'drawn',
+    'assets',
+    'privacy',
+    'us_en',
+    'elsewhere.example',
+    'https:',
+    'javascript:',
+    'token=x',
+    '__proto__',
+    'é',
   )
   const address = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`)
 
@@ -158,7 +205,8 @@ describe('whatever is asked for', () => {
 })
 
 describe('a member’s screen', () => {
-  const ahead = (body: string) => Array.from(body.matchAll(/modulepreload" crossorigin href="\/assets\/(.*?)-a1b2c3/g), ([, name]) => name)
+  const ahead = (body: string) =>
+    Array.from(body.matchAll(/modulepreload" crossorigin href="\/assets\/(.*?)-a1b2c3/g), ([, name]) => name)
 
   test('names in its page what it will ask for, in the language it is read in', async () => {
     const { body } = await get('/wallet?lang=de', browser)
@@ -179,7 +227,9 @@ describe('a member’s screen', () => {
     const { body, headers } = await get('/wallet?lang=de', { ...browser, 'accept-encoding': 'identity' })
     const [, styles = ''] = /<style>(.*?)<\/style>/.exec(body) ?? []
     expect(styles).toBe('body{color:red}p{color:blue}')
-    expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`)
+    expect(headers['content-security-policy']).toContain(
+      `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    )
     // Links that are switched off are not fetched.
     expect(Array.from(body.matchAll(/rel="stylesheet"[^>]*>/g), ([link]) => link)).toEqual([
       'rel="stylesheet" href="/assets/main-a1b2c3.css" disabled>',
@@ -188,7 +238,10 @@ describe('a member’s screen', () => {
   })
 
   test('comes compressed to who can read it', async () => {
-    const { headers, rawPayload } = await get('/wallet?lang=de', { ...browser, 'accept-encoding': 'gzip, br' })
+    const { headers, rawPayload } = await get('/wallet?lang=de', {
+      ...browser,
+      'accept-encoding': 'gzip, br',
+    })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>de</h1>')
   })
@@ -227,14 +280,17 @@ describe('its files', () => {
     expect(headers.etag).toBeDefined()
   })
 
-  test.each(['/assets/main-a1b2c3.js.br', '/assets/../index.html', '/assets/%2e%2e/index.html', '/..%2f..%2fetc/passwd', '/.env'])(
-    'are all there is: not %s',
-    async (url) => {
-      const { statusCode, body } = await get(url)
-      expect(statusCode).toBe(404)
-      expect(body).not.toContain('settings')
-    },
-  )
+  test.each([
+    '/assets/main-a1b2c3.js.br',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/..%2f..%2fetc/passwd',
+    '/.env',
+  ])('are all there is: not %s', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('settings')
+  })
 })
 
 test('before the page is built, a browser is told what to do', async () => {
@@ -248,20 +304,29 @@ test('before the page is built, a browser is told what to do', async () => {
 
 describe('a public screen', () => {
   const drawn = '/drawn?activityNo=PAINT&cnty=us&lang=en'
-  const paint = async (url = drawn, headers: Record<string, string> = {}) => (await get(url, { ...browser, ...headers })).body
+  const paint = async (url = drawn, headers: Record<string, string> = {}) =>
+    (await get(url, { ...browser, ...headers })).body
   const drawing = (body: string) => Number(/<main>\w+ (\d+)<\/main>/.exec(body)?.[1])
 
-  beforeAll(() => seedCampaign(gateway.services.database, { activityNo: 'PAINT', totalStock: 1, endsAt: new Date('2099-01-01') }))
+  beforeAll(() =>
+    seedCampaign(gateway.services.database, {
+      activityNo: 'PAINT',
+      totalStock: 1,
+      endsAt: new Date('2099-01-01'),
+    }),
+  )
 
   test('comes drawn, with its styles inside and its scripts for later', async () => {
     const { body, headers } = await get(drawn, browser)
     expect(body).toContain('<html lang="en" dir="ltr">')
-    expect(body).toContain('<title>&lt;US></title><meta name="description" property="og:description" content="&quot;/drawn?activityNo=PAINT&quot;">')
+    expect(body).toContain(
+      '<title>&lt;US></title><meta name="description" property="og:description" content="&quot;/drawn?activityNo=PAINT&quot;">',
+    )
     expect(body).toContain('<div id="root"><main>running ')
     // Those of a part whose code comes later are there as well.
     expect(body).toContain(
-      '<style>body{color:red}dialog{color:blue}</style>' +
-      '<link rel="stylesheet" href="/assets/main-a1b2c3.css" disabled><link rel="stylesheet" href="/assets/sheet-a1b2c3.css" disabled>',
+      '<style>body{color:red}dialog{color:blue}</style>'
+        + '<link rel="stylesheet" href="/assets/main-a1b2c3.css" disabled><link rel="stylesheet" href="/assets/sheet-a1b2c3.css" disabled>',
     )
     expect(body).not.toContain('sheet-a1b2c3.js')
     expect(body).not.toContain('type="module"')
@@ -271,7 +336,9 @@ describe('a public screen', () => {
       face: ['Display', 'url(/assets/display-a1b2c3.woff2)', { display: 'swap' }],
       claim: { url: '/capi/activity/claim' },
     })
-    expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`)
+    expect(headers['content-security-policy']).toContain(
+      `'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`,
+    )
   })
 
   test('starts no process of its own', async () => {
@@ -312,12 +379,18 @@ describe('a public screen', () => {
     const asked = { 'accept-language': 'de-AT,de;q=0.9' }
     expect(await paint('/drawn?activityNo=PAINT', asked)).toContain('lang="de"')
     expect(await paint('/drawn?activityNo=PAINT', { ...asked, cookie: 'LANGUAGE=ko' })).toContain('lang="ko"')
-    expect(await paint('/drawn?activityNo=PAINT&lang=th', { ...asked, cookie: 'LANGUAGE=ko' })).toContain('lang="th"')
+    expect(await paint('/drawn?activityNo=PAINT&lang=th', { ...asked, cookie: 'LANGUAGE=ko' })).toContain(
+      'lang="th"',
+    )
   })
 
   test('is dropped at once when its campaign runs out', async () => {
     expect(await paint()).toContain('<main>running ')
-    await gateway.services.database.updateTable('quota').set({ taken: 1 }).where('activity_no', '=', 'PAINT').execute()
+    await gateway.services.database
+      .updateTable('quota')
+      .set({ taken: 1 })
+      .where('activity_no', '=', 'PAINT')
+      .execute()
     await expect.poll(() => paint()).toContain('<main>soldOut ')
   })
 
@@ -342,6 +415,8 @@ describe('a public screen', () => {
   test('knows nobody: a token and cookies change nothing in it', async () => {
     const { token } = await gateway.signIn('painted@example.com')
     const body = await paint(drawn)
-    expect(await paint(drawn, { authorization: `Bearer ${token}`, cookie: 'USER_TOKEN=x; other=y' })).toBe(body)
+    expect(await paint(drawn, { authorization: `Bearer ${token}`, cookie: 'USER_TOKEN=x; other=y' })).toBe(
+      body,
+    )
   })
 })

@@ -6,6 +6,7 @@ import type { LinkPreview } from '@crema/contract/link-preview'
 import type { Config } from '../config.ts'
 import type { Listen } from '../database/listen.ts'
 import type { Route } from '../route.ts'
+import { readAppFacts } from './app-facts.ts'
 import { readAddress, unknownAddress, withSearch } from './pages/address.ts'
 import { type BuiltPage, readBuiltPage } from './pages/built-page.ts'
 import { choosePlace } from './pages/choose-place.ts'
@@ -15,7 +16,6 @@ import { settingsBlock } from './pages/page-settings.ts'
 import type { ReadyPage } from './pages/ready-page.ts'
 import { visitorReads } from './pages/visitor-reads.ts'
 import { anyCampaign, watchReads } from './pages/what-it-shows.ts'
-import { readAppFacts } from './app-facts.ts'
 import { readPreviewParts } from './previews/preview-parts.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { ProtocolFault } from './protocol-fault.ts'
@@ -31,7 +31,9 @@ type Options = {
   folder?: string | undefined
 }
 
-type Answer = { kind: 'page'; page: ReadyPage; preview?: LinkPreview | undefined } | { kind: 'redirect'; to: string }
+type Answer =
+  | { kind: 'page'; page: ReadyPage; preview?: LinkPreview | undefined }
+  | { kind: 'redirect'; to: string }
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
@@ -49,85 +51,108 @@ const drawnParameters = ['activityNo']
 const cacheLimits = { entries: 2_000, freshMs: 3_000, staleMs: 15_000 }
 
 /** Serves the built page: its files as they are, its public screens drawn, and a plain page for every other address. */
-export const pagesPlugin = fastifyPlugin<Options>(async (app, { config, routes, clock, listen, folder = builtFolder }) => {
-  const built = await readBuiltPage(folder)
-  if (!built) {
-    app.setNotFoundHandler((request, reply) => {
-      if (!isNavigation(request)) throw new ProtocolFault(404)
-      return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${notBuilt}\n`)
+export const pagesPlugin = fastifyPlugin<Options>(
+  async (app, { config, routes, clock, listen, folder = builtFolder }) => {
+    const built = await readBuiltPage(folder)
+    if (!built) {
+      app.setNotFoundHandler((request, reply) => {
+        if (!isNavigation(request)) throw new ProtocolFault(404)
+        return reply
+          .code(503)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send(`${notBuilt}\n`)
+      })
+      return
+    }
+    await app.register(fastifyStatic, {
+      root: built.clientFolder,
+      // Only what was there at the start is served, so no path leads elsewhere.
+      wildcard: false,
+      globIgnore: ['index.html', 'manifest.json', '**/*.br', '**/*.gz'],
+      index: false,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     })
-    return
-  }
-  await app.register(fastifyStatic, {
-    root: built.clientFolder,
-    // Only what was there at the start is served, so no path leads elsewhere.
-    wildcard: false,
-    globIgnore: ['index.html', 'manifest.json', '**/*.br', '**/*.gz'],
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
-  })
-  // Kept by the service worker too, for links of any kind; so this one always looks for a launch token.
-  const template = withLaunchHead(built.template).replace('<!--settings-->', () => settingsBlock(built.version, config))
-  const plain = await composePlainPage(template)
-  const { userAgentMarker: appMarker } = readAppFacts(config.brand)
-  const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
-  const { stop } = await listen('campaign_change', (activityNo) => {
-    cache.drop(activityNo)
-    cache.drop(anyCampaign)
-  })
-  app.addHook('onClose', stop)
-  const pageAt = (href: string, place: Place, request: FastifyRequest, reply: FastifyReply) =>
-    cache.get(`${place.country} ${place.locale} ${place.isLaunch ? 'launch ' : ''}${href}`, () => draw(built, { ...place, href }, request, reply))
+    // Kept by the service worker too, for links of any kind; so this one always looks for a launch token.
+    const template = withLaunchHead(built.template).replace('<!--settings-->', () =>
+      settingsBlock(built.version, config),
+    )
+    const plain = await composePlainPage(template)
+    const { userAgentMarker: appMarker } = readAppFacts(config.brand)
+    const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
+    const { stop } = await listen('campaign_change', (activityNo) => {
+      cache.drop(activityNo)
+      cache.drop(anyCampaign)
+    })
+    app.addHook('onClose', stop)
+    const pageAt = (href: string, place: Place, request: FastifyRequest, reply: FastifyReply) =>
+      cache.get(`${place.country} ${place.locale} ${place.isLaunch ? 'launch ' : ''}${href}`, () =>
+        draw(built, { ...place, href }, request, reply),
+      )
 
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!isNavigation(request)) throw new ProtocolFault(404)
-    const url = readAddress(request.url)
-    if (!url) return reply.redirect(unknownAddress, 302)
-    const isLaunch = url.searchParams.has('token')
-    const place = { ...choosePlace(request, url.searchParams), isLaunch }
-    const href = drawnHref(url)
-    const answer = await pageAt(href, place, request, reply)
-      .catch((error: unknown): Answer => {
+    app.setNotFoundHandler(async (request, reply) => {
+      if (!isNavigation(request)) throw new ProtocolFault(404)
+      const url = readAddress(request.url)
+      if (!url) return reply.redirect(unknownAddress, 302)
+      const isLaunch = url.searchParams.has('token')
+      const place = { ...choosePlace(request, url.searchParams), isLaunch }
+      const href = drawnHref(url)
+      const answer = await pageAt(href, place, request, reply).catch((error: unknown): Answer => {
         // The browser can draw it too, and tells the person what is wrong if it lasts.
         request.log.error({ err: error }, 'A page could not be drawn.')
         return { kind: 'page', page: plain }
       })
-    void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
-    if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
-    void reply.header('cache-control', isLaunch ? 'no-store' : 'no-cache')
-    if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
-    return sendPage(answer.page, request, reply)
-  })
+      void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
+      if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
+      void reply.header('cache-control', isLaunch ? 'no-store' : 'no-cache')
+      if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
+      return sendPage(answer.page, request, reply)
+    })
 
-  servePreviews(app, {
-    parts: await readPreviewParts(join(brandsFolder, config.brand)),
-    previewOf: async (activityNo, place, request, reply) => {
-      const answer = await pageAt(`${campaignPath}?activityNo=${activityNo}`, { ...place, isLaunch: false }, request, reply)
-      return answer.kind === 'page' ? answer.preview : undefined
-    },
-  })
+    servePreviews(app, {
+      parts: await readPreviewParts(join(brandsFolder, config.brand)),
+      previewOf: async (activityNo, place, request, reply) => {
+        const answer = await pageAt(
+          `${campaignPath}?activityNo=${activityNo}`,
+          { ...place, isLaunch: false },
+          request,
+          reply,
+        )
+        return answer.kind === 'page' ? answer.preview : undefined
+      },
+    })
 
-  async function draw(
-    from: BuiltPage,
-    { href, locale, country, isLaunch }: { href: string } & Place,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Made<Answer>> {
-    const now = clock()
-    const { zone } = request.caller
-    const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
-    const { read, shown } = watchReads(visitorReads(routes, visitor), now)
-    const paint = await from.draw({ href, locale, country, read })
-    if (paint.kind === 'redirect') return { page: paint, ...shown }
-    if (paint.kind === 'private') return { page: { kind: 'page', page: plain }, ...shown }
-    if (paint.kind === 'awaited') return { page: { kind: 'page', page: await composeAwaitedPage(from, template, paint, locale) }, ...shown }
-    const page = await composePage(from, paint, { href, locale, country, now, isLaunch }, { ...config, appMarker })
-    return { page: { kind: 'page', page, preview: paint.preview }, ...shown }
-  }
-})
+    async function draw(
+      from: BuiltPage,
+      { href, locale, country, isLaunch }: { href: string } & Place,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<Made<Answer>> {
+      const now = clock()
+      const { zone } = request.caller
+      const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
+      const { read, shown } = watchReads(visitorReads(routes, visitor), now)
+      const paint = await from.draw({ href, locale, country, read })
+      if (paint.kind === 'redirect') return { page: paint, ...shown }
+      if (paint.kind === 'private') return { page: { kind: 'page', page: plain }, ...shown }
+      if (paint.kind === 'awaited')
+        return {
+          page: { kind: 'page', page: await composeAwaitedPage(from, template, paint, locale) },
+          ...shown,
+        }
+      const page = await composePage(
+        from,
+        paint,
+        { href, locale, country, now, isLaunch },
+        { ...config, appMarker },
+      )
+      return { page: { kind: 'page', page, preview: paint.preview }, ...shown }
+    }
+  },
+)
 
 function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('etag', page.etag).header('content-security-policy', page.policy)

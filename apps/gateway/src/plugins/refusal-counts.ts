@@ -1,6 +1,6 @@
-import { contract } from '@crema/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { contract } from '@crema/contract/contract'
 import type { Database } from '../database/database.ts'
 import { addRefusals, type RefusalCounts } from '../database/refusal-counts.ts'
 

@@ -19,7 +19,11 @@ describe('every answer', () => {
     ['a refusal', 403, { method: 'POST', url: '/capi/config/getConfig' }],
     ['nothing', 404, { method: 'GET', url: '/capi/nothing' }],
     ['a path that cannot be decoded', 400, { method: 'GET', url: '/%' }],
-    ['a body that is too large', 413, { method: 'POST', url: '/demo', payload: { text: 'x'.repeat(70_000) } }],
+    [
+      'a body that is too large',
+      413,
+      { method: 'POST', url: '/demo', payload: { text: 'x'.repeat(70_000) } },
+    ],
   ] as const)('such as %s carries them', async (_what, status, request) => {
     const { statusCode, headers } = await gateway.app.inject({ ...request })
     expect(statusCode).toBe(status)
@@ -27,7 +31,9 @@ describe('every answer', () => {
       'content-security-policy': contentSecurityPolicy(),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringMatching(/^camera=\(self\), geolocation=\(self\), (\w|-|=\(\)|, )+microphone=\(\)/) as unknown,
+      'permissions-policy': expect.stringMatching(
+        /^camera=\(self\), geolocation=\(self\), (\w|-|=\(\)|, )+microphone=\(\)/,
+      ) as unknown,
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
     })
@@ -68,7 +74,11 @@ describe('other origins', () => {
     gatewayOfTest.app.inject({
       method: 'OPTIONS',
       url: '/capi/config/getConfig',
-      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-sign,content-type' },
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-sign,content-type',
+      },
     })
 
   test('may not call', async () => {
@@ -77,7 +87,10 @@ describe('other origins', () => {
   })
 
   test('may where they are on the list, to the letter', async () => {
-    await using listed = await startGateway({ routes: configurationRoutes, config: { allowedOrigins: ['https://coffee.example'] } })
+    await using listed = await startGateway({
+      routes: configurationRoutes,
+      config: { allowedOrigins: ['https://coffee.example'] },
+    })
     const { statusCode, headers } = await preflight(listed, 'https://coffee.example')
     expect(statusCode).toBe(204)
     expect(headers).toMatchObject({
@@ -85,7 +98,12 @@ describe('other origins', () => {
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': expect.stringContaining('x-sign') as unknown,
     })
-    for (const origin of ['https://coffee.example.evil', 'http://coffee.example', 'null', 'https://sub.coffee.example']) {
+    for (const origin of [
+      'https://coffee.example.evil',
+      'http://coffee.example',
+      'null',
+      'https://sub.coffee.example',
+    ]) {
       expect((await preflight(listed, origin)).headers).not.toHaveProperty('access-control-allow-origin')
     }
   })

@@ -1,10 +1,13 @@
-import type { Access } from '@crema/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import type { Access } from '@crema/contract/endpoint'
 import type { Leaving } from '../route.ts'
 import { ProtocolFault } from './protocol-fault.ts'
 
 /** Who a token belongs to, if it is one of ours and still good. */
-export type FindSession = (token: string, now: Date) => Promise<{ memberId: string; sessionId: string } | undefined>
+export type FindSession = (
+  token: string,
+  now: Date,
+) => Promise<{ memberId: string; sessionId: string } | undefined>
 /** Who a LOGOUT_TOKEN belongs to. */
 export type FindLeaving = (token: string, now: Date) => Promise<Leaving | undefined>
 
@@ -13,7 +16,10 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 /** Finds out who calls. A token that is none of ours makes a visitor; `requireAccess` judges that. */
-export function findCaller({ findSession, findLeaving }: { findSession: FindSession; findLeaving: FindLeaving }, access: Access) {
+export function findCaller(
+  { findSession, findLeaving }: { findSession: FindSession; findLeaving: FindLeaving },
+  access: Access,
+) {
   return async (request: FastifyRequest): Promise<void> => {
     // A public call carries no token, so one that came by mistake is not even looked at.
     if (access === 'public') return

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { endpoint } from '@crema/contract/endpoint'
 import { getConfig } from '@crema/contract/endpoints/configuration/get-config'
 import { clockSkewMs } from '@crema/contract/headers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { configurationRoutes } from '#src/modules/configuration/configuration-routes.ts'
 import { route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
@@ -30,7 +30,13 @@ afterAll(() => gateway.close())
 type Sent = Record<string, string | undefined>
 
 async function statusOf(headers: Sent, url = path): Promise<number> {
-  const signed: Sent = { 'x-timestamp': timestamp, 'x-app-key': 'crema-demo', 'x-version': '1.2.3', 'x-sign': withVersion, ...headers }
+  const signed: Sent = {
+    'x-timestamp': timestamp,
+    'x-app-key': 'crema-demo',
+    'x-version': '1.2.3',
+    'x-sign': withVersion,
+    ...headers,
+  }
   const sent = Object.fromEntries(Object.entries(signed).filter(([, value]) => value !== undefined))
   const { statusCode } = await gateway.app.inject({ method: 'POST', url, payload: {}, headers: sent })
   return statusCode
@@ -77,21 +83,43 @@ describe('a time', () => {
     expect(await statusOf({})).toBe(200)
   })
 
-  test.each([clockSkewMs + 1, -clockSkewMs - 1])('may not be %d ms off, and the answer tells the right time', async (offMs) => {
-    gateway.clock.set(new Date(signedAt + offMs))
-    const { statusCode, body } = await gateway.send('POST config/getConfig', {}, { headers: { 'x-timestamp': timestamp } })
-    expect(statusCode).toBe(403)
-    expect(JSON.parse(body)).toMatchObject({ code: 403, busCode: 'forbidden', data: { now: signedAt + offMs } })
-  })
+  test.each([clockSkewMs + 1, -clockSkewMs - 1])(
+    'may not be %d ms off, and the answer tells the right time',
+    async (offMs) => {
+      gateway.clock.set(new Date(signedAt + offMs))
+      const { statusCode, body } = await gateway.send(
+        'POST config/getConfig',
+        {},
+        { headers: { 'x-timestamp': timestamp } },
+      )
+      expect(statusCode).toBe(403)
+      expect(JSON.parse(body)).toMatchObject({
+        code: 403,
+        busCode: 'forbidden',
+        data: { now: signedAt + offMs },
+      })
+    },
+  )
 
-  test.each(['soon', '-1', '1e12', `${timestamp}.5`, '9999999999999999'])('must be whole milliseconds, not %s', async (odd) => {
-    gateway.clock.set(new Date(signedAt))
-    const { statusCode } = await gateway.send('POST config/getConfig', {}, { headers: { 'x-timestamp': odd } })
-    expect(statusCode).toBe(403)
-  })
+  test.each(['soon', '-1', '1e12', `${timestamp}.5`, '9999999999999999'])(
+    'must be whole milliseconds, not %s',
+    async (odd) => {
+      gateway.clock.set(new Date(signedAt))
+      const { statusCode } = await gateway.send(
+        'POST config/getConfig',
+        {},
+        { headers: { 'x-timestamp': odd } },
+      )
+      expect(statusCode).toBe(403)
+    },
+  )
 })
 
 test('another version of the API is refused', async () => {
-  expect((await gateway.send('POST config/getConfig', {}, { headers: { 'x-api-version': 'v2' } })).statusCode).toBe(400)
-  expect((await gateway.send('POST config/getConfig', {}, { headers: { 'x-api-version': 'v1' } })).statusCode).toBe(200)
+  expect(
+    (await gateway.send('POST config/getConfig', {}, { headers: { 'x-api-version': 'v2' } })).statusCode,
+  ).toBe(400)
+  expect(
+    (await gateway.send('POST config/getConfig', {}, { headers: { 'x-api-version': 'v1' } })).statusCode,
+  ).toBe(200)
 })

@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { apiVersion, clockSkewMs, headers } from '@crema/contract/headers'
 import { sign } from '@crema/contract/signature'
-import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { header } from './caller.ts'
 import { ProtocolFault } from './protocol-fault.ts'
@@ -14,7 +14,8 @@ export function checkSignature({ appKey, appSecret }: Pick<Config, 'appKey' | 'a
     const timestamp = header(request, headers.timestamp) ?? ''
     const version = header(request, headers.version) ?? ''
     const [path = ''] = request.url.split('?')
-    const isOurs = header(request, headers.appKey) === appKey
+    const isOurs =
+      header(request, headers.appKey) === appKey
       && header(request, headers.signature) === sign({ path, timestamp, version }, appSecret)
     if (!isOurs) throw new ProtocolFault(403)
     const now = request.caller.now.getTime()

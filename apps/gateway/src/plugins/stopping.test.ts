@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { endpoint } from '@crema/contract/endpoint'
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoint } from '@crema/contract/endpoint'
 import { route } from '#src/route.ts'
 import { startGateway } from '#src/testing.ts'
 import { stoppingPlugin } from './stopping.ts'
@@ -23,15 +23,19 @@ const slow = endpoint({
 
 /** Over a connection that the caller means to keep. */
 function get(url: string, headers: Record<string, string>, agent: Agent) {
-  return new Promise<{ status: number | undefined; connection: string | undefined; body: string }>((resolve, reject) => {
-    const call = request(url, { headers, agent }, (answer) => {
-      let body = ''
-      answer.on('data', (data: Buffer) => void (body += data.toString()))
-      answer.on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection, body }))
-    })
-    call.on('error', reject)
-    call.end()
-  })
+  return new Promise<{ status: number | undefined; connection: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const call = request(url, { headers, agent }, (answer) => {
+        let body = ''
+        answer.on('data', (data: Buffer) => void (body += data.toString()))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, connection: answer.headers.connection, body }),
+        )
+      })
+      call.on('error', reject)
+      call.end()
+    },
+  )
 }
 
 test('a stop finishes what runs and waits for nobody who only keeps a connection', async () => {
@@ -55,7 +59,14 @@ test('a stop finishes what runs and waits for nobody who only keeps a connection
   await began.promise
   const start = performance.now()
   const closed = gateway.close()
-  await expect.poll(() => get(`${origin}/healthz`, {}, new Agent()).then(() => 'open', () => 'closed')).toBe('closed')
+  await expect
+    .poll(() =>
+      get(`${origin}/healthz`, {}, new Agent()).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
   running.resolve()
 
   const answer = await call

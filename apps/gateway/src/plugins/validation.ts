@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@crema/contract/endpoint'
 import { headers } from '@crema/contract/headers'
-import type { FastifyRequest } from 'fastify'
 import { header } from './caller.ts'
 import { ProtocolFault } from './protocol-fault.ts'
 
@@ -8,7 +8,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The input as the contract has it. What is wrong is named by place and kind, without what was sent. */
 export function readInput(endpoint: Pick<Endpoint, 'method' | 'request'>, request: FastifyRequest): unknown {
-  const sent = endpoint.method === 'GET' ? withoutEmpty(request.query as Record<string, unknown>) : (request.body ?? {}) // a parsed query is an object
+  const sent =
+    endpoint.method === 'GET' ? withoutEmpty(request.query as Record<string, unknown>) : (request.body ?? {}) // a parsed query is an object
   const parsed = endpoint.request.safeParse(sent)
   if (parsed.success) return parsed.data
   throw new ProtocolFault(400, {

@@ -17,7 +17,8 @@ export async function startSmsProvider() {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
-      const answer = (status: number, headers = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{}')
+      const answer = (status: number, headers = {}) =>
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{}')
       if (manner === 'hangs') return
       if (manner === 'slow') waiting.push(() => answer(201))
       else if (manner === 'elsewhere') answer(307, { location: '/somebody-else' })

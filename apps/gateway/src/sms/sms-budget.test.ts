@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
-import { startGateway } from '#src/testing.ts'
 import { engines } from '#src/testing-engines.ts'
+import { startGateway } from '#src/testing.ts'
 import { createSmsBudget } from './sms-budget.ts'
 import { rangeOf, smsCents } from './sms-price.ts'
 
@@ -17,8 +17,12 @@ describe.each(engines)('brakes on text messages, on $name', ({ open }) => {
   function budgetOf(smsDailyBudget: number, smsRangeHourly: number) {
     const logged: unknown[][] = []
     const note = (...line: unknown[]) => void logged.push(line)
-    const budget = createSmsBudget({ smsDailyBudget, smsRangeHourly, rateLimitFactor: 1 }, { warn: note, error: note })
-    const take = (to: string, now: Date) => opened.database.transaction().execute((transaction) => budget.take(transaction, to, now))
+    const budget = createSmsBudget(
+      { smsDailyBudget, smsRangeHourly, rateLimitFactor: 1 },
+      { warn: note, error: note },
+    )
+    const take = (to: string, now: Date) =>
+      opened.database.transaction().execute((transaction) => budget.take(transaction, to, now))
     return { budget, take, logged }
   }
 
@@ -56,7 +60,8 @@ describe.each(engines)('brakes on text messages, on $name', ({ open }) => {
     const { take } = budgetOf(1_000, 10)
     await take(phone(1), new Date('2026-12-01T12:00:00Z'))
     const rows = await opened.database.selectFrom('sms_count').select('expires_at').execute()
-    for (const { expires_at: at } of rows) expect(at.getTime()).toBeGreaterThan(Date.parse('2026-12-01T12:00:00Z'))
+    for (const { expires_at: at } of rows)
+      expect(at.getTime()).toBeGreaterThan(Date.parse('2026-12-01T12:00:00Z'))
   })
 })
 
@@ -68,11 +73,21 @@ test('ranges and prices go by the dial code', () => {
 })
 
 test('a call that the brakes hold back says how long, sends nothing, and the figures show it', async () => {
-  await using gateway = await startGateway({ now: '2026-11-21T23:30:00Z', config: { smsDailyBudget: 0, metricsToken: 'a token for figures' } })
-  const met = await gateway.call('POST customer/smsCode', { countryCode: '81', mobile: '09012345678', purpose: 'login' })
+  await using gateway = await startGateway({
+    now: '2026-11-21T23:30:00Z',
+    config: { smsDailyBudget: 0, metricsToken: 'a token for figures' },
+  })
+  const met = await gateway.call('POST customer/smsCode', {
+    countryCode: '81',
+    mobile: '09012345678',
+    purpose: 'login',
+  })
   expect(met).toMatchObject({ busCode: 'tooManyRequests', data: { resendAfterSeconds: 1_800 } })
   expect(await gateway.services.database.selectFrom('challenge').selectAll().execute()).toEqual([])
-  const { body } = await gateway.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token for figures' } })
+  const { body } = await gateway.app.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer a token for figures' },
+  })
   expect(body).toContain('crema_sms{kind="budgetSpent"} 1')
   expect(JSON.stringify(gateway.log)).toContain('budget for text messages is spent')
 })

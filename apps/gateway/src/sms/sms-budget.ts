@@ -53,7 +53,12 @@ export function createSmsBudget(
         return secondsTo(hour, now)
       }
       const amount = smsCents(phone)
-      const spent = await addWithin(transaction, { scope: `day ${day.toISOString()}`, expiresAt: day, amount, cap: capCents })
+      const spent = await addWithin(transaction, {
+        scope: `day ${day.toISOString()}`,
+        expiresAt: day,
+        amount,
+        cap: capCents,
+      })
       if (spent === undefined) {
         counts.budgetSpent++
         if (toldOn !== day.toISOString()) {
@@ -68,7 +73,10 @@ export function createSmsBudget(
       const alarm = capCents * alarmShare
       // One message crosses the line, whichever gateway sends it.
       if (spent >= alarm && spent - amount < alarm) {
-        log.warn({ spentCents: spent, budgetCents: capCents }, 'Most of the day’s budget for text messages is spent.')
+        log.warn(
+          { spentCents: spent, budgetCents: capCents },
+          'Most of the day’s budget for text messages is spent.',
+        )
       }
       counts.sent++
       counts.cents += amount

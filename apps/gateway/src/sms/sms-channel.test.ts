@@ -1,13 +1,13 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codePurposes } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { localeCodes } from '@crema/i18n/locales'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Undeliverable, type CodeMessage, type WaitingMessage } from '#src/outbox/message.ts'
 import { createOutbox } from '#src/outbox/outbox.ts'
-import { openMigratedMemory } from '#src/testing/memory-database.ts'
 import { startGateway } from '#src/testing.ts'
+import { openMigratedMemory } from '#src/testing/memory-database.ts'
+import { startSmsProvider } from './provider-for-tests.ts'
 import { smsChannel } from './sms-channel.ts'
 import { smsText } from './sms-text.ts'
-import { startSmsProvider } from './provider-for-tests.ts'
 
 const message: CodeMessage & WaitingMessage = {
   messageId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586',
@@ -32,8 +32,19 @@ beforeEach(() => {
   provider.behave(200)
 })
 
-const generic = () => ({ provider: 'generic' as const, url: `${provider.url}/send`, token: 'a token', from: 'Crema' })
-const twilio = (from = '+12015550123') => ({ provider: 'twilio' as const, url: provider.url, account: 'AC123', token: 'a token', from })
+const generic = () => ({
+  provider: 'generic' as const,
+  url: `${provider.url}/send`,
+  token: 'a token',
+  from: 'Crema',
+})
+const twilio = (from = '+12015550123') => ({
+  provider: 'twilio' as const,
+  url: provider.url,
+  account: 'AC123',
+  token: 'a token',
+  from,
+})
 
 test('any provider: JSON with the number and the text, the token as bearer, one key for every attempt', async () => {
   const channel = smsChannel({ ...page, sms: generic() }, undefined)
@@ -41,7 +52,11 @@ test('any provider: JSON with the number and the text, the token as bearer, one 
   await channel.handOver(message, never)
   const [first, second] = provider.taken
   expect(first?.path).toBe('/send')
-  expect(first?.headers).toMatchObject({ authorization: 'Bearer a token', 'idempotency-key': message.messageId, 'content-type': 'application/json' })
+  expect(first?.headers).toMatchObject({
+    authorization: 'Bearer a token',
+    'idempotency-key': message.messageId,
+    'content-type': 'application/json',
+  })
   expect(JSON.parse(first?.body ?? '')).toEqual({
     id: message.messageId,
     to: '+819012345678',
@@ -69,12 +84,16 @@ test('Twilio: a form to the account’s messages, with account and token as its 
 
 test.each([401, 403, 408, 429, 500, 502, 503])('an answer of %i is tried again', async (status) => {
   provider.behave(status)
-  await expect(smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never)).rejects.toMatchObject({ code: 'ESMS', responseCode: status })
+  await expect(
+    smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never),
+  ).rejects.toMatchObject({ code: 'ESMS', responseCode: status })
 })
 
 test.each([400, 404, 422])('an answer of %i is the last one', async (status) => {
   provider.behave(status)
-  await expect(smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never)).rejects.toBeInstanceOf(Undeliverable)
+  await expect(
+    smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never),
+  ).rejects.toBeInstanceOf(Undeliverable)
 })
 
 test('a provider that sends elsewhere is not followed with the token', async () => {
@@ -142,24 +161,33 @@ describe('through the outbox', () => {
   test('no request waits for a provider: the call is answered while it has not said a word', async () => {
     provider.behave('slow')
     await using gateway = await startGateway({ config: { sms: generic() } })
-    const asked = await gateway.call('POST customer/smsCode', { countryCode: '81', mobile: '090 1234 5678', purpose: 'login' })
+    const asked = await gateway.call('POST customer/smsCode', {
+      countryCode: '81',
+      mobile: '090 1234 5678',
+      purpose: 'login',
+    })
     expect(asked).toMatchObject({ busCode: '1', data: { resendAfterSeconds: 60 } })
     await expect.poll(() => provider.taken.length).toBe(1)
     provider.release()
   })
 })
 
-test.each(localeCodes)('%s: the text names the brand and the code, and differs by what it is for', (locale) => {
-  const texts = [...codePurposes, 'associate' as const].map((purpose) => smsText({ ...message, purpose, locale }, 'Crema', 'http://localhost:3000'))
-  for (const each of texts) {
-    expect(each).toContain('Crema')
-    expect(each).toContain('407291')
-    expect(each).not.toContain('@')
-    // Three parts at most where a letter takes two bytes.
-    expect(each.length).toBeLessThanOrEqual(160)
-  }
-  expect(new Set(texts).size).toBe(texts.length)
-})
+test.each(localeCodes)(
+  '%s: the text names the brand and the code, and differs by what it is for',
+  (locale) => {
+    const texts = [...codePurposes, 'associate' as const].map((purpose) =>
+      smsText({ ...message, purpose, locale }, 'Crema', 'http://localhost:3000'),
+    )
+    for (const each of texts) {
+      expect(each).toContain('Crema')
+      expect(each).toContain('407291')
+      expect(each).not.toContain('@')
+      // Three parts at most where a letter takes two bytes.
+      expect(each.length).toBeLessThanOrEqual(160)
+    }
+    expect(new Set(texts).size).toBe(texts.length)
+  },
+)
 
 test('without a provider texts land in the demo’s inbox', () => {
   const inbox = { handOver: () => Promise.resolve() }

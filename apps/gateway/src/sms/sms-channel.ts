@@ -12,19 +12,28 @@ export function smsChannel(
   { sms, brand, publicOrigin }: Pick<Config, 'sms' | 'brand' | 'publicOrigin'>,
   demoInbox: Channel | undefined,
 ): Channel {
-  if (!sms) return demoInbox ?? { handOver: () => Promise.reject(new Error('There is no way for text messages.')) }
+  if (!sms)
+    return demoInbox ?? { handOver: () => Promise.reject(new Error('There is no way for text messages.')) }
   const { name } = loadMailBrand(brandFolder(brand))
   return {
     async handOver(message, signal) {
       if (!('code' in message)) throw new Error('Only codes go out as text messages.')
-      const { url, ...request } = requestOf(sms, message.messageId, message, smsText(message, name, publicOrigin))
+      const { url, ...request } = requestOf(
+        sms,
+        message.messageId,
+        message,
+        smsText(message, name, publicOrigin),
+      )
       // A provider that sends elsewhere is not the one that was chosen.
       const answer = await fetch(url, { ...request, method: 'POST', redirect: 'error', signal })
       await answer.body?.cancel()
       if (answer.ok) return
       const { status } = answer
       if (hopeless.has(status)) throw new Undeliverable(`SMS ${status}`)
-      throw Object.assign(new Error('The provider of text messages did not take one.'), { code: 'ESMS', responseCode: status })
+      throw Object.assign(new Error('The provider of text messages did not take one.'), {
+        code: 'ESMS',
+        responseCode: status,
+      })
     },
   }
 }

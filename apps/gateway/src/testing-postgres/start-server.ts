@@ -2,7 +2,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -91,8 +100,15 @@ async function initialise(server: Server): Promise<void> {
     for (const path of [data, passwordFile]) chownSync(path, server.user.uid, server.user.gid)
   }
   const child = run(server, server.binaries.initdb, [
-    `--pgdata=${data}`, '--username=postgres', '--auth=password', `--pwfile=${passwordFile}`, '--encoding=UTF8',
-    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync',
+    `--pgdata=${data}`,
+    '--username=postgres',
+    '--auth=password',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
   ])
   await once(child, 'exit')
   rmSync(passwordFile)

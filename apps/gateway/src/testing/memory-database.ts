@@ -47,6 +47,7 @@ async function makeTemplate(): Promise<Buffer> {
 function fingerprint(): string {
   const hash = createHash('sha256')
   const engine = join(gatewayFolder, '../../node_modules/@electric-sql/pglite/package.json')
-  for (const file of [engine, ...globSync(join(gatewayFolder, 'migrations/*.sql')).toSorted()]) hash.update(readFileSync(file))
+  for (const file of [engine, ...globSync(join(gatewayFolder, 'migrations/*.sql')).toSorted()])
+    hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }

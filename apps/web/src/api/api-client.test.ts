@@ -8,13 +8,27 @@ import { measureClock } from './server-clock.ts'
 
 const settings = { gateway: '', appKey: 'key', appSecret: 'secret', version: 'v7', brand: 'crema' }
 const visitor: Session = {
-  locale: 'cht', country: 'HK', zone: 'Asia/Hong_Kong', deviceId: 'D1', shopMdCode: null, token: null, logoutToken: null, member: null,
+  locale: 'cht',
+  country: 'HK',
+  zone: 'Asia/Hong_Kong',
+  deviceId: 'D1',
+  shopMdCode: null,
+  token: null,
+  logoutToken: null,
+  member: null,
 }
 const key = '2f1e2a43-1111-4222-8333-444455556666'
 
 const nobody = () => Promise.resolve(false)
 
-type Sent = { url: string; method: string; headers: Record<string, string>; body: string | undefined; signal: AbortSignal; credentials: string }
+type Sent = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: string | undefined
+  signal: AbortSignal
+  credentials: string
+}
 type Reply = { status?: number; body?: unknown; date?: Date } | Error | 'never'
 
 let sent: Sent[]
@@ -41,7 +55,9 @@ beforeEach(() => {
       })
     }
     const { status = 200, body = success(null), date } = reply
-    return Promise.resolve(new Response(JSON.stringify(body), { status, headers: date ? { date: date.toUTCString() } : {} }))
+    return Promise.resolve(
+      new Response(JSON.stringify(body), { status, headers: date ? { date: date.toUTCString() } : {} }),
+    )
   })
 })
 afterEach(() => {
@@ -50,8 +66,10 @@ afterEach(() => {
 })
 
 const success = (data: unknown) => ({ code: 200, busCode: '1', busMessage: '', data, traceId: 't' })
-const protocol = (status: number, busCode: string, data: unknown = null) =>
-  ({ status, body: { code: status, busCode, busMessage: `${busCode} in words`, data, traceId: 't' } })
+const protocol = (status: number, busCode: string, data: unknown = null) => ({
+  status,
+  body: { code: status, busCode, busMessage: `${busCode} in words`, data, traceId: 't' },
+})
 
 function clientOf(session: Partial<Session> = {}, renewed: boolean[] = [], signedIn: boolean[] = []) {
   const store = createSessionStore({ ...visitor, ...session })
@@ -65,7 +83,10 @@ function clientOf(session: Partial<Session> = {}, renewed: boolean[] = [], signe
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
-  const error: unknown = await call.then(() => undefined, (failure: unknown) => failure)
+  const error: unknown = await call.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
   if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`)
   return error.failure
 }
@@ -75,7 +96,12 @@ describe('what a call carries', () => {
     await clientOf().call('POST config/getConfig', {})
     const [{ url, method, headers: carried, body, credentials } = {} as Sent] = sent
     const timestamp = carried[headers.timestamp] ?? ''
-    expect({ url, method, body, credentials }).toEqual({ url: '/capi/config/getConfig', method: 'POST', body: '{}', credentials: 'same-origin' })
+    expect({ url, method, body, credentials }).toEqual({
+      url: '/capi/config/getConfig',
+      method: 'POST',
+      body: '{}',
+      credentials: 'same-origin',
+    })
     expect(carried).toEqual({
       'content-type': 'application/json',
       'x-timestamp': expect.stringMatching(/^\d{13}$/) as string,
@@ -112,8 +138,16 @@ describe('what a call carries', () => {
 
   test('a gateway elsewhere is sent its cookie', async () => {
     const elsewhere = { ...settings, gateway: 'https://gateway.example' }
-    await createApiClient({ settings: elsewhere, session: createSessionStore(visitor), renew: nobody, signIn: nobody }).call('POST config/getConfig', {})
-    expect(sent[0]).toMatchObject({ url: 'https://gateway.example/capi/config/getConfig', credentials: 'include' })
+    await createApiClient({
+      settings: elsewhere,
+      session: createSessionStore(visitor),
+      renew: nobody,
+      signIn: nobody,
+    }).call('POST config/getConfig', {})
+    expect(sent[0]).toMatchObject({
+      url: 'https://gateway.example/capi/config/getConfig',
+      credentials: 'include',
+    })
   })
 })
 
@@ -134,7 +168,9 @@ describe('how a call fails', () => {
     const failure = failureOf(clientOf().call('GET activity/list', {}, { signal: late.signal }))
     late.abort()
     expect(await failure).toEqual({ kind: 'cancelled' })
-    expect(await failureOf(clientOf().call('GET activity/list', {}, { signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled' })
+    expect(
+      await failureOf(clientOf().call('GET activity/list', {}, { signal: AbortSignal.abort() })),
+    ).toEqual({ kind: 'cancelled' })
   })
 
   test('the page is being left', async () => {
@@ -144,17 +180,33 @@ describe('how a call fails', () => {
     expect(await failureOf(call('POST config/getConfig', {}))).toEqual({ kind: 'cancelled' })
   })
 
-  test.each([[true, 'network'], [false, 'offline']] as const)('the network breaks, and the device says that it is on it: %s', async (onLine, kind) => {
+  test.each([
+    [true, 'network'],
+    [false, 'offline'],
+  ] as const)('the network breaks, and the device says that it is on it: %s', async (onLine, kind) => {
     vi.stubGlobal('navigator', { onLine })
     replies = [new TypeError('Failed to fetch')]
     expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toEqual({ kind })
   })
 
   test('a refusal and a protocol error keep the gateway’s own words', async () => {
-    replies = [{ body: { code: 200, busCode: 'ended', busMessage: 'Over.', data: { at: 1 }, traceId: 't1' } }, protocol(429, 'tooManyRequests')]
+    replies = [
+      { body: { code: 200, busCode: 'ended', busMessage: 'Over.', data: { at: 1 }, traceId: 't1' } },
+      protocol(429, 'tooManyRequests'),
+    ]
     const { call } = clientOf()
-    expect(await failureOf(call('GET activity/list', {}))).toEqual({ kind: 'refused', name: 'ended', message: 'Over.', help: { at: 1 }, traceId: 't1' })
-    expect(await failureOf(call('GET activity/list', {}))).toMatchObject({ kind: 'protocol', status: 429, message: 'tooManyRequests in words' })
+    expect(await failureOf(call('GET activity/list', {}))).toEqual({
+      kind: 'refused',
+      name: 'ended',
+      message: 'Over.',
+      help: { at: 1 },
+      traceId: 't1',
+    })
+    expect(await failureOf(call('GET activity/list', {}))).toMatchObject({
+      kind: 'protocol',
+      status: 429,
+      message: 'tooManyRequests in words',
+    })
   })
 
   const again: [ApiFailure, boolean][] = [
@@ -190,21 +242,36 @@ describe('a session that has ended', () => {
     replies = [refused(), { body: success({ vouchers: [] }) }]
     const client = clientOf({ token: 'OLD' }, [false], [true])
     await client.call(...claim)
-    expect(sent.map((each) => [each.headers['authorization'], each.headers[headers.idempotencyKey], each.body]))
-      .toEqual([['Bearer OLD', key, '{"activityNo":"A"}'], ['Bearer NEW', key, '{"activityNo":"A"}']])
+    expect(
+      sent.map((each) => [each.headers['authorization'], each.headers[headers.idempotencyKey], each.body]),
+    ).toEqual([
+      ['Bearer OLD', key, '{"activityNo":"A"}'],
+      ['Bearer NEW', key, '{"activityNo":"A"}'],
+    ])
   })
 
   test('and nobody signs in: the write fails as it was refused', async () => {
     replies = [refused()]
-    expect(await failureOf(clientOf({ token: 'OLD' }).call(...claim))).toMatchObject({ kind: 'protocol', status: 401 })
+    expect(await failureOf(clientOf({ token: 'OLD' }).call(...claim))).toMatchObject({
+      kind: 'protocol',
+      status: 401,
+    })
     expect(sent).toHaveLength(1)
   })
 
   test.each([
     ['a read', (client: ReturnType<typeof clientOf>) => client.call('GET customer/info', {})],
-    ['a read that is a POST', (client: ReturnType<typeof clientOf>) => client.call('POST coupon/code', { voucherNo: '1' }, { signal: new AbortController().signal })],
+    [
+      'a read that is a POST',
+      (client: ReturnType<typeof clientOf>) =>
+        client.call('POST coupon/code', { voucherNo: '1' }, { signal: new AbortController().signal }),
+    ],
     ['signing out', (client: ReturnType<typeof clientOf>) => client.call('POST customer/logout', {})],
-    ['a token of the caller’s own', (client: ReturnType<typeof clientOf>) => client.call('GET customer/info', {}, { headers: { authorization: 'Bearer MINE' } })],
+    [
+      'a token of the caller’s own',
+      (client: ReturnType<typeof clientOf>) =>
+        client.call('GET customer/info', {}, { headers: { authorization: 'Bearer MINE' } }),
+    ],
   ])('asks nobody to sign in for %s', async (_what, call) => {
     replies = [refused()]
     const client = clientOf({ token: 'OLD' })
@@ -245,7 +312,10 @@ describe('a clock that is wrong', () => {
 
   test('that is refused twice is a failure', async () => {
     replies = [protocol(403, 'forbidden', { now: 1 }), protocol(403, 'forbidden', { now: 2 }), {}]
-    expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toMatchObject({ kind: 'protocol', status: 403 })
+    expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toMatchObject({
+      kind: 'protocol',
+      status: 403,
+    })
     expect(sent).toHaveLength(2)
   })
 

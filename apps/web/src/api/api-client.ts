@@ -61,7 +61,12 @@ export function createApiClient({ settings, session, renew, signIn }: ClientPart
   const renewOnce = once(renew)
   const signInOnce = once(signIn)
 
-  const send = async (key: CallKey, request: object, options?: CallOptions<CallKey>, isRepeat = false): Promise<unknown> => {
+  const send = async (
+    key: CallKey,
+    request: object,
+    options?: CallOptions<CallKey>,
+    isRepeat = false,
+  ): Promise<unknown> => {
     const [method = '', path = ''] = key.split(' ')
     const url = `${settings.gateway}${pathPrefix}${path}`
     // `AbortSignal.any` is younger than the oldest browsers the page is built for.
@@ -100,12 +105,14 @@ export function createApiClient({ settings, session, renew, signIn }: ClientPart
       try {
         return (await send(key, request, given)) as Answer
       } catch (error) {
-        const wasRefused = error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 401
+        const wasRefused =
+          error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 401
         // Whoever brought a token of their own wants to know whether that one is good.
         const isOwnToken = given?.headers?.['authorization'] !== undefined
         if (!wasRefused || isOwnToken || key === 'POST customer/refresh') throw error
         // A screen that reads for members shows by itself that nobody is signed in, and so does signing out.
-        const isWrite = key.startsWith('POST ') && given?.signal === undefined && key !== 'POST customer/logout'
+        const isWrite =
+          key.startsWith('POST ') && given?.signal === undefined && key !== 'POST customer/logout'
         if (!(await renewOnce()) && !(isWrite && (await signInOnce()))) throw error
         return (await send(key, request, given)) as Answer
       }

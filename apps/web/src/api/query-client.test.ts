@@ -3,7 +3,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
-const refused = new ApiError({ kind: 'refused', name: 'ended', message: 'It is over.', help: null, traceId: '1' })
+const refused = new ApiError({
+  kind: 'refused',
+  name: 'ended',
+  message: 'It is over.',
+  help: null,
+  traceId: '1',
+})
 
 /** Runs one write and answers the failures that were told, in order with what went before. */
 async function write(mutationFn: () => Promise<unknown>, meta?: { failure: 'inPlace' }): Promise<unknown[]> {

@@ -3,17 +3,25 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAppBridge } from './app-bridge.ts'
 import type { HostWindow } from './app-host.ts'
 
-const names = { channel: 'chain', receiver: 'chainReceive', initCallback: 'onInit', shareCallback: 'onShared' }
+const names = {
+  channel: 'chain',
+  receiver: 'chainReceive',
+  initCallback: 'onInit',
+  shareCallback: 'onShared',
+}
 
 type Message = { v: number; id: string; method: string; params: object }
 type Answer = (message: unknown) => void
 
 /** A window, a bridge in it, and what the page has sent. */
-function setUp(host: (send: (text: string) => void) => object = (send) => ({ chain: { postMessage: send } })) {
+function setUp(
+  host: (send: (text: string) => void) => object = (send) => ({ chain: { postMessage: send } }),
+) {
   const sent: Message[] = []
   const events = new EventTarget()
   const page: HostWindow & Pick<Window, 'addEventListener'> = {
-    addEventListener: (type: string, listener: EventListenerOrEventListenerObject) => events.addEventListener(type, listener),
+    addEventListener: (type: string, listener: EventListenerOrEventListenerObject) =>
+      events.addEventListener(type, listener),
   }
   const ways = host((text) => sent.push(JSON.parse(text) as Message))
   Object.assign(page, ways)
@@ -23,7 +31,13 @@ function setUp(host: (send: (text: string) => void) => object = (send) => ({ cha
   return { page, events, sent, bridge, receive }
 }
 
-const share = { type: 'FIS', link: 'https://x/a', shareContent: 'b', shareTitle: 'c', webUrl: 'https://x/d' } as const
+const share = {
+  type: 'FIS',
+  link: 'https://x/a',
+  shareContent: 'b',
+  shareTitle: 'c',
+  webUrl: 'https://x/d',
+} as const
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -32,17 +46,23 @@ describe('the message', () => {
   const hosts: [string, (send: (text: string) => void) => object][] = [
     ['WKWebView', (send) => ({ webkit: { messageHandlers: { chain: { postMessage: send } } } })],
     ['an Android interface or Flutter’s channel', (send) => ({ chain: { postMessage: send } })],
-    ['Flutter’s handler', (send) => ({
-      flutter_inappwebview: { callHandler: (name: string, text: string) => name === 'chain' && send(text) },
-    })],
+    [
+      'Flutter’s handler',
+      (send) => ({
+        flutter_inappwebview: { callHandler: (name: string, text: string) => name === 'chain' && send(text) },
+      }),
+    ],
   ]
-  test.each(hosts)('goes to %s as one text, and the answer comes by the page’s function', async (_name, host) => {
-    const { bridge, sent, receive } = setUp(host)
-    const answer = bridge.call('share', share)
-    expect(sent).toEqual([{ v: 1, id: 'call-1', method: 'share', params: share }])
-    receive(JSON.stringify({ id: 'call-1', ok: true, data: null }))
-    expect(await answer).toEqual({ ok: null })
-  })
+  test.each(hosts)(
+    'goes to %s as one text, and the answer comes by the page’s function',
+    async (_name, host) => {
+      const { bridge, sent, receive } = setUp(host)
+      const answer = bridge.call('share', share)
+      expect(sent).toEqual([{ v: 1, id: 'call-1', method: 'share', params: share }])
+      receive(JSON.stringify({ id: 'call-1', ok: true, data: null }))
+      expect(await answer).toEqual({ ok: null })
+    },
+  )
 
   test('is answered by a promise where the host has one', async () => {
     const { bridge } = setUp(() => ({
@@ -66,7 +86,13 @@ describe('the message', () => {
   })
 
   test('that the host’s own side throws at, or rejects, is a failure and nothing more', async () => {
-    const throwing = setUp(() => ({ chain: { postMessage: () => { throw new Error('native') } } }))
+    const throwing = setUp(() => ({
+      chain: {
+        postMessage: () => {
+          throw new Error('native')
+        },
+      },
+    }))
     expect(await throwing.bridge.call('close', {})).toEqual({ failed: 'failed' })
     const rejecting = setUp(() => ({ chain: { postMessage: () => Promise.reject(new Error('native')) } }))
     const answer = rejecting.bridge.call('close', {})
@@ -89,7 +115,9 @@ describe('a host that comes after the page', () => {
   test('is noticed at once when it says so', () => {
     const { page, events, bridge, sent } = setUp(() => ({}))
     void bridge.call('share', share)
-    page.flutter_inappwebview = { callHandler: (_name: string, text: string) => sent.push(JSON.parse(text) as Message) }
+    page.flutter_inappwebview = {
+      callHandler: (_name: string, text: string) => sent.push(JSON.parse(text) as Message),
+    }
     events.dispatchEvent(new Event('flutterInAppWebViewPlatformReady'))
     expect(sent).toHaveLength(1)
   })
@@ -125,7 +153,10 @@ describe('an answer', () => {
 
   test('goes to its own call, whatever the order', async () => {
     const { bridge, receive } = setUp()
-    const [one, two] = [bridge.call('signIn', { provider: 'app' }), bridge.call('signIn', { provider: 'google', nonce: 'n' })]
+    const [one, two] = [
+      bridge.call('signIn', { provider: 'app' }),
+      bridge.call('signIn', { provider: 'google', nonce: 'n' }),
+    ]
     receive({ id: 'call-2', ok: true, data: { idToken: 'G' } })
     receive({ id: 'call-1', ok: true, data: { token: 'T' } })
     expect(await Promise.all([one, two])).toEqual([{ ok: { token: 'T' } }, { ok: { idToken: 'G' } }])
@@ -161,11 +192,13 @@ describe('an answer', () => {
   test('of any shape never throws, and a right one still arrives', async () => {
     const { bridge, page, receive } = setUp()
     const answer = bridge.call('signIn', { provider: 'app' })
-    fc.assert(fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (message) => {
-      receive(message)
-      const init = page[names.initCallback] as Answer
-      init(message)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (message) => {
+        receive(message)
+        const init = page[names.initCallback] as Answer
+        init(message)
+      }),
+    )
     receive('x'.repeat(1_000_000))
     receive({ id: 'call-1', ok: true, data: { token: 'T' } })
     expect(await answer).toEqual({ ok: { token: 'T' } })

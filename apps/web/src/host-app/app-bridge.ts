@@ -4,12 +4,22 @@ import { appInit, type AppInit } from './app-init.ts'
 import { type AppAnswerOf, type AppMethod, appMethods, type AppParams } from './app-methods.ts'
 
 /** Why nothing came of it. The last four are the app's own words; what else it says is `failed`. */
-export type AppFailure = 'noHost' | 'timeout' | 'malformed' | 'cancelled' | 'denied' | 'unsupported' | 'failed'
+export type AppFailure =
+  | 'noHost'
+  | 'timeout'
+  | 'malformed'
+  | 'cancelled'
+  | 'denied'
+  | 'unsupported'
+  | 'failed'
 export type AppAnswer<Value> = { ok: Value } | { failed: AppFailure }
 
 export type AppBridge = {
   /** Asks the app. Never rejects; the answer is what the method's schema says. */
-  call: <Method extends AppMethod>(method: Method, params: AppParams[Method]) => Promise<AppAnswer<AppAnswerOf<Method>>>
+  call: <Method extends AppMethod>(
+    method: Method,
+    params: AppParams[Method],
+  ) => Promise<AppAnswer<AppAnswerOf<Method>>>
   /** The app's init object, asked for once; undefined where none came in time. */
   init: () => Promise<AppInit | undefined>
   /** Whether the app has answered anything in this form. Older ones never do, and would be waited for in vain. */
@@ -28,9 +38,18 @@ export type BridgeNames = {
   shareCallback: string
 }
 
-type BridgeParts = { page: HostWindow & Pick<Window, 'addEventListener'>; names: BridgeNames; newId: () => string }
+type BridgeParts = {
+  page: HostWindow & Pick<Window, 'addEventListener'>
+  names: BridgeNames
+  newId: () => string
+}
 
-type Waiting = { text: string; isSent: boolean; answer: z.core.$ZodType; settle: (answer: AppAnswer<unknown>) => void }
+type Waiting = {
+  text: string
+  isSent: boolean
+  answer: z.core.$ZodType
+  settle: (answer: AppAnswer<unknown>) => void
+}
 
 const version = 1
 const lookAgainMs = 50

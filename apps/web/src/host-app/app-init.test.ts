@@ -1,10 +1,17 @@
-import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { appInit } from './app-init.ts'
 
 const full = {
-  lang: 'ko', defaultLang: 'en', cnty: 'KR', zone: 'Asia/Seoul', longitude: 126.978, latitude: 37.5665,
-  did: 'D-1', shopMdCode: 'S-1', userInfo: { memberId: 'M-1', token: 'T-1' },
+  lang: 'ko',
+  defaultLang: 'en',
+  cnty: 'KR',
+  zone: 'Asia/Seoul',
+  longitude: 126.978,
+  latitude: 37.5665,
+  did: 'D-1',
+  shopMdCode: 'S-1',
+  userInfo: { memberId: 'M-1', token: 'T-1' },
 }
 
 test('everything an app may say is read', () => {
@@ -12,8 +19,12 @@ test('everything an app may say is read', () => {
 })
 
 test('numbers may be texts, texts numbers, and what is empty is not there', () => {
-  expect(z.parse(appInit, { longitude: ' -0.1276 ', latitude: '51', did: 42, lang: '  ', shopMdCode: null })).toEqual({
-    longitude: -0.1276, latitude: 51, did: '42',
+  expect(
+    z.parse(appInit, { longitude: ' -0.1276 ', latitude: '51', did: 42, lang: '  ', shopMdCode: null }),
+  ).toEqual({
+    longitude: -0.1276,
+    latitude: 51,
+    did: '42',
   })
 })
 
@@ -29,8 +40,12 @@ test.each([
 })
 
 test('one wrong field takes none of the others along', () => {
-  expect(z.parse(appInit, { ...full, zone: ['Asia/Seoul'], userInfo: { memberId: 'M-1', token: 7 } })).toEqual({
-    ...full, zone: undefined, userInfo: { memberId: 'M-1', token: undefined },
+  expect(
+    z.parse(appInit, { ...full, zone: ['Asia/Seoul'], userInfo: { memberId: 'M-1', token: 7 } }),
+  ).toEqual({
+    ...full,
+    zone: undefined,
+    userInfo: { memberId: 'M-1', token: undefined },
   })
 })
 

@@ -7,13 +7,21 @@ const token = z.string().check(z.trim(), z.minLength(1), z.maxLength(4 * limits.
 
 /** A field that is not what it should be is as good as left out, and takes no other along. */
 const lenient = <Value>(field: z.ZodMiniType<Value>) =>
-  z.optional(z.pipe(z.unknown(), z.transform((value) => z.safeParse(field, value).data)))
+  z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((value) => z.safeParse(field, value).data),
+    ),
+  )
 
 // Apps write numbers as texts and texts as numbers.
 const textField = lenient(z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), text)))
 const degrees = (most: number) => {
   const number = z.number().check(z.gte(-most), z.lte(most))
-  const written = z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.pipe(z.transform(Number), number))
+  const written = z.pipe(
+    z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)),
+    z.pipe(z.transform(Number), number),
+  )
   return lenient(z.union([number, written]))
 }
 
@@ -26,7 +34,9 @@ export const appInit = z.object({
   longitude: degrees(180),
   latitude: degrees(90),
   // Travels in a header.
-  did: lenient(z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), text.check(z.regex(/^[!-~]+$/))))),
+  did: lenient(
+    z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), text.check(z.regex(/^[!-~]+$/)))),
+  ),
   shopMdCode: textField,
   userInfo: lenient(z.object({ memberId: textField, token: lenient(token) })),
 })

@@ -37,7 +37,7 @@ const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SES
 export function browserStorage(): DeviceStorage {
   // What the browser would not take. Nothing else: another tab may change what it did take.
   const spare = new Map<StorageKey, string>()
-  const attempt = <Value,>(work: () => Value, otherwise: Value): Value => {
+  const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
     try {
       return work()
     } catch {

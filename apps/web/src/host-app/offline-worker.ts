@@ -23,7 +23,13 @@ export async function startOfflineWorker(language: () => string): Promise<void> 
   const { active } = await navigator.serviceWorker.ready
   // Now and whenever something is loaded, such as the words of another language.
   new PerformanceObserver((list) => {
-    const message: OfflineMessage = { locale: language(), loaded: list.getEntries().map(({ name }) => name).filter(isOwn) }
+    const message: OfflineMessage = {
+      locale: language(),
+      loaded: list
+        .getEntries()
+        .map(({ name }) => name)
+        .filter(isOwn),
+    }
     if (message.loaded.length > 0) active?.postMessage(message, [])
   }).observe({ type: 'resource', buffered: true })
 }

@@ -11,5 +11,9 @@ const onChange = (changed: () => void) => {
 
 /** False where the device knows that it has no connection. True says little: one bar of signal may carry nothing. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(onChange, () => navigator.onLine, () => true)
+  return useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  )
 }

@@ -1,12 +1,16 @@
-import { loadPart } from '#src/lib/load-part.ts'
 import type { NewCredential, UsedCredential } from '@crema/contract/passkey'
+import { loadPart } from '#src/lib/load-part.ts'
 
 /** What the gateway says a browser needs. */
 type Options = { challenge: string }
 
 /** Whether this browser knows passkeys, and knows them here: they belong to a domain, which an address of numbers is not. */
 export function canUsePasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function' && window.isSecureContext && !/^[\d.]+$|^\[/.test(window.location.hostname)
+  return (
+    typeof PublicKeyCredential === 'function'
+    && window.isSecureContext
+    && !/^[\d.]+$|^\[/.test(window.location.hostname)
+  )
 }
 
 const loadBrowser = () => loadPart(() => import('@simplewebauthn/browser'))
@@ -31,7 +35,10 @@ export async function signWithPasskey(options: Options): Promise<UsedCredential>
  * taken, another prompt for a passkey comes or `signal` ends it. Answers `declined` where one was taken and its person
  * turned back, or the time was up; null where nothing can be offered any more.
  */
-export async function takeOfferedPasskey(ask: () => Promise<Options>, signal: AbortSignal): Promise<UsedCredential | 'declined' | null> {
+export async function takeOfferedPasskey(
+  ask: () => Promise<Options>,
+  signal: AbortSignal,
+): Promise<UsedCredential | 'declined' | null> {
   if (!canUsePasskeys()) return null
   const waiting = new AbortController()
   try {

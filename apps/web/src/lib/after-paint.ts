@@ -1,5 +1,6 @@
 /** Once the next frame has been painted. */
-export const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+export const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /**
  * Once the next frame has been painted and what else the person does is answered: what is not seen in the answer to a

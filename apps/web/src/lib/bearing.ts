@@ -13,7 +13,8 @@ export function bearing(from: Position, to: Position): number {
   const degrees =
     Math.atan2(
       Math.sin(east) * Math.cos(toLatitude),
-      Math.cos(fromLatitude) * Math.sin(toLatitude) - Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(east),
+      Math.cos(fromLatitude) * Math.sin(toLatitude)
+        - Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(east),
     ) / radians
   return turned(degrees)
 }

@@ -35,7 +35,9 @@ describe('calendarFile', () => {
 
   it('escapes text and leaves addresses alone', () => {
     const lines = linesOf(calendarFile(entry, 'page.example', nowMs))
-    expect(lines).toContain(String.raw`DESCRIPTION:Show it\; at the counter\, please\\ok\nhttps://page.example/x`)
+    expect(lines).toContain(
+      String.raw`DESCRIPTION:Show it\; at the counter\, please\\ok\nhttps://page.example/x`,
+    )
     expect(lines).toContain('URL:https://page.example/x?a=1,2')
   })
 
@@ -44,7 +46,8 @@ describe('calendarFile', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const title = text.replaceAll(/[\r\n\\;,]/g, '')
         const file = calendarFile({ ...entry, title }, 'page.example', nowMs)
-        for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+        for (const line of file.split('\r\n'))
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
         expect(linesOf(file)).toContain(`SUMMARY:${title}`)
       }),
     )

@@ -40,7 +40,8 @@ export function calendarFile(entry: CalendarEntry, host: string, nowMs: number):
 }
 
 function times(entry: CalendarEntry): string[] {
-  if (entry.when === 'hours') return [`DTSTART:${instant(entry.startsAtMs)}`, `DTEND:${instant(entry.endsAtMs)}`]
+  if (entry.when === 'hours')
+    return [`DTSTART:${instant(entry.startsAtMs)}`, `DTEND:${instant(entry.endsAtMs)}`]
   const nextDay = new Date(Date.parse(`${entry.day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return [`DTSTART;VALUE=DATE:${plain(entry.day)}`, `DTEND;VALUE=DATE:${plain(nextDay)}`]
 }

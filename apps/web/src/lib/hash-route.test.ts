@@ -10,9 +10,15 @@ test.each([
   expect(hashRoute(hash)).toBe(path)
 })
 
-test.each(['', '#', '#main', '#/app/downloads', '#/app/download//elsewhere.example', '#//elsewhere.example', '#/home', '#?/app/download'])(
-  '%s is no route',
-  (hash) => {
-    expect(hashRoute(hash)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '#',
+  '#main',
+  '#/app/downloads',
+  '#/app/download//elsewhere.example',
+  '#//elsewhere.example',
+  '#/home',
+  '#?/app/download',
+])('%s is no route', (hash) => {
+  expect(hashRoute(hash)).toBeUndefined()
+})

@@ -41,7 +41,14 @@ test.each(cases)('%s is %s', (which, id, name, cannot) => {
 })
 
 test.each([
-  'safari', 'chromeOnIPhone', 'firefoxOnIPhone', 'chromeOnAndroid', 'samsung', 'firefoxOnAndroid', 'chromeOnWindows', 'safariOnMac',
+  'safari',
+  'chromeOnIPhone',
+  'firefoxOnIPhone',
+  'chromeOnAndroid',
+  'samsung',
+  'firefoxOnAndroid',
+  'chromeOnWindows',
+  'safariOnMac',
 ] as const)('%s is a browser of its own', (which) => {
   expect(inAppBrowser(userAgents[which])).toBeUndefined()
 })

@@ -8,14 +8,16 @@ export function testArrows<Table extends Journey>(table: Table): Arrow<Table>[] 
   // The table's own keys, which Object.keys widens.
   const states = Object.keys(table) as StateOf<Table>[]
   const arrows = states.flatMap((from) =>
-    Object.entries(table[from] ?? {}).map(([event, to]) => [from, event, to] as unknown as Arrow<Table>))
+    Object.entries(table[from] ?? {}).map(([event, to]) => [from, event, to] as unknown as Arrow<Table>),
+  )
   const events = [...new Set(arrows.map(([, event]) => event))]
   test.each(arrows)('%s · %s → %s', (from, event, to) => {
     expect(follow(table, from, event)).toBe(to)
     expect(states).toContain(to)
   })
   test.each(states)('from %s what has no arrow leads nowhere', (state) => {
-    for (const event of events.filter((each) => !(each in (table[state] ?? {})))) expect(follow(table, state, event)).toBeNull()
+    for (const event of events.filter((each) => !(each in (table[state] ?? {}))))
+      expect(follow(table, state, event)).toBeNull()
   })
   return arrows
 }

@@ -17,7 +17,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     if (loading === undefined) {
       failure = undefined
       loading = load()
-        .then((loaded) => (part = loaded), (error: unknown) => (failure = error as Error)) // PartMissing, always
+        .then(
+          (loaded) => (part = loaded),
+          (error: unknown) => (failure = error as Error),
+        ) // PartMissing, always
         .then(() => (loading = undefined))
     }
     return loading

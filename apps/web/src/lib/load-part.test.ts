@@ -15,7 +15,10 @@ afterEach(() => void vi.useRealTimers())
 /** What becomes of a load: undefined while it is open. */
 function outcomeOf(load: () => Promise<string>): { value: unknown } {
   const outcome: { value: unknown } = { value: undefined }
-  void loadPart(load).then((part) => (outcome.value = part), (error: unknown) => (outcome.value = error))
+  void loadPart(load).then(
+    (part) => (outcome.value = part),
+    (error: unknown) => (outcome.value = error),
+  )
   return outcome
 }
 
@@ -26,7 +29,10 @@ test('a part that comes is handed on', async () => {
 })
 
 test('one that does not come is asked for once more, a moment later', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce('part')
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce('part')
   const outcome = outcomeOf(load)
   await vi.advanceTimersByTimeAsync(299)
   expect(load).toHaveBeenCalledTimes(1)
@@ -43,7 +49,10 @@ test('twice is enough: the page is told while it still stands, and a reload is d
 })
 
 test('120 seconds is how long anybody waits, the second try included', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockReturnValue(new Promise(() => {}))
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockReturnValue(new Promise(() => {}))
   const outcome = outcomeOf(load)
   await vi.advanceTimersByTimeAsync(119_999)
   expect(outcome.value).toBeUndefined()

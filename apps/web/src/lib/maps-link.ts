@@ -5,7 +5,10 @@ import { inAppBrowser } from './in-app-browser.ts'
  * The address that opens a place in the phone's maps: Apple's app on Apple's devices, whichever app the person
  * likes on Android, a web page elsewhere. Embedded browsers know no `geo:`, so they get the web page too.
  */
-export function mapsLink({ latitude, longitude, name }: Position & { name: string }, userAgent: string): string {
+export function mapsLink(
+  { latitude, longitude, name }: Position & { name: string },
+  userAgent: string,
+): string {
   const point = `${latitude},${longitude}`
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) {
     return `https://maps.apple.com/?${new URLSearchParams({ ll: point, q: name }).toString()}`

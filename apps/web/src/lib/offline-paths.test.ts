@@ -4,16 +4,45 @@ import { leftAlone } from './offline-paths.ts'
 const isLeftAlone = (address: string) => leftAlone.some((each) => each.test(address))
 
 test.each([
-  '/', '/home', '/home/language', '/marketing/tickets?voucherNo=1', '/marketing/collect-coupons', '/auth?next=/pay',
-  '/app/download', '/payments', '/capital', '/checkStandard', '/privacy/cn_en',
+  '/',
+  '/home',
+  '/home/language',
+  '/marketing/tickets?voucherNo=1',
+  '/marketing/collect-coupons',
+  '/auth?next=/pay',
+  '/app/download',
+  '/payments',
+  '/capital',
+  '/checkStandard',
+  '/privacy/cn_en',
 ])('%s opens without a connection', (address) => {
   expect(isLeftAlone(address)).toBe(false)
 })
 
 test.each([
-  '/capi/coupon/mine', '/partner/redeem', '/pay', '/pay/123', '/demo', '/demo/app', '/demo/inbox?to=a', '/healthz', '/readyz',
-  '/metrics', '/checkStand', '/checkstand?orderNo=1', '/checkStandMore', '/kiosk/checkStand', '/checkout?x=1', '/paypalAuth',
-  '/paypalCapture', '/payerMaxEnd', '/adyenAuth', '/alipayBindCard', '/airwallexPay', '/sumitomoCardPay', '/PAYPALAUTH/',
+  '/capi/coupon/mine',
+  '/partner/redeem',
+  '/pay',
+  '/pay/123',
+  '/demo',
+  '/demo/app',
+  '/demo/inbox?to=a',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/checkStand',
+  '/checkstand?orderNo=1',
+  '/checkStandMore',
+  '/kiosk/checkStand',
+  '/checkout?x=1',
+  '/paypalAuth',
+  '/paypalCapture',
+  '/payerMaxEnd',
+  '/adyenAuth',
+  '/alipayBindCard',
+  '/airwallexPay',
+  '/sumitomoCardPay',
+  '/PAYPALAUTH/',
 ])('%s is left alone', (address) => {
   expect(isLeftAlone(address)).toBe(true)
 })

@@ -19,11 +19,20 @@ test.each([
 const order = ['short', 'weak', 'fair', 'good']
 
 test('one more character never makes it weaker', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 30 }), fc.string({ minLength: 1, maxLength: 1 }), (password, more) => {
-    expect(order.indexOf(passwordStrength(password + more))).toBeGreaterThanOrEqual(order.indexOf(passwordStrength(password)))
-  }))
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), fc.string({ minLength: 1, maxLength: 1 }), (password, more) => {
+      expect(order.indexOf(passwordStrength(password + more))).toBeGreaterThanOrEqual(
+        order.indexOf(passwordStrength(password)),
+      )
+    }),
+  )
 })
 
-test.each([[5, false], [6, true], [128, true], [129, false]])('%i characters: may be a password is %s', (length, may) => {
+test.each([
+  [5, false],
+  [6, true],
+  [128, true],
+  [129, false],
+])('%i characters: may be a password is %s', (length, may) => {
   expect(mayBePassword('x'.repeat(length))).toBe(may)
 })

@@ -16,7 +16,10 @@ export function formatWhole(digits: string, country: Country): string | null {
 }
 
 /** A number somebody wrote with its country in front (`+81 90…`, `0081 90…`); null where it has none of ours. */
-export function readInternational(text: string, country: Country): { country: Country; national: string } | null {
+export function readInternational(
+  text: string,
+  country: Country,
+): { country: Country; national: string } | null {
   const written = text.trim().replace(/^00/, '+')
   if (!/^[+＋]/.test(written)) return null
   const number = parsePhoneNumberFromString(written, metadata)
@@ -28,7 +31,9 @@ export function readInternational(text: string, country: Country): { country: Co
 /** The national digits of a mobile number of that country; null where it is none. */
 export function mobileDigits(text: string, country: Country): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: country }, metadata)
-  return number?.isValid() && number.countryCallingCode === countries[country].dial ? number.nationalNumber : null
+  return number?.isValid() && number.countryCallingCode === countries[country].dial
+    ? number.nationalNumber
+    : null
 }
 
 /** Countries share dial codes: what the number does not tell stays as it is. */

@@ -3,10 +3,17 @@ import { expect, test } from 'vitest'
 import { retype } from './retype.ts'
 
 const group = (digits: string) =>
-  digits.length < 4 ? (digits.length === 3 ? `(${digits})` : digits) : `(${digits.slice(0, 3)}) ${digits.slice(3)}`
+  digits.length < 4
+    ? digits.length === 3
+      ? `(${digits})`
+      : digits
+    : `(${digits.slice(0, 3)}) ${digits.slice(3)}`
 
 test('a digit in the middle leaves the caret behind it', () => {
-  expect(retype('(201) 555', { text: '(2901) 555', caret: 3 }, group)).toEqual({ text: '(290) 1555', caret: 3 })
+  expect(retype('(201) 555', { text: '(2901) 555', caret: 3 }, group)).toEqual({
+    text: '(290) 1555',
+    caret: 3,
+  })
 })
 
 test('typing at the end keeps the caret at the end', () => {
@@ -19,12 +26,18 @@ test('deleting a bracket deletes the digit in front of it', () => {
 
 test('no digit is lost, and the caret stays in the text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '(', ')', ' ', '-') }), fc.nat(20), (typed, at) => {
-      const caret = Math.min(at, typed.length)
-      const after = retype('', { text: typed, caret }, group)
-      expect(after.text.replace(/\D/g, '')).toBe(typed.replace(/\D/g, ''))
-      expect(after.caret).toBeLessThanOrEqual(after.text.length)
-    }),
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '(', ')', ' ', '-'),
+      }),
+      fc.nat(20),
+      (typed, at) => {
+        const caret = Math.min(at, typed.length)
+        const after = retype('', { text: typed, caret }, group)
+        expect(after.text.replace(/\D/g, '')).toBe(typed.replace(/\D/g, ''))
+        expect(after.caret).toBeLessThanOrEqual(after.text.length)
+      },
+    ),
   )
 })
 
@@ -32,7 +45,8 @@ test('pressing backspace long enough empties the field', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,12}$/), (digits) => {
       let text = group(digits)
-      for (let presses = 0; presses < 12; presses++) text = retype(text, { text: text.slice(0, -1), caret: text.length - 1 }, group).text
+      for (let presses = 0; presses < 12; presses++)
+        text = retype(text, { text: text.slice(0, -1), caret: text.length - 1 }, group).text
       expect(text).toBe('')
     }),
   )

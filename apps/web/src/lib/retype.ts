@@ -12,7 +12,10 @@ export function retype(before: string, { text, caret }: Typed, group: (digits: s
   const wanted = isStuck ? withoutDigitBefore({ text, caret }) : { text, caret }
   const digitsBefore = digitsIn(wanted.text.slice(0, wanted.caret)).length
   const grouped = group(digitsIn(wanted.text))
-  return { text: grouped, caret: wanted.caret >= wanted.text.length ? grouped.length : behindDigit(grouped, digitsBefore) }
+  return {
+    text: grouped,
+    caret: wanted.caret >= wanted.text.length ? grouped.length : behindDigit(grouped, digitsBefore),
+  }
 }
 
 function withoutDigitBefore({ text, caret }: Typed): Typed {

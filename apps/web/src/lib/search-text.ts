@@ -17,7 +17,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** The parameters of these names that say something. */
-export function textsOf<Name extends string>(search: object, names: readonly Name[]): Partial<Record<Name, string>> {
+export function textsOf<Name extends string>(
+  search: object,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {}
   for (const name of names) {
     const value: unknown = Reflect.get(search, name)

@@ -28,15 +28,19 @@ test('KakaoTalk is asked by its own scheme, with the whole address', () => {
   }
 })
 
-test.each(['facebookOnAndroid', 'instagramOnAndroid', 'xOnAndroid', 'snapchatOnAndroid', 'linkedinOnAndroid', 'someAppOnAndroid'] as const)(
-  '%s is left by an intent',
-  (which) => {
-    expect(wayOutOf(which)).toEqual({
-      kind: 'link',
-      href: 'intent://coffee.example/app/download?t=FIS&q=a%3Bb#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
-    })
-  },
-)
+test.each([
+  'facebookOnAndroid',
+  'instagramOnAndroid',
+  'xOnAndroid',
+  'snapchatOnAndroid',
+  'linkedinOnAndroid',
+  'someAppOnAndroid',
+] as const)('%s is left by an intent', (which) => {
+  expect(wayOutOf(which)).toEqual({
+    kind: 'link',
+    href: 'intent://coffee.example/app/download?t=FIS&q=a%3Bb#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
+  })
+})
 
 test.each([
   ['wechatOnAndroid', 'top'],

@@ -10,7 +10,13 @@ export type WayOut =
 
 /** Android's `intent:` gets through; WeChat, TikTok and Threads are known to swallow it. */
 const swallowsIntents: ReadonlySet<InAppBrowser['id']> = new Set(['wechat', 'tiktok', 'threads'])
-const menuAtTop: ReadonlySet<InAppBrowser['id']> = new Set(['wechat', 'instagram', 'threads', 'tiktok', 'linkedin'])
+const menuAtTop: ReadonlySet<InAppBrowser['id']> = new Set([
+  'wechat',
+  'instagram',
+  'threads',
+  'tiktok',
+  'linkedin',
+])
 
 /** The way out of `browser` to the same address; undefined in the chain's own app, which nobody needs to leave. */
 export function wayOut({ id }: InAppBrowser, address: URL, userAgent: string): WayOut | undefined {

@@ -20,7 +20,10 @@ export function CalendarButton({ label, entry }: { label: string; entry: Calenda
   const { texts } = usePageParts()
   const [isShown, setIsShown] = useState(false)
   const save = async () => {
-    const [{ saveEntry }] = await Promise.all([loadPart(() => import('./save-calendar-entry.ts')), texts.need('calendar')])
+    const [{ saveEntry }] = await Promise.all([
+      loadPart(() => import('./save-calendar-entry.ts')),
+      texts.need('calendar'),
+    ])
     if (!saveEntry(entry)) setIsShown(true)
   }
   const tellFailure = (error: unknown) => tell(failureText(error, texts.get().t), 'error')

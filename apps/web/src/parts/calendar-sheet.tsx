@@ -34,7 +34,14 @@ export function CalendarSheet({ entry, onClose }: { entry: CalendarEntry; onClos
       closeLabel={t('common.close')}
       actions={<Button onClick={copy}>{t(isCopied ? 'calendar.copied' : 'calendar.copy')}</Button>}
     >
-      <textarea ref={words} className={styles.words} readOnly rows={7} value={text} aria-label={t('calendar.cannotTitle')} />
+      <textarea
+        ref={words}
+        className={styles.words}
+        readOnly
+        rows={7}
+        value={text}
+        aria-label={t('calendar.cannotTitle')}
+      />
     </Sheet>
   )
 }

@@ -18,7 +18,14 @@ export function CallProblem({ error, action }: { error: unknown; action?: ReactN
         {brand.supportEmail}
       </a>
     ) : undefined
-  return <Notice tone="error" live title={waitText(error, t, locale) ?? failureText(error, t)} action={contact ?? action} />
+  return (
+    <Notice
+      tone="error"
+      live
+      title={waitText(error, t, locale) ?? failureText(error, t)}
+      action={contact ?? action}
+    />
+  )
 }
 
 /** The gateway could not read what was typed, though the page took it for good. */

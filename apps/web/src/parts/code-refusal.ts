@@ -1,6 +1,6 @@
-import type { Translator } from '@crema/i18n/messages'
 import { formatNumber, padNumber } from '@crema/i18n/format/number'
 import type { Locale } from '@crema/i18n/locales'
+import type { Translator } from '@crema/i18n/messages'
 import { ApiError } from '#src/api/api-error.ts'
 
 /** Seconds a refusal asks to wait before the next code, when it says. */

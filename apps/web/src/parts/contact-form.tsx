@@ -41,7 +41,18 @@ type Problem = 'emailEmpty' | 'emailInvalid' | 'phoneEmpty' | 'phoneInvalid'
 
 /** An e-mail address or a phone number, judged before it is sent. Its words are in `sign-in-steps`. */
 export function ContactForm(props: ContactFormProps) {
-  const { contact, onTyped, onChannel, onSend, check, busy, error, refused, autoFocus = false, autoComplete = 'username' } = props
+  const {
+    contact,
+    onTyped,
+    onChannel,
+    onSend,
+    check,
+    busy,
+    error,
+    refused,
+    autoFocus = false,
+    autoComplete = 'username',
+  } = props
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const phone = useRef<HTMLInputElement>(null)
@@ -149,5 +160,7 @@ async function judge(contact: Contact): Promise<Contact | Problem> {
 }
 
 function problemText(problem: Problem, t: ReturnType<typeof useText>): string {
-  return problem === 'phoneEmpty' || problem === 'phoneInvalid' ? t(`sign-in-steps.${problem}`) : t(`sign-in.${problem}`)
+  return problem === 'phoneEmpty' || problem === 'phoneInvalid'
+    ? t(`sign-in-steps.${problem}`)
+    : t(`sign-in.${problem}`)
 }

@@ -19,7 +19,12 @@ export function CountryField({ value, onChange }: { value: Country; onChange: (c
         value={countryName(locale, value)}
         onOpen={() => setIsChoosing(true)}
       />
-      <CountrySheet open={isChoosing} value={value} onChoose={onChange} onClose={() => setIsChoosing(false)} />
+      <CountrySheet
+        open={isChoosing}
+        value={value}
+        onChoose={onChange}
+        onClose={() => setIsChoosing(false)}
+      />
     </>
   )
 }

@@ -8,7 +8,12 @@ import { CountryFlag } from '#src/ui/country-flag.tsx'
 import { OptionSheet, type Option } from '#src/ui/option-sheet.tsx'
 import styles from './country-sheet.module.css'
 
-type CountrySheetProps = { open: boolean; value: Country; onChoose: (country: Country) => void; onClose: () => void }
+type CountrySheetProps = {
+  open: boolean
+  value: Country
+  onChoose: (country: Country) => void
+  onClose: () => void
+}
 
 /** The countries of our members, found by name or dial code. Its words are in `sign-in-steps`. */
 export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetProps) {
@@ -33,7 +38,10 @@ function useCountryOptions(): Option[] {
   const { api } = usePageParts()
   const session = useSession()
   const { locale } = session
-  const { data } = useQuery({ ...readOptions(api, 'GET customer/countryCodes', {}, session), staleTime: Infinity })
+  const { data } = useQuery({
+    ...readOptions(api, 'GET customer/countryCodes', {}, session),
+    staleTime: Infinity,
+  })
   const allowed = data && 'ok' in data ? data.ok.items : null
   return useMemo(() => {
     const compare = compareNames(locale)

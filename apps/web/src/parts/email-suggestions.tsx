@@ -6,7 +6,10 @@ import { usePageParts, useSession } from '#src/session/page-parts.ts'
 export function EmailSuggestions({ typed }: { typed: string }) {
   const { api } = usePageParts()
   const session = useSession()
-  const { data } = useQuery({ ...readOptions(api, 'GET customer/suffixes', {}, session), staleTime: Infinity })
+  const { data } = useQuery({
+    ...readOptions(api, 'GET customer/suffixes', {}, session),
+    staleTime: Infinity,
+  })
   const addresses = suggestionsFor(typed, data && 'ok' in data ? data.ok.items : [])
   // A field with an empty list would still be announced as one with a list.
   if (addresses.length === 0) return null

@@ -7,7 +7,15 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { failureText } from './failure-text.ts'
 
 /** A part of a screen could not be fetched: what happened, and one way on. */
-export function FailureState({ error, onRetry, level = 2 }: { error: unknown; onRetry: () => void; level?: 1 | 2 }) {
+export function FailureState({
+  error,
+  onRetry,
+  level = 2,
+}: {
+  error: unknown
+  onRetry: () => void
+  level?: 1 | 2
+}) {
   const t = useText()
   const isOffline = error instanceof ApiError && error.failure.kind === 'offline'
   return (

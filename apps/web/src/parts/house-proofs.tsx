@@ -37,14 +37,24 @@ export function HouseProofs({ of, before, none, isOnlyWay = false, typed, prove 
       {before}
       {offered.map((house, place) =>
         isRefusedHere(house) ? null : (
-          <HouseProof key={house} house={house} variant={isOnlyWay && place === 0 ? 'primary' : 'quiet'} typed={typed} prove={prove} />
-        ))}
+          <HouseProof
+            key={house}
+            house={house}
+            variant={isOnlyWay && place === 0 ? 'primary' : 'quiet'}
+            typed={typed}
+            prove={prove}
+          />
+        ),
+      )}
       {offered.some(isRefusedHere) ? <InAppNotice wish="google" /> : null}
     </>
   )
 }
 
-type HouseProofProps = Pick<HouseProofsProps, 'typed' | 'prove'> & { house: House; variant: 'primary' | 'quiet' }
+type HouseProofProps = Pick<HouseProofsProps, 'typed' | 'prove'> & {
+  house: House
+  variant: 'primary' | 'quiet'
+}
 
 function HouseProof({ house, variant, typed, prove }: HouseProofProps) {
   const t = useText()
@@ -70,10 +80,19 @@ function HouseProof({ house, variant, typed, prove }: HouseProofProps) {
   const isEnded = error && (!(error instanceof ApiError) || refusalName(error) === 'tokenInvalid')
   return (
     <>
-      <Button variant={variant} busy={isPending} busyLabel={t('sign-in-steps.checkingHouse', { house: name })} onClick={() => mutate(null)}>
+      <Button
+        variant={variant}
+        busy={isPending}
+        busyLabel={t('sign-in-steps.checkingHouse', { house: name })}
+        onClick={() => mutate(null)}
+      >
         {t('sign-in-steps.continueWith', { house: name })}
       </Button>
-      {isEnded ? <Notice live title={t('sign-in-steps.houseEnded', { house: name })} /> : <CallProblem error={error} />}
+      {isEnded ? (
+        <Notice live title={t('sign-in-steps.houseEnded', { house: name })} />
+      ) : (
+        <CallProblem error={error} />
+      )}
     </>
   )
 }

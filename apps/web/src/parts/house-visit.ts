@@ -18,7 +18,12 @@ export type HouseSignIn = {
 
 /** A sign-in as calls carry it. */
 export function houseFields({ house, nonce, idToken, ticket }: HouseSignIn) {
-  return { provider: house, nonce, ...(idToken === undefined ? {} : { idToken }), ...(ticket === undefined ? {} : { ticket }) }
+  return {
+    provider: house,
+    nonce,
+    ...(idToken === undefined ? {} : { idToken }),
+    ...(ticket === undefined ? {} : { ticket }),
+  }
 }
 
 /** What the address says of somebody who has just come back from a house. */
@@ -72,7 +77,16 @@ export function readHouseVisit(kept: string | null): HouseVisit | null {
   try {
     const visit: unknown = JSON.parse(kept ?? 'null')
     if (typeof visit !== 'object' || visit === null) return null
-    const { house: name, nonce, state, reason, path, proofToken, typed, ticket } = visit as Partial<Record<keyof HouseVisit, unknown>>
+    const {
+      house: name,
+      nonce,
+      state,
+      reason,
+      path,
+      proofToken,
+      typed,
+      ticket,
+    } = visit as Partial<Record<keyof HouseVisit, unknown>>
     const house = houses.find((each) => each === name)
     if (house === undefined || (reason !== 'link' && reason !== 'proof')) return null
     if (typeof nonce !== 'string' || typeof state !== 'string' || typeof path !== 'string') return null

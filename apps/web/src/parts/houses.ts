@@ -10,7 +10,10 @@ export const houseNames: Record<House, string> = { google: 'Google', apple: 'App
 
 /** Those among somebody's ways in, for reading. */
 export function houseNamesIn(logins: readonly string[]): string {
-  return houses.filter((house) => logins.includes(house)).map((house) => houseNames[house]).join(' · ')
+  return houses
+    .filter((house) => logins.includes(house))
+    .map((house) => houseNames[house])
+    .join(' · ')
 }
 
 /** Those that the chain has switched on. */

@@ -15,7 +15,11 @@ export function readPlace(kept: string | null): Position | typeof refused | unde
 /** Keeps it for this visit; undefined forgets. Some ten metres are exact enough to find a store by. */
 export function keepPlace(storage: DeviceStorage | null, place: Position | typeof refused | undefined): void {
   if (place === undefined) storage?.remove('PLACE')
-  else storage?.set('PLACE', place === refused ? place : `${place.latitude.toFixed(4)},${place.longitude.toFixed(4)}`)
+  else
+    storage?.set(
+      'PLACE',
+      place === refused ? place : `${place.latitude.toFixed(4)},${place.longitude.toFixed(4)}`,
+    )
   notify()
 }
 

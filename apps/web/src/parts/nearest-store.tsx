@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDistance } from '@crema/i18n/format/distance'
 import { serverNow } from '#src/api/server-clock.ts'
-import { isolated } from '#src/lib/isolated.ts'
 import type { Position } from '#src/lib/bearing.ts'
+import { isolated } from '#src/lib/isolated.ts'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Card } from '#src/ui/card.tsx'
-import { PinIcon, ScanIcon } from '#src/ui/more-icons.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
-import { nearestStoreOptions, storeOptions } from './store-queries.ts'
+import { PinIcon, ScanIcon } from '#src/ui/more-icons.tsx'
 import { openingText } from './store-opening.ts'
+import { nearestStoreOptions, storeOptions } from './store-queries.ts'
 import { usePlace } from './use-place.ts'
 
 /** What the row leads to: all stores, or how each stands to one coupon. */
@@ -26,9 +26,17 @@ export function NearestStore({ couponId, withScan = false }: NearestStoreProps) 
   return (
     <Card aria-label={t('store.stores')}>
       <List>
-        {shopMdCode === null || couponId !== undefined ? <ByPlace couponId={couponId} /> : <ShopHere storeId={shopMdCode} />}
+        {shopMdCode === null || couponId !== undefined ? (
+          <ByPlace couponId={couponId} />
+        ) : (
+          <ShopHere storeId={shopMdCode} />
+        )}
         {withScan ? (
-          <ListRow start={<ScanIcon />} title={t('store.scan')} render={(face) => <Link to="/home/scan" {...face} />} />
+          <ListRow
+            start={<ScanIcon />}
+            title={t('store.scan')}
+            render={(face) => <Link to="/home/scan" {...face} />}
+          />
         ) : null}
       </List>
     </Card>
@@ -43,7 +51,13 @@ function ShopHere({ storeId }: { storeId: string }) {
   if (!data || 'refused' in data) return <ByPlace couponId={undefined} />
   const { name } = data.ok
   const opening = openingText(data.ok, serverNow(), t, session.locale, session.country)
-  return <StoresRow storeId={storeId} title={t('store.yours')} note={[isolated(name), opening].filter(Boolean).join(' · ')} />
+  return (
+    <StoresRow
+      storeId={storeId}
+      title={t('store.yours')}
+      note={[isolated(name), opening].filter(Boolean).join(' · ')}
+    />
+  )
 }
 
 function ByPlace({ couponId }: { couponId: string | undefined }) {
@@ -71,7 +85,10 @@ function KnownPlace({ position, couponId }: { position: Position; couponId: stri
 type StoresRowProps = { couponId?: string | undefined; storeId?: string; title: string; note: string }
 
 function StoresRow({ couponId, storeId, title, note }: StoresRowProps) {
-  const search = { ...(couponId === undefined ? {} : { couponId }), ...(storeId === undefined ? {} : { storeId }) }
+  const search = {
+    ...(couponId === undefined ? {} : { couponId }),
+    ...(storeId === undefined ? {} : { storeId }),
+  }
   return (
     <ListRow
       start={<PinIcon />}

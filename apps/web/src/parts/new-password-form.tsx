@@ -43,9 +43,10 @@ export function NewPasswordForm({ typed = '', username, save, startAgain, later 
     if (!isTooShort && !isLong) mutate(password)
     else focusPassword()
   }
-  const shortOrRefused = isShort || isBadRequest(error)
-    ? t('sign-in-steps.passwordShort', { min: limits.passwordMin })
-    : refusal === 'passwordTooCommon' && t('outcomes.passwordTooCommon')
+  const shortOrRefused =
+    isShort || isBadRequest(error)
+      ? t('sign-in-steps.passwordShort', { min: limits.passwordMin })
+      : refusal === 'passwordTooCommon' && t('outcomes.passwordTooCommon')
   const fault = isLong ? t('sign-in-steps.passwordLong', { max: limits.passwordMax }) : shortOrRefused
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
@@ -64,7 +65,9 @@ export function NewPasswordForm({ typed = '', username, save, startAgain, later 
           reset()
         }}
       />
-      {isAboutPassword ? null : <CallProblem error={error} action={refusal === 'tokenInvalid' ? startAgain : undefined} />}
+      {isAboutPassword ? null : (
+        <CallProblem error={error} action={refusal === 'tokenInvalid' ? startAgain : undefined} />
+      )}
       <Button type="submit" busy={isPending} busyLabel={t('sign-in-steps.saving')}>
         {t('sign-in-steps.savePassword')}
       </Button>

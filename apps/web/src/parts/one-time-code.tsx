@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { Translator } from '@crema/i18n/messages'
 import { limits } from '@crema/contract/limits'
+import type { Translator } from '@crema/i18n/messages'
 import { refusalName } from '#src/api/api-error.ts'
 import { richText } from '#src/lib/rich-text.tsx'
 import { useText } from '#src/session/page-parts.ts'
@@ -35,7 +35,17 @@ type OneTimeCodeProps = {
 }
 
 /** Asks for the 6 digits that were sent; the sixth one sends them. */
-export function OneTimeCode({ sentText, inbox, sent, send, onSent, use, onBack, hasDied, later }: OneTimeCodeProps) {
+export function OneTimeCode({
+  sentText,
+  inbox,
+  sent,
+  send,
+  onSent,
+  use,
+  onBack,
+  hasDied,
+  later,
+}: OneTimeCodeProps) {
   const t = useText()
   const [code, setCode] = useState('')
   const body = useRef<HTMLFormElement>(null)
@@ -45,7 +55,8 @@ export function OneTimeCode({ sentText, inbox, sent, send, onSent, use, onBack, 
     meta: { failure: 'inPlace' },
   })
   const isAbnormal = refusalName(error) === 'accountAbnormal'
-  const fault = error === null ? hasDied && code === '' && t('sign-in.codeExpired') : !isAbnormal && codeFault(error, t)
+  const fault =
+    error === null ? hasDied && code === '' && t('sign-in.codeExpired') : !isAbnormal && codeFault(error, t)
   return (
     <form
       ref={body}

@@ -21,7 +21,8 @@ export function OpenInBrowser({ browser, wish }: OpenInBrowserProps) {
       title={browser.name === undefined ? t('in-app.title') : t('in-app.titleIn', { app: browser.name })}
       text={
         <>
-          {t(`in-app.${wish}`)} {way.kind === 'menu' ? t(way.place === 'top' ? 'in-app.menuTop' : 'in-app.menu') : null}
+          {t(`in-app.${wish}`)}{' '}
+          {way.kind === 'menu' ? t(way.place === 'top' ? 'in-app.menuTop' : 'in-app.menu') : null}
         </>
       }
       action={

@@ -12,7 +12,11 @@ import { CountrySheet } from './country-sheet.tsx'
 
 export type TypedPhone = { country: Country; national: string }
 
-type PhoneFieldProps = TypedPhone & { onChange: (typed: TypedPhone) => void; error?: ReactNode; input?: Ref<HTMLInputElement> }
+type PhoneFieldProps = TypedPhone & {
+  onChange: (typed: TypedPhone) => void
+  error?: ReactNode
+  input?: Ref<HTMLInputElement>
+}
 
 /**
  * A phone number with its country, grouped as that country writes it. One pasted or filled in with its dial code
@@ -26,7 +30,10 @@ export function PhoneField({ country, national, onChange, error, input }: PhoneF
   const { dial } = countries[country]
   // A number that was sent comes back as its digits alone.
   const [given] = useState(national)
-  const shown = national === given && /^\d{7,}$/.test(given) ? (numbers?.formatWhole(given, country) ?? groupNational(given, dial)) : national
+  const shown =
+    national === given && /^\d{7,}$/.test(given)
+      ? (numbers?.formatWhole(given, country) ?? groupNational(given, dial))
+      : national
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const written = asciiDigits(target.value)
     const abroad = numbers?.readInternational(written, country)
@@ -48,8 +55,7 @@ export function PhoneField({ country, national, onChange, error, input }: PhoneF
         error={error}
         country={
           <>
-            <CountryFlag country={country} />
-            +{dial}
+            <CountryFlag country={country} />+{dial}
           </>
         }
         countryLabel={`${t('sign-in-steps.country')}: ${countryName(locale, country)} +${dial}`}

@@ -27,13 +27,20 @@ export function ResendCode({ sent, send, onSent }: ResendCodeProps) {
     meta: { failure: 'inPlace' },
   })
   const seconds = Math.ceil((sent.resendAtMs - nowMs) / secondMs)
-  const news = error && secondsToWait(error) === undefined ? failureText(error, t) : isSuccess ? t('sign-in.resent') : ''
+  const news =
+    error && secondsToWait(error) === undefined ? failureText(error, t) : isSuccess ? t('sign-in.resent') : ''
   return (
     <div className={styles.resend}>
       {seconds > 0 ? (
         <p className={styles.wait}>{t('sign-in.resendIn', { time: clockText(locale, seconds) })}</p>
       ) : (
-        <Button variant="text" size="small" busy={isPending} busyLabel={t('sign-in.sending')} onClick={() => mutate()}>
+        <Button
+          variant="text"
+          size="small"
+          busy={isPending}
+          busyLabel={t('sign-in.sending')}
+          onClick={() => mutate()}
+        >
           {t('sign-in.resend')}
         </Button>
       )}

@@ -10,7 +10,11 @@ const keptMs = 60_000
 export async function savePicture(picture: Blob, fileName: string): Promise<Saved> {
   const app = await hostApp()
   if (!app) return download(picture, fileName)
-  const answer = await app.call('saveToAlbum', { fileName, mimeType: picture.type, base64: await base64Of(picture) })
+  const answer = await app.call('saveToAlbum', {
+    fileName,
+    mimeType: picture.type,
+    base64: await base64Of(picture),
+  })
   if ('ok' in answer) return 'saved'
   return answer.failed === 'denied' || answer.failed === 'cancelled' ? answer.failed : 'failed'
 }

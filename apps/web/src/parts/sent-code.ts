@@ -4,6 +4,12 @@ import { serverNow } from '#src/api/server-clock.ts'
 export type SentCode = { challengeId: string; resendAtMs: number }
 
 /** What the gateway answers when it has sent a code, on the gateway's clock. */
-export function sentCode({ challengeId, resendAfterSeconds }: { challengeId: string; resendAfterSeconds: number }): SentCode {
+export function sentCode({
+  challengeId,
+  resendAfterSeconds,
+}: {
+  challengeId: string
+  resendAfterSeconds: number
+}): SentCode {
   return { challengeId, resendAtMs: serverNow() + resendAfterSeconds * 1_000 }
 }

@@ -32,11 +32,17 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   return (
     <>
       <IconButton label={t('common.share')} icon={<ShareIcon />} onClick={() => void share()} />
-      {open === undefined ? null : createPortal(
-        <open.ShareSheet campaign={campaign} fissionCode={fissionCode} onClose={() => setOpen(undefined)} />,
-        // Out of the head of the screen, whose colours it would take over.
-        document.body,
-      )}
+      {open === undefined
+        ? null
+        : createPortal(
+            <open.ShareSheet
+              campaign={campaign}
+              fissionCode={fissionCode}
+              onClose={() => setOpen(undefined)}
+            />,
+            // Out of the head of the screen, whose colours it would take over.
+            document.body,
+          )}
     </>
   )
 }

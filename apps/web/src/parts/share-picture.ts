@@ -31,7 +31,11 @@ export function drawSharePicture({ link, title }: { link: string; title: string 
   // Whoever has no scanner at hand still reads where it leads.
   write(context, new URL(link).host, { y: height - 110, px: 34 })
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser writes no pictures'))), 'image/png'))
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser writes no pictures'))),
+      'image/png',
+    ),
+  )
 }
 
 function drawCode(context: CanvasRenderingContext2D, link: string): void {

@@ -10,7 +10,11 @@ import { SaveSharePicture } from './save-share-picture.tsx'
 import { linkToShare, type SharedCampaign, shareMessage } from './share-words.ts'
 import styles from './share-sheet.module.css'
 
-export type ShareSheetProps = { campaign: SharedCampaign; fissionCode: string | undefined; onClose: () => void }
+export type ShareSheetProps = {
+  campaign: SharedCampaign
+  fissionCode: string | undefined
+  onClose: () => void
+}
 
 /** The ways to pass a campaign on: a code to scan, the phone's own sheet, the link to copy. */
 export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) {
@@ -50,7 +54,11 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
               {t('sharing.more')}
             </Button>
           ) : null}
-          <Button variant={canShare ? 'quiet' : 'primary'} icon={copy === 'done' ? <CheckIcon /> : <CopyIcon />} onClick={copyLink}>
+          <Button
+            variant={canShare ? 'quiet' : 'primary'}
+            icon={copy === 'done' ? <CheckIcon /> : <CopyIcon />}
+            onClick={copyLink}
+          >
             {t(copy === 'done' ? 'sharing.copied' : 'sharing.copy')}
           </Button>
         </>

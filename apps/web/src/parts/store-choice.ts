@@ -7,7 +7,11 @@ export type ChosenStore = Pick<Store, 'storeId' | 'name'>
 const { subscribe, notify } = createListeners()
 
 /** Keeps the store that was chosen for a campaign, for this visit. The name is empty when a scanned code chose it. */
-export function keepStore(storage: DeviceStorage | null, activityNo: string, { storeId, name }: ChosenStore): void {
+export function keepStore(
+  storage: DeviceStorage | null,
+  activityNo: string,
+  { storeId, name }: ChosenStore,
+): void {
   storage?.set('CHOSEN_STORE', `${activityNo} ${storeId} ${name}`)
   notify()
 }

@@ -21,7 +21,13 @@ export function openingOf({ open, closedToday }: Pick<Hours, 'open' | 'closedTod
 }
 
 /** Until when it is open or when it opens next, in the store's own time. Undefined for one that never opens. */
-export function openingText(store: Hours, nowMs: number, t: Translator['t'], locale: Locale, country: string): string | undefined {
+export function openingText(
+  store: Hours,
+  nowMs: number,
+  t: Translator['t'],
+  locale: Locale,
+  country: string,
+): string | undefined {
   const { changesAt, open, zone } = store
   if (changesAt === null) return open ? t('store.openAlways') : undefined
   const time = formatInstant(locale, changesAt, 'time', zone, country)

@@ -21,20 +21,33 @@ export function storeListOptions(api: ApiClient, search: StoreSearch, { locale, 
   return infiniteQueryOptions({
     queryKey: ['GET customer/position/list', request, locale, country],
     queryFn: ({ pageParam, signal }) =>
-      api.call('GET customer/position/list', { ...request, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+      api.call(
+        'GET customer/position/list',
+        { ...request, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null, // widened: later pages have a cursor
     getNextPageParam: (page) => page.nextCursor,
   })
 }
 
 /** One store by its number. */
-export function storeOptions(api: ApiClient, storeId: string, { position, activityNo }: StoreSearch, session: Session) {
+export function storeOptions(
+  api: ApiClient,
+  storeId: string,
+  { position, activityNo }: StoreSearch,
+  session: Session,
+) {
   const request = { storeId, ...position, ...(activityNo === undefined ? {} : { activityNo }) }
   return readOptions(api, 'GET customer/position/detail', request, session)
 }
 
 /** The one store that is nearest. */
-export function nearestStoreOptions(api: ApiClient, search: StoreSearch & { position: Position }, session: Session) {
+export function nearestStoreOptions(
+  api: ApiClient,
+  search: StoreSearch & { position: Position },
+  session: Session,
+) {
   return readOptions(api, 'GET customer/position/list', { ...requestOf(search), limit: 1 }, session)
 }
 

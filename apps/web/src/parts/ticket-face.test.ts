@@ -1,13 +1,13 @@
+import { describe, expect, it } from 'vitest'
 // What stands on the ticket of each kind of coupon, in every language and every country's money (spec sections 3 and 9).
 import { countries, countryList } from '@crema/contract/countries'
 import type { CouponValue } from '@crema/contract/coupon'
 import { couponKinds } from '@crema/contract/coupon-kinds'
 import { hues } from '@crema/contract/hues'
-import { currencySymbol } from '@crema/i18n/format/money'
 import { toLatinDigits } from '@crema/i18n/format/codes'
+import { currencySymbol } from '@crema/i18n/format/money'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 import { wordsIn, type Words } from '@crema/tools/page-texts'
-import { describe, expect, it } from 'vitest'
 import { ticketFace } from './ticket-face.ts'
 
 const money = (amountMinor: number, country: keyof typeof countries = 'US') => {
@@ -15,11 +15,16 @@ const money = (amountMinor: number, country: keyof typeof countries = 'US') => {
   return { amountMinor, currency, digits }
 }
 
-const words = Object.fromEntries(localeCodes.map((locale) => [locale, wordsIn(locale)])) as Record<Locale, Words>
+const words = Object.fromEntries(localeCodes.map((locale) => [locale, wordsIn(locale)])) as Record<
+  Locale,
+  Words
+>
 
 /** The stub as it is read: the figure with its signs, and the word below it. */
 function stub(worth: CouponValue, locale: Locale, country = 'US'): string[] {
-  const { value: { prefix = '', figure, suffix = '', unit } } = ticketFace(worth, { t: words[locale], locale, country })
+  const {
+    value: { prefix = '', figure, suffix = '', unit },
+  } = ticketFace(worth, { t: words[locale], locale, country })
   return [`${prefix}${figure}${suffix}`.replaceAll('\u00a0', ' '), unit.replaceAll('\u00a0', ' ')]
 }
 
@@ -70,7 +75,13 @@ describe('fullReduction', () => {
     ['fr', 'FR', 350, 1_500, ['3,50 €', 'de remise dès 15 €']],
     ['ko', 'KR', 3_000, 15_000, ['₩3,000', '₩15,000 이상 할인']],
   ] as const)('in %s for %s', (locale, country, off, spend, expected) => {
-    expect(stub({ kind: 'fullReduction', priceOff: money(off, country), minimumSpend: money(spend, country) }, locale, country)).toEqual(expected)
+    expect(
+      stub(
+        { kind: 'fullReduction', priceOff: money(off, country), minimumSpend: money(spend, country) },
+        locale,
+        country,
+      ),
+    ).toEqual(expected)
   })
 })
 
@@ -80,7 +91,9 @@ describe('directReduction', () => {
     ['nl', 'NL', 150, ['€ 1,50', 'korting']],
     ['th', 'TH', 3_000, ['฿30', 'ส่วนลด']],
   ] as const)('in %s for %s', (locale, country, off, expected) => {
-    expect(stub({ kind: 'directReduction', priceOff: money(off, country) }, locale, country)).toEqual(expected)
+    expect(stub({ kind: 'directReduction', priceOff: money(off, country) }, locale, country)).toEqual(
+      expected,
+    )
   })
 })
 
@@ -101,7 +114,9 @@ describe('fixedPrice', () => {
     ['de', 'DE', 250, 'Cold Brew', ['2,50 €', 'für 1 Cold Brew']],
     ['ja', 'JP', 350, 'コールドブリュー', ['¥350', 'コールドブリュー1杯']],
   ] as const)('in %s for %s', (locale, country, price, item, expected) => {
-    expect(stub({ kind: 'fixedPrice', price: money(price, country), item }, locale, country)).toEqual(expected)
+    expect(stub({ kind: 'fixedPrice', price: money(price, country), item }, locale, country)).toEqual(
+      expected,
+    )
   })
 })
 
@@ -126,7 +141,11 @@ function anyWorth(kind: CouponValue['kind'], country: keyof typeof countries): C
 
 describe.each(couponKinds)('%s', (kind) => {
   it('has a hue, a tag, a figure and a unit in every language and country, with that country’s symbol on its money', () => {
-    const faults = localeCodes.flatMap((locale) => countryList.filter((country) => !isWhole(kind, locale, country)).map((country) => `${locale} ${country}`))
+    const faults = localeCodes.flatMap((locale) =>
+      countryList
+        .filter((country) => !isWhole(kind, locale, country))
+        .map((country) => `${locale} ${country}`),
+    )
     expect(faults).toEqual([])
   })
 })
@@ -137,6 +156,14 @@ function isWhole(kind: CouponValue['kind'], locale: Locale, country: keyof typeo
   const { hue, tag, value } = ticketFace(worth, { t, locale, country })
   const [figure = '', unit] = stub(worth, locale, country)
   const isMoney = kind !== 'discountDrink' && kind !== 'exchange'
-  const isPriced = figure.includes(currencySymbol(locale, country)) && toLatinDigits(value.figure).replaceAll(/\D/g, '') === '1234'
-  return hues.includes(hue) && tag === t(`coupon.${kind}`) && figure !== '' && unit !== '' && (!isMoney || isPriced)
+  const isPriced =
+    figure.includes(currencySymbol(locale, country))
+    && toLatinDigits(value.figure).replaceAll(/\D/g, '') === '1234'
+  return (
+    hues.includes(hue)
+    && tag === t(`coupon.${kind}`)
+    && figure !== ''
+    && unit !== ''
+    && (!isMoney || isPriced)
+  )
 }

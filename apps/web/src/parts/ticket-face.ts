@@ -20,7 +20,10 @@ const faces: { [Kind in CouponKind]: CouponFace<Kind> } = {
 }
 
 /** What a ticket shows of a coupon's worth: hue, stub and tag. */
-export function ticketFace(worth: CouponValue, reader: Reader): Required<Pick<TicketProps, 'hue' | 'value' | 'tag'>> {
+export function ticketFace(
+  worth: CouponValue,
+  reader: Reader,
+): Required<Pick<TicketProps, 'hue' | 'value' | 'tag'>> {
   const { hue, value } = faces[worth.kind] as CouponFace<CouponKind> // the record pairs each kind with its own worth
   return { hue, value: value(worth, reader), tag: reader.t(`coupon.${worth.kind}`) }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePageParts } from '#src/session/page-parts.ts'
-import type { House } from './houses.ts'
 import { type HouseSignIn, type HouseVisit, readHouseVisit, visitHouse } from './house-visit.ts'
+import type { House } from './houses.ts'
 
 /** Visits of this screen to other houses: the one that has just led back here, and how to begin another. */
 export function useHouseVisit(reason: HouseVisit['reason']) {
@@ -12,7 +12,10 @@ export function useHouseVisit(reason: HouseVisit['reason']) {
   })
   // It is good once, and over whatever came of it.
   const forget = () => storage?.remove('HOUSE_VISIT')
-  const visit = (house: House, given: Pick<HouseVisit, 'proofToken' | 'typed'> = {}): Promise<HouseSignIn | null> =>
+  const visit = (
+    house: House,
+    given: Pick<HouseVisit, 'proofToken' | 'typed'> = {},
+  ): Promise<HouseSignIn | null> =>
     visitHouse(api, house, (begun) => {
       const kept: HouseVisit = { house, reason, path: window.location.pathname, ...begun, ...given }
       storage?.set('HOUSE_VISIT', JSON.stringify(kept))

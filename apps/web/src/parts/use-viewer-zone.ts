@@ -1,5 +1,5 @@
-import { prepareFormatters, viewerZone } from '@crema/i18n/format/date'
 import { useSyncExternalStore } from 'react'
+import { prepareFormatters, viewerZone } from '@crema/i18n/format/date'
 import { createListeners } from '#src/lib/listeners.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 

@@ -42,6 +42,7 @@ export function voucherDates(voucher: Voucher, t: Translator['t'], locale: Local
       : t('coupon.usedOnAt', { date: day(usedAt), store: usedStoreName })
   }
   const time = timeLeft(locale, Date.parse(expiresAt) - serverNow())
-  if (voucher.state === 'expired' || time === undefined) return t('coupon.expiredOn', { date: day(expiresAt) })
+  if (voucher.state === 'expired' || time === undefined)
+    return t('coupon.expiredOn', { date: day(expiresAt) })
   return t('coupon.validUntilLeft', { date: day(expiresAt), time })
 }

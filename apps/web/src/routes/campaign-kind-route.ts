@@ -15,7 +15,9 @@ const screens = {
  * link carries. Where there is none, the screen of coupons says why.
  */
 export const enter: LaterScreen['enter'] = async ({ api, queries, session }, { search: { activityNo } }) => {
-  const read = activityNo ? await queries.ensureQueryData(campaignOptions(api, { activityNo }, session.get())) : undefined
+  const read = activityNo
+    ? await queries.ensureQueryData(campaignOptions(api, { activityNo }, session.get()))
+    : undefined
   const to = screens[read && 'ok' in read ? read.ok.kind : 'coupons']
   throw redirect({ to, search: true, replace: true })
 }

@@ -1,7 +1,7 @@
 import { redirect, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { DocumentPage } from '#src/features/legal/document-page.tsx'
 import { documentFacts, withFacts } from '#src/features/legal/document-facts.ts'
+import { DocumentPage } from '#src/features/legal/document-page.tsx'
 import { documentOptions } from '#src/features/legal/document-text.ts'
 import { wordsOptions } from '#src/features/legal/document-words.ts'
 import { findEdition } from '#src/features/legal/find-edition.ts'
@@ -24,5 +24,7 @@ export const enter: LaterScreen['enter'] = async ({ queries }, { pathname, searc
 export function Screen(): ReactNode {
   const found = useLocation({ select: ({ pathname }) => findEdition(pathname) })
   // Between two addresses the one that is left may be no document any more.
-  return found && 'edition' in found ? <DocumentPage key={JSON.stringify(found.edition)} edition={found.edition} /> : null
+  return found && 'edition' in found ? (
+    <DocumentPage key={JSON.stringify(found.edition)} edition={found.edition} />
+  ) : null
 }

@@ -17,5 +17,9 @@ export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
 
 export function Screen(): ReactNode {
   const { pathname, search }: { pathname: string; search: Record<string, string | undefined> } = useLocation()
-  return isOrder(pathname) ? <OrderPage orderId={search['orderId']} /> : <KioskDownloadPage shopMdCode={search['shopMdCode']} />
+  return isOrder(pathname) ? (
+    <OrderPage orderId={search['orderId']} />
+  ) : (
+    <KioskDownloadPage shopMdCode={search['shopMdCode']} />
+  )
 }

@@ -14,5 +14,10 @@ export const enter: LaterScreen['enter'] = async ({ texts }) => {
 
 export function Screen(): ReactNode {
   const { pathname, search } = useLocation()
-  return <OpenAppPage handoff={textsOf(search, ['t', 'q'])} otherwise={/\/redirect\/?$/i.test(pathname) ? 'storePage' : 'downloadPage'} />
+  return (
+    <OpenAppPage
+      handoff={textsOf(search, ['t', 'q'])}
+      otherwise={/\/redirect\/?$/i.test(pathname) ? 'storePage' : 'downloadPage'}
+    />
+  )
 }

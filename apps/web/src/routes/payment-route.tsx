@@ -1,5 +1,5 @@
-import { titled } from '#src/shell/screen-head.ts'
 import { NoPaymentPage } from '#src/features/payment/no-payment-page.tsx'
+import { titled } from '#src/shell/screen-head.ts'
 import type { LaterScreen } from './later-screen.ts'
 
 /** Card form and returns from payment providers: without an open payment there is nothing to do at any of them. */

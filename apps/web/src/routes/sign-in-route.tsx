@@ -8,7 +8,8 @@ import { useAppSignIn } from '#src/shell/use-app-sign-in.ts'
 import type { LaterScreen } from './later-screen.ts'
 
 /** Sign-in as a page of its own: `/auth`, and `/cotti-login` for links from messengers. */
-export const enter: LaterScreen['enter'] = ({ texts }) => Promise.resolve(titled(texts.get().t('sign-in.title')))
+export const enter: LaterScreen['enter'] = ({ texts }) =>
+  Promise.resolve(titled(texts.get().t('sign-in.title')))
 
 export function Screen(): ReactNode {
   const next = localPath(textsOf(useSearch({ strict: false }), ['next']).next, '/home')

@@ -6,10 +6,23 @@ import { titled } from '#src/shell/screen-head.ts'
 import type { LaterScreen } from './later-screen.ts'
 
 /** `/home/stores`: the store finder. */
-export const enter: LaterScreen['enter'] = ({ texts }) => Promise.resolve(titled(texts.get().t('store.stores')))
+export const enter: LaterScreen['enter'] = ({ texts }) =>
+  Promise.resolve(titled(texts.get().t('store.stores')))
 
 export function Screen(): ReactNode {
   const navigate = useNavigate()
-  const link = textsOf(useSearch({ strict: false }), ['keyword', 'open', 'activityNo', 'choose', 'couponId', 'storeId'])
-  return <StoresPage link={link} onLink={(search) => void navigate({ to: '/home/stores', search, replace: true })} />
+  const link = textsOf(useSearch({ strict: false }), [
+    'keyword',
+    'open',
+    'activityNo',
+    'choose',
+    'couponId',
+    'storeId',
+  ])
+  return (
+    <StoresPage
+      link={link}
+      onLink={(search) => void navigate({ to: '/home/stores', search, replace: true })}
+    />
+  )
 }

@@ -13,7 +13,8 @@ export const enter: LaterScreen['enter'] = ({ api, queries, session, texts }, { 
   const { voucherNo, state, filter } = soughtBy(search)
   // A member's vouchers come while the screen is being drawn.
   if (session.get().token !== null) {
-    if (voucherNo === undefined) void queries.prefetchInfiniteQuery(voucherListOptions(api, state, session.get(), filter))
+    if (voucherNo === undefined)
+      void queries.prefetchInfiniteQuery(voucherListOptions(api, state, session.get(), filter))
     else void queries.prefetchQuery(voucherOptions(api, voucherNo, session.get()))
   }
   return Promise.resolve(titled(texts.get().t('tickets.title')))
@@ -27,5 +28,9 @@ function soughtBy(search: Record<string, unknown>) {
   const { voucherNo, keyword, ...said } = textsOf(search, ['voucherNo', 'keyword', 'state', 'kind'])
   const state = voucherStates.find((each) => each === said.state) ?? 'unused'
   const kind = couponKinds.find((each) => each === said.kind)
-  return { voucherNo, state, filter: { ...(kind ? { kind } : {}), ...(keyword === undefined ? {} : { keyword }) } }
+  return {
+    voucherNo,
+    state,
+    filter: { ...(kind ? { kind } : {}), ...(keyword === undefined ? {} : { keyword }) },
+  }
 }

@@ -24,5 +24,9 @@ export function tell(text: string, tone: ToastItem['tone'] = 'done'): void {
 
 /** What is being told. Nothing in a first paint. */
 export function useNews(): readonly ToastItem[] {
-  return useSyncExternalStore(subscribe, () => items, () => none)
+  return useSyncExternalStore(
+    subscribe,
+    () => items,
+    () => none,
+  )
 }

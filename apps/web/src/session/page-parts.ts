@@ -1,10 +1,10 @@
-import type { Translator } from '@crema/i18n/messages'
 import { useSyncExternalStore } from 'react'
+import type { Translator } from '@crema/i18n/messages'
 import type { ApiClient } from '#src/api/api-client.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { requiredContext } from '#src/lib/required-context.ts'
-import { asVisitor, type Session, type SessionStore } from './session.ts'
 import type { SessionKeeper } from './session-keeper.ts'
+import { asVisitor, type Session, type SessionStore } from './session.ts'
 import type { Texts } from './texts.ts'
 
 /** What a page is made of, the same from its start to its end. */

@@ -1,5 +1,5 @@
-import type { Member, Session as MemberSession } from '@crema/contract/member'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Member, Session as MemberSession } from '@crema/contract/member'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import type { SessionStore } from './session.ts'
 
@@ -13,7 +13,11 @@ export type SessionKeeper = {
  * USER_TOKEN lives in session storage as the spec says, so it ends with the tab. HAS_SESSION tells other
  * tabs that the browser holds a refresh cookie, with which they get a token of their own.
  */
-export function createSessionKeeper(store: SessionStore, storage: DeviceStorage, queries: QueryClient): SessionKeeper {
+export function createSessionKeeper(
+  store: SessionStore,
+  storage: DeviceStorage,
+  queries: QueryClient,
+): SessionKeeper {
   return {
     begin: ({ token }, member) => {
       storage.set('USER_TOKEN', token)
@@ -22,7 +26,9 @@ export function createSessionKeeper(store: SessionStore, storage: DeviceStorage,
       // What a visitor was shown of a campaign is not what a member may do with it.
       void queries.invalidateQueries()
       // What is still on its way for a screen to come is a visitor's as well, and is asked again once it is there.
-      for (const { promise, queryKey } of queries.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'fetching' })) {
+      for (const { promise, queryKey } of queries
+        .getQueryCache()
+        .findAll({ type: 'inactive', fetchStatus: 'fetching' })) {
         const askAgain = () => queries.invalidateQueries({ queryKey })
         void promise?.then(askAgain, askAgain)
       }

@@ -51,5 +51,9 @@ const subscribe = (changed: () => void) => {
 
 /** Why sign-in is asked for; null when it is not. */
 export function useSignInReason(): GateReason | null {
-  return useSyncExternalStore(subscribe, () => reason, () => null)
+  return useSyncExternalStore(
+    subscribe,
+    () => reason,
+    () => null,
+  )
 }

@@ -7,7 +7,8 @@ import type { AppSignIn, MemberOfAppParts } from './member-of-app.ts'
 const startMs = 5_000
 
 // A part that cannot be fetched leaves the page as it is in a browser.
-const load = async () => (isInHostApp() ? loadPart(() => import('./member-of-app.ts')).catch(() => undefined) : undefined)
+const load = async () =>
+  isInHostApp() ? loadPart(() => import('./member-of-app.ts')).catch(() => undefined) : undefined
 
 /** What the app around the page says of person and place before anything is drawn. Never rejects. */
 export const saidByApp = async (): Promise<LaunchValues> => {

@@ -9,7 +9,13 @@ import type { SessionStore } from '#src/session/session.ts'
 import type { Texts } from '#src/session/texts.ts'
 import { renewSession } from './restore-session.ts'
 
-type Parts = { api: ApiClient; session: SessionStore; keeper: SessionKeeper; storage: DeviceStorage; texts: Texts }
+type Parts = {
+  api: ApiClient
+  session: SessionStore
+  keeper: SessionKeeper
+  storage: DeviceStorage
+  texts: Texts
+}
 
 const pauseMs = 1_000
 
@@ -17,7 +23,11 @@ const pauseMs = 1_000
  * Exchanges the launch token of a link for a session. Never rejects: whoever cannot be signed in goes on as a visitor
  * and is told why. `memberId`: whom the link names.
  */
-export async function enterByLaunch(parts: Parts, token: string, memberId: string | undefined): Promise<void> {
+export async function enterByLaunch(
+  parts: Parts,
+  token: string,
+  memberId: string | undefined,
+): Promise<void> {
   const { api, keeper, session, storage, texts } = parts
   const request = { token, attempt: newUuid(), ...(memberId === undefined ? {} : { memberId }) }
   try {

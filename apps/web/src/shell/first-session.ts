@@ -29,7 +29,11 @@ export function firstSession(
   const [country] = saidOf(sources, 'country')
   const zone = saidOf(sources, 'zone').find(isTimeZone)
   const session: Session = {
-    locale: chooseLocale([...saidOf(sources, 'language'), ...saidOf(sources, 'defaultLanguage'), ...browserLanguages]),
+    locale: chooseLocale([
+      ...saidOf(sources, 'language'),
+      ...saidOf(sources, 'defaultLanguage'),
+      ...browserLanguages,
+    ]),
     country: country ?? launchDefaults.country,
     zone: zone ?? (viewerZone() || launchDefaults.zone),
     deviceId: saidOf(sources, 'deviceId')[0] ?? newUuid(),

@@ -9,7 +9,9 @@ const unheard =
 
 it('has no component wait for an event that is not heard', () => {
   const folder = join(import.meta.dirname, '..')
-  const waiting = globSync('**/*.tsx', { cwd: folder }).filter((file) => unheard.test(readFileSync(join(folder, file), 'utf8')))
+  const waiting = globSync('**/*.tsx', { cwd: folder }).filter((file) =>
+    unheard.test(readFileSync(join(folder, file), 'utf8')),
+  )
   expect(waiting).toEqual([])
 })
 
@@ -20,7 +22,9 @@ it('hears a tap everywhere, and a finger that comes down on a link alone', () =>
   for (const type of ['click', 'touchstart', 'pointerdown']) root.addEventListener(type, heard)
   const comes = (type: string, selector: string) => {
     const event = new Event(type)
-    Object.defineProperty(event, 'target', { value: { closest: (wanted: string) => (wanted === selector ? {} : null) } })
+    Object.defineProperty(event, 'target', {
+      value: { closest: (wanted: string) => (wanted === selector ? {} : null) },
+    })
     root.dispatchEvent(event)
     return heard.mock.calls.length
   }

@@ -1,5 +1,15 @@
 /** What our components hear, and what React's `onChange`, `onFocus` and `onBlur` are made of. */
-const heard = new Set(['click', 'submit', 'change', 'input', 'keydown', 'keyup', 'paste', 'focusin', 'focusout'])
+const heard = new Set([
+  'click',
+  'submit',
+  'change',
+  'input',
+  'keydown',
+  'keyup',
+  'paste',
+  'focusin',
+  'focusout',
+])
 /** By these the router's links fetch ahead. */
 const heardOfLinks = new Set(['mouseover', 'mouseout', 'touchstart'])
 
@@ -14,9 +24,13 @@ export function hearOnlyWhatCounts(root: Element): void {
   root.addEventListener = (type: string, listener: Listener, options?: AddEventListenerOptions) => {
     if (heard.has(type)) listen(type, listener, options)
     if (!heardOfLinks.has(type)) return
-    listen(type, (event) => {
-      const { target, relatedTarget } = event as MouseEvent // a touch has no other
-      if ([target, relatedTarget].some((each) => (each as Element | null)?.closest?.('a'))) listener(event)
-    }, options)
+    listen(
+      type,
+      (event) => {
+        const { target, relatedTarget } = event as MouseEvent // a touch has no other
+        if ([target, relatedTarget].some((each) => (each as Element | null)?.closest?.('a'))) listener(event)
+      },
+      options,
+    )
   }
 }

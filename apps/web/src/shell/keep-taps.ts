@@ -10,11 +10,15 @@ export function keepTaps(): void {
   const tapAgain = () => {
     if (stopped?.isConnected) stopped.click()
   }
-  window.addEventListener('click', ({ target }) => {
-    // What is clicked is an element. The claim is kept by the early script, a closing button works by itself.
-    stopped = (target as Element).closest<HTMLElement>('button[type=button]:not([data-early])')
-    if (stopped) setTimeout(tapAgain, againMs)
-  }, true)
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      // What is clicked is an element. The claim is kept by the early script, a closing button works by itself.
+      stopped = (target as Element).closest<HTMLElement>('button[type=button]:not([data-early])')
+      if (stopped) setTimeout(tapAgain, againMs)
+    },
+    true,
+  )
   window.addEventListener('click', () => {
     stopped = null
   })

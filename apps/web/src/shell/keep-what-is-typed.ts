@@ -2,7 +2,8 @@ import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { partMissing } from '#src/lib/load-part.ts'
 
 /** What must not lie in a storage, or is no text. */
-const unkept = ':is([type=password],[type=hidden],[type=checkbox],[type=radio],[type=file],[autocomplete^=cc-],[autocomplete=one-time-code])'
+const unkept =
+  ':is([type=password],[type=hidden],[type=checkbox],[type=radio],[type=file],[autocomplete^=cc-],[autocomplete=one-time-code])'
 
 /** When a part of the page is missing a reload is due: what is typed on the screen is kept, and put back after it. */
 export function keepWhatIsTyped(storage: DeviceStorage): void {
@@ -12,7 +13,9 @@ export function keepWhatIsTyped(storage: DeviceStorage): void {
 
 function keepTyped(storage: DeviceStorage): void {
   const fields = document.querySelectorAll<HTMLInputElement>(`:is(input,textarea)[name]:not(${unkept})`)
-  const typed = Array.from(fields, ({ name, value }) => [name, value] as const).filter(([, value]) => value !== '')
+  const typed = Array.from(fields, ({ name, value }) => [name, value] as const).filter(
+    ([, value]) => value !== '',
+  )
   if (typed.length > 0) storage.set('TYPED', JSON.stringify(Object.fromEntries(typed)))
 }
 
@@ -24,7 +27,9 @@ function restoreTyped(storage: DeviceStorage): void {
   const typed = new Map(Object.entries(readTyped(storage.get('TYPED'))))
   storage.remove('TYPED')
   const restore = () => {
-    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(':is(input,textarea)[name]')) {
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      ':is(input,textarea)[name]',
+    )) {
       const value = typed.get(field.name)
       if (value === undefined) continue
       typed.delete(field.name)
@@ -40,7 +45,8 @@ function restoreTyped(storage: DeviceStorage): void {
 
 /** As a person does it, so that whoever listens to the field hears of it. The prototype’s setter passes React’s own by. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -49,7 +55,9 @@ function readTyped(kept: string | null): Record<string, string> {
   try {
     const typed: unknown = JSON.parse(kept ?? '{}')
     if (typeof typed !== 'object' || typed === null) return {}
-    return Object.fromEntries(Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    return Object.fromEntries(
+      Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
   } catch {
     return {} // not what this page wrote
   }

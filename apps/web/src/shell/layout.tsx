@@ -5,8 +5,8 @@ import { useNews } from '#src/session/news.ts'
 import { useText } from '#src/session/page-parts.ts'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { SignInOnArrival } from './sign-in-on-arrival.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
+import { SignInOnArrival } from './sign-in-on-arrival.tsx'
 import styles from './layout.module.css'
 
 /** Around every screen: the way past the bar for keyboards, and the sign-in sheet. */

@@ -1,8 +1,8 @@
 import { type LaunchValues, launchValues } from '@crema/contract/launch'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { hostApp } from '#src/host-app/host-app.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { hostApp } from '#src/host-app/host-app.ts'
 import { keepPlace } from '#src/parts/kept-place.ts'
 import type { SessionKeeper } from '#src/session/session-keeper.ts'
 import type { SessionStore } from '#src/session/session.ts'
@@ -10,7 +10,12 @@ import type { SessionStore } from '#src/session/session.ts'
 /** `declined`: the person closed the app's own screen. `unavailable`: it cannot, so the page's own way is due. */
 export type AppSignIn = 'signedIn' | 'declined' | 'unavailable'
 
-export type MemberOfAppParts = { api: ApiClient; session: SessionStore; keeper: SessionKeeper; storage: DeviceStorage | null }
+export type MemberOfAppParts = {
+  api: ApiClient
+  session: SessionStore
+  keeper: SessionKeeper
+  storage: DeviceStorage | null
+}
 
 /** The page is drawn already, and an app that is there answers in a few; one that is not must not hold it up. */
 const limitMs = 1_000

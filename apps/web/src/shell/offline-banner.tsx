@@ -1,7 +1,7 @@
 import { useIsOnline } from '#src/host-app/online.ts'
 import { useText } from '#src/session/page-parts.ts'
-import styles from './offline-banner.module.css'
 import { useOfflineTexts } from './use-offline-texts.ts'
+import styles from './offline-banner.module.css'
 
 /** Says above every screen that there is no connection. It is always there, for a live region must exist before its news. */
 export function OfflineBanner() {
@@ -10,7 +10,9 @@ export function OfflineBanner() {
   const hasTexts = useOfflineTexts(!isOnline)
   return (
     <div className={styles.region} role="status">
-      {isOnline ? null : <p className={styles.banner}>{hasTexts ? t('offline.banner') : t('failures.offline')}</p>}
+      {isOnline ? null : (
+        <p className={styles.banner}>{hasTexts ? t('offline.banner') : t('failures.offline')}</p>
+      )}
     </div>
   )
 }

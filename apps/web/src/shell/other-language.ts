@@ -8,7 +8,11 @@ import { showLanguage } from './use-change-language.ts'
  * Opens the page in a language that this device has kept, where the one that was wanted does not come: somebody
  * follows a link in a language never read here, without a connection. Rejects with `reason` where there is none.
  */
-export async function speakOtherLanguage(texts: Texts, session: SessionStore, reason: unknown): Promise<void> {
+export async function speakOtherLanguage(
+  texts: Texts,
+  session: SessionStore,
+  reason: unknown,
+): Promise<void> {
   const kept = await keptLanguages()
   const candidates = new Set<Locale>([...kept, ...navigator.languages].map((each) => chooseLocale([each])))
   for (const locale of candidates) {

@@ -12,7 +12,8 @@ export function PageSignIn() {
   const guest = useRef<'new' | 'back' | null>(null)
   const close = () => {
     endSignIn()
-    if (guest.current !== null) tell(guest.current === 'new' ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
+    if (guest.current !== null)
+      tell(guest.current === 'new' ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
     guest.current = null
   }
   return (

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Country } from '@crema/contract/countries'
-import type { Locale } from '@crema/i18n/locales'
 import type { DrawnFormats } from '@crema/i18n/format/drawn'
+import type { Locale } from '@crema/i18n/locales'
 import type { DrawnCatalogs } from '#src/session/texts.ts'
 
 /** What a page drawn by the server brings along, so that the browser draws the same without asking again. */

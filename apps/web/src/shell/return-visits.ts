@@ -1,5 +1,5 @@
-import { clearKeptRecords } from '#src/host-app/kept-record.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { clearKeptRecords } from '#src/host-app/kept-record.ts'
 import { startOfflineWorker } from '#src/host-app/offline-worker.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { keepWhatIsTyped } from './keep-what-is-typed.ts'

@@ -41,7 +41,10 @@ export function RouteFailureScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Page top={<ScreenBar />}>
       {isCutOff ? (
-        <CutOff text={error instanceof ApiError ? failureText(error, t) : t('failures.offline')} onRetry={retry} />
+        <CutOff
+          text={error instanceof ApiError ? failureText(error, t) : t('failures.offline')}
+          onRetry={retry}
+        />
       ) : error instanceof ApiError ? (
         <FailureState error={error} onRetry={retry} level={1} />
       ) : (

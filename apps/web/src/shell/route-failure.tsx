@@ -11,7 +11,11 @@ const load = () => loadPart(() => import('./route-failure-screen.tsx'))
 export const fetchRouteFailure = () => void load().catch(() => undefined)
 
 const FailureScreen = lazy(() =>
-  load().then(({ RouteFailureScreen }) => ({ default: RouteFailureScreen }), () => ({ default: BareFailure })))
+  load().then(
+    ({ RouteFailureScreen }) => ({ default: RouteFailureScreen }),
+    () => ({ default: BareFailure }),
+  ),
+)
 
 /** A screen that could not be fetched or broke while drawing. */
 export function RouteFailure(props: ErrorComponentProps) {

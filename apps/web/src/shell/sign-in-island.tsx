@@ -26,9 +26,13 @@ export function openDrawnSignIn(): void {
   const sheet = document.querySelector<HTMLDialogElement>('dialog#sign-in')
   if (!sheet || isSignInWatched()) return
   if (!sheet.open) sheet.showModal()
-  sheet.addEventListener('close', () => {
-    if (!isSignInWatched()) endSignIn()
-  }, { once: true })
+  sheet.addEventListener(
+    'close',
+    () => {
+      if (!isSignInWatched()) endSignIn()
+    },
+    { once: true },
+  )
 }
 
 /** React has to bring the sheet to life in the words it was drawn in: waited for before the language changes. */

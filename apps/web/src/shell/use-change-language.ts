@@ -11,11 +11,13 @@ export function useChangeLanguage(): (locale: Locale) => void {
   return (locale) => {
     storage?.set('LANGUAGE', locale)
     rememberPlace('LANGUAGE', locale)
-    void signInAlive().then(() => texts.change(locale)).then(() => {
-      session.set({ locale })
-      showLanguage(locale)
-      return router.invalidate()
-    })
+    void signInAlive()
+      .then(() => texts.change(locale))
+      .then(() => {
+        session.set({ locale })
+        showLanguage(locale)
+        return router.invalidate()
+      })
   }
 }
 

@@ -8,7 +8,10 @@ export function useOfflineTexts(areWanted: boolean): boolean {
   useEffect(() => {
     if (!areWanted) return
     // Without a connection, and in a language that this device has not kept, other words stand in.
-    texts.need('offline').then(() => setHaveCome(true), () => {})
+    texts.need('offline').then(
+      () => setHaveCome(true),
+      () => {},
+    )
   }, [texts, areWanted])
   return haveCome && texts.get().has('offline')
 }

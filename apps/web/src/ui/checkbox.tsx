@@ -1,10 +1,14 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { AlertIcon } from './icons.tsx'
-import field from './field.module.css'
 import styles from './checkbox.module.css'
+import field from './field.module.css'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode; note?: ReactNode; error?: ReactNode }
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode
+  note?: ReactNode
+  error?: ReactNode
+}
 
 /** A native checkbox, drawn; its whole row is the target. Links inside the label keep working. */
 export function Checkbox({ label, note, error, ...rest }: CheckboxProps) {

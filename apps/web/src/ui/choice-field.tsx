@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 import { ExpandIcon } from './more-icons.tsx'
-import field from './field.module.css'
 import styles from './choice-field.module.css'
+import field from './field.module.css'
 
 export type ChoiceFieldProps = {
   label: string

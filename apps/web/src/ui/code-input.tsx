@@ -22,7 +22,17 @@ const length = 6
 const places = [0, 1, 2, 3, 4, 5]
 
 /** Six digits in one real input, with six cells drawn behind it. Give it a new `key` to empty it. */
-export function CodeInput({ label, onComplete, onValueChange, hint, error, name, id, disabled, autoFocus }: CodeInputProps) {
+export function CodeInput({
+  label,
+  onComplete,
+  onValueChange,
+  hint,
+  error,
+  name,
+  id,
+  disabled,
+  autoFocus,
+}: CodeInputProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const input = useRef<HTMLInputElement>(null)

@@ -13,7 +13,9 @@ export function Countdown({ label, parts }: CountdownProps) {
     <div className={styles.countdown} role="timer" aria-label={label}>
       {parts.map((part) => (
         <span className={styles.part} key={part.unit} aria-hidden="true">
-          <b className={styles.figure} dir="ltr">{part.value}</b>
+          <b className={styles.figure} dir="ltr">
+            {part.value}
+          </b>
           <span className={styles.unit}>{part.unit}</span>
         </span>
       ))}

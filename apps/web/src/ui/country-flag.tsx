@@ -13,7 +13,9 @@ function rows(...fills: string[]): ReactNode {
 
 function columns(...fills: string[]): ReactNode {
   const wide = 60 / fills.length
-  return fills.map((fill, place) => <path key={place} fill={fill} d={`M${place * wide} 0h${wide}v40h-${wide}z`} />)
+  return fills.map((fill, place) => (
+    <path key={place} fill={fill} d={`M${place * wide} 0h${wide}v40h-${wide}z`} />
+  ))
 }
 
 /** Five points, upright, of radius 1 around 0. */
@@ -67,7 +69,11 @@ const mapleLeaf =
   'm-90 2030 45-863a95 95 0 0 0-111-98l-859 151 116-320a65 65 0 0 0-20-73l-941-762 212-99a65 65 0 0 0 34-79l-186-572 542 115a65 65 0 0 0 73-38l105-247 423 454a65 65 0 0 0 111-57l-204-1052 327 189a65 65 0 0 0 91-27l332-652 332 652a65 65 0 0 0 91 27l327-189-204 1052a65 65 0 0 0 111 57l423-454 105 247a65 65 0 0 0 73 38l542-115-186 572a65 65 0 0 0 34 79l212 99-941 762a65 65 0 0 0-20 73l116 320-859-151a95 95 0 0 0-111 98l45 863z'
 
 const around = (count: number, draw: (turn: number) => ReactNode) =>
-  Array.from({ length: count }, (_, place) => <g key={place} transform={`rotate(${(place * 360) / count})`}>{draw(place)}</g>)
+  Array.from({ length: count }, (_, place) => (
+    <g key={place} transform={`rotate(${(place * 360) / count})`}>
+      {draw(place)}
+    </g>
+  ))
 
 const flags: Readonly<Record<string, ReactNode>> = {
   US: (
@@ -107,7 +113,11 @@ const flags: Readonly<Record<string, ReactNode>> = {
   HK: (
     <>
       {ground('#de2910')}
-      <g transform="translate(30 20)">{around(5, () => <ellipse cx="1" cy="-7" rx="3.6" ry="6" fill={white} />)}</g>
+      <g transform="translate(30 20)">
+        {around(5, () => (
+          <ellipse cx="1" cy="-7" rx="3.6" ry="6" fill={white} />
+        ))}
+      </g>
     </>
   ),
   VN: (
@@ -133,7 +143,10 @@ const flags: Readonly<Record<string, ReactNode>> = {
   QA: (
     <>
       {ground('#8a1538')}
-      <path fill={white} d="M0 0h18l6 2.2-6 2.3 6 2.2-6 2.2 6 2.2-6 2.3 6 2.2-6 2.2 6 2.2-6 2.3 6 2.2-6 2.2 6 2.2-6 2.3 6 2.2-6 2.2 6 2.2-6 2.3H0z" />
+      <path
+        fill={white}
+        d="M0 0h18l6 2.2-6 2.3 6 2.2-6 2.2 6 2.2-6 2.3 6 2.2-6 2.2 6 2.2-6 2.3 6 2.2-6 2.2 6 2.2-6 2.3 6 2.2-6 2.2 6 2.2-6 2.3H0z"
+      />
     </>
   ),
   PH: (
@@ -141,7 +154,11 @@ const flags: Readonly<Record<string, ReactNode>> = {
       {rows('#0038a8', '#ce1126')}
       <path fill={white} d="M0 0l34.6 20L0 40z" />
       <circle cx="11.5" cy="20" r="4.5" fill={yellow} />
-      <g transform="translate(11.5 20)" stroke={yellow} strokeWidth="1.4">{around(8, () => <path d="M0-5v-3" />)}</g>
+      <g transform="translate(11.5 20)" stroke={yellow} strokeWidth="1.4">
+        {around(8, () => (
+          <path d="M0-5v-3" />
+        ))}
+      </g>
       {[star(3.5, 6, 2, yellow), star(3.5, 34, 2, yellow), star(29, 20, 2, yellow)]}
     </>
   ),
@@ -149,7 +166,10 @@ const flags: Readonly<Record<string, ReactNode>> = {
     <>
       {ground('#00785e')}
       {star(30, 9, 4, yellow)}
-      <path fill={white} d="M30 14c4 4 4 9 0 14-4-5-4-10 0-14zM22 18c5 2 7 5 7 10-6-1-8-5-7-10zM38 18c-5 2-7 5-7 10 6-1 8-5 7-10zM17 30h26v1.6H17zM20 33.4h20V35H20z" />
+      <path
+        fill={white}
+        d="M30 14c4 4 4 9 0 14-4-5-4-10 0-14zM22 18c5 2 7 5 7 10-6-1-8-5-7-10zM38 18c-5 2-7 5-7 10 6-1 8-5 7-10zM17 30h26v1.6H17zM20 33.4h20V35H20z"
+      />
     </>
   ),
   SG: (
@@ -163,12 +183,37 @@ const flags: Readonly<Record<string, ReactNode>> = {
     <>
       {ground('#ee1c25')}
       {star(10, 10.5, 6.5, '#ff0')}
-      {[star(20, 4.5, 2.2, '#ff0'), star(24, 9, 2.2, '#ff0'), star(24, 15, 2.2, '#ff0'), star(20, 19.5, 2.2, '#ff0')]}
+      {[
+        star(20, 4.5, 2.2, '#ff0'),
+        star(24, 9, 2.2, '#ff0'),
+        star(24, 15, 2.2, '#ff0'),
+        star(20, 19.5, 2.2, '#ff0'),
+      ]}
     </>
   ),
   TH: rows('#a51931', white, '#2d2a4a', '#2d2a4a', white, '#a51931'),
-  AU: southern([[15, 31, 5], [45, 33, 3], [36, 18, 3], [45, 7, 3], [53, 15, 3], [49, 23, 1.6]], white, '#012169'),
-  NZ: southern([[45, 33, 3], [37, 17, 2.6], [45, 7, 2.6], [52, 15, 2.2]], '#cc142b', white),
+  AU: southern(
+    [
+      [15, 31, 5],
+      [45, 33, 3],
+      [36, 18, 3],
+      [45, 7, 3],
+      [53, 15, 3],
+      [49, 23, 1.6],
+    ],
+    white,
+    '#012169',
+  ),
+  NZ: southern(
+    [
+      [45, 33, 3],
+      [37, 17, 2.6],
+      [45, 7, 2.6],
+      [52, 15, 2.2],
+    ],
+    '#cc142b',
+    white,
+  ),
   GB: unionJack,
   DE: rows(black, '#d00', '#ffce00'),
   IT: columns('#009246', white, '#ce2b37'),
@@ -194,16 +239,24 @@ const flags: Readonly<Record<string, ReactNode>> = {
     <>
       {rows('#74acdf', white, '#74acdf')}
       <circle cx="30" cy="20" r="4" fill="#f6b40e" />
-      <g transform="translate(30 20)" stroke="#f6b40e" strokeWidth="1">{around(16, () => <path d="M0-4.6v-1.9" />)}</g>
+      <g transform="translate(30 20)" stroke="#f6b40e" strokeWidth="1">
+        {around(16, () => (
+          <path d="M0-4.6v-1.9" />
+        ))}
+      </g>
     </>
   ),
 }
 
-
 /** The flag of a country by its ISO code, drawn; its letters where there is none. It stands beside the name, and has none of its own. */
 export function CountryFlag({ country }: { country: string }) {
   const drawing = flags[country]
-  if (drawing === undefined) return <span className={styles.letters} aria-hidden="true">{country}</span>
+  if (drawing === undefined)
+    return (
+      <span className={styles.letters} aria-hidden="true">
+        {country}
+      </span>
+    )
   return (
     <svg className={styles.flag} viewBox="0 0 60 40" aria-hidden="true" focusable="false">
       {drawing}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import styles from './dock.module.css'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import styles from './dock.module.css'
 
 export type DockProps = {
   children: ReactNode

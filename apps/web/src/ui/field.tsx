@@ -16,7 +16,18 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
  * One line of input. Without `value` it keeps what was typed by itself, also when its form is reset by an action
  * and when somebody typed before React ran.
  */
-export function Field({ label, hint, error, start, end, id, value, defaultValue = '', onChange, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  start,
+  end,
+  id,
+  value,
+  defaultValue = '',
+  onChange,
+  ...rest
+}: FieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { figureDirection, figureSize } from './figure-size.ts'
 import type { TicketValue } from './figure-size.ts'
 
-const value = (figure: string, prefix?: string, suffix?: string): TicketValue => ({ prefix, figure, suffix, unit: 'off' })
+const value = (figure: string, prefix?: string, suffix?: string): TicketValue => ({
+  prefix,
+  figure,
+  suffix,
+  unit: 'off',
+})
 
 test.each([
   ['', '50', '%', 34],

@@ -15,7 +15,13 @@ export type HeadingProps = {
 export function Heading({ children, level = 2, size = 20, align = 'start', id, ref }: HeadingProps) {
   const Element = `h${level}` as const
   return (
-    <Element className={styles.heading} data-size={size} data-align={align} id={id} {...(ref && { ref, tabIndex: -1 })}>
+    <Element
+      className={styles.heading}
+      data-size={size}
+      data-align={align}
+      id={id}
+      {...(ref && { ref, tabIndex: -1 })}
+    >
       {children}
     </Element>
   )

@@ -11,8 +11,16 @@ export function ListSkeleton({ rows }: { rows: number }) {
         {Array.from({ length: rows }, (_, row) => (
           <ListRow
             key={row}
-            title={<span className={styles.title}><LineSkeleton /></span>}
-            note={<span className={styles.note}><LineSkeleton /></span>}
+            title={
+              <span className={styles.title}>
+                <LineSkeleton />
+              </span>
+            }
+            note={
+              <span className={styles.note}>
+                <LineSkeleton />
+              </span>
+            }
           />
         ))}
       </List>

@@ -36,7 +36,11 @@ export function ListRow({ title, note, start, end, render }: ListRowProps) {
   )
   return (
     <li className={styles.item}>
-      {render ? render({ className: `${styles.row} ${styles.control}`, children }) : <div className={styles.row}>{children}</div>}
+      {render ? (
+        render({ className: `${styles.row} ${styles.control}`, children })
+      ) : (
+        <div className={styles.row}>{children}</div>
+      )}
     </li>
   )
 }
@@ -46,7 +50,13 @@ export function DisclosureGroup({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>
 }
 
-export type DisclosureProps = { title: ReactNode; note?: ReactNode; children: ReactNode; open?: boolean | undefined; name?: string | undefined }
+export type DisclosureProps = {
+  title: ReactNode
+  note?: ReactNode
+  children: ReactNode
+  open?: boolean | undefined
+  name?: string | undefined
+}
 
 /** A row that opens: native details. Those that share a `name` close each other. */
 export function Disclosure({ title, note, children, open, name }: DisclosureProps) {

@@ -17,11 +17,15 @@ export const TicketIcon = () => (
     path="M3.5 8a2 2 0 0 1 2-2h13a2 2 0 0 1 2 2v2a2 2 0 0 0 0 4v2a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-2a2 2 0 0 0 0-4zM9.5 9.5v.01M9.5 12v.01M9.5 14.5v.01"
   />
 )
-export const UserIcon = () => <Stroke path="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20.5c.8-4 3.6-6 7.5-6s6.7 2 7.5 6" />
+export const UserIcon = () => (
+  <Stroke path="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20.5c.8-4 3.6-6 7.5-6s6.7 2 7.5 6" />
+)
 export const MailIcon = () => (
   <Stroke path="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7.5L12 13l8.5-5.5" />
 )
-export const ScanIcon = () => <Stroke path="M4 8.5V6a2 2 0 0 1 2-2h2.5M15.5 4H18a2 2 0 0 1 2 2v2.5M20 15.5V18a2 2 0 0 1-2 2h-2.5M8.5 20H6a2 2 0 0 1-2-2v-2.5M7.5 12h9" />
+export const ScanIcon = () => (
+  <Stroke path="M4 8.5V6a2 2 0 0 1 2-2h2.5M15.5 4H18a2 2 0 0 1 2 2v2.5M20 15.5V18a2 2 0 0 1-2 2h-2.5M8.5 20H6a2 2 0 0 1-2-2v-2.5M7.5 12h9" />
+)
 export const CalendarIcon = () => (
   <Stroke path="M6 5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 10h16M8.5 3v4M15.5 3v4" />
 )

@@ -18,7 +18,14 @@ export type NoticeProps = {
 const icons = { info: <InfoIcon />, refused: <ClockIcon />, error: <AlertIcon /> }
 
 /** What happened, why, and one way on. */
-export function Notice({ tone = 'info', icon = icons[tone], title, text, action, live = false }: NoticeProps) {
+export function Notice({
+  tone = 'info',
+  icon = icons[tone],
+  title,
+  text,
+  action,
+  live = false,
+}: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={live ? 'status' : undefined}>
       {icon}

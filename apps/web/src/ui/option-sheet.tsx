@@ -49,15 +49,29 @@ export function OptionSheet({ open, title, closeLabel, onClose, ...rest }: Optio
   )
 }
 
-type OptionListProps = Omit<OptionSheetProps, 'open' | 'closeLabel'> & { search: RefObject<HTMLInputElement | null> }
+type OptionListProps = Omit<OptionSheetProps, 'open' | 'closeLabel'> & {
+  search: RefObject<HTMLInputElement | null>
+}
 
-function OptionList({ title, searchLabel, noneText, options, value, onChoose, onClose, search }: OptionListProps) {
+function OptionList({
+  title,
+  searchLabel,
+  noneText,
+  options,
+  value,
+  onChoose,
+  onClose,
+  search,
+}: OptionListProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState('')
   const [active, setActive] = useState<string | null>(null)
   const found = useMemo(() => options.filter((option) => isFound(option, wanted)), [options, wanted])
-  const current = found.find((option) => option.value === active) ?? found.find((option) => option.value === value) ?? found[0]
+  const current =
+    found.find((option) => option.value === active)
+    ?? found.find((option) => option.value === value)
+    ?? found[0]
   const optionId = (option: Option) => `${id}-${option.value}`
 
   useEffect(() => {

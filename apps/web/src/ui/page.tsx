@@ -18,7 +18,13 @@ export type PageProps = {
 /** One screen: a 430 px column, centred on a wider ground from 600 px, two panes from 960 px where it has two. */
 export function Page({ top, lead, children, aside, dock, id = 'main' }: PageProps) {
   return (
-    <div className={classNames(styles.page, lead !== undefined && styles.led, aside !== undefined && styles.paired)}>
+    <div
+      className={classNames(
+        styles.page,
+        lead !== undefined && styles.led,
+        aside !== undefined && styles.paired,
+      )}
+    >
       {top}
       <main className={styles.main} id={id}>
         {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}

@@ -1,5 +1,5 @@
-import type { Hue } from '@crema/contract/hues'
 import type { ReactNode } from 'react'
+import type { Hue } from '@crema/contract/hues'
 import { Tag } from './tag.tsx'
 import styles from './pass.module.css'
 

@@ -20,13 +20,29 @@ export type PhoneInputProps = {
 }
 
 /** A phone number: its country as a button, then the national number. Left to right in every language. */
-export function PhoneInput({ label, error, hint, country, countryLabel, onCountry, value, onChange, input }: PhoneInputProps) {
+export function PhoneInput({
+  label,
+  error,
+  hint,
+  country,
+  countryLabel,
+  onCountry,
+  value,
+  onChange,
+  input,
+}: PhoneInputProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
       {(described) => (
         <span className={`${field.box} ${styles.box}`} dir="ltr">
-          <button type="button" className={styles.country} aria-haspopup="dialog" aria-label={countryLabel} onClick={onCountry}>
+          <button
+            type="button"
+            className={styles.country}
+            aria-haspopup="dialog"
+            aria-label={countryLabel}
+            onClick={onCountry}
+          >
             {country}
             <ExpandIcon />
           </button>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import styles from './progress.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './progress.module.css'
 
 export type ProgressProps = {
   label: ReactNode

@@ -19,7 +19,11 @@ export function Seats({ label, total, taken, hasNewGuest = false }: SeatsProps) 
       {taken.map((initials, seat) => (
         <span
           key={seat}
-          className={classNames(styles.seat, styles.taken, hasNewGuest && seat === taken.length - 1 && styles.guest)}
+          className={classNames(
+            styles.seat,
+            styles.taken,
+            hasNewGuest && seat === taken.length - 1 && styles.guest,
+          )}
         >
           {initials}
         </span>

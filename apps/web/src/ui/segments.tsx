@@ -14,7 +14,13 @@ export type SegmentsProps<Value extends string> = {
 }
 
 /** One panel of a few, side by side: tabs. Arrow keys move them; in right-to-left they mirror. A choice in a form is `Choice`. */
-export function Segments<Value extends string>({ label, items, value, onChange, panelId }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  panelId,
+}: SegmentsProps<Value>) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

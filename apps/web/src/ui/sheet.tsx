@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { CloseIcon } from './more-icons.tsx'
 import { iconButtonClass } from './icon-button.tsx'
-import styles from './sheet.module.css'
+import { CloseIcon } from './more-icons.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import styles from './sheet.module.css'
 
 /** The second tap of a double tap may meet the backdrop of a sheet that is still coming up, and must not close it. */
 const doubleTapMs = 400
@@ -27,7 +27,18 @@ export type SheetProps = {
 }
 
 /** A popup: bottom sheet on phones, panel at the inline end on wide screens. Native dialog, so focus and Escape are too. */
-export function Sheet({ id, open, onClose, onOpen, title, closeLabel, text, children, actions, later }: SheetProps) {
+export function Sheet({
+  id,
+  open,
+  onClose,
+  onOpen,
+  title,
+  closeLabel,
+  text,
+  children,
+  actions,
+  later,
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = useRef<boolean>(undefined)
   const shownAtMs = useRef(Number.NEGATIVE_INFINITY)

@@ -2,7 +2,10 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './switch.module.css'
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode; note?: ReactNode }
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode
+  note?: ReactNode
+}
 
 /** On or off, at once. `disabled` with `checked` shows what cannot be switched off. */
 export function Switch({ label, note, ...rest }: SwitchProps) {

@@ -1,5 +1,5 @@
-import type { Hue } from '@crema/contract/hues'
 import type { ReactNode } from 'react'
+import type { Hue } from '@crema/contract/hues'
 import { figureDirection, figureSize } from './figure-size.ts'
 import type { TicketValue } from './figure-size.ts'
 import { CheckIcon } from './icons.tsx'

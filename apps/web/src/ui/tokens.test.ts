@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { hues } from '@crema/contract/hues'
 import { expect, test } from 'vitest'
+import { hues } from '@crema/contract/hues'
 
 // The rule: text 4.5:1; large figures, pictures that carry meaning and the edges of controls 3:1; in both themes.
 // Read as files: the test runner empties imported CSS.
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '')
+const read = (path: string) =>
+  readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '')
 const tokens = read('./tokens.css')
 const brands = readdirSync(new URL('../../../../brands', import.meta.url))
 
@@ -13,7 +14,10 @@ type Theme = Map<string, string>
 
 function declarations(css: string): [string, string][] {
   return [...css.matchAll(/:root \{([^}]*)\}/g)].flatMap(([, body = '']) =>
-    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']): [string, string] => [name, value.trim()]),
+    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']): [string, string] => [
+      name,
+      value.trim(),
+    ]),
   )
 }
 
@@ -44,12 +48,16 @@ function colour(theme: Theme, name: string): [number, number, number] {
 
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
 function luminance(channels: [number, number, number]): number {
-  const [red, green, blue] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  const [red, green, blue] = channels.map((c) =>
+    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function contrast(theme: Theme, front: string, back: string): number {
-  const [bright = 0, dim = 0] = [luminance(colour(theme, front)), luminance(colour(theme, back))].toSorted((a, b) => b - a)
+  const [bright = 0, dim = 0] = [luminance(colour(theme, front)), luminance(colour(theme, back))].toSorted(
+    (a, b) => b - a,
+  )
   return (bright + 0.05) / (dim + 0.05)
 }
 
@@ -58,7 +66,9 @@ const on = (front: string, backs: string[]) => backs.map((back): [string, string
 
 const textPairs = [
   ...['--ink', '--ink-2', '--ink-3'].flatMap((ink) => on(ink, grounds)),
-  ...['--ink', '--ink-2'].flatMap((ink) => on(ink, ['--ground-wide', '--danger-wash', ...hues.map((hue) => `--${hue}-wash`)])),
+  ...['--ink', '--ink-2'].flatMap((ink) =>
+    on(ink, ['--ground-wide', '--danger-wash', ...hues.map((hue) => `--${hue}-wash`)]),
+  ),
   ...hues.flatMap((hue) => on(`--${hue}`, [`--${hue}-wash`, '--surface', '--ground'])),
   ...on('--accent-ink', ['--ground', '--surface', '--accent-wash']),
   ...on('--danger', ['--ground', '--surface', '--danger-wash']),
@@ -78,11 +88,21 @@ const shapePairs = [
   ...on('--surface', ['--ink']),
 ]
 
-const themed = ['--ground', '--surface', '--ink', '--line', '--accent-ink', ...hues.slice(1).flatMap((hue) => [`--${hue}`, `--${hue}-wash`])]
+const themed = [
+  '--ground',
+  '--surface',
+  '--ink',
+  '--line',
+  '--accent-ink',
+  ...hues.slice(1).flatMap((hue) => [`--${hue}`, `--${hue}-wash`]),
+]
 
 for (const brand of brands) {
   const { light, dark } = themesOf(brand)
-  for (const [themeName, theme] of [['light', light], ['dark', dark]] as const) {
+  for (const [themeName, theme] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
     test.each(textPairs)(`${brand}, ${themeName}: text %s on %s reaches 4.5:1`, (front, back) => {
       expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5)
     })

@@ -17,7 +17,14 @@ export type TopBarProps = {
 /** The bar at the top of a screen; its title is the screen's h1 unless the hero brings one. */
 export function TopBar({ start, title, action, end, transparent = false, look = 'screen' }: TopBarProps) {
   return (
-    <header className={classNames(styles.bar, transparent && styles.transparent, action !== undefined && styles.acting, styles[look])}>
+    <header
+      className={classNames(
+        styles.bar,
+        transparent && styles.transparent,
+        action !== undefined && styles.acting,
+        styles[look],
+      )}
+    >
       <div className={styles.slot}>{start}</div>
       {title === undefined ? <span /> : <h1 className={styles.title}>{title}</h1>}
       {action}

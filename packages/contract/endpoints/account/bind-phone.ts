@@ -9,7 +9,12 @@ export const bindPhone = endpoint({
   summary:
     'Adds a phone to the account by a code for `bind` sent to it. Changing one needs a fresh proof and signs out '
     + 'every device, this one too.',
-  request: z.object({ ...phoneFields, challengeId: z.uuid(), code: oneTimeCode, proofToken: z.optional(givenToken) }),
+  request: z.object({
+    ...phoneFields,
+    challengeId: z.uuid(),
+    code: oneTimeCode,
+    proofToken: z.optional(givenToken),
+  }),
   answer: z.object({ member, signedOut: z.boolean() }),
   outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries', 'phoneTaken', 'proofRequired'],
   perMinute: 20,

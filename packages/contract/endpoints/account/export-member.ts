@@ -6,7 +6,8 @@ import { instant } from '../../schemas.ts'
 export const exportMember = endpoint({
   method: 'GET',
   path: 'customer/export',
-  summary: 'Everything that is held of the member, part by part, as it lies in the tables. Secrets are left out.',
+  summary:
+    'Everything that is held of the member, part by part, as it lies in the tables. Secrets are left out.',
   request: z.object({}),
   answer: z.object({
     exportedAt: instant,

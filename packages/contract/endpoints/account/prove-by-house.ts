@@ -5,7 +5,8 @@ import { houseSignIn } from '../../schemas.ts'
 export const proveByHouse = endpoint({
   method: 'POST',
   path: 'customer/thirdProof',
-  summary: 'Proves anew that it is the member who calls, by a sign-in of now at Google or Apple that opens her account.',
+  summary:
+    'Proves anew that it is the member who calls, by a sign-in of now at Google or Apple that opens her account.',
   request: houseSignIn,
   answer: z.object({ proofToken: z.string(), expiresInSeconds: z.int() }),
   outcomes: ['tokenInvalid', 'providerOff', 'loginNotRegistered'],

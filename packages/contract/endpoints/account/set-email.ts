@@ -6,7 +6,8 @@ import { email, givenToken, oneTimeCode } from '../../schemas.ts'
 export const setEmail = endpoint({
   method: 'POST',
   path: 'customer/setEmail',
-  summary: 'Adds an address to the account by a code for `bind` sent to it. Changing one needs a fresh proof.',
+  summary:
+    'Adds an address to the account by a code for `bind` sent to it. Changing one needs a fresh proof.',
   request: z.object({ email, challengeId: z.uuid(), code: oneTimeCode, proofToken: z.optional(givenToken) }),
   answer: member,
   outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries', 'emailTaken', 'proofRequired'],

@@ -6,7 +6,8 @@ import { givenToken } from '../../schemas.ts'
 export const unlinkLogin = endpoint({
   method: 'POST',
   path: 'customer/unlinkLogin',
-  summary: 'Removes the sign-ins at Google or Apple from the member’s account, unless they are the only way in.',
+  summary:
+    'Removes the sign-ins at Google or Apple from the member’s account, unless they are the only way in.',
   request: z.object({ provider: z.enum(['google', 'apple']), proofToken: z.optional(givenToken) }),
   answer: member,
   outcomes: ['proofRequired', 'lastLogin'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { voucher, voucherState } from '../../coupon.ts'
 import { couponKinds } from '../../coupon-kinds.ts'
+import { voucher, voucherState } from '../../coupon.ts'
 import { endpoint } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
 import { page, paging } from '../../schemas.ts'

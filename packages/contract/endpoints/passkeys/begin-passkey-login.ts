@@ -5,7 +5,8 @@ import { credentialOptions } from '../../passkey.ts'
 export const beginPasskeyLogin = endpoint({
   method: 'POST',
   path: 'passkey/loginOptions',
-  summary: 'What a browser needs to sign in with a passkey, whoever’s it is. Good for five minutes and one sign-in.',
+  summary:
+    'What a browser needs to sign in with a passkey, whoever’s it is. Good for five minutes and one sign-in.',
   access: 'public',
   request: z.object({}),
   answer: z.object({ options: credentialOptions }),

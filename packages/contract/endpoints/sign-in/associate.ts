@@ -7,7 +7,8 @@ import { givenToken, oneTimeCode } from '../../schemas.ts'
 export const associate = endpoint({
   method: 'POST',
   path: 'customer/associate',
-  summary: 'Links a waiting sign-in to the account that the code was sent to, or declines and goes on with a new account.',
+  summary:
+    'Links a waiting sign-in to the account that the code was sent to, or declines and goes on with a new account.',
   access: 'public',
   request: z.object({
     pendingToken: givenToken,

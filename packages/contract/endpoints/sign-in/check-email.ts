@@ -5,7 +5,8 @@ import { email } from '../../schemas.ts'
 export const checkEmail = endpoint({
   method: 'POST',
   path: 'customer/checkEmail',
-  summary: 'Whether an address can be used at all, and its normal form. It tells nobody whether it has an account.',
+  summary:
+    'Whether an address can be used at all, and its normal form. It tells nobody whether it has an account.',
   access: 'public',
   request: z.object({ email }),
   answer: z.object({ acceptable: z.literal(true), normal: z.string() }),

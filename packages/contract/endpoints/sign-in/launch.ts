@@ -6,7 +6,8 @@ import { member, session } from '../../member.ts'
 export const launch = endpoint({
   method: 'POST',
   path: 'customer/launch',
-  summary: 'Signs in by the launch token of a link, once. The same attempt may ask again when its answer was lost.',
+  summary:
+    'Signs in by the launch token of a link, once. The same attempt may ask again when its answer was lost.',
   access: 'public',
   request: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(limits.longText)),

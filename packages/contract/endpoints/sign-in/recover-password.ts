@@ -6,7 +6,8 @@ import { dialDigits, email, mobileTyped, oneTimeCode, password } from '../../sch
 export const recoverPassword = endpoint({
   method: 'POST',
   path: 'customer/recoverPassword',
-  summary: 'Sets a new password by a code sent to the address or the phone, signs in and ends every other session.',
+  summary:
+    'Sets a new password by a code sent to the address or the phone, signs in and ends every other session.',
   access: 'public',
   request: z.object({
     email: z.optional(email),

@@ -7,7 +7,8 @@ import { houseSignIn, text } from '../../schemas.ts'
 export const thirdLogin = endpoint({
   method: 'POST',
   path: 'customer/thirdLogin',
-  summary: 'Signs in with an ID token of Google’s or Apple’s: the one given, else the one they sent back for this nonce.',
+  summary:
+    'Signs in with an ID token of Google’s or Apple’s: the one given, else the one they sent back for this nonce.',
   access: 'public',
   request: z.extend(houseSignIn, {
     /** What Apple says once, at the first consent, and nobody vouches for. */

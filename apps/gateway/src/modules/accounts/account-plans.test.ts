@@ -1,12 +1,19 @@
 // Everything that has to do with accounts is done once, in tables of 100,000 rows: no statement reads one of them whole.
 import { randomUUID } from 'node:crypto'
-import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { openDatabase, type OpenDatabase } from '#src/database/database.ts'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { mintLaunchToken } from '#src/modules/members/launch/mint-launch-token.ts'
-import { consents, freshEmail, freshPhone, peopleOf, signedIn, wrong } from '#src/modules/members/people-for-tests.ts'
+import {
+  consents,
+  freshEmail,
+  freshPhone,
+  peopleOf,
+  signedIn,
+  wrong,
+} from '#src/modules/members/people-for-tests.ts'
 import { testAuthenticator } from '#src/modules/passkeys/testing-authenticator.ts'
 import { startAppleItself, type AppleItself } from '#src/modules/providers/apple-for-tests.ts'
 import { explain, statementsSeen } from '#src/testing-plans.ts'
@@ -64,11 +71,20 @@ beforeAll(async () => {
   server = await startPostgres({ durable: false })
   house = await startIssuer('chain', { ada: { email: 'ada@example.com', email_verified: true } })
   apple = await startAppleItself()
-  const settings = { clientId: 'chain', issuer: house.issuer, keysUrl: house.keysUrl, authorizeUrl: undefined }
+  const settings = {
+    clientId: 'chain',
+    issuer: house.issuer,
+    keysUrl: house.keysUrl,
+    authorizeUrl: undefined,
+  }
   gateway = await startGateway({
     database: server.url,
     plugin: seen.plugin,
-    config: { publicOrigin: origin, google: settings, apple: { ...settings, origin: apple.origin, key: apple.key } },
+    config: {
+      publicOrigin: origin,
+      google: settings,
+      apple: { ...settings, origin: apple.origin, key: apple.key },
+    },
   })
   opened = await openDatabase(server.url, { pool: 2 })
   await seedCampaign(opened.database, { activityNo: 'PLANS' })
@@ -77,10 +93,12 @@ beforeAll(async () => {
     await sql`set session_replication_role = replica`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     for (const [table, rows] of Object.entries(growing)) {
-      await sql.raw(`
+      await sql
+        .raw(`
         insert into ${table} ${rows} from (
           select n, md5('member' || n)::uuid as id, sha256(n::text::bytea) as hash, timestamptz '${now}' as now from generate_series(1, 100000) n
-        ) as numbered`).execute(connection)
+        ) as numbered`)
+        .execute(connection)
     }
     await sql`analyze`.execute(connection)
     await sql`reset all`.execute(connection)
@@ -101,7 +119,9 @@ test('no statement about accounts reads a growing table whole', async () => {
     plans.set(text, plan)
   }
   const tables = Object.keys(growing)
-  const whole = [...plans].filter(([, plan]) => tables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan)))
+  const whole = [...plans].filter(([, plan]) =>
+    tables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan)),
+  )
   expect(whole.map(([text, plan]) => `${text}\n${plan}`)).toEqual([])
   // What is done is everything: a table that nothing looks at would make this worth less than it says.
   const written = [...plans.values()].join('\n')
@@ -130,13 +150,27 @@ async function doEverything(): Promise<void> {
   const noor = await people.joinByPhone()
   gateway.clock.move(61_000)
   const guessed = await people.emailCode(mira.email, 'recover', mira.device)
-  for (let tries = 0; tries < 6; tries++) await call('POST customer/checkEmailCode', { ...guessed, email: mira.email, code: wrong(guessed.code) }, at)
+  for (let tries = 0; tries < 6; tries++)
+    await call(
+      'POST customer/checkEmailCode',
+      { ...guessed, email: mira.email, code: wrong(guessed.code) },
+      at,
+    )
   await call('POST customer/setPassword', { newPassword: password }, at)
-  for (const given of [password, 'a wrong one', 'another']) await call('POST customer/emailLogin', { email: mira.email, password: given }, at)
+  for (const given of [password, 'a wrong one', 'another'])
+    await call('POST customer/emailLogin', { email: mira.email, password: given }, at)
   gateway.clock.move(61_000)
   const recovery = await people.smsCode(noor.phone, 'recover', noor.device)
-  await call('POST customer/recoverPassword', { ...noor.phone, ...recovery, newPassword: password }, people.at(noor.device))
-  await call('POST customer/modifyEmailPwd', { email: mira.email, password, newPassword: `${password} again` }, at)
+  await call(
+    'POST customer/recoverPassword',
+    { ...noor.phone, ...recovery, newPassword: password },
+    people.at(noor.device),
+  )
+  await call(
+    'POST customer/modifyEmailPwd',
+    { email: mira.email, password, newPassword: `${password} again` },
+    at,
+  )
   await call('POST customer/logout', {}, { token: noor.token })
 
   // With a cookie, with a link of the app's, and by what waits.
@@ -144,27 +178,70 @@ async function doEverything(): Promise<void> {
   gateway.clock.move(61_000)
   await call('POST customer/refresh', {}, people.at(session.device, undefined, session.cookie))
   const member = people.at(session.device, session.token)
-  const minted = await mintLaunchToken(gateway.services.database, { memberId: session.member.memberId, partner: 'app', now: gateway.clock.now() })
+  const minted = await mintLaunchToken(gateway.services.database, {
+    memberId: session.member.memberId,
+    partner: 'app',
+    now: gateway.clock.now(),
+  })
   await call('POST customer/launch', { token: minted?.token ?? '', attempt: randomUUID() })
   await call('GET customer/avatar', { memberId: session.member.memberId })
-  await opened.database.updateTable('member').set({ must_set_password: true }).where('email', '=', mira.email).execute()
+  await opened.database
+    .updateTable('member')
+    .set({ must_set_password: true })
+    .where('email', '=', mira.email)
+    .execute()
   gateway.clock.move(61_000)
-  const { data: due } = await call('POST customer/emailLogin', { email: mira.email, ...(await people.emailCode(mira.email, 'login', mira.device)) }, at)
-  await call('POST customer/setPassword', { newPassword: password, pendingToken: 'pendingToken' in due ? due.pendingToken : '' }, people.at(mira.device))
+  const { data: due } = await call(
+    'POST customer/emailLogin',
+    { email: mira.email, ...(await people.emailCode(mira.email, 'login', mira.device)) },
+    at,
+  )
+  await call(
+    'POST customer/setPassword',
+    { newPassword: password, pendingToken: 'pendingToken' in due ? due.pendingToken : '' },
+    people.at(mira.device),
+  )
 
   // Sure of who it is, everything is changed.
-  const { data: { proofToken } } = await call('POST customer/proof', await people.emailCode(session.email, 'proof', session.device), member)
+  const {
+    data: { proofToken },
+  } = await call(
+    'POST customer/proof',
+    await people.emailCode(session.email, 'proof', session.device),
+    member,
+  )
   const phone = freshPhone()
-  await call('POST customer/bindPhone', { ...phone, ...(await people.smsCode(phone, 'bind', session.device)) }, member)
+  await call(
+    'POST customer/bindPhone',
+    { ...phone, ...(await people.smsCode(phone, 'bind', session.device)) },
+    member,
+  )
   const email = freshEmail()
-  await call('POST customer/setEmail', { email, ...(await people.emailCode(email, 'bind', session.device)), proofToken }, member)
+  await call(
+    'POST customer/setEmail',
+    { email, ...(await people.emailCode(email, 'bind', session.device)), proofToken },
+    member,
+  )
   await call('POST customer/profile', { displayName: 'Mira', language: 'ja' }, member)
   await call('POST customer/consents', { channel: 'email', decision: true }, member)
-  for (const name of ['GET customer/info', 'GET customer/sessions', 'GET customer/consents', 'GET customer/export'] as const) await call(name, {}, member)
+  for (const name of [
+    'GET customer/info',
+    'GET customer/sessions',
+    'GET customer/consents',
+    'GET customer/export',
+  ] as const)
+    await call(name, {}, member)
 
   // Other houses: in, linked, offered to whom the address belongs to, and removed.
-  const thirdLogin = async (provider: 'google' | 'apple', subject: string, claims: object, link?: typeof member) => {
-    const { data: { nonce } } = await call('POST customer/thirdNonce', { provider }, member)
+  const thirdLogin = async (
+    provider: 'google' | 'apple',
+    subject: string,
+    claims: object,
+    link?: typeof member,
+  ) => {
+    const {
+      data: { nonce },
+    } = await call('POST customer/thirdNonce', { provider }, member)
     const idToken = await house.sign({ sub: subject, nonce, ...claims })
     return link
       ? call('POST customer/linkLogin', { provider, idToken, nonce, code: 'a-code', proofToken }, link)
@@ -177,16 +254,28 @@ async function doEverything(): Promise<void> {
   const pendingToken = 'pendingToken' in offered.data ? offered.data.pendingToken : ''
   const { data: sent } = await call('POST customer/associateCode', { pendingToken }, member)
   const code = await people.newCodeOf(email, 1)
-  expect(await call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }, member)).toMatchObject({ busCode: '1' })
-  expect(await call('POST customer/unlinkLogin', { provider: 'apple', proofToken }, member)).toMatchObject({ busCode: '1' })
+  expect(
+    await call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }, member),
+  ).toMatchObject({ busCode: '1' })
+  expect(await call('POST customer/unlinkLogin', { provider: 'apple', proofToken }, member)).toMatchObject({
+    busCode: '1',
+  })
 
   // A passkey.
   const authenticator = testAuthenticator({ origin, rpId: 'coffee.example' })
-  const { data: { options } } = await call('POST passkey/registerOptions', { proofToken }, member)
+  const {
+    data: { options },
+  } = await call('POST passkey/registerOptions', { proofToken }, member)
   const credential = authenticator.create(options as { challenge: string; user: { id: string } }) // what the browser is given
-  const { data: { credentialId } } = await call('POST passkey/register', { credential, name: 'Phone' }, member)
+  const {
+    data: { credentialId },
+  } = await call('POST passkey/register', { credential, name: 'Phone' }, member)
   const { data: challenge } = await call('POST passkey/loginOptions', {}, member)
-  const opening = await call('POST passkey/login', { credential: authenticator.get(challenge.options.challenge) }, member)
+  const opening = await call(
+    'POST passkey/login',
+    { credential: authenticator.get(challenge.options.challenge) },
+    member,
+  )
   const last = people.at(session.device, signedIn(opening.data).token)
   await call('POST passkey/rename', { credentialId, name: 'Blue' }, last)
   await call('GET passkey/mine', {}, last)
@@ -197,7 +286,11 @@ async function doEverything(): Promise<void> {
   await call('POST customer/sessions/end', { sessionId: randomUUID() }, last)
   await call('POST customer/sessions/end', { all: true }, last)
   const leaving = { email, ...(await people.emailCode(email, 'deregister', session.device)) }
-  const { data: { logoutToken } } = await call('POST customer/deregister/verify', leaving, people.at(session.device))
+  const {
+    data: { logoutToken },
+  } = await call('POST customer/deregister/verify', leaving, people.at(session.device))
   await call('GET customer/deregister/preview', {}, { token: logoutToken })
-  expect(await call('POST customer/deregister/confirm', {}, { token: logoutToken })).toMatchObject({ busCode: '1' })
+  expect(await call('POST customer/deregister/confirm', {}, { token: logoutToken })).toMatchObject({
+    busCode: '1',
+  })
 }

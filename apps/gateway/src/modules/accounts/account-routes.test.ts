@@ -4,7 +4,8 @@ import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { personalData } from './personal-data-store.ts'
 
-const android = 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const android =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 const hourMs = 60 * 60_000
 
 describe('the account', () => {
@@ -25,20 +26,30 @@ describe('the account', () => {
   const signIn = async (address: string, headers: Record<string, string> = {}) => {
     const code = await gateway.askForCode(address, 'login')
     const { data } = await gateway.call('POST customer/emailLogin', { ...code, consents }, { headers })
-    if (data.outcome !== 'registered' && data.outcome !== 'signedIn') throw new Error(`ended with ${data.outcome}`)
+    if (data.outcome !== 'registered' && data.outcome !== 'signedIn')
+      throw new Error(`ended with ${data.outcome}`)
     return data.session.token
   }
-  const devices = async (token: string) => (await gateway.call('GET customer/sessions', {}, { token })).data.items
+  const devices = async (token: string) =>
+    (await gateway.call('GET customer/sessions', {}, { token })).data.items
 
   test('the devices, by what they say they are, the one that asks first', async () => {
     const phone = await signIn(email, { 'user-agent': android, 'x-country': 'JP' })
     gateway.clock.move(3 * hourMs)
     const here = await signIn(email)
     expect(await devices(here)).toMatchObject([
-      { isCurrent: true, country: 'US', signedInAt: '2026-06-10T15:34:00.000Z', lastSeenAt: '2026-06-10T15:00:00.000Z' },
+      {
+        isCurrent: true,
+        country: 'US',
+        signedInAt: '2026-06-10T15:34:00.000Z',
+        lastSeenAt: '2026-06-10T15:00:00.000Z',
+      },
       { isCurrent: false, country: 'JP', client: 'Chrome, Android', lastSeenAt: '2026-06-10T12:00:00.000Z' },
     ])
-    expect((await gateway.send('GET customer/sessions', {}, { token: phone })).statusCode, 'its hour is over').toBe(401)
+    expect(
+      (await gateway.send('GET customer/sessions', {}, { token: phone })).statusCode,
+      'its hour is over',
+    ).toBe(401)
   })
 
   test('one device is signed out at once, and nobody else’s can be', async () => {
@@ -47,7 +58,9 @@ describe('the account', () => {
     const stranger = await signIn(`other-${email}`)
     const [, other] = await devices(second)
     const end = (token: string, sessionId?: string) =>
-      gateway.call('POST customer/sessions/end', sessionId === undefined ? { all: true } : { sessionId }, { token })
+      gateway.call('POST customer/sessions/end', sessionId === undefined ? { all: true } : { sessionId }, {
+        token,
+      })
 
     expect(await end(stranger, other?.sessionId)).toMatchObject({ busCode: '1', data: { signedOut: false } })
     expect((await gateway.send('GET customer/info', {}, { token: first })).statusCode).toBe(200)
@@ -63,7 +76,9 @@ describe('the account', () => {
     expect((await gateway.send('GET customer/info', {}, { token: second })).statusCode).toBe(401)
     expect((await gateway.send('GET customer/info', {}, { token: stranger })).statusCode).toBe(200)
     for (const wrong of [{}, { all: true, sessionId: randomUUID() }, { all: false }]) {
-      expect((await gateway.send('POST customer/sessions/end', wrong, { token: stranger })).statusCode).toBe(400)
+      expect((await gateway.send('POST customer/sessions/end', wrong, { token: stranger })).statusCode).toBe(
+        400,
+      )
     }
   })
 
@@ -76,15 +91,25 @@ describe('the account', () => {
       gateway.call('POST customer/consents', { channel, decision }, { token })
 
     gateway.clock.move(1000)
-    expect(await save('email', false)).toMatchObject({ data: { marketing: { push: false, sms: false, email: false } } })
+    expect(await save('email', false)).toMatchObject({
+      data: { marketing: { push: false, sms: false, email: false } },
+    })
     // A double tap leaves one row.
     await Promise.all([save('sms', true), save('sms', true)])
     gateway.clock.move(1000)
-    expect(await save('email', true)).toMatchObject({ data: { marketing: { push: false, sms: true, email: true } } })
+    expect(await save('email', true)).toMatchObject({
+      data: { marketing: { push: false, sms: true, email: true } },
+    })
     const { records } = await read()
-    expect(records.map(({ channel, decision }) => `${channel} ${decision}`).slice(0, 3)).toEqual(['email true', 'sms true', 'email false'])
+    expect(records.map(({ channel, decision }) => `${channel} ${decision}`).slice(0, 3)).toEqual([
+      'email true',
+      'sms true',
+      'email false',
+    ])
     expect(records).toHaveLength(8)
-    await expect(gateway.services.database.updateTable('consent_record').set({ decision: true }).execute()).rejects.toThrow('never changed')
+    await expect(
+      gateway.services.database.updateTable('consent_record').set({ decision: true }).execute(),
+    ).rejects.toThrow('never changed')
   })
 
   test('the export holds every table that holds something of her, and no secret', async () => {
@@ -92,7 +117,9 @@ describe('the account', () => {
     await signIn(`other-${email}`)
     await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })
     const { data } = await gateway.call('GET customer/export', {}, { token })
-    const listed = Object.values(personalData).flatMap((each) => (each.fate === 'nobody' ? [] : [each.read.part]))
+    const listed = Object.values(personalData).flatMap((each) =>
+      each.fate === 'nobody' ? [] : [each.read.part],
+    )
     expect(data.parts.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
     const rows = Object.fromEntries(data.parts.map((part) => [part.name, part.rows]))
     expect(rows).toMatchObject({

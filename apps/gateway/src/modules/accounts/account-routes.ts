@@ -30,11 +30,16 @@ export function accountRoutes(services: Services): Route[] {
     route(listConsents, async (_input, { memberId }) => ({ ok: await readConsents(database, memberId) })),
 
     route(saveConsent, async ({ channel, decision }, { memberId, locale, country, now }) => {
-      await database.transaction().execute((transaction) =>
-        addDecision(transaction, { memberId, channel, decision, locale, country, now }))
+      await database
+        .transaction()
+        .execute((transaction) =>
+          addDecision(transaction, { memberId, channel, decision, locale, country, now }),
+        )
       return { ok: await readConsents(database, memberId) }
     }),
 
-    route(exportMemberCall, async (_input, { memberId, now }) => ({ ok: await exportMember(services, memberId, now) })),
+    route(exportMemberCall, async (_input, { memberId, now }) => ({
+      ok: await exportMember(services, memberId, now),
+    })),
   ]
 }

@@ -1,6 +1,6 @@
-import { policyVersion, type MarketingChannel } from '@crema/contract/consents'
 import { sql, type Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { policyVersion, type MarketingChannel } from '@crema/contract/consents'
 import type { Tables } from '#src/database/tables.ts'
 
 type Transaction = Kysely<Tables>
@@ -16,20 +16,26 @@ export async function sessionsOf(database: Kysely<Tables>, memberId: string, now
 }
 
 /** Ends one session of a member, or all of them. */
-export async function endSessionsOf(database: Kysely<Tables>, memberId: string, sessionId: string | undefined): Promise<void> {
+export async function endSessionsOf(
+  database: Kysely<Tables>,
+  memberId: string,
+  sessionId: string | undefined,
+): Promise<void> {
   const ending = database.deleteFrom('session').where('member_id', '=', memberId)
   await (sessionId === undefined ? ending : ending.where('session_id', '=', sessionId)).execute()
 }
 
 export async function consentsOf(database: Kysely<Tables>, memberId: string) {
-  return database
-    .selectFrom('consent_record')
-    .select(['purpose', 'channel', 'decision', 'policy_version', 'recorded_at'])
-    .where('member_id', '=', memberId)
-    // Ids are made in the order of time, also within one moment.
-    .orderBy('recorded_at', 'desc')
-    .orderBy('consent_id', 'desc')
-    .execute()
+  return (
+    database
+      .selectFrom('consent_record')
+      .select(['purpose', 'channel', 'decision', 'policy_version', 'recorded_at'])
+      .where('member_id', '=', memberId)
+      // Ids are made in the order of time, also within one moment.
+      .orderBy('recorded_at', 'desc')
+      .orderBy('consent_id', 'desc')
+      .execute()
+  )
 }
 
 export type ConsentDecision = {
@@ -68,6 +74,10 @@ export async function addDecision(transaction: Transaction, decision: ConsentDec
 }
 
 export async function addressesOf(database: Kysely<Tables>, memberId: string): Promise<string[]> {
-  const row = await database.selectFrom('member').select(['email', 'phone']).where('member_id', '=', memberId).executeTakeFirst()
+  const row = await database
+    .selectFrom('member')
+    .select(['email', 'phone'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return [row?.email, row?.phone].filter((address) => typeof address === 'string')
 }

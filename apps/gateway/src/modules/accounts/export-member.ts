@@ -28,5 +28,8 @@ export async function exportMember(
     parts.push({ name: fate.read.part, rows: await readHeld(database, fate.read, whose) })
   }
   const placeOf = ({ name }: Export['parts'][number]) => exportParts.indexOf(name)
-  return { exportedAt: now.toISOString(), parts: parts.toSorted((one, other) => placeOf(one) - placeOf(other)) }
+  return {
+    exportedAt: now.toISOString(),
+    parts: parts.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  }
 }

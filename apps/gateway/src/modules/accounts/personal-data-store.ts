@@ -1,5 +1,5 @@
-import type { ExportPart } from '@crema/contract/member-export'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { ExportPart } from '@crema/contract/member-export'
 import type { Tables } from '#src/database/tables.ts'
 import { pendingAbout } from '#src/modules/members/pending-about.ts'
 
@@ -183,15 +183,25 @@ export const personalData: Record<string, Fate> = {
   store: { fate: 'nobody', because: 'the chain’s own: names and addresses of shops' },
   scan_use: { fate: 'nobody', because: 'which scans were used up' },
   passkey_challenge: { fate: 'nobody', because: 'hashes of numbers that were to be signed, for minutes' },
-  provider_sign_in: { fate: 'nobody', because: 'what another house said, sealed, for minutes, for the one browser that began' },
+  provider_sign_in: {
+    fate: 'nobody',
+    because: 'what another house said, sealed, for minutes, for the one browser that began',
+  },
   password_try: { fate: 'nobody', because: 'counts under an HMAC that are forgotten by themselves' },
   partner_nonce: { fate: 'nobody', because: 'requests of tills' },
-  partner_answer: { fate: 'nobody', because: 'answers to tills; a voucher’s number in them leads to nobody once the voucher is gone' },
+  partner_answer: {
+    fate: 'nobody',
+    because: 'answers to tills; a voucher’s number in them leads to nobody once the voucher is gone',
+  },
   kysely_migration: { fate: 'nobody', because: 'which migrations ran' },
   kysely_migration_lock: { fate: 'nobody', because: 'which migrations ran' },
 }
 
 /** What of one table is held of a member. */
-export async function readHeld(database: Kysely<Tables>, { rows }: Read, whose: Whose): Promise<Record<string, unknown>[]> {
+export async function readHeld(
+  database: Kysely<Tables>,
+  { rows }: Read,
+  whose: Whose,
+): Promise<Record<string, unknown>[]> {
   return (await rows(whose).execute(database)).rows
 }

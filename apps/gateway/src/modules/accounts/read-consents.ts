@@ -1,12 +1,15 @@
+import type { Kysely } from 'kysely'
 import { marketingChannels } from '@crema/contract/consents'
 import type { AnswerOf } from '@crema/contract/endpoint'
 import type { listConsents } from '@crema/contract/endpoints/account/list-consents'
-import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import { consentsOf } from './account-store.ts'
 
 /** What a member agrees to: of each kind the newest decision holds. */
-export async function readConsents(database: Kysely<Tables>, memberId: string): Promise<AnswerOf<typeof listConsents>> {
+export async function readConsents(
+  database: Kysely<Tables>,
+  memberId: string,
+): Promise<AnswerOf<typeof listConsents>> {
   const records = await consentsOf(database, memberId)
   const [push, sms, email] = marketingChannels.map(
     (channel) => records.find((record) => record.channel === channel)?.decision ?? false,

@@ -80,7 +80,9 @@ export function claimRefusal(
   const state = campaignState(campaign, now)
   if (state !== 'running') return state
   return (
-    limitRefusal(campaign, claimant) ?? memberRefusal(campaign, claimant) ?? presenceRefusal(campaign, presence)
+    limitRefusal(campaign, claimant)
+    ?? memberRefusal(campaign, claimant)
+    ?? presenceRefusal(campaign, presence)
   )
 }
 
@@ -111,7 +113,18 @@ function presenceRefusal(campaign: CampaignRecord, presence: Presence): ClaimRef
 }
 
 /** The same for somebody not signed in, who may turn out to be anyone. */
-export function visitorRefusal(campaign: CampaignRecord, presence: Presence, now: Date): ClaimRefusal | 'loginRequired' {
-  const anyone = { claims: 0, registeredAt: now, hasPhone: true, registeredByPhone: true, seriesJoined: null, hasNewUserClaim: false }
+export function visitorRefusal(
+  campaign: CampaignRecord,
+  presence: Presence,
+  now: Date,
+): ClaimRefusal | 'loginRequired' {
+  const anyone = {
+    claims: 0,
+    registeredAt: now,
+    hasPhone: true,
+    registeredByPhone: true,
+    seriesJoined: null,
+    hasNewUserClaim: false,
+  }
   return claimRefusal(campaign, anyone, presence, now) ?? 'loginRequired'
 }

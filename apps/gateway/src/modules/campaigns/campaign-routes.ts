@@ -1,10 +1,10 @@
 import type { Campaign, CampaignSummary } from '@crema/contract/campaign'
-import type { Coupon } from '@crema/contract/coupon'
 import { contract } from '@crema/contract/contract'
 import type { Country } from '@crema/contract/countries'
+import type { Coupon } from '@crema/contract/coupon'
 import type { Locale } from '@crema/i18n/locales'
-import type { Database } from '#src/database/database.ts'
 import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import type { Database } from '#src/database/database.ts'
 import { textIn } from '#src/database/texts.ts'
 import { couponValue } from '#src/modules/coupons/coupon-value.ts'
 import { addressMark } from '#src/modules/deregistration/left-address.ts'
@@ -12,9 +12,15 @@ import { storesTakingPart } from '#src/modules/stores/judge-stores.ts'
 import { type Route, route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 import { campaignState, claimRefusal, visitorRefusal } from './campaign-record.ts'
-import { couponsOf, findCampaign, listCampaigns, type StoredCampaign, type StoredCoupon } from './campaign-store.ts'
-import { findClaimant } from './claimant-store.ts'
+import {
+  couponsOf,
+  findCampaign,
+  listCampaigns,
+  type StoredCampaign,
+  type StoredCoupon,
+} from './campaign-store.ts'
 import { claimCampaign } from './claim-campaign.ts'
+import { findClaimant } from './claimant-store.ts'
 import { claimedVouchers } from './claimed-vouchers.ts'
 import { findPresence } from './find-presence.ts'
 import { scanCampaign } from './scan-campaign.ts'
@@ -34,7 +40,11 @@ export function campaignRoutes({ database, config }: Services): Route[] {
         limit + 1,
       )
       const shown = found.slice(0, limit)
-      const coupons = await couponsOf(database, shown.map((campaign) => campaign.activityNo), country)
+      const coupons = await couponsOf(
+        database,
+        shown.map((campaign) => campaign.activityNo),
+        country,
+      )
       const last = shown.at(-1)
       return {
         ok: {
@@ -42,7 +52,9 @@ export function campaignRoutes({ database, config }: Services): Route[] {
             summaryOf(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
           ),
           nextCursor:
-            found.length > limit && last ? encodeCursor({ at: last.endsAt.toISOString(), id: last.activityNo }) : null,
+            found.length > limit && last
+              ? encodeCursor({ at: last.endsAt.toISOString(), id: last.activityNo })
+              : null,
         },
       }
     }),
@@ -52,8 +64,14 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       if (!campaign) return { refused: 'notFound' }
       if (!campaign.isInCountry) return { refused: 'notInCountry' }
       const coupons = await couponsOf(database, [activityNo], country)
-      const claimant = memberId === null ? undefined : await findClaimant(database, memberId, campaign, { markOf, now })
-      const presence = await findPresence(database, campaign, { storeId: null, isScanned: false, country, now })
+      const claimant =
+        memberId === null ? undefined : await findClaimant(database, memberId, campaign, { markOf, now })
+      const presence = await findPresence(database, campaign, {
+        storeId: null,
+        isScanned: false,
+        country,
+        now,
+      })
       return {
         ok: {
           ...summaryOf(campaign, coupons.get(activityNo) ?? [], country, locale, now),
@@ -86,7 +104,16 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       const { activityNo, storeId, scanToken, shareMemberId, fissionCode } = input
       const scan = scanToken === undefined ? undefined : codes.readToken(scanToken, now)
       const claimed = await claimCampaign(database, {
-        activityNo, memberId, country, requestKey: idempotencyKey, storeId, scan, shareMemberId, fissionCode, now, markOf,
+        activityNo,
+        memberId,
+        country,
+        requestKey: idempotencyKey,
+        storeId,
+        scan,
+        shareMemberId,
+        fissionCode,
+        now,
+        markOf,
       })
       if ('refused' in claimed) return claimed
       const vouchers = await claimedVouchers(database, memberId, activityNo, locale, now, claimed.ok.ordinal)
@@ -154,6 +181,10 @@ async function seriesOf(
 ): Promise<Campaign['series']> {
   if (seriesNo === null) return null
   if (joined === null) return { seriesNo, joined: null }
-  const joinedTexts = joined === activityNo ? texts : (await findCampaign(database, joined, country, now))?.texts
-  return { seriesNo, joined: { activityNo: joined, title: joinedTexts ? textIn(joinedTexts, locale).title : joined } }
+  const joinedTexts =
+    joined === activityNo ? texts : (await findCampaign(database, joined, country, now))?.texts
+  return {
+    seriesNo,
+    joined: { activityNo: joined, title: joinedTexts ? textIn(joinedTexts, locale).title : joined },
+  }
 }

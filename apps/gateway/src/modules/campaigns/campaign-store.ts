@@ -1,9 +1,9 @@
-import type { Country } from '@crema/contract/countries'
 import { sql } from 'kysely'
+import type { CampaignKind } from '@crema/contract/campaign'
+import type { Country } from '@crema/contract/countries'
+import type { CouponKind } from '@crema/contract/coupon'
 import type { Database } from '#src/database/database.ts'
 import type { CampaignText, CouponText, Texts } from '#src/database/tables.ts'
-import type { CampaignKind } from '@crema/contract/campaign'
-import type { CouponKind } from '@crema/contract/coupon'
 import type { CampaignRecord } from './campaign-record.ts'
 
 export type StoredCoupon = {
@@ -116,7 +116,8 @@ function fromRow(row: CampaignRow): StoredCampaign {
     zone: row.zone,
     day: row.day,
     isInHours: row.is_in_hours,
-    hours: row.hours_from !== null && row.hours_to !== null ? { from: row.hours_from, to: row.hours_to } : null,
+    hours:
+      row.hours_from !== null && row.hours_to !== null ? { from: row.hours_from, to: row.hours_to } : null,
     nextOpenAt: row.next_open_at !== null && row.next_open_at < row.ends_at ? row.next_open_at : null,
     perPersonLimit: row.per_person_limit,
     newUsersOnly: row.new_users_only,
@@ -151,7 +152,10 @@ export async function findCampaign(
   country: Country,
   now: Date,
 ): Promise<StoredCampaign | undefined> {
-  const found = await sql<CampaignRow>`${campaignRows(country, now)} where l.activity_no = ${activityNo}`.execute(database)
+  const found =
+    await sql<CampaignRow>`${campaignRows(country, now)} where l.activity_no = ${activityNo}`.execute(
+      database,
+    )
   return found.rows[0] && fromRow(found.rows[0])
 }
 
@@ -182,7 +186,9 @@ export async function couponsOf(
   const rows = await database
     .selectFrom('campaign_coupon as cc')
     .innerJoin('coupon as c', 'c.coupon_no', 'cc.coupon_no')
-    .leftJoin('coupon_value as v', (join) => join.onRef('v.coupon_no', '=', 'c.coupon_no').on('v.country', '=', country))
+    .leftJoin('coupon_value as v', (join) =>
+      join.onRef('v.coupon_no', '=', 'c.coupon_no').on('v.country', '=', country),
+    )
     .where('cc.activity_no', 'in', activityNos)
     .orderBy('cc.activity_no')
     .orderBy('cc.position')

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v4 as newKey } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#src/database/database.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
 import { claimCampaign } from './claim-campaign.ts'
@@ -48,7 +48,11 @@ describe('a claim', () => {
     const activityNo = await campaign({ coupons: 3, zone: 'Asia/Tokyo' })
     const memberId = await member()
     expect(await claim(activityNo, memberId)).toEqual({ ok: { ordinal: 1 } })
-    const vouchers = await database.selectFrom('voucher').where('member_id', '=', memberId).selectAll().execute()
+    const vouchers = await database
+      .selectFrom('voucher')
+      .where('member_id', '=', memberId)
+      .selectAll()
+      .execute()
     expect(vouchers).toHaveLength(3)
     // 10 June 21:00 in Tokyo, seven days later, to the last millisecond of the day there
     expect(vouchers[0]?.expires_at.toISOString()).toBe('2026-06-17T14:59:59.999Z')
@@ -76,7 +80,9 @@ describe('a claim', () => {
     const activityNo = await campaign({ perPersonLimit: 2 })
     const memberId = await member()
     const answers = await Promise.all([claim(activityNo, memberId), claim(activityNo, memberId)])
-    expect(answers.map((answer) => ('ok' in answer ? answer.ok.ordinal : 0)).toSorted((a, b) => a - b)).toEqual([1, 2])
+    expect(
+      answers.map((answer) => ('ok' in answer ? answer.ok.ordinal : 0)).toSorted((a, b) => a - b),
+    ).toEqual([1, 2])
   })
 
   test.each<[string, Omit<SeededCampaign, 'activityNo'>]>([
@@ -117,12 +123,16 @@ describe('a claim', () => {
 describe('a daily limit', () => {
   test('counts the days of the campaign’s own zone', async () => {
     const activityNo = await campaign({ dailyLimit: 1, zone: 'Asia/Shanghai' })
-    expect(await claim(activityNo, await member(), new Date('2026-06-10T15:59:59Z'))).toEqual({ ok: { ordinal: 1 } })
+    expect(await claim(activityNo, await member(), new Date('2026-06-10T15:59:59Z'))).toEqual({
+      ok: { ordinal: 1 },
+    })
     expect(await claim(activityNo, await member(), new Date('2026-06-10T15:59:59Z'))).toMatchObject({
       refused: 'dailyQuotaGone',
       help: { nextOpenAt: '2026-06-10T16:00:00.000Z' },
     })
-    expect(await claim(activityNo, await member(), new Date('2026-06-10T16:00:00Z'))).toEqual({ ok: { ordinal: 1 } })
+    expect(await claim(activityNo, await member(), new Date('2026-06-10T16:00:00Z'))).toEqual({
+      ok: { ordinal: 1 },
+    })
   })
 })
 
@@ -156,11 +166,17 @@ describe('a cap', () => {
 
 describe('a series', () => {
   test('lets a member take part in one of its campaigns, as often as that one allows', async () => {
-    const [one, other] = [await campaign({ seriesNo: 'ADVENT', perPersonLimit: 2 }), await campaign({ seriesNo: 'ADVENT' })]
+    const [one, other] = [
+      await campaign({ seriesNo: 'ADVENT', perPersonLimit: 2 }),
+      await campaign({ seriesNo: 'ADVENT' }),
+    ]
     const unrelated = await campaign({ seriesNo: 'EASTER' })
     const memberId = await member()
     expect(await claim(one, memberId)).toHaveProperty('ok')
-    expect(await claim(other, memberId)).toMatchObject({ refused: 'alreadyInSeries', help: { joinedActivityNo: one } })
+    expect(await claim(other, memberId)).toMatchObject({
+      refused: 'alreadyInSeries',
+      help: { joinedActivityNo: one },
+    })
     expect(await claim(one, memberId)).toEqual({ ok: { ordinal: 2 } })
     expect(await claim(unrelated, memberId)).toHaveProperty('ok')
     expect(await claim(other, await member())).toHaveProperty('ok')
@@ -170,7 +186,10 @@ describe('a series', () => {
     const numbers = [await campaign({ seriesNo: 'ONCE' }), await campaign({ seriesNo: 'ONCE' })]
     const memberId = await member()
     const answers = await Promise.all(numbers.map((activityNo) => claim(activityNo, memberId)))
-    expect(answers.map((answer) => ('refused' in answer ? answer.refused : 'ok')).toSorted()).toEqual(['alreadyInSeries', 'ok'])
+    expect(answers.map((answer) => ('refused' in answer ? answer.refused : 'ok')).toSorted()).toEqual([
+      'alreadyInSeries',
+      'ok',
+    ])
   })
 })
 
@@ -179,7 +198,10 @@ describe('a campaign for new users', () => {
   const newcomer = async () => (await seedMembers(database, 1, { registeredAt: startsAt }))[0] ?? ''
 
   test('is for who registered since it began, once per person whichever of them it is', async () => {
-    const [one, other] = [await campaign({ newUsersOnly: true, startsAt }), await campaign({ newUsersOnly: true, startsAt })]
+    const [one, other] = [
+      await campaign({ newUsersOnly: true, startsAt }),
+      await campaign({ newUsersOnly: true, startsAt }),
+    ]
     const memberId = await newcomer()
     expect(await claim(one, await member())).toMatchObject({ refused: 'newUsersOnly' })
     expect(await claim(one, memberId)).toHaveProperty('ok')
@@ -189,10 +211,16 @@ describe('a campaign for new users', () => {
   })
 
   test('holds when both are claimed at once', async () => {
-    const numbers = [await campaign({ newUsersOnly: true, startsAt }), await campaign({ newUsersOnly: true, startsAt })]
+    const numbers = [
+      await campaign({ newUsersOnly: true, startsAt }),
+      await campaign({ newUsersOnly: true, startsAt }),
+    ]
     const memberId = await newcomer()
     const answers = await Promise.all(numbers.map((activityNo) => claim(activityNo, memberId)))
-    expect(answers.map((answer) => ('refused' in answer ? answer.refused : 'ok')).toSorted()).toEqual(['ok', 'onePerIdentity'])
+    expect(answers.map((answer) => ('refused' in answer ? answer.refused : 'ok')).toSorted()).toEqual([
+      'ok',
+      'onePerIdentity',
+    ])
   })
 })
 
@@ -217,37 +245,63 @@ describe('a store', () => {
     ['NOWHERE', 'storeNotSupported'],
     [undefined, 'storeRequired'],
   ])('%s where one must be chosen: %s', async (storeId, refused) => {
-    const answer = await at(await campaign({ storeRequired: true, stores: ['OPEN', 'RESTING', 'ELSEWHERE'] }), await member(), storeId)
+    const answer = await at(
+      await campaign({ storeRequired: true, stores: ['OPEN', 'RESTING', 'ELSEWHERE'] }),
+      await member(),
+      storeId,
+    )
     expect('refused' in answer ? answer.refused : undefined).toBe(refused)
   })
 
   test('that is closed today is open tomorrow', async () => {
     const activityNo = await campaign({ storeRequired: true, stores: ['RESTING'] })
     expect(await at(activityNo, await member(), undefined)).toMatchObject({ refused: 'storeClosedToday' })
-    expect(await at(activityNo, await member(), 'RESTING', new Date('2026-06-11T00:00:00Z'))).toHaveProperty('ok')
+    expect(await at(activityNo, await member(), 'RESTING', new Date('2026-06-11T00:00:00Z'))).toHaveProperty(
+      'ok',
+    )
   })
 
   test('that does not take part is not supported, that left neither', async () => {
     const activityNo = await campaign({ stores: ['OPEN'] })
     expect(await at(activityNo, await member(), 'RESTING')).toMatchObject({ refused: 'storeNotSupported' })
     expect(await at(activityNo, await member(), 'OPEN')).toHaveProperty('ok')
-    await database.updateTable('campaign_store').set({ removed_at: noon }).where('activity_no', '=', activityNo).execute()
+    await database
+      .updateTable('campaign_store')
+      .set({ removed_at: noon })
+      .where('activity_no', '=', activityNo)
+      .execute()
     expect(await at(activityNo, await member(), 'OPEN')).toMatchObject({ refused: 'storeNotSupported' })
   })
 
   test('that was chosen is kept with claim and voucher', async () => {
     const memberId = await member()
     await at(await campaign({ storeRequired: true }), memberId, 'OPEN')
-    expect(await database.selectFrom('claim').where('member_id', '=', memberId).select('store_id').execute()).toEqual([{ store_id: 'OPEN' }])
-    expect(await database.selectFrom('voucher').where('member_id', '=', memberId).select('store_id').execute()).toEqual([{ store_id: 'OPEN' }])
+    expect(
+      await database.selectFrom('claim').where('member_id', '=', memberId).select('store_id').execute(),
+    ).toEqual([{ store_id: 'OPEN' }])
+    expect(
+      await database.selectFrom('voucher').where('member_id', '=', memberId).select('store_id').execute(),
+    ).toEqual([{ store_id: 'OPEN' }])
   })
 })
 
 describe('a scan', () => {
   const codes = scanCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
   type Use = { memberId?: string; storeId?: string; now?: Date; requestKey?: string }
-  const scanned = async (activityNo: string, token: string, { memberId, storeId, now = noon, requestKey = newKey() }: Use = {}) =>
-    claimCampaign(database, { activityNo, memberId: memberId ?? (await member()), country: 'US', requestKey, storeId, scan: codes.readToken(token, now), now })
+  const scanned = async (
+    activityNo: string,
+    token: string,
+    { memberId, storeId, now = noon, requestKey = newKey() }: Use = {},
+  ) =>
+    claimCampaign(database, {
+      activityNo,
+      memberId: memberId ?? (await member()),
+      country: 'US',
+      requestKey,
+      storeId,
+      scan: codes.readToken(token, now),
+      now,
+    })
   const tokenFor = (activityNo: string, storeId: string | null = null, by: string | null = null) =>
     codes.tokenFor({ activityNo, storeId }, by, noon).scanToken
   beforeAll(() => seedStore(database, 'CORNER'))
@@ -257,20 +311,28 @@ describe('a scan', () => {
     expect(await scanned(one, tokenFor(one))).toHaveProperty('ok')
     expect(await scanned(other, tokenFor(one))).toMatchObject({ refused: 'qrInvalid' })
     expect(await scanned(one, `${tokenFor(one)}x`)).toMatchObject({ refused: 'qrInvalid' })
-    expect(await scanned(one, tokenFor(one), { now: new Date(noon.getTime() + 15 * 60_000) })).toMatchObject({ refused: 'qrExpired' })
+    expect(await scanned(one, tokenFor(one), { now: new Date(noon.getTime() + 15 * 60_000) })).toMatchObject({
+      refused: 'qrExpired',
+    })
   })
 
   test('in a store chooses that store, and no other', async () => {
     const activityNo = await campaign({ scanOnly: true, storeRequired: true })
     expect(await scanned(activityNo, tokenFor(activityNo))).toMatchObject({ refused: 'storeRequired' })
     expect(await scanned(activityNo, tokenFor(activityNo, 'CORNER'))).toHaveProperty('ok')
-    expect(await scanned(activityNo, tokenFor(activityNo, 'CORNER'), { storeId: 'CORNER' })).toHaveProperty('ok')
-    expect(await scanned(activityNo, tokenFor(activityNo, 'CORNER'), { storeId: 'OPEN' })).toMatchObject({ refused: 'qrInvalid' })
+    expect(await scanned(activityNo, tokenFor(activityNo, 'CORNER'), { storeId: 'CORNER' })).toHaveProperty(
+      'ok',
+    )
+    expect(await scanned(activityNo, tokenFor(activityNo, 'CORNER'), { storeId: 'OPEN' })).toMatchObject({
+      refused: 'qrInvalid',
+    })
   })
 
   test('that went wrong does not matter to a campaign that asks for none, nor to one that is over', async () => {
     expect(await scanned(await campaign(), 'nonsense')).toHaveProperty('ok')
-    expect(await scanned(await campaign({ scanOnly: true, endsAt: noon }), 'nonsense')).toMatchObject({ refused: 'ended' })
+    expect(await scanned(await campaign({ scanOnly: true, endsAt: noon }), 'nonsense')).toMatchObject({
+      refused: 'ended',
+    })
   })
 
   test('by a member is hers alone', async () => {
@@ -285,22 +347,36 @@ describe('a scan', () => {
     const activityNo = await campaign({ scanOnly: true, perPersonLimit: 5 })
     const token = tokenFor(activityNo)
     const [first, key] = [await member(), newKey()]
-    expect(await scanned(activityNo, token, { memberId: first, requestKey: key })).toEqual({ ok: { ordinal: 1 } })
+    expect(await scanned(activityNo, token, { memberId: first, requestKey: key })).toEqual({
+      ok: { ordinal: 1 },
+    })
     expect(await scanned(activityNo, token)).toMatchObject({ refused: 'qrExpired' })
     expect(await scanned(activityNo, token, { memberId: first })).toMatchObject({ refused: 'qrExpired' })
     // A lost answer is asked for again with the same key.
-    expect(await scanned(activityNo, token, { memberId: first, requestKey: key })).toEqual({ ok: { ordinal: 1 } })
-    expect(await scanned(activityNo, tokenFor(activityNo), { memberId: first })).toEqual({ ok: { ordinal: 2 } })
+    expect(await scanned(activityNo, token, { memberId: first, requestKey: key })).toEqual({
+      ok: { ordinal: 1 },
+    })
+    expect(await scanned(activityNo, tokenFor(activityNo), { memberId: first })).toEqual({
+      ok: { ordinal: 2 },
+    })
   })
 
   test('is not used up by a claim that is refused, nor by a campaign that asks for none', async () => {
-    const [none, open, other] = [await campaign({ scanOnly: true, totalStock: 0 }), await campaign({ perPersonLimit: 2 }), await member()]
+    const [none, open, other] = [
+      await campaign({ scanOnly: true, totalStock: 0 }),
+      await campaign({ perPersonLimit: 2 }),
+      await member(),
+    ]
     const token = tokenFor(none)
     expect(await scanned(none, token)).toMatchObject({ refused: 'soldOut' })
     await database.updateTable('quota').set({ capacity: 1 }).where('activity_no', '=', none).execute()
-    await database.insertInto('quota').values({ activity_no: none, scope: 'total', bucket: 99, capacity: 1 }).execute()
+    await database
+      .insertInto('quota')
+      .values({ activity_no: none, scope: 'total', bucket: 99, capacity: 1 })
+      .execute()
     expect(await scanned(none, token)).toHaveProperty('ok')
-    for (const ordinal of [1, 2]) expect(await scanned(open, tokenFor(open), { memberId: other })).toEqual({ ok: { ordinal } })
+    for (const ordinal of [1, 2])
+      expect(await scanned(open, tokenFor(open), { memberId: other })).toEqual({ ok: { ordinal } })
   })
 
   test('is forgotten once its token has run out, and not before', async () => {
@@ -319,18 +395,35 @@ describe('a link that was shared', () => {
   const claimed = async (link: { shareMemberId?: string; fissionCode?: string }) => {
     const memberId = await member()
     const shared = link.shareMemberId === 'herself' ? { ...link, shareMemberId: memberId } : link
-    const answer = await claimCampaign(database, { activityNo: await campaign(), memberId, country: 'US', requestKey: newKey(), now: noon, ...shared })
+    const answer = await claimCampaign(database, {
+      activityNo: await campaign(),
+      memberId,
+      country: 'US',
+      requestKey: newKey(),
+      now: noon,
+      ...shared,
+    })
     expect(answer).toHaveProperty('ok')
-    return database.selectFrom('claim').where('member_id', '=', memberId).select(['share_member_id', 'fission_code']).executeTakeFirstOrThrow()
+    return database
+      .selectFrom('claim')
+      .where('member_id', '=', memberId)
+      .select(['share_member_id', 'fission_code'])
+      .executeTakeFirstOrThrow()
   }
 
   test('is kept with the claim: who shared it, and the invitation', async () => {
     const sharer = await member()
-    expect(await claimed({ shareMemberId: sharer, fissionCode: 'F-1' })).toEqual({ share_member_id: sharer, fission_code: 'F-1' })
+    expect(await claimed({ shareMemberId: sharer, fissionCode: 'F-1' })).toEqual({
+      share_member_id: sharer,
+      fission_code: 'F-1',
+    })
     expect(await claimed({})).toEqual({ share_member_id: null, fission_code: null })
   })
 
-  test.each(['herself', newKey(), 'nobody', "'; drop table claim", '0'.repeat(100)])('by %s is nobody’s, and claims all the same', async (shareMemberId) => {
-    expect(await claimed({ shareMemberId })).toEqual({ share_member_id: null, fission_code: null })
-  })
+  test.each(['herself', newKey(), 'nobody', "'; drop table claim", '0'.repeat(100)])(
+    'by %s is nobody’s, and claims all the same',
+    async (shareMemberId) => {
+      expect(await claimed({ shareMemberId })).toEqual({ share_member_id: null, fission_code: null })
+    },
+  )
 })

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { validate as isUuid } from 'uuid'
 import type { Country } from '@crema/contract/countries'
+import type { Database } from '#src/database/database.ts'
 import { bucketsMax, splitCapacity } from '#src/database/quota-buckets.ts'
 import { refusalOf, sqlStateOf } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
-import type { Database } from '#src/database/database.ts'
-import type { Result } from '#src/route.ts'
-import type { AddressMark } from '#src/modules/deregistration/left-address.ts'
 import { newVoucherNo } from '#src/modules/coupons/voucher-number.ts'
+import { voucherTerms } from '#src/modules/coupons/voucher-terms.ts'
+import type { AddressMark } from '#src/modules/deregistration/left-address.ts'
+import type { Result } from '#src/route.ts'
 import { type Claimant, type ClaimRefusal, claimRefusal } from './campaign-record.ts'
 import { couponsOf, findCampaign, type StoredCampaign, type StoredCoupon } from './campaign-store.ts'
 import { findClaimant } from './claimant-store.ts'
 import { findPresence } from './find-presence.ts'
 import type { Scan, ScanRefusal } from './scan-code.ts'
 import { openDay, takeClaim, type QuotaScope } from './take-claim.ts'
-import { voucherTerms } from '#src/modules/coupons/voucher-terms.ts'
 
 export type Claim = {
   activityNo: string
@@ -41,7 +41,10 @@ const uniqueViolation = '23505'
 const attempts = 5
 
 /** Claims one set of a campaign's coupons; answers which claim of the member's it is. */
-export async function claimCampaign(database: Database, claim: Claim): Promise<Result<{ ordinal: number }, ClaimRefusal>> {
+export async function claimCampaign(
+  database: Database,
+  claim: Claim,
+): Promise<Result<{ ordinal: number }, ClaimRefusal>> {
   let patience: 'skip' | 'wait' = 'skip'
   for (let attempt = 0; attempt < attempts; attempt++) {
     const campaign = await findCampaign(database, claim.activityNo, claim.country, claim.now)
@@ -63,7 +66,9 @@ export async function claimCampaign(database: Database, claim: Claim): Promise<R
       if (earlier) return earlier
     } else if (ended === 'qrExpired') {
       // The code was turned into one claim already: this very one, or there is none to be had for it.
-      return (await earlierAnswer(database, claim)) ?? { refused: ended, help: helpFor(campaign, claimant, ended) }
+      return (
+        (await earlierAnswer(database, claim)) ?? { refused: ended, help: helpFor(campaign, claimant, ended) }
+      )
     } else if (patience === 'skip') {
       patience = 'wait'
     } else {
@@ -74,7 +79,10 @@ export async function claimCampaign(database: Database, claim: Claim): Promise<R
 }
 
 /** Where a claim comes from, and what to say where the campaign asks for a scan and this is none of its codes. */
-function placeOf({ scan, memberId, country, now, ...claim }: Claim, { activityNo, scanOnly }: StoredCampaign) {
+function placeOf(
+  { scan, memberId, country, now, ...claim }: Claim,
+  { activityNo, scanOnly }: StoredCampaign,
+) {
   const storeId = claim.storeId ?? null
   const place = { storeId, isScanned: false, scanId: null, country, now }
   if (scan === undefined) return { ...place, scanRefusal: 'scanOnly' as const }
@@ -85,7 +93,13 @@ function placeOf({ scan, memberId, country, now, ...claim }: Claim, { activityNo
   if (!isOfThis || !isOfHers) return { ...place, scanRefusal: 'qrInvalid' as const }
   // A campaign that asks for no scan uses none up.
   const scanId = scanOnly ? scan.scanId : null
-  return { ...place, storeId: scan.storeId ?? storeId, isScanned: true, scanId, scanRefusal: 'scanOnly' as const }
+  return {
+    ...place,
+    storeId: scan.storeId ?? storeId,
+    isScanned: true,
+    scanId,
+    scanRefusal: 'scanOnly' as const,
+  }
 }
 
 /**
@@ -138,12 +152,15 @@ async function take(
 
 function scopesOf(campaign: StoredCampaign, day: string): QuotaScope[] {
   const scopes: QuotaScope[] = []
-  if (campaign.caps.today !== null) scopes.push({ name: day, refusal: 'dailyQuotaGone', firstClaimOnly: false })
+  if (campaign.caps.today !== null)
+    scopes.push({ name: day, refusal: 'dailyQuotaGone', firstClaimOnly: false })
   if (campaign.caps.participants !== null) {
     scopes.push({ name: 'participants', refusal: 'participantLimitReached', firstClaimOnly: true })
   }
-  if (campaign.caps.claims !== null) scopes.push({ name: 'claims', refusal: 'totalLimitReached', firstClaimOnly: false })
-  if (campaign.caps.prizes !== null) scopes.push({ name: 'prizes', refusal: 'prizeLimitReached', firstClaimOnly: false })
+  if (campaign.caps.claims !== null)
+    scopes.push({ name: 'claims', refusal: 'totalLimitReached', firstClaimOnly: false })
+  if (campaign.caps.prizes !== null)
+    scopes.push({ name: 'prizes', refusal: 'prizeLimitReached', firstClaimOnly: false })
   if (campaign.caps.total !== null) scopes.push({ name: 'total', refusal: 'soldOut', firstClaimOnly: false })
   return scopes
 }
@@ -173,7 +190,11 @@ async function earlierAnswer(database: Database, claim: Claim) {
 }
 
 /** What would help: when it opens, or which campaign of the series it was. */
-function helpFor(campaign: StoredCampaign, claimant: Claimant, refusal: ClaimRefusal): Record<string, unknown> {
+function helpFor(
+  campaign: StoredCampaign,
+  claimant: Claimant,
+  refusal: ClaimRefusal,
+): Record<string, unknown> {
   return {
     nextOpenAt: campaign.nextOpenAt?.toISOString() ?? null,
     endsAt: campaign.endsAt.toISOString(),

@@ -29,15 +29,24 @@ const claimOf = ({ memberId, activityNo }: Wish) =>
 
 async function claimAll(activityNo: string, wishes: readonly string[]) {
   const answers = await Promise.all(wishes.map((memberId) => claimOf({ memberId, activityNo })))
-  const count = (name: string) => answers.filter((answer) => 'refused' in answer && answer.refused === name).length
+  const count = (name: string) =>
+    answers.filter((answer) => 'refused' in answer && answer.refused === name).length
   return { claimed: answers.filter((answer) => 'ok' in answer).length, count }
 }
 
 /** What the tables say, counted afresh. */
 async function ledgerOf(activityNo: string) {
   const { database } = opened
-  const claims = await database.selectFrom('claim').where('activity_no', '=', activityNo).selectAll().execute()
-  const vouchers = await database.selectFrom('voucher').where('activity_no', '=', activityNo).selectAll().execute()
+  const claims = await database
+    .selectFrom('claim')
+    .where('activity_no', '=', activityNo)
+    .selectAll()
+    .execute()
+  const vouchers = await database
+    .selectFrom('voucher')
+    .where('activity_no', '=', activityNo)
+    .selectAll()
+    .execute()
   const quota = await database.selectFrom('quota').where('activity_no', '=', activityNo).selectAll().execute()
   const taken = (scope: string) =>
     quota.filter((row) => row.scope === scope).reduce((sum, row) => sum + row.taken, 0)
@@ -68,34 +77,58 @@ describe('claims that meet', () => {
   test('one member in many tabs gets what one person gets', async () => {
     await seedCampaign(opened.database, { activityNo: 'TABS', totalStock: 50, perPersonLimit: 2 })
     const [memberId = ''] = await seedMembers(opened.database, 1)
-    const { claimed, count } = await claimAll('TABS', Array.from({ length: 30 }, () => memberId))
+    const { claimed, count } = await claimAll(
+      'TABS',
+      Array.from({ length: 30 }, () => memberId),
+    )
     expect(claimed).toBe(2)
     expect(count('participationLimitReached')).toBe(28)
     expect((await ledgerOf('TABS')).taken('total')).toBe(2)
   })
 
   test('one scan passed around a crowd, and sent by each of them in many tabs, is one claim', async () => {
-    await seedCampaign(opened.database, { activityNo: 'SCANNED', scanOnly: true, totalStock: 500, perPersonLimit: 3 })
+    await seedCampaign(opened.database, {
+      activityNo: 'SCANNED',
+      scanOnly: true,
+      totalStock: 500,
+      perPersonLimit: 3,
+    })
     const crowd = await seedMembers(opened.database, 40)
     const codes = scanCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
     const { scanToken } = codes.tokenFor({ activityNo: 'SCANNED', storeId: null }, null, now)
     const scan = codes.readToken(scanToken, now)
-    const answers = await Promise.all([...crowd, ...crowd, ...crowd].map((memberId) =>
-      claimCampaign(opened.database, { activityNo: 'SCANNED', memberId, country: 'US', requestKey: newKey(), scan, now })))
+    const answers = await Promise.all(
+      [...crowd, ...crowd, ...crowd].map((memberId) =>
+        claimCampaign(opened.database, {
+          activityNo: 'SCANNED',
+          memberId,
+          country: 'US',
+          requestKey: newKey(),
+          scan,
+          now,
+        }),
+      ),
+    )
     expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
-    expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'qrExpired')).toHaveLength(119)
+    expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'qrExpired')).toHaveLength(
+      119,
+    )
     const ledger = await ledgerOf('SCANNED')
     expect([ledger.claims, ledger.vouchers, ledger.taken('total')]).toEqual([1, 1, 1])
   })
 
   test('a member who claims every campaign of a series at once gets one, and one as a new member', async () => {
     const numbers = Array.from({ length: 8 }, (_, index) => `SERIES${index}`)
-    for (const activityNo of numbers) await seedCampaign(opened.database, { activityNo, seriesNo: 'S', totalStock: 5 })
+    for (const activityNo of numbers)
+      await seedCampaign(opened.database, { activityNo, seriesNo: 'S', totalStock: 5 })
     const fresh = Array.from({ length: 8 }, (_, index) => `FRESH${index}`)
-    for (const activityNo of fresh) await seedCampaign(opened.database, { activityNo, newUsersOnly: true, totalStock: 5 })
+    for (const activityNo of fresh)
+      await seedCampaign(opened.database, { activityNo, newUsersOnly: true, totalStock: 5 })
     const members = await seedMembers(opened.database, 3)
     const meet = async (activityNos: string[], refusal: string) => {
-      const wishes = members.flatMap((memberId) => activityNos.map((activityNo) => ({ memberId, activityNo })))
+      const wishes = members.flatMap((memberId) =>
+        activityNos.map((activityNo) => ({ memberId, activityNo })),
+      )
       const answers = await Promise.all(wishes.map(claimOf))
       const names = answers.map((answer) => ('refused' in answer ? answer.refused : 'ok'))
       expect(names.filter((name) => name === 'ok')).toHaveLength(members.length)
@@ -121,7 +154,10 @@ describe('claims that meet', () => {
       }),
       { minLength: 1, maxLength: 3 },
     )
-    const wishes = fc.array(fc.record({ member: fc.nat(7), campaign: fc.nat(2) }), { minLength: 1, maxLength: 60 })
+    const wishes = fc.array(fc.record({ member: fc.nat(7), campaign: fc.nat(2) }), {
+      minLength: 1,
+      maxLength: 60,
+    })
     await fc.assert(
       fc.asyncProperty(campaigns, wishes, async (limits, wanted) => {
         const run = ++sequence
@@ -193,8 +229,10 @@ function sequentialModel(rules: readonly Rule[]) {
       totalLimitReached: isFull(rule.totalLimit, claims),
       prizeLimitReached: isFull(rule.prizeCap, claims),
       participantLimitReached: isFirst && isFull(rule.participantCap, participants),
-      alreadyInSeries: isFirst && rule.seriesNo !== undefined && mine.some((each) => each.rule.seriesNo === rule.seriesNo),
-      onePerIdentity: isFirst && rule.newUsersOnly === true && mine.some((each) => each.rule.newUsersOnly === true),
+      alreadyInSeries:
+        isFirst && rule.seriesNo !== undefined && mine.some((each) => each.rule.seriesNo === rule.seriesNo),
+      onePerIdentity:
+        isFirst && rule.newUsersOnly === true && mine.some((each) => each.rule.newUsersOnly === true),
     }
     return Object.entries(reasons).flatMap(([name, holds]) => (holds ? [name] : []))
   }

@@ -20,11 +20,17 @@ type Returning = { markOf?: AddressMark | undefined; now: Date }
 export async function findClaimant(
   database: Database,
   memberId: string,
-  { activityNo, seriesNo, newUsersOnly }: { activityNo: string; seriesNo: string | null; newUsersOnly: boolean },
+  {
+    activityNo,
+    seriesNo,
+    newUsersOnly,
+  }: { activityNo: string; seriesNo: string | null; newUsersOnly: boolean },
   returning: Returning,
 ): Promise<Claimant | undefined> {
   // Each part keeps to one of the keys that hold the limit it is about.
-  const { rows: [row] } = await sql<ClaimantRow>`
+  const {
+    rows: [row],
+  } = await sql<ClaimantRow>`
     select m.registered_at, m.email, m.phone, m.registered_by,
       (select count(*)::int from claim where member_id = m.member_id and activity_no = ${activityNo}) as claims,
       (
@@ -43,7 +49,8 @@ export async function findClaimant(
     hasPhone: row.phone !== null,
     registeredByPhone: row.registered_by === 'phone',
     seriesJoined: row.joined,
-    hasNewUserClaim: row.has_new_user_claim || (newUsersOnly && (await tookOneBefore(database, row, returning))),
+    hasNewUserClaim:
+      row.has_new_user_claim || (newUsersOnly && (await tookOneBefore(database, row, returning))),
   }
 }
 

@@ -7,7 +7,12 @@ import type { CampaignRecord, Presence } from './campaign-record.ts'
 export async function findPresence(
   database: Database,
   campaign: Pick<CampaignRecord, 'activityNo' | 'storeRequired' | 'storesLimited'>,
-  { storeId, isScanned, country, now }: { storeId: string | null; isScanned: boolean; country: Country; now: Date },
+  {
+    storeId,
+    isScanned,
+    country,
+    now,
+  }: { storeId: string | null; isScanned: boolean; country: Country; now: Date },
 ): Promise<Presence> {
   const { activityNo } = campaign
   if (storeId !== null) {

@@ -30,7 +30,8 @@ test('a token is good for a quarter of an hour and tells when it ends', () => {
 
 test('a token tells who scanned, and no two are the same scan', () => {
   const memberId = '01990000-0000-7000-8000-000000000001'
-  const read = (by: string | null) => codes.readToken(codes.tokenFor({ activityNo: 'A', storeId: null }, by, now).scanToken, now)
+  const read = (by: string | null) =>
+    codes.readToken(codes.tokenFor({ activityNo: 'A', storeId: null }, by, now).scanToken, now)
   const [first, second, visitors] = [read(memberId), read(memberId), read(null)]
   expect(first).toMatchObject({ activityNo: 'A', storeId: null, memberId })
   expect(second).toMatchObject({ activityNo: 'A', storeId: null, memberId })
@@ -57,9 +58,14 @@ test('neither passes for the other, nor under another secret', () => {
   expect(codes.readToken(text, now)).toBe('qrInvalid')
   expect(codes.readQrText(scanToken, now)).toBe('qrInvalid')
   expect(codes.readToken(text.replace('CREMA:S1', 'T1'), now)).toBe('qrInvalid')
-  expect(scanCodes({ serverSecret: 'another secret', brand: 'crema' }).readQrText(text, now)).toBe('qrInvalid')
+  expect(scanCodes({ serverSecret: 'another secret', brand: 'crema' }).readQrText(text, now)).toBe(
+    'qrInvalid',
+  )
 })
 
-test.each(['', 'CREMA:S1', 'https://example.com', 'CREMA:V1:482177301900:ABCDEFGH', 'CREMA:S1:A:-:1:'])('%j is no code', (text) => {
-  expect(codes.readQrText(text, now)).toBe('qrInvalid')
-})
+test.each(['', 'CREMA:S1', 'https://example.com', 'CREMA:V1:482177301900:ABCDEFGH', 'CREMA:S1:A:-:1:'])(
+  '%j is no code',
+  (text) => {
+    expect(codes.readQrText(text, now)).toBe('qrInvalid')
+  },
+)

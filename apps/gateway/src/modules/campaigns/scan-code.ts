@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Config } from '#src/config.ts'
 import { v4 as newId } from 'uuid'
+import type { Config } from '#src/config.ts'
 
 /** What a code in a store stands for. */
 export type ScannedCode = {
@@ -60,16 +60,25 @@ export function scanCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' |
   }
 }
 
-const codeOf = ([activityNo, storeId]: (string | null)[]): ScannedCode => ({ activityNo: activityNo ?? '', storeId: storeId ?? null })
+const codeOf = ([activityNo, storeId]: (string | null)[]): ScannedCode => ({
+  activityNo: activityNo ?? '',
+  storeId: storeId ?? null,
+})
 
 /** `<prefix>:<fields, "-" for none>:<expiry in seconds>:<signature>`, all of it text a QR code packs well. */
 function signedText(key: Buffer, prefix: string, fields: readonly string[]) {
-  const pattern = new RegExp(`^(${[prefix, ...fields.map((field) => `(${field})`)].join(':')}:(\\d{1,11})):([\\w-]{22})$`)
+  const pattern = new RegExp(
+    `^(${[prefix, ...fields.map((field) => `(${field})`)].join(':')}:(\\d{1,11})):([\\w-]{22})$`,
+  )
   const sign = (body: string) => createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes)
 
   return {
     write: (values: readonly (string | null)[], expiresAt: Date): string => {
-      const body = [prefix, ...values.map((value) => value ?? '-'), Math.floor(expiresAt.getTime() / 1000)].join(':')
+      const body = [
+        prefix,
+        ...values.map((value) => value ?? '-'),
+        Math.floor(expiresAt.getTime() / 1000),
+      ].join(':')
       const text = `${body}:${sign(body).toString('base64url')}`
       if (!pattern.test(text)) throw new Error(`A code cannot hold ${values.join(' and ')}.`)
       return text

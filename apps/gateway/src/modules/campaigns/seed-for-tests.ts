@@ -78,20 +78,34 @@ export async function seedCampaign(database: Database, campaign: SeededCampaign)
       .execute()
   }
   if (stores !== undefined && stores.length > 0) {
-    await database.insertInto('campaign_store').values(stores.map((storeId) => ({ activity_no: activityNo, store_id: storeId }))).execute()
+    await database
+      .insertInto('campaign_store')
+      .values(stores.map((storeId) => ({ activity_no: activityNo, store_id: storeId })))
+      .execute()
   }
   const limits = { total: totalStock, claims: totalLimit, prizes: prizeCap, participants: participantCap }
   for (const [scope, limit] of Object.entries(limits)) {
     if (limit === undefined) continue
     await database
       .insertInto('quota')
-      .values(splitCapacity(limit).map((capacity, bucket) => ({ activity_no: activityNo, scope, bucket, capacity })))
+      .values(
+        splitCapacity(limit).map((capacity, bucket) => ({
+          activity_no: activityNo,
+          scope,
+          bucket,
+          capacity,
+        })),
+      )
       .execute()
   }
 }
 
 /** Opens a store in UTC, from 8 to 20 every day but those given. */
-export async function seedStore(database: Database, storeId: string, { country = 'US', restsOn = [] as string[] } = {}): Promise<void> {
+export async function seedStore(
+  database: Database,
+  storeId: string,
+  { country = 'US', restsOn = [] as string[] } = {},
+): Promise<void> {
   await database
     .insertInto('store')
     .values({

@@ -1,5 +1,5 @@
-import type { Outcome } from '@crema/contract/outcomes'
 import { type RawBuilder, sql } from 'kysely'
+import type { Outcome } from '@crema/contract/outcomes'
 import type { Database } from '#src/database/database.ts'
 
 /** A voucher to issue with a claim; its number must be new. */
@@ -53,7 +53,10 @@ export async function takeClaim(
   const takes = claim.scopes.map((scope, index) => ({ scope, cte: sql.ref(`take_${index}`) }))
   const limits = takes.map(({ scope, cte }) => sql`, ${cte} as (${takeOne(claim, scope, patience)})`)
   // Waits for another claim with the same scan; the pieces are taken after it, so that no two wait for each other.
-  const scan = claim.scanId === null ? sql`` : sql`, scanned as (
+  const scan =
+    claim.scanId === null
+      ? sql``
+      : sql`, scanned as (
       insert into scan_use (scan_id, used_at)
       select ${claim.scanId}::uuid, ${claim.now}::timestamptz from claimed
       on conflict do nothing

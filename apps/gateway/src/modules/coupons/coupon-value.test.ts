@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { couponValue as couponValueSchema, type CouponKind } from '@crema/contract/coupon'
 import { couponKinds } from '@crema/contract/coupon-kinds'
-import { expect, test } from 'vitest'
 import { couponValue } from './coupon-value.ts'
 import type { ValueRow } from './kinds/coupon-rules.ts'
 
@@ -27,7 +27,10 @@ test('amounts are in the money of the country, with its digits', () => {
 })
 
 test('a discount is a number, though the database hands out text', () => {
-  expect(couponValue(coupon('discountDrink'), undefined, 'FR', undefined)).toEqual({ kind: 'discountDrink', discount: 8.5 })
+  expect(couponValue(coupon('discountDrink'), undefined, 'FR', undefined)).toEqual({
+    kind: 'discountDrink',
+    discount: 8.5,
+  })
 })
 
 test.each(couponKinds)('%s says what it lacks', (kind) => {

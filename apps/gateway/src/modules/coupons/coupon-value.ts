@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely'
 import { countries, type Country } from '@crema/contract/countries'
 import type { CouponValue } from '@crema/contract/coupon'
-import type { Selectable } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import { rulesOf } from './coupon-kinds.ts'
 import type { ValueRow } from './kinds/coupon-rules.ts'

@@ -1,15 +1,15 @@
-import { voucherStates, type VoucherState } from '@crema/contract/voucher-states'
-import { listVouchers as listVouchersCall } from '@crema/contract/endpoints/coupons/list-vouchers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listVouchers as listVouchersCall } from '@crema/contract/endpoints/coupons/list-vouchers'
+import { voucherStates, type VoucherState } from '@crema/contract/voucher-states'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { engines } from '#src/testing-engines.ts'
 import { plansOf } from '#src/testing-plans.ts'
 import { listVouchers } from './list-vouchers.ts'
+import { addMember, addVouchers, type SomeVoucher } from './testing-vouchers.ts'
 import { newVoucherNo } from './voucher-number.ts'
 import { findVouchers } from './voucher-store.ts'
-import { addMember, addVouchers, type SomeVoucher } from './testing-vouchers.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const nowMicros = now.getTime() * 1000
@@ -38,11 +38,16 @@ function expected(vouchers: SomeVoucher[], state: VoucherState): string[] {
   const isOpen = ({ used, expires }: SomeVoucher) => used === null && expires > nowMicros
   const lists = {
     unused: () => vouchers.filter(isOpen).toSorted(endingFirst),
-    expiringSoon: () => vouchers.filter((each) => isOpen(each) && each.expires <= nowMicros + soonMicros).toSorted(endingFirst),
+    expiringSoon: () =>
+      vouchers.filter((each) => isOpen(each) && each.expires <= nowMicros + soonMicros).toSorted(endingFirst),
     used: () =>
-      vouchers.filter(({ used }) => used !== null).toSorted((a, b) => (b.used ?? 0) - (a.used ?? 0) || byNo(a, b)),
+      vouchers
+        .filter(({ used }) => used !== null)
+        .toSorted((a, b) => (b.used ?? 0) - (a.used ?? 0) || byNo(a, b)),
     expired: () =>
-      vouchers.filter(({ used, expires }) => used === null && expires <= nowMicros).toSorted((a, b) => -endingFirst(a, b)),
+      vouchers
+        .filter(({ used, expires }) => used === null && expires <= nowMicros)
+        .toSorted((a, b) => -endingFirst(a, b)),
   }
   return lists[state]().map(({ voucherNo }) => voucherNo)
 }
@@ -51,10 +56,16 @@ function expected(vouchers: SomeVoucher[], state: VoucherState): string[] {
 const days = fc.integer({ min: -5, max: 5 }).map((count) => nowMicros + count * 86_400_000_000)
 const micros = fc.oneof(
   days,
-  fc.constantFrom(nowMicros, nowMicros + soonMicros).chain((edge) => fc.constantFrom(edge - 1000, edge, edge + 1000)),
-  fc.constantFrom(-5, 2, 5).chain((count) => fc.nat(3).map((micro) => nowMicros + count * 86_400_000_000 + micro)),
+  fc
+    .constantFrom(nowMicros, nowMicros + soonMicros)
+    .chain((edge) => fc.constantFrom(edge - 1000, edge, edge + 1000)),
+  fc
+    .constantFrom(-5, 2, 5)
+    .chain((count) => fc.nat(3).map((micro) => nowMicros + count * 86_400_000_000 + micro)),
 )
-const someTimes = fc.array(fc.record({ expires: micros, used: fc.option(micros, { freq: 2 }) }), { maxLength: 25 })
+const someTimes = fc.array(fc.record({ expires: micros, used: fc.option(micros, { freq: 2 }) }), {
+  maxLength: 25,
+})
 
 function cursorOf(parts: string[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
@@ -105,28 +116,53 @@ describe.each(engines)('on $name', (engine) => {
     cursorOf(['2026-11-21T10:00:00.000000Z', '\0']),
   ])('a cursor that was made up (%s) begins the list anew', async (cursor) => {
     const memberId = await addMember(database)
-    await addVouchers(database, memberId, [{ voucherNo: newVoucherNo(), expires: nowMicros + 1e12, used: null }])
-    const page = await listVouchers(database, { state: 'unused', limit: 5, cursor }, { memberId, locale: 'en', now })
+    await addVouchers(database, memberId, [
+      { voucherNo: newVoucherNo(), expires: nowMicros + 1e12, used: null },
+    ])
+    const page = await listVouchers(
+      database,
+      { state: 'unused', limit: 5, cursor },
+      { memberId, locale: 'en', now },
+    )
     expect(page.items).toHaveLength(1)
   })
 
   test('a search finds by words of the language read, by number and by kind, and pages through what it finds', async () => {
     const memberId = await addMember(database)
-    const some = Array.from({ length: 9 }, (_, index) => ({ voucherNo: newVoucherNo(), expires: nowMicros + (index + 1) * 1e12, used: null }))
+    const some = Array.from({ length: 9 }, (_, index) => ({
+      voucherNo: newVoucherNo(),
+      expires: nowMicros + (index + 1) * 1e12,
+      used: null,
+    }))
     await addVouchers(database, memberId, some)
     const numbers = some.map(({ voucherNo }) => voucherNo)
     const terms = (kind: string, en: string, ja: string) =>
-      JSON.stringify({ value: { kind, item: 'x' }, texts: { en: { name: en, note: 'Any 100% size' }, ja: { name: ja, note: '' } }, rules: { en: [] } })
+      JSON.stringify({
+        value: { kind, item: 'x' },
+        texts: { en: { name: en, note: 'Any 100% size' }, ja: { name: ja, note: '' } },
+        rules: { en: [] },
+      })
     for (const [index, voucherNo] of numbers.entries()) {
-      const changed = index % 3 === 0 ? terms('fixedPrice', 'Cold brew', '水出しコーヒー') : terms('exchange', 'Latte', 'ラテ')
-      await database.updateTable('voucher').set({ terms: changed }).where('voucher_no', '=', voucherNo).execute()
+      const changed =
+        index % 3 === 0
+          ? terms('fixedPrice', 'Cold brew', '水出しコーヒー')
+          : terms('exchange', 'Latte', 'ラテ')
+      await database
+        .updateTable('voucher')
+        .set({ terms: changed })
+        .where('voucher_no', '=', voucherNo)
+        .execute()
     }
     const colds = numbers.filter((_, index) => index % 3 === 0)
     const find = async (search: object, locale: 'en' | 'ja' | 'de' = 'en') => {
       const found: string[] = []
       let cursor: string | undefined
       do {
-        const page = await listVouchers(database, { state: 'unused', limit: 2, cursor, ...search }, { memberId, locale, now })
+        const page = await listVouchers(
+          database,
+          { state: 'unused', limit: 2, cursor, ...search },
+          { memberId, locale, now },
+        )
         expect(page.counts.unused).toBe(9)
         found.push(...page.items.map(({ voucherNo }) => voucherNo))
         cursor = page.nextCursor ?? undefined
@@ -161,9 +197,13 @@ describe.each(engines)('on $name', (engine) => {
     }
     await sql`analyze voucher`.execute(database)
     const searches = [{}, { keyword: 'latte', kind: 'exchange' as const }]
-    for (const [state, search] of voucherStates.flatMap((each) => searches.map((some) => [each, some] as const))) {
+    for (const [state, search] of voucherStates.flatMap((each) =>
+      searches.map((some) => [each, some] as const),
+    )) {
       const plans = (memberId: string) =>
-        plansOf(database, (watched) => listVouchers(watched, { state, limit: 20, ...search }, { memberId, locale: 'en', now }))
+        plansOf(database, (watched) =>
+          listVouchers(watched, { state, limit: 20, ...search }, { memberId, locale: 'en', now }),
+        )
       const [small, counts] = await plans(owner)
       // Counting reads a member's whole wallet; this other one is nearly the whole table.
       const [large] = await plans(other)
@@ -173,12 +213,21 @@ describe.each(engines)('on $name', (engine) => {
       expect(counts).not.toMatch(/Seq Scan on voucher/)
     }
     // Deep inside the list a page begins where the last one ended: nobody counts up to it.
-    const { rows: [last, ...next] } = await sql<{ at: string; id: string }>`
+    const {
+      rows: [last, ...next],
+    } = await sql<{ at: string; id: string }>`
       select to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, voucher_no as id from voucher
       where member_id = ${other}::uuid and used_at is null and expires_at > ${now}::timestamptz
       order by expires_at, voucher_no offset 50000 limit 21`.execute(database)
     const pageAfter = (watched: Database) =>
-      findVouchers(watched, other, { state: 'unused', words: [], kind: null, locale: 'en' }, now, last ?? null, 20)
+      findVouchers(
+        watched,
+        other,
+        { state: 'unused', words: [], kind: null, locale: 'en' },
+        now,
+        last ?? null,
+        20,
+      )
     expect((await pageAfter(database)).map((row) => row.voucher_no)).toEqual(next.map(({ id }) => id))
     expect(next).toHaveLength(20)
     const [deep] = await plansOf(database, pageAfter)

@@ -1,6 +1,6 @@
+import type { CouponKind } from '@crema/contract/coupon'
 import type { AnswerOf } from '@crema/contract/endpoint'
 import type { listVouchers as listVouchersCall } from '@crema/contract/endpoints/coupons/list-vouchers'
-import type { CouponKind } from '@crema/contract/coupon'
 import type { VoucherState } from '@crema/contract/voucher-states'
 import { decodeCursor, encodeCursor, type Cursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'

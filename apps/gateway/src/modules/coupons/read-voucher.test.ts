@@ -1,5 +1,5 @@
-import { voucher } from '@crema/contract/coupon'
 import { expect, test } from 'vitest'
+import { voucher } from '@crema/contract/coupon'
 import { toVoucher, voucherStateAt, type VoucherRow } from './read-voucher.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -14,7 +14,10 @@ const row: VoucherRow = {
   terms: {
     country: 'US',
     value: { kind: 'exchange', item: 'latte' },
-    texts: { en: { name: 'One latte', note: 'Any size', item: 'latte' }, ja: { name: 'ラテ一杯', note: '', item: 'ラテ' } },
+    texts: {
+      en: { name: 'One latte', note: 'Any size', item: 'latte' },
+      ja: { name: 'ラテ一杯', note: '', item: 'ラテ' },
+    },
     rules: { en: ['One each.'] },
   },
   zone: 'America/New_York',
@@ -36,7 +39,9 @@ test.each([
   [240, -2, 'used'],
   [-1, -2, 'used'],
 ])('with %d hours left, used at %s: %s', (left, used, state) => {
-  expect(voucherStateAt({ expires_at: hours(left), used_at: used === null ? null : hours(used) }, now)).toBe(state)
+  expect(voucherStateAt({ expires_at: hours(left), used_at: used === null ? null : hours(used) }, now)).toBe(
+    state,
+  )
 })
 
 test('a voucher is read in the language asked for, its item too', () => {

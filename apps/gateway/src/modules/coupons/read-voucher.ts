@@ -1,8 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { CouponValue, Voucher } from '@crema/contract/coupon'
 import { expiringSoonDays } from '@crema/contract/limits'
 import type { VoucherState } from '@crema/contract/voucher-states'
 import type { Locale } from '@crema/i18n/locales'
-import type { Selectable } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import { textIn } from '#src/database/texts.ts'
 

@@ -2,7 +2,14 @@ import type { Money } from '@crema/contract/schemas'
 import type { Database } from '#src/database/database.ts'
 import { voucherStateAt } from './read-voucher.ts'
 import { reduceOrder, type Order, type OrderRefusal } from './reduce-order.ts'
-import { findChangeOf, findVoucherForTill, markReleased, markUsed, type Till, type TillVoucher } from './till-store.ts'
+import {
+  findChangeOf,
+  findVoucherForTill,
+  markReleased,
+  markUsed,
+  type Till,
+  type TillVoucher,
+} from './till-store.ts'
 
 /** A voucher as a till meets it, whoever it belongs to. */
 export type TillView = TillVoucher
@@ -29,10 +36,17 @@ export type UseRequest = TillRequest & { order?: Order | undefined }
 /** A voucher as a till may use it now, or why not. Without a store or an order none is judged. */
 export async function verifyVoucher(
   database: Database,
-  { voucherNo, storeId, order, now }: { voucherNo: string; storeId: string | null; order?: Order | undefined; now: Date },
+  {
+    voucherNo,
+    storeId,
+    order,
+    now,
+  }: { voucherNo: string; storeId: string | null; order?: Order | undefined; now: Date },
 ): Promise<{ voucher: TillVoucher; refusal: TillRefusal | null; reduction: Money | null } | undefined> {
   const voucher = await findVoucherForTill(database, voucherNo, storeId)
-  return voucher && { voucher, refusal: whyNotUse(voucher, order, now), reduction: reductionOf(voucher, order) }
+  return (
+    voucher && { voucher, refusal: whyNotUse(voucher, order, now), reduction: reductionOf(voucher, order) }
+  )
 }
 
 /** Uses a voucher. However many tills try at once, or how often one asks again, it is used once. */

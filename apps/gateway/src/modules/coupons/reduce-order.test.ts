@@ -1,8 +1,8 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 // Each kind's rules at the till, by the specification's names of them (section 3).
 import type { CouponValue } from '@crema/contract/coupon'
 import { couponKinds } from '@crema/contract/coupon-kinds'
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 import { reduceOrder } from './reduce-order.ts'
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD', digits: 2 })
@@ -48,7 +48,10 @@ test.each([
 
 test('fullReduction says how much is missing', () => {
   const value = { kind: 'fullReduction', priceOff: usd(500), minimumSpend: usd(2_000) } as const
-  expect(reduceOrder({ country: 'US', value }, { currency: 'USD', totalMinor: 1_250 })).toEqual({ refused: 'minimumSpendNotReached', missing: usd(750) })
+  expect(reduceOrder({ country: 'US', value }, { currency: 'USD', totalMinor: 1_250 })).toEqual({
+    refused: 'minimumSpendNotReached',
+    missing: usd(750),
+  })
 })
 
 test.each([
@@ -68,10 +71,14 @@ test.each([
 
 test('a voucher is good in the money of the country where it was issued', () => {
   const value = { kind: 'exchange', item: 'latte' } as const
-  expect(reduceOrder({ country: 'JP', value }, { currency: 'USD', totalMinor: 500, itemMinor: 500 })).toEqual({ refused: 'currencyWrong', currency: 'JPY' })
-  expect(reduceOrder({ country: 'JP', value }, { currency: 'JPY', totalMinor: 500, itemMinor: 500 })).toEqual({
-    ok: { amountMinor: 500, currency: 'JPY', digits: 0 },
-  })
+  expect(reduceOrder({ country: 'JP', value }, { currency: 'USD', totalMinor: 500, itemMinor: 500 })).toEqual(
+    { refused: 'currencyWrong', currency: 'JPY' },
+  )
+  expect(reduceOrder({ country: 'JP', value }, { currency: 'JPY', totalMinor: 500, itemMinor: 500 })).toEqual(
+    {
+      ok: { amountMinor: 500, currency: 'JPY', digits: 0 },
+    },
+  )
 })
 
 const amounts = fc.nat(100_000)
@@ -85,7 +92,9 @@ const anyValue = fc.constantFrom(...couponKinds).chain((kind): fc.Arbitrary<Coup
     case 'discountDrink':
       return fc.integer({ min: 1, max: 99 }).map((percent) => ({ kind, discount: percent / 10 }))
     case 'fullReduction':
-      return fc.tuple(amounts, amounts).map(([priceOff, more]) => ({ kind, priceOff: usd(priceOff), minimumSpend: usd(priceOff + more) }))
+      return fc
+        .tuple(amounts, amounts)
+        .map(([priceOff, more]) => ({ kind, priceOff: usd(priceOff), minimumSpend: usd(priceOff + more) }))
     case 'directReduction':
       return amounts.map((minor) => ({ kind, priceOff: usd(minor) }))
     case 'exchange':

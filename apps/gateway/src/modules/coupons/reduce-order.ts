@@ -14,11 +14,16 @@ export type OrderRefusal =
   | { refused: 'minimumSpendNotReached'; missing: Money }
 
 /** What a voucher takes off an order. Its terms are those of the day it was issued and never change, so neither does this. */
-export function reduceOrder({ country, value }: Pick<VoucherTerms, 'country' | 'value'>, order: Order): { ok: Money } | OrderRefusal {
+export function reduceOrder(
+  { country, value }: Pick<VoucherTerms, 'country' | 'value'>,
+  order: Order,
+): { ok: Money } | OrderRefusal {
   const { currency, digits } = countries[country]
   if (order.currency !== currency) return { refused: 'currencyWrong', currency }
   const money = (amountMinor: number): Money => ({ amountMinor, currency, digits })
   const effect = rulesOf(value.kind).atTill(value, order)
   if ('offMinor' in effect) return { ok: money(effect.offMinor) }
-  return effect.refused === 'itemRequired' ? effect : { refused: effect.refused, missing: money(effect.missingMinor) }
+  return effect.refused === 'itemRequired'
+    ? effect
+    : { refused: effect.refused, missing: money(effect.missingMinor) }
 }

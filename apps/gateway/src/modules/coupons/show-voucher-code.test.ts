@@ -1,5 +1,5 @@
-import { getVoucherCode } from '@crema/contract/endpoints/coupons/get-voucher-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getVoucherCode } from '@crema/contract/endpoints/coupons/get-voucher-code'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
 import { showVoucherCode } from './show-voucher-code.ts'

@@ -12,7 +12,14 @@ export async function addMember(database: Database): Promise<string> {
   const memberId = newId()
   await database
     .insertInto('member')
-    .values({ member_id: memberId, email: null, phone: null, country: 'US', language: 'en', registered_at: longAgo })
+    .values({
+      member_id: memberId,
+      email: null,
+      phone: null,
+      country: 'US',
+      language: 'en',
+      registered_at: longAgo,
+    })
     .execute()
   await database
     .insertInto('campaign')
@@ -29,15 +36,26 @@ export async function addMember(database: Database): Promise<string> {
     .execute()
   await database
     .insertInto('claim')
-    .values({ member_id: memberId, activity_no: activityNo, ordinal: 1, request_key: newId(), claimed_at: longAgo })
+    .values({
+      member_id: memberId,
+      activity_no: activityNo,
+      ordinal: 1,
+      request_key: newId(),
+      claimed_at: longAgo,
+    })
     .execute()
   return memberId
 }
 
-export async function addVouchers(database: Database, memberId: string, vouchers: readonly SomeVoucher[]): Promise<void> {
+export async function addVouchers(
+  database: Database,
+  memberId: string,
+  vouchers: readonly SomeVoucher[],
+): Promise<void> {
   if (vouchers.length === 0) return
   const terms = JSON.stringify({
-    country: 'US', value: { kind: 'exchange', item: 'latte' },
+    country: 'US',
+    value: { kind: 'exchange', item: 'latte' },
     texts: { en: { name: 'One latte', note: 'Any size', item: 'latte' } },
     rules: { en: ['One each.'] },
   })

@@ -21,7 +21,9 @@ export async function findVoucherForTill(
   voucherNo: string,
   storeId: string | null,
 ): Promise<TillVoucher | undefined> {
-  const { rows: [row] } = await sql<TillVoucher>`
+  const {
+    rows: [row],
+  } = await sql<TillVoucher>`
     select v.*, s.name as used_store_name, (${storeId}::text is null or ${isTakenAt(storeId)}) as is_taken_at
     from voucher v left join store s on s.store_id = v.used_store_id
     where v.voucher_no = ${voucherNo}`.execute(database)

@@ -32,9 +32,12 @@ test('two neighbours swapped are noticed, but for 0 and 9', () => {
   }
 })
 
-test.each(['', '79927398713', '1234 5678 9012', '١٢٣٤٥٦٧٨٩٠١٢', '0000000000000'])('%j is no number', (text) => {
-  expect(isVoucherNo(text)).toBe(false)
-})
+test.each(['', '79927398713', '1234 5678 9012', '١٢٣٤٥٦٧٨٩٠١٢', '0000000000000'])(
+  '%j is no number',
+  (text) => {
+    expect(isVoucherNo(text)).toBe(false)
+  },
+)
 
 test('the check digit is that of ISO/IEC 7812-1', () => {
   expect(isVoucherNo('482177301900')).toBe(true)

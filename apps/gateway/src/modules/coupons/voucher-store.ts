@@ -1,7 +1,7 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { CouponKind } from '@crema/contract/coupon'
 import type { VoucherState } from '@crema/contract/voucher-states'
 import type { Locale } from '@crema/i18n/locales'
-import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
 import { likeWord } from '#src/database/search-words.ts'
@@ -24,7 +24,8 @@ function listingOf(state: VoucherState, now: Date): Listing {
   const endingFirst = {
     instant: sql`v.expires_at`,
     orderBy: sql`v.expires_at, v.voucher_no`,
-    after: ({ at, id }: Cursor) => sql<boolean>`(v.expires_at, v.voucher_no) > (${at}::timestamptz, ${id}::text)`,
+    after: ({ at, id }: Cursor) =>
+      sql<boolean>`(v.expires_at, v.voucher_no) > (${at}::timestamptz, ${id}::text)`,
   }
   switch (state) {
     case 'unused':
@@ -53,7 +54,12 @@ function listingOf(state: VoucherState, now: Date): Listing {
 }
 
 /** What a member looks for among her vouchers. */
-export type VoucherSearch = { state: VoucherState; words: readonly string[]; kind: CouponKind | null; locale: Locale }
+export type VoucherSearch = {
+  state: VoucherState
+  words: readonly string[]
+  kind: CouponKind | null
+  locale: Locale
+}
 
 /** The next vouchers of a member in one state: those to use first in front, the past ones latest first. */
 export async function findVouchers(
@@ -68,7 +74,9 @@ export async function findVouchers(
   return vouchersOf(database, memberId)
     .$if(kind !== null, (query) => query.where(sql<boolean>`v.terms -> 'value' ->> 'kind' = ${kind}`))
     .$if(words.length > 0, (query) => query.where(hasWords(words, locale)))
-    .select(sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sorted_at'))
+    .select(
+      sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sorted_at'),
+    )
     .where(cursor ? sql<boolean>`${where} and ${after(cursor)}` : where)
     .orderBy(orderBy)
     .limit(limit)
@@ -79,7 +87,10 @@ export async function findVouchers(
 function hasWords(words: readonly string[], locale: Locale): RawBuilder<boolean> {
   const text = sql`coalesce(v.terms -> 'texts' -> ${locale}::text, v.terms -> 'texts' -> 'en')`
   const read = sql`concat_ws(' ', ${text} ->> 'name', ${text} ->> 'note', v.voucher_no)`
-  return sql.join(words.map((word) => sql`${read} ilike ${likeWord(word)}`), sql` and `)
+  return sql.join(
+    words.map((word) => sql`${read} ilike ${likeWord(word)}`),
+    sql` and `,
+  )
 }
 
 /** A voucher of this member: another member's is as unknown as one that never was. */
@@ -103,7 +114,11 @@ export async function countVouchers(
   return database
     .selectFrom('voucher as v')
     .where('v.member_id', '=', memberId)
-    .select(states.map((state) => sql<number>`(count(*) filter (where ${listingOf(state, now).where}))::int`.as(state)))
+    .select(
+      states.map((state) =>
+        sql<number>`(count(*) filter (where ${listingOf(state, now).where}))::int`.as(state),
+      ),
+    )
     .executeTakeFirstOrThrow()
 }
 
@@ -114,6 +129,10 @@ function vouchersOf(database: Database, memberId: string) {
     .selectAll('v')
     .select((eb) =>
       // Looked up row by row, not joined, so that a page keeps to the order of its index.
-      eb.selectFrom('store as s').whereRef('s.store_id', '=', 'v.used_store_id').select('s.name').as('used_store_name'),
+      eb
+        .selectFrom('store as s')
+        .whereRef('s.store_id', '=', 'v.used_store_id')
+        .select('s.name')
+        .as('used_store_name'),
     )
 }

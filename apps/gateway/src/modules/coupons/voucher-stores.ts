@@ -8,7 +8,11 @@ type Restriction = Pick<VoucherRow, 'activity_no' | 'issued_at' | 'store_id' | '
 /** The stores that take a voucher, by what was noted when it was issued. */
 export async function findVoucherStores(database: Database, row: Restriction): Promise<VoucherStores> {
   if (row.store_id !== null) {
-    const store = await database.selectFrom('store').where('store_id', '=', row.store_id).select('name').executeTakeFirst()
+    const store = await database
+      .selectFrom('store')
+      .where('store_id', '=', row.store_id)
+      .select('name')
+      .executeTakeFirst()
     return { kind: 'one', storeId: row.store_id, name: store?.name ?? row.store_id }
   }
   if (!row.stores_limited) return { kind: 'all' }

@@ -18,5 +18,10 @@ export function voucherTerms(
   for (const [locale, text] of Object.entries(campaignTexts)) {
     rules[locale as Locale] = text.rules // the keys of Texts are locales
   }
-  return { country, value: couponValue(coupon, values, country, coupon.texts.en.item), texts: coupon.texts, rules }
+  return {
+    country,
+    value: couponValue(coupon, values, country, coupon.texts.en.item),
+    texts: coupon.texts,
+    rules,
+  }
 }

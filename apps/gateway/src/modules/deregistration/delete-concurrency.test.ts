@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#src/database/database.ts'
 import { claimCampaign } from '#src/modules/campaigns/claim-campaign.ts'
 import { seedCampaign, seedMembers } from '#src/modules/campaigns/seed-for-tests.ts'
-import { startGateway, type TestGateway } from '#src/testing.ts'
 import { startPostgres } from '#src/testing-postgres.ts'
+import { startGateway, type TestGateway } from '#src/testing.ts'
 import { deleteMember } from './delete-member.ts'
 import { addressMark } from './left-address.ts'
 
@@ -30,7 +30,9 @@ afterAll(async () => {
 })
 
 const count = async (table: 'member' | 'claim' | 'voucher' | 'session') => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(opened.database)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${sql.table(table)}`.execute(opened.database)
   return rows[0]?.count
 }
 
@@ -38,16 +40,24 @@ test('claims at the same moment: each is in the sums or was never made', async (
   const { database } = opened
   const members = await seedMembers(database, 30)
   const campaigns = Array.from({ length: 4 }, (_, index) => `MEET${index}`)
-  for (const activityNo of campaigns) await seedCampaign(database, { activityNo, totalStock: 1000, coupons: 2 })
+  for (const activityNo of campaigns)
+    await seedCampaign(database, { activityNo, totalStock: 1000, coupons: 2 })
   const claims = members.flatMap((memberId) =>
-    campaigns.map((activityNo) => claimCampaign(database, { activityNo, memberId, country: 'US', requestKey: randomUUID(), now })))
-  const leaving = members.map((memberId) => deleteMember({ database, outbox: gateway.services.outbox }, markOf, memberId, place))
+    campaigns.map((activityNo) =>
+      claimCampaign(database, { activityNo, memberId, country: 'US', requestKey: randomUUID(), now }),
+    ),
+  )
+  const leaving = members.map((memberId) =>
+    deleteMember({ database, outbox: gateway.services.outbox }, markOf, memberId, place),
+  )
   const ended = await Promise.allSettled([...claims, ...leaving])
   expect(ended.slice(claims.length).filter(({ status }) => status === 'rejected')).toEqual([])
   const claimed = ended.slice(0, claims.length).filter(({ status }) => status === 'fulfilled').length
 
   for (const table of ['member', 'claim', 'voucher'] as const) expect(await count(table), table).toBe(0)
-  const { rows: [sums] } = await sql<{ kept: number; taken: number }>`
+  const {
+    rows: [sums],
+  } = await sql<{ kept: number; taken: number }>`
     select (select coalesce(sum(claims), 0)::int from left_claim) as kept,
       (select sum(taken)::int from quota where scope = 'total') as taken`.execute(database)
   expect(sums).toEqual({ kept: claimed, taken: claimed })
@@ -62,7 +72,12 @@ test('a claim that loses against the deletion is one of somebody not signed in',
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
   const leaving = opened.database.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('member').select('email').where('member_id', '=', memberId).forUpdate().execute()
+    await transaction
+      .selectFrom('member')
+      .select('email')
+      .where('member_id', '=', memberId)
+      .forUpdate()
+      .execute()
     isLocked()
     await held
     await transaction.deleteFrom('member').where('member_id', '=', memberId).execute()
@@ -83,9 +98,17 @@ test('a claim that loses against the deletion is one of somebody not signed in',
 test('what breaks in the middle undoes all of it', async () => {
   const { token, memberId } = await gateway.signIn('unlucky@example.com')
   const outbox = { ...gateway.services.outbox, forget: () => Promise.reject(new Error('a crash')) }
-  await expect(deleteMember({ database: opened.database, outbox }, markOf, memberId, place)).rejects.toThrow('a crash')
+  await expect(deleteMember({ database: opened.database, outbox }, markOf, memberId, place)).rejects.toThrow(
+    'a crash',
+  )
   expect(await gateway.call('GET customer/info', {}, { token })).toMatchObject({ busCode: '1' })
-  expect(await opened.database.selectFrom('challenge').select('target').where('target', '=', 'unlucky@example.com').execute()).not.toEqual([])
+  expect(
+    await opened.database
+      .selectFrom('challenge')
+      .select('target')
+      .where('target', '=', 'unlucky@example.com')
+      .execute(),
+  ).not.toEqual([])
 })
 
 test('a session ends at once on every process', async () => {

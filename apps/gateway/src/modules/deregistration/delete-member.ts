@@ -5,7 +5,6 @@ import { sendNotice, type NoticePlace } from '#src/modules/members/send-notice.t
 import { appleConsentsOf, revokeLater } from '#src/modules/providers/apple-consent.ts'
 import type { Result } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
-import { receiptDays, welcomeMarkDays, type AddressMark } from './left-address.ts'
 import {
   forgetCodes,
   forgetSharer,
@@ -16,6 +15,7 @@ import {
   removeMember,
   tookWelcomeOffer,
 } from './leaving-store.ts'
+import { receiptDays, welcomeMarkDays, type AddressMark } from './left-address.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -32,7 +32,9 @@ export async function deleteMember(
 ): Promise<Result<Record<string, never>, 'accountAbnormal'>> {
   const { now } = place
   const daysOn = (days: number) => new Date(now.getTime() + days * dayMs)
-  const leave = async (transaction: Kysely<Tables>): Promise<Result<Record<string, never>, 'accountAbnormal'>> => {
+  const leave = async (
+    transaction: Kysely<Tables>,
+  ): Promise<Result<Record<string, never>, 'accountAbnormal'>> => {
     const member = await lockMember(transaction, memberId)
     if (!member) return { ok: {} }
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
@@ -41,7 +43,10 @@ export async function deleteMember(
     await keepConsentReceipts(transaction, { memberId, subject, now, forgetAt: daysOn(receiptDays) })
     await keepClaimSums(transaction, memberId)
     const isMarked = await tookWelcomeOffer(transaction, memberId)
-    await markAddresses(transaction, isMarked ? addresses.map(markOf) : [], { now, forgetAt: daysOn(welcomeMarkDays) })
+    await markAddresses(transaction, isMarked ? addresses.map(markOf) : [], {
+      now,
+      forgetAt: daysOn(welcomeMarkDays),
+    })
     await forgetCodes(transaction, memberId, addresses)
     await forgetSharer(transaction, memberId)
     await outbox.forget(addresses, transaction)

@@ -14,7 +14,12 @@ describe('leaving', () => {
   let people = 0
   beforeAll(async () => {
     gateway = await startGateway()
-    await seedCampaign(gateway.services.database, { activityNo: 'WELCOME', newUsersOnly: true, startsAt: new Date('2026-05-01T00:00:00Z'), coupons: 2 })
+    await seedCampaign(gateway.services.database, {
+      activityNo: 'WELCOME',
+      newUsersOnly: true,
+      startsAt: new Date('2026-05-01T00:00:00Z'),
+      coupons: 2,
+    })
   })
   afterAll(() => gateway.close())
   beforeEach(() => {
@@ -31,7 +36,8 @@ describe('leaving', () => {
   const preview = (token: string) => gateway.call('GET customer/deregister/preview', {}, { token })
   const confirm = (token: string, idempotencyKey = randomUUID()) =>
     gateway.call('POST customer/deregister/confirm', {}, { token, idempotencyKey })
-  const members = () => gateway.services.database.selectFrom('member').select('email').where('email', '=', email).execute()
+  const members = () =>
+    gateway.services.database.selectFrom('member').select('email').where('email', '=', email).execute()
 
   test('from the code to the end: what goes is shown, and it goes', async () => {
     const { token } = await gateway.signIn(email)
@@ -44,8 +50,16 @@ describe('leaving', () => {
         email,
         phone: null,
         providers: [],
-        goes: [{ what: 'coupons', count: 2 }, { what: 'devices', count: 1 }, { what: 'consents', count: 5 }],
-        stays: [{ what: 'sums', days: null }, { what: 'receipts', days: receiptDays }, { what: 'welcomeMark', days: welcomeMarkDays }],
+        goes: [
+          { what: 'coupons', count: 2 },
+          { what: 'devices', count: 1 },
+          { what: 'consents', count: 5 },
+        ],
+        stays: [
+          { what: 'sums', days: null },
+          { what: 'receipts', days: receiptDays },
+          { what: 'welcomeMark', days: welcomeMarkDays },
+        ],
       },
     })
     expect(await members()).toHaveLength(1)
@@ -66,7 +80,8 @@ describe('leaving', () => {
     const token = await leave()
     const key = randomUUID()
     const answers = await Promise.all([confirm(token, key), confirm(token, key), confirm(token)])
-    for (const answer of [...answers, await confirm(token, key)]) expect(answer).toMatchObject({ busCode: '1', data: {} })
+    for (const answer of [...answers, await confirm(token, key)])
+      expect(answer).toMatchObject({ busCode: '1', data: {} })
     expect(await preview(token)).toMatchObject({ data: { outcome: 'gone' } })
     expect(await members()).toEqual([])
   })
@@ -77,12 +92,18 @@ describe('leaving', () => {
     expect((await gateway.send('GET customer/info', {}, { token: logoutToken })).statusCode).toBe(401)
     expect((await gateway.send('GET customer/deregister/preview', {}, { token })).statusCode).toBe(401)
     const rows = await gateway.services.database.selectFrom('leaving').selectAll().execute()
-    expect(rows.map(({ token_hash }) => Buffer.from(token_hash).toString('base64url'))).not.toContain(logoutToken)
+    expect(rows.map(({ token_hash }) => Buffer.from(token_hash).toString('base64url'))).not.toContain(
+      logoutToken,
+    )
     gateway.clock.move(15 * minute - 1)
     expect(await preview(logoutToken)).toMatchObject({ busCode: '1' })
     gateway.clock.move(1)
-    expect((await gateway.send('GET customer/deregister/preview', {}, { token: logoutToken })).statusCode).toBe(401)
-    expect((await gateway.send('POST customer/deregister/confirm', {}, { token: logoutToken })).statusCode).toBe(401)
+    expect(
+      (await gateway.send('GET customer/deregister/preview', {}, { token: logoutToken })).statusCode,
+    ).toBe(401)
+    expect(
+      (await gateway.send('POST customer/deregister/confirm', {}, { token: logoutToken })).statusCode,
+    ).toBe(401)
     expect(await members()).toHaveLength(1)
   })
 
@@ -95,16 +116,24 @@ describe('leaving', () => {
       data: { triesLeft: 4 },
     })
     const other = await gateway.askForCode(email, 'recover')
-    expect(await gateway.call('POST customer/deregister/verify', other)).toMatchObject({ busCode: 'codeExpired' })
+    expect(await gateway.call('POST customer/deregister/verify', other)).toMatchObject({
+      busCode: 'codeExpired',
+    })
     expect(await gateway.call('POST customer/deregister/verify', given)).toMatchObject({ busCode: '1' })
-    expect(await gateway.call('POST customer/deregister/verify', given)).toMatchObject({ busCode: 'codeExpired' })
+    expect(await gateway.call('POST customer/deregister/verify', given)).toMatchObject({
+      busCode: 'codeExpired',
+    })
   })
 
   test('that there is no account is told to the owner of the address alone', async () => {
     const given = await askForCode(email)
     const wrong = given.code === '000000' ? '000001' : '000000'
-    expect(await gateway.call('POST customer/deregister/verify', { ...given, code: wrong })).toMatchObject({ busCode: 'codeWrong' })
-    expect(await gateway.call('POST customer/deregister/verify', given)).toMatchObject({ busCode: 'emailNotRegistered' })
+    expect(await gateway.call('POST customer/deregister/verify', { ...given, code: wrong })).toMatchObject({
+      busCode: 'codeWrong',
+    })
+    expect(await gateway.call('POST customer/deregister/verify', given)).toMatchObject({
+      busCode: 'emailNotRegistered',
+    })
   })
 
   test('who comes back is a new person, but no new customer, for a while', async () => {
@@ -114,57 +143,113 @@ describe('leaving', () => {
     gateway.clock.move(day)
     const again = await gateway.signIn(email)
     expect(again.memberId).not.toBe(first.memberId)
-    const { data: wallet } = await gateway.call('GET coupon/mine', { state: 'unused' }, { token: again.token })
+    const { data: wallet } = await gateway.call(
+      'GET coupon/mine',
+      { state: 'unused' },
+      { token: again.token },
+    )
     expect(wallet.items).toEqual([])
-    expect(await gateway.call('GET activity/detail', { activityNo: 'WELCOME' }, { token: again.token })).toMatchObject({
+    expect(
+      await gateway.call('GET activity/detail', { activityNo: 'WELCOME' }, { token: again.token }),
+    ).toMatchObject({
       data: { claim: { outcome: 'onePerIdentity' } },
     })
-    expect(await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: again.token })).toMatchObject({ busCode: 'onePerIdentity' })
+    expect(
+      await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: again.token }),
+    ).toMatchObject({ busCode: 'onePerIdentity' })
     const stranger = await gateway.signIn(`other-${email}`)
-    expect(await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: stranger.token })).toMatchObject({ busCode: '1' })
+    expect(
+      await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: stranger.token }),
+    ).toMatchObject({ busCode: '1' })
 
     gateway.clock.move((welcomeMarkDays - 1) * day)
     const { token } = await gateway.signIn(email)
-    expect(await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })).toMatchObject({ busCode: '1' })
+    expect(await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })).toMatchObject({
+      busCode: '1',
+    })
   })
 
   test('who took no welcome offer leaves no mark', async () => {
     await gateway.signIn(email)
     const token = await leave()
-    expect(await preview(token)).toMatchObject({ data: { stays: [{ what: 'sums', days: null }, { what: 'receipts', days: receiptDays }] } })
+    expect(await preview(token)).toMatchObject({
+      data: {
+        stays: [
+          { what: 'sums', days: null },
+          { what: 'receipts', days: receiptDays },
+        ],
+      },
+    })
     await confirm(token)
     const mark = addressMark(gateway.services.config.serverSecret)(email)
-    const marks = gateway.services.database.selectFrom('left_address').select('forget_at').where('address_hmac', '=', mark)
+    const marks = gateway.services.database
+      .selectFrom('left_address')
+      .select('forget_at')
+      .where('address_hmac', '=', mark)
     expect(await marks.execute()).toEqual([])
   })
 
   test('by phone alike', async () => {
-    await gateway.services.database.insertInto('member').values({
-      member_id: randomUUID(), phone: '+819012345678', email: null, country: 'JP', language: 'ja', registered_at: gateway.clock.now(),
-    }).execute()
+    await gateway.services.database
+      .insertInto('member')
+      .values({
+        member_id: randomUUID(),
+        phone: '+819012345678',
+        email: null,
+        country: 'JP',
+        language: 'ja',
+        registered_at: gateway.clock.now(),
+      })
+      .execute()
     const phone = { countryCode: '81', mobile: '090-1234-5678' }
     const asked = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'deregister' })
-    const given = { ...phone, challengeId: asked.data.challengeId, code: await gateway.newestCode('+819012345678') }
+    const given = {
+      ...phone,
+      challengeId: asked.data.challengeId,
+      code: await gateway.newestCode('+819012345678'),
+    }
     const { data } = await gateway.call('POST customer/deregister/verify', given)
-    expect(await preview(data.logoutToken)).toMatchObject({ data: { outcome: 'present', phone: '+819012345678', email: null } })
+    expect(await preview(data.logoutToken)).toMatchObject({
+      data: { outcome: 'present', phone: '+819012345678', email: null },
+    })
     await confirm(data.logoutToken)
     expect(await preview(data.logoutToken)).toMatchObject({ data: { outcome: 'gone' } })
     gateway.clock.move(day)
     const again = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'deregister' })
-    const late = { ...phone, challengeId: again.data.challengeId, code: await gateway.newestCode('+819012345678', 1) }
-    expect(await gateway.call('POST customer/deregister/verify', late)).toMatchObject({ busCode: 'phoneNotRegistered' })
+    const late = {
+      ...phone,
+      challengeId: again.data.challengeId,
+      code: await gateway.newestCode('+819012345678', 1),
+    }
+    expect(await gateway.call('POST customer/deregister/verify', late)).toMatchObject({
+      busCode: 'phoneNotRegistered',
+    })
     for (const nobody of [{}, { email, ...phone }, { countryCode: '81' }]) {
-      expect((await gateway.send('POST customer/deregister/verify', { challengeId: randomUUID(), code: '123456', ...nobody })).statusCode).toBe(400)
+      expect(
+        (
+          await gateway.send('POST customer/deregister/verify', {
+            challengeId: randomUUID(),
+            code: '123456',
+            ...nobody,
+          })
+        ).statusCode,
+      ).toBe(400)
     }
   })
 
   test('an abnormal account is sent to customer service, at the door and at the last step', async () => {
     const { memberId } = await gateway.signIn(email)
     const token = await leave()
-    await gateway.services.database.updateTable('member').set({ status: 'abnormal' }).where('member_id', '=', memberId).execute()
+    await gateway.services.database
+      .updateTable('member')
+      .set({ status: 'abnormal' })
+      .where('member_id', '=', memberId)
+      .execute()
     expect(await confirm(token)).toMatchObject({ busCode: 'accountAbnormal' })
     gateway.clock.move(day)
-    expect(await gateway.call('POST customer/deregister/verify', await askForCode())).toMatchObject({ busCode: 'accountAbnormal' })
+    expect(await gateway.call('POST customer/deregister/verify', await askForCode())).toMatchObject({
+      busCode: 'accountAbnormal',
+    })
     expect(await members()).toHaveLength(1)
   })
 

@@ -2,10 +2,10 @@ import { confirmDeletion } from '@crema/contract/endpoints/deletion/confirm-dele
 import { previewDeletion as previewDeletionCall } from '@crema/contract/endpoints/deletion/preview-deletion'
 import { verifyDeletion as verifyDeletionCall } from '@crema/contract/endpoints/deletion/verify-deletion'
 import { verifyDeletionByHouse as verifyDeletionByHouseCall } from '@crema/contract/endpoints/deletion/verify-deletion-by-house'
-import { clientName } from '#src/modules/members/sessions/client-name.ts'
 import { codeSecrets } from '#src/modules/members/codes/code-secrets.ts'
 import { byEmail, byPhone } from '#src/modules/members/contact.ts'
 import { readPhone } from '#src/modules/members/read-phone.ts'
+import { clientName } from '#src/modules/members/sessions/client-name.ts'
 import { sessionCookie } from '#src/modules/members/sessions/session-cookie.ts'
 import { createHouses } from '#src/modules/providers/houses.ts'
 import { createSeal } from '#src/outbox/seal.ts'
@@ -21,7 +21,12 @@ export function deregistrationRoutes(services: Services): Route[] {
   const secrets = codeSecrets(config.serverSecret)
   const markOf = addressMark(config.serverSecret)
   const cookie = sessionCookie(config)
-  const houseParts = { database, secrets, houses: createHouses(config), seal: createSeal(config.serverSecret) }
+  const houseParts = {
+    database,
+    secrets,
+    houses: createHouses(config),
+    seal: createSeal(config.serverSecret),
+  }
 
   return [
     route(verifyDeletionCall, async ({ email, countryCode = '', mobile = '', ...given }, { device, now }) => {
@@ -30,7 +35,8 @@ export function deregistrationRoutes(services: Services): Route[] {
     }),
 
     route(verifyDeletionByHouseCall, async (given, { device, now }) =>
-      verifyDeletionByHouse(houseParts, { ...given, device, now })),
+      verifyDeletionByHouse(houseParts, { ...given, device, now }),
+    ),
 
     route(previewDeletionCall, async (_input, { leaving, now }) => ({
       ok: await previewDeletion(database, leaving, now),
@@ -38,7 +44,10 @@ export function deregistrationRoutes(services: Services): Route[] {
 
     route(confirmDeletion, async (_input, { leaving, country, now, http }) => {
       const client = clientName(http.request.headers['user-agent'])
-      const met = leaving.memberId === null ? { ok: {} } : await deleteMember(services, markOf, leaving.memberId, { country, client, now })
+      const met =
+        leaving.memberId === null
+          ? { ok: {} }
+          : await deleteMember(services, markOf, leaving.memberId, { country, client, now })
       if ('ok' in met) cookie.clear(http.reply)
       return met
     }),

@@ -5,7 +5,11 @@ import type { Leaving } from '#src/route.ts'
 import { findByLogoutToken } from './leaving-store.ts'
 
 /** Who a LOGOUT_TOKEN belongs to; undefined for one that ran out or never was. */
-export async function findLeaving(database: Kysely<Tables>, token: string, now: Date): Promise<Leaving | undefined> {
+export async function findLeaving(
+  database: Kysely<Tables>,
+  token: string,
+  now: Date,
+): Promise<Leaving | undefined> {
   if (!isSecretShaped(token)) return undefined
   const row = await findByLogoutToken(database, hashSecret(token), now)
   return row && { leavingId: row.leaving_id, memberId: row.member_id }

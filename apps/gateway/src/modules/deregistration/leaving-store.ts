@@ -1,19 +1,29 @@
 import { sql, type Kysely } from 'kysely'
 import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
-import { pendingAbout } from '#src/modules/members/pending-about.ts'
 import type { Contact } from '#src/modules/members/contact.ts'
+import { pendingAbout } from '#src/modules/members/pending-about.ts'
 
 type Transaction = Kysely<Tables>
 
 /** How long the row of a LOGOUT_TOKEN stays: as long as an answer is repeated. */
 const memoryMs = 24 * 60 * 60_000
 
-export type NewLeaving = { leavingId: string; tokenHash: Buffer; memberId: string; now: Date; expiresAt: Date }
+export type NewLeaving = {
+  leavingId: string
+  tokenHash: Buffer
+  memberId: string
+  now: Date
+  expiresAt: Date
+}
 
 /** Adds a LOGOUT_TOKEN, and forgets some that are long over. */
 export async function addLeaving(transaction: Transaction, leaving: NewLeaving): Promise<void> {
-  await forgetSome(transaction, 'leaving', { key: 'leaving_id', by: 'created_at', until: new Date(leaving.now.getTime() - memoryMs) })
+  await forgetSome(transaction, 'leaving', {
+    key: 'leaving_id',
+    by: 'created_at',
+    until: new Date(leaving.now.getTime() - memoryMs),
+  })
   await transaction
     .insertInto('leaving')
     .values({
@@ -36,7 +46,11 @@ export async function findByLogoutToken(database: Kysely<Tables>, tokenHash: Buf
 }
 
 export async function findByContact(transaction: Transaction, { kind, value }: Contact) {
-  return transaction.selectFrom('member').select(['member_id', 'status']).where(kind, '=', value).executeTakeFirst()
+  return transaction
+    .selectFrom('member')
+    .select(['member_id', 'status'])
+    .where(kind, '=', value)
+    .executeTakeFirst()
 }
 
 export async function findAccount(database: Kysely<Tables>, memberId: string) {
@@ -57,7 +71,12 @@ export async function providersOf(database: Kysely<Tables>, memberId: string) {
 
 /** Locks the member: a claim that is being made ends first, one that begins finds nobody. */
 export async function lockMember(transaction: Transaction, memberId: string) {
-  return transaction.selectFrom('member').selectAll().where('member_id', '=', memberId).forUpdate().executeTakeFirst()
+  return transaction
+    .selectFrom('member')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Adds the member's claims to the sums that stay. */
@@ -113,14 +132,23 @@ export async function keepConsentReceipts(
 }
 
 /** Removes what knows somebody without a reference: codes that were sent, and sign-ins that wait for a decision. */
-export async function forgetCodes(transaction: Transaction, memberId: string, addresses: readonly string[]): Promise<void> {
-  if (addresses.length > 0) await transaction.deleteFrom('challenge').where('target', 'in', addresses).execute()
+export async function forgetCodes(
+  transaction: Transaction,
+  memberId: string,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length > 0)
+    await transaction.deleteFrom('challenge').where('target', 'in', addresses).execute()
   await transaction.deleteFrom('pending_sign_in').where(pendingAbout(memberId, addresses)).execute()
 }
 
 /** Forgets whose link led others to their claims. */
 export async function forgetSharer(transaction: Transaction, memberId: string): Promise<void> {
-  await transaction.updateTable('claim').set({ share_member_id: null }).where('share_member_id', '=', memberId).execute()
+  await transaction
+    .updateTable('claim')
+    .set({ share_member_id: null })
+    .where('share_member_id', '=', memberId)
+    .execute()
 }
 
 /** Removes the member; every table of members follows by its foreign key. */
@@ -129,7 +157,15 @@ export async function removeMember(transaction: Transaction, memberId: string): 
 }
 
 export async function countWhatGoes(database: Kysely<Tables>, memberId: string, now: Date) {
-  const { rows: [row] } = await sql<{ coupons: number; past_coupons: number; devices: number; passkeys: number; consents: number }>`
+  const {
+    rows: [row],
+  } = await sql<{
+    coupons: number
+    past_coupons: number
+    devices: number
+    passkeys: number
+    consents: number
+  }>`
     select
       (select count(*)::int from voucher
         where member_id = ${memberId}::uuid and used_at is null and expires_at > ${now}::timestamptz) as coupons,
@@ -138,7 +174,9 @@ export async function countWhatGoes(database: Kysely<Tables>, memberId: string, 
       (select count(*)::int from session
         where member_id = ${memberId}::uuid and refresh_expires_at > ${now}::timestamptz) as devices,
       (select count(*)::int from passkey where member_id = ${memberId}::uuid) as passkeys,
-      (select count(*)::int from consent_record where member_id = ${memberId}::uuid) as consents`.execute(database)
+      (select count(*)::int from consent_record where member_id = ${memberId}::uuid) as consents`.execute(
+    database,
+  )
   if (!row) throw new Error('A count has no row.')
   return row
 }

@@ -1,11 +1,15 @@
 import type { DeletionPreview } from '@crema/contract/deletion'
 import type { Database } from '#src/database/database.ts'
 import type { Leaving } from '#src/route.ts'
-import { receiptDays, welcomeMarkDays } from './left-address.ts'
 import { countWhatGoes, findAccount, providersOf, tookWelcomeOffer } from './leaving-store.ts'
+import { receiptDays, welcomeMarkDays } from './left-address.ts'
 
 /** What goes with the account, and what stays without the person. */
-export async function previewDeletion(database: Database, { memberId }: Leaving, now: Date): Promise<DeletionPreview> {
+export async function previewDeletion(
+  database: Database,
+  { memberId }: Leaving,
+  now: Date,
+): Promise<DeletionPreview> {
   const member = memberId === null ? undefined : await findAccount(database, memberId)
   if (!member) return { outcome: 'gone' }
   const counts = await countWhatGoes(database, member.member_id, now)

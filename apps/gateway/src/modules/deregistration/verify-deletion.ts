@@ -1,12 +1,12 @@
-import { logoutTokenLifeMs } from '@crema/contract/deletion'
 import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { logoutTokenLifeMs } from '@crema/contract/deletion'
 import type { Database } from '#src/database/database.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { spendCode, type CodeGiven, type CodeRefusal } from '#src/modules/members/codes/check-code.ts'
-import type { Contact } from '#src/modules/members/contact.ts'
 import type { CodeSecrets } from '#src/modules/members/codes/code-secrets.ts'
+import type { Contact } from '#src/modules/members/contact.ts'
 import type { LoginOwner } from '#src/modules/members/provider-logins.ts'
 import { hashSecret, newSecret } from '#src/modules/members/sessions/session-secrets.ts'
 import { readHouseToken, type HouseParts, type TokenGiven } from '#src/modules/providers/house-token.ts'
@@ -18,13 +18,20 @@ export type LogoutToken = { logoutToken: string; expiresAt: string }
 
 export type Proof = Omit<CodeGiven, 'target'> & { contact: Contact }
 
-type Verified = Result<LogoutToken, CodeRefusal | 'emailNotRegistered' | 'phoneNotRegistered' | 'accountAbnormal'>
+type Verified = Result<
+  LogoutToken,
+  CodeRefusal | 'emailNotRegistered' | 'phoneNotRegistered' | 'accountAbnormal'
+>
 
 /**
  * Uses a code up and hands out a LOGOUT_TOKEN for its owner's account. Whether there is one is told to who proved
  * to own the address, and to nobody else.
  */
-export async function verifyDeletion(database: Database, secrets: CodeSecrets, { contact, ...given }: Proof): Promise<Verified> {
+export async function verifyDeletion(
+  database: Database,
+  secrets: CodeSecrets,
+  { contact, ...given }: Proof,
+): Promise<Verified> {
   const verify = async (transaction: Kysely<Tables>): Promise<Verified> => {
     const spent = await spendCode(transaction, secrets, { ...given, target: contact.value }, 'deregister')
     // A refusal is no failure: the try it cost stays counted.
@@ -44,10 +51,17 @@ export async function verifyDeletionByHouse(
   const read = await readHouseToken(parts, given)
   if ('refused' in read) return read
   const { nonce, device, now } = given
-  return retryOnConflict(() => parts.database.transaction().execute(async (transaction) => {
-    const spent = await spendSignIn(transaction, parts.secrets, { login: read.ok.login, nonce, device, now })
-    return 'refused' in spent ? spent : letLeave(transaction, spent.ok, now)
-  }))
+  return retryOnConflict(() =>
+    parts.database.transaction().execute(async (transaction) => {
+      const spent = await spendSignIn(transaction, parts.secrets, {
+        login: read.ok.login,
+        nonce,
+        device,
+        now,
+      })
+      return 'refused' in spent ? spent : letLeave(transaction, spent.ok, now)
+    }),
+  )
 }
 
 /** Hands out a LOGOUT_TOKEN, unless only customer service can delete the account. */
@@ -59,6 +73,12 @@ async function letLeave(
   if (status === 'abnormal') return { refused: 'accountAbnormal' }
   const logoutToken = newSecret()
   const expiresAt = new Date(now.getTime() + logoutTokenLifeMs)
-  await addLeaving(transaction, { leavingId: uuidv7(), tokenHash: hashSecret(logoutToken), memberId, now, expiresAt })
+  await addLeaving(transaction, {
+    leavingId: uuidv7(),
+    tokenHash: hashSecret(logoutToken),
+    memberId,
+    now,
+    expiresAt,
+  })
   return { ok: { logoutToken, expiresAt: expiresAt.toISOString() } }
 }

@@ -1,12 +1,20 @@
 import type { Consents } from '@crema/contract/consents'
 import type { Result } from '#src/route.ts'
 import { spendCode, type CodeRefusal } from './codes/check-code.ts'
+import { sendCode, type CodeSent, type CodeWanted, type SendParts } from './codes/send-code.ts'
 import { ownContact } from './contact.ts'
-import { register, runEntry, signInKnown, type Entered, type EntryParts, type EntryRefusal, type Visit } from './enter.ts'
+import {
+  register,
+  runEntry,
+  signInKnown,
+  type Entered,
+  type EntryParts,
+  type EntryRefusal,
+  type Visit,
+} from './enter.ts'
 import { findByLogin, findMember, linkLogin } from './member-store.ts'
 import { readPending, takePending } from './pending-sign-in.ts'
 import { tellOfLogin } from './send-notice.ts'
-import { sendCode, type CodeSent, type CodeWanted, type SendParts } from './codes/send-code.ts'
 
 type Associated = Result<Entered, CodeRefusal | EntryRefusal | 'tokenInvalid' | 'termsRequired'>
 
@@ -17,7 +25,12 @@ export async function sendAssociateCode(
 ): Promise<Result<CodeSent, 'tokenInvalid' | 'tooManyRequests' | 'providerOff'>> {
   const { database, secrets } = parts
   const { device, now } = call
-  const waiting = await readPending(database, secrets, { token: pendingToken, kind: 'association', device, now })
+  const waiting = await readPending(database, secrets, {
+    token: pendingToken,
+    kind: 'association',
+    device,
+    now,
+  })
   const member = waiting && (await findMember(database, waiting.memberId))
   const to = member && ownContact(member)
   if (!to) return { refused: 'tokenInvalid' }
@@ -27,7 +40,12 @@ export async function sendAssociateCode(
 /** Links the login that waits to the account whose code this is, and signs in there. */
 export async function associate(
   parts: EntryParts,
-  { pendingToken, challengeId, code, ...visit }: Visit & { pendingToken: string; challengeId: string; code: string },
+  {
+    pendingToken,
+    challengeId,
+    code,
+    ...visit
+  }: Visit & { pendingToken: string; challengeId: string; code: string },
 ): Promise<Associated> {
   const { device, now } = visit
   const key = { token: pendingToken, kind: 'association' as const, device, now }
@@ -48,7 +66,8 @@ export async function associate(
     const isFilled = login.kind !== 'provider' && member[login.kind] !== null
     if (isFilled || (await findByLogin(transaction, login))) return { refused: 'tokenInvalid' }
     await linkLogin(transaction, member.member_id, login, now)
-    if (login.kind === 'provider') await tellOfLogin(transaction, parts.outbox, member.member_id, login.provider, visit)
+    if (login.kind === 'provider')
+      await tellOfLogin(transaction, parts.outbox, member.member_id, login.provider, visit)
     const linked = await findMember(transaction, member.member_id)
     if (!linked) throw new Error('A member left while a login was linked.')
     return signInKnown(transaction, parts, linked, visit)
@@ -62,7 +81,12 @@ export async function declineAssociation(
 ): Promise<Associated> {
   const { device, now } = visit
   return runEntry(parts, async (transaction): Promise<Associated> => {
-    const waiting = await takePending(transaction, parts.secrets, { token: pendingToken, kind: 'association', device, now })
+    const waiting = await takePending(transaction, parts.secrets, {
+      token: pendingToken,
+      kind: 'association',
+      device,
+      now,
+    })
     if (!waiting) return { refused: 'tokenInvalid' }
     return register(transaction, parts, { ...visit, login: waiting.login, consents })
   })

@@ -20,9 +20,17 @@ afterAll(() => gateway.close())
 async function offered() {
   const owner = await people.joinByPhone()
   const email = freshEmail()
-  await gateway.services.database.updateTable('member').set({ contact_email: email }).where('member_id', '=', owner.member.memberId).execute()
+  await gateway.services.database
+    .updateTable('member')
+    .set({ contact_email: email })
+    .where('member_id', '=', owner.member.memberId)
+    .execute()
   const device: string = randomUUID()
-  const met = await gateway.call('POST customer/emailLogin', { email, ...(await people.emailCode(email, 'login', device)) }, people.at(device))
+  const met = await gateway.call(
+    'POST customer/emailLogin',
+    { email, ...(await people.emailCode(email, 'login', device)) },
+    people.at(device),
+  )
   expect(met.data).toEqual({
     outcome: 'associationOffered',
     pendingToken: expect.any(String) as unknown,
@@ -45,11 +53,17 @@ async function offered() {
 test('a proved address that an account only names is linked by a code to that account’s own phone', async () => {
   const { owner, email, sendCode, associate } = await offered()
   const given = await sendCode()
-  expect(await associate({ ...given, code: wrong(given.code) })).toMatchObject({ busCode: 'codeWrong', data: { triesLeft: 4 } })
+  expect(await associate({ ...given, code: wrong(given.code) })).toMatchObject({
+    busCode: 'codeWrong',
+    data: { triesLeft: 4 },
+  })
   const met = await associate(given)
   expect(met).toMatchObject({
     busCode: '1',
-    data: { outcome: 'signedIn', member: { memberId: owner.member.memberId, email, logins: ['email', 'phone'] } },
+    data: {
+      outcome: 'signedIn',
+      member: { memberId: owner.member.memberId, email, logins: ['email', 'phone'] },
+    },
   })
   expect(await associate(given), 'a replay').toMatchObject({ busCode: 'tokenInvalid' })
 })
@@ -68,7 +82,11 @@ test('what became an account of its own in another tab is linked no more', async
   const { email, device, sendCode, associate } = await offered()
   const given = await sendCode()
   gateway.clock.move(60_000)
-  const again = await gateway.call('POST customer/emailLogin', { email, ...(await people.emailCode(email, 'login', device)) }, people.at(device))
+  const again = await gateway.call(
+    'POST customer/emailLogin',
+    { email, ...(await people.emailCode(email, 'login', device)) },
+    people.at(device),
+  )
   const { pendingToken } = again.data as { pendingToken: string }
   await gateway.call('POST customer/associate', { pendingToken, decline: true, consents }, people.at(device))
   expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
@@ -77,7 +95,11 @@ test('what became an account of its own in another tab is linked no more', async
 test('linking takes the place of no address that the account proved meanwhile', async () => {
   const { owner, associate, pendingToken, device } = await offered()
   const own = freshEmail()
-  await gateway.services.database.updateTable('member').set({ email: own }).where('member_id', '=', owner.member.memberId).execute()
+  await gateway.services.database
+    .updateTable('member')
+    .set({ email: own })
+    .where('member_id', '=', owner.member.memberId)
+    .execute()
   // The code now goes to that address.
   const { data } = await gateway.call('POST customer/associateCode', { pendingToken }, people.at(device))
   const given = { challengeId: data.challengeId, code: await people.newCodeOf(own, 0) }
@@ -91,7 +113,11 @@ test('a waiting sign-in is of use on its own device alone, for ten minutes, and 
   const given = await sendCode()
   expect(await associate(given, 'another device')).toMatchObject({ busCode: 'tokenInvalid' })
   expect(await associate({})).toMatchObject({ busCode: 'codeExpired' })
-  const elsewhere = await gateway.call('POST customer/associateCode', { pendingToken }, people.at('another device'))
+  const elsewhere = await gateway.call(
+    'POST customer/associateCode',
+    { pendingToken },
+    people.at('another device'),
+  )
   expect(elsewhere).toMatchObject({ busCode: 'tokenInvalid' })
   gateway.clock.move(600_000)
   expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
@@ -112,19 +138,35 @@ test('an address is bound by a code sent to it; one that is another member’s i
     gateway.call('POST customer/setEmail', { email: address, ...given } as never, people.at(device, token))
   const given = await people.emailCode(email, 'bind', device)
   expect(await set(freshEmail(), given), 'another address').toMatchObject({ busCode: 'codeExpired' })
-  expect(await set(email, given)).toMatchObject({ busCode: '1', data: { ...member, email, logins: ['email', 'phone'] } })
+  expect(await set(email, given)).toMatchObject({
+    busCode: '1',
+    data: { ...member, email, logins: ['email', 'phone'] },
+  })
   expect(await set(email, given), 'the same again').toMatchObject({ busCode: '1' })
 
   const other = await people.join()
   const next = freshEmail()
-  expect(await set(next, await people.emailCode(next, 'bind', device)), 'without a proof').toMatchObject({ busCode: 'proofRequired' })
-  const { data: { proofToken } } = await gateway.call('POST customer/proof', await people.emailCode(email, 'proof', device), people.at(device, token))
+  expect(await set(next, await people.emailCode(next, 'bind', device)), 'without a proof').toMatchObject({
+    busCode: 'proofRequired',
+  })
+  const {
+    data: { proofToken },
+  } = await gateway.call(
+    'POST customer/proof',
+    await people.emailCode(email, 'proof', device),
+    people.at(device, token),
+  )
   gateway.clock.move(60_000)
   const taken = await people.emailCode(other.email, 'bind', device)
-  expect(await set(other.email, { ...taken, code: wrong(taken.code), proofToken })).toMatchObject({ busCode: 'codeWrong' })
+  expect(await set(other.email, { ...taken, code: wrong(taken.code), proofToken })).toMatchObject({
+    busCode: 'codeWrong',
+  })
   expect(await set(other.email, { ...taken, proofToken })).toMatchObject({ busCode: 'emailTaken' })
   gateway.clock.move(60_000)
-  expect(await set(next, { ...(await people.emailCode(next, 'bind', device)), proofToken })).toMatchObject({ busCode: '1', data: { email: next } })
+  expect(await set(next, { ...(await people.emailCode(next, 'bind', device)), proofToken })).toMatchObject({
+    busCode: '1',
+    data: { email: next },
+  })
   await expect.poll(() => people.noticesTo(email)).toContain('emailChanged')
 })
 
@@ -135,7 +177,10 @@ test('a first phone opens what asks for one and signs nobody out; another one si
   const first = freshPhone()
   expect(await bind(first, await people.smsCode(first, 'bind', device))).toMatchObject({
     busCode: '1',
-    data: { signedOut: false, member: { memberId: member.memberId, phone: e164(first), logins: ['email', 'phone'] } },
+    data: {
+      signedOut: false,
+      member: { memberId: member.memberId, phone: e164(first), logins: ['email', 'phone'] },
+    },
   })
   expect(await people.statusOf(token)).toBe(200)
   await expect.poll(() => people.noticesTo(email)).toContain('loginAdded')
@@ -143,8 +188,17 @@ test('a first phone opens what asks for one and signs nobody out; another one si
   const given = await people.smsCode(next, 'bind', device)
   expect(await bind(next, given)).toMatchObject({ busCode: 'proofRequired' })
   gateway.clock.move(60_000)
-  const { data: { proofToken } } = await gateway.call('POST customer/proof', await people.emailCode(email, 'proof', device), people.at(device, token))
-  expect(await bind(next, { ...given, proofToken })).toMatchObject({ busCode: '1', data: { signedOut: true, member: { phone: e164(next) } } })
+  const {
+    data: { proofToken },
+  } = await gateway.call(
+    'POST customer/proof',
+    await people.emailCode(email, 'proof', device),
+    people.at(device, token),
+  )
+  expect(await bind(next, { ...given, proofToken })).toMatchObject({
+    busCode: '1',
+    data: { signedOut: true, member: { phone: e164(next) } },
+  })
   expect(await people.statusOf(token)).toBe(401)
   const refreshed = await gateway.call('POST customer/refresh', {}, people.at(device, undefined, cookie))
   expect(refreshed).toMatchObject({ busCode: 'loginRequired' })
@@ -155,11 +209,16 @@ test('binding a phone opens campaigns for members with a phone, not those for wh
   const { database } = gateway.services
   await seedCampaign(database, { activityNo: 'WITH-PHONE', phoneOnly: true })
   await seedCampaign(database, { activityNo: 'BY-PHONE', phoneRegistrationOnly: true })
-  const claim = async (activityNo: string, token: string) => (await gateway.call('POST activity/claim', { activityNo }, { token })).busCode
+  const claim = async (activityNo: string, token: string) =>
+    (await gateway.call('POST activity/claim', { activityNo }, { token })).busCode
   const { device, token } = await people.join()
   expect(await claim('WITH-PHONE', token)).toBe('phoneRequired')
   const phone = freshPhone()
-  await gateway.call('POST customer/bindPhone', { ...phone, ...(await people.smsCode(phone, 'bind', device)) }, people.at(device, token))
+  await gateway.call(
+    'POST customer/bindPhone',
+    { ...phone, ...(await people.smsCode(phone, 'bind', device)) },
+    people.at(device, token),
+  )
   expect(await claim('WITH-PHONE', token)).toBe('1')
   expect(await claim('BY-PHONE', token)).toBe('phoneRegistrationOnly')
   const { token: theirs } = await people.joinByPhone()
@@ -169,9 +228,14 @@ test('binding a phone opens campaigns for members with a phone, not those for wh
 test('a profile takes a name and a language of ours; an empty name is none', async () => {
   const { token } = await people.join()
   const save = (profile: object) => gateway.call('POST customer/profile', profile, { token })
-  expect(await save({ displayName: '  Mira  ', language: 'cht' })).toMatchObject({ data: { displayName: 'Mira', language: 'cht' } })
+  expect(await save({ displayName: '  Mira  ', language: 'cht' })).toMatchObject({
+    data: { displayName: 'Mira', language: 'cht' },
+  })
   expect(await save({ displayName: '' })).toMatchObject({ data: { displayName: null, language: 'cht' } })
-  expect(await save({ language: 'xx' })).toMatchObject({ code: 400, data: { issues: [{ path: 'language' }] } })
+  expect(await save({ language: 'xx' })).toMatchObject({
+    code: 400,
+    data: { issues: [{ path: 'language' }] },
+  })
   expect(await save({ displayName: 'x'.repeat(41) })).toMatchObject({ code: 400 })
 })
 

@@ -7,7 +7,10 @@ import { findMember } from './member-store.ts'
  * Two letters at most and a hue. Everybody may ask, so it shows nothing but what the member chose to be called
  * by; one without a name and an id that nobody has look alike.
  */
-export async function avatarOf(database: Kysely<Tables>, memberId: string): Promise<{ initials: string; hue: number }> {
+export async function avatarOf(
+  database: Kysely<Tables>,
+  memberId: string,
+): Promise<{ initials: string; hue: number }> {
   const member = await findMember(database, memberId)
   return { initials: initialsOf(member?.display_name ?? ''), hue: hueOf(memberId) }
 }
@@ -16,7 +19,10 @@ export async function avatarOf(database: Kysely<Tables>, memberId: string): Prom
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return ends.map((word = '') => firstLetter(word)).join('').toUpperCase()
+  return ends
+    .map((word = '') => firstLetter(word))
+    .join('')
+    .toUpperCase()
 }
 
 function firstLetter(word: string): string {

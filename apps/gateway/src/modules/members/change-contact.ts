@@ -31,7 +31,8 @@ type Changed = Result<ContactChanged, CodeRefusal | 'taken' | 'proofRequired'>
 export async function changeContact(parts: EntryParts, change: ContactChange): Promise<Changed> {
   try {
     const met = await retryOnConflict(() =>
-      parts.database.transaction().execute((transaction) => changeIn(transaction, parts, change)))
+      parts.database.transaction().execute((transaction) => changeIn(transaction, parts, change)),
+    )
     parts.outbox.kick()
     return met
   } catch (error) {
@@ -40,7 +41,11 @@ export async function changeContact(parts: EntryParts, change: ContactChange): P
   }
 }
 
-async function changeIn(transaction: Kysely<Tables>, parts: EntryParts, change: ContactChange): Promise<Changed> {
+async function changeIn(
+  transaction: Kysely<Tables>,
+  parts: EntryParts,
+  change: ContactChange,
+): Promise<Changed> {
   const { memberId, contact, challengeId, code, hasProof, ...visit } = change
   const { kind, value } = contact
   const member = await lockMember(transaction, memberId)
@@ -50,13 +55,25 @@ async function changeIn(transaction: Kysely<Tables>, parts: EntryParts, change: 
   const isReplaced = member[kind] !== null
   if (isReplaced && !hasProof) return { refused: 'proofRequired' }
   const { device, now } = visit
-  const spent = await spendCode(transaction, parts.secrets, { challengeId, code, target: value, device, now }, 'bind')
+  const spent = await spendCode(
+    transaction,
+    parts.secrets,
+    { challengeId, code, target: value, device, now },
+    'bind',
+  )
   if ('refused' in spent) return spent
   await saveContact(transaction, memberId, contact)
   const signedOut = isReplaced && kind === 'phone'
   if (signedOut) await deleteSessionsOf(transaction, memberId, null)
   // To the address she had until now, where it was that one that changed.
-  if (isReplaced) await sendNotice(transaction, parts.outbox, member, kind === 'phone' ? 'phoneChanged' : 'emailChanged', visit)
+  if (isReplaced)
+    await sendNotice(
+      transaction,
+      parts.outbox,
+      member,
+      kind === 'phone' ? 'phoneChanged' : 'emailChanged',
+      visit,
+    )
   else if (kind === 'phone') await tellOfLogin(transaction, parts.outbox, memberId, 'phone', visit)
   const changed = await findMember(transaction, memberId)
   if (!changed) throw new Error('A member left while changing.')

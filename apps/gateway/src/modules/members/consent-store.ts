@@ -1,12 +1,18 @@
+import type { Kysely } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { policyVersion, type Consents } from '@crema/contract/consents'
 import type { Country } from '@crema/contract/countries'
 import type { Locale } from '@crema/i18n/locales'
-import type { Kysely } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Tables } from '#src/database/tables.ts'
 
 /** Where somebody agreed, and in which language. */
-export type ConsentPlace = { memberId: string; locale: Locale; country: Country; source: 'registration'; now: Date }
+export type ConsentPlace = {
+  memberId: string
+  locale: Locale
+  country: Country
+  source: 'registration'
+  now: Date
+}
 
 /** Notes what a new member agreed to, and which marketing she does not want, a row each. */
 export async function recordConsents(

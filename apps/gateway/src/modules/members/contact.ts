@@ -17,7 +17,13 @@ export function maskContact({ kind, value }: Contact): string {
 }
 
 /** Where a member is reached to prove that it is she: her address, else her phone. */
-export function ownContact({ email, phone }: { email: string | null; phone: string | null }): Contact | undefined {
+export function ownContact({
+  email,
+  phone,
+}: {
+  email: string | null
+  phone: string | null
+}): Contact | undefined {
   if (email !== null) return byEmail(email)
   return phone === null ? undefined : byPhone(phone)
 }

@@ -1,8 +1,8 @@
+import type { Kysely } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import type { Consents } from '@crema/contract/consents'
 import type { Country } from '@crema/contract/countries'
 import type { Locale } from '@crema/i18n/locales'
-import type { Kysely } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
@@ -12,11 +12,18 @@ import type { Result } from '#src/route.ts'
 import type { CodeSecrets } from './codes/code-secrets.ts'
 import { recordConsents } from './consent-store.ts'
 import { maskContact, ownContact, type Contact } from './contact.ts'
-import { addMember, findByLogin, findMember, findNamesake, noteDevice, type MemberRow } from './member-store.ts'
-import { openSession, type OpenSession } from './sessions/open-session.ts'
+import {
+  addMember,
+  findByLogin,
+  findMember,
+  findNamesake,
+  noteDevice,
+  type MemberRow,
+} from './member-store.ts'
 import { keepPending } from './pending-sign-in.ts'
 import type { ProvedLogin } from './proved-login.ts'
 import { sendNotice } from './send-notice.ts'
+import { openSession, type OpenSession } from './sessions/open-session.ts'
 import type { SessionSecrets } from './sessions/session-secrets.ts'
 
 /** What a sign-in is made with. */
@@ -106,8 +113,15 @@ export async function enter(
   const contact = namesake && ownContact(namesake)
   if (!contact) return register(transaction, parts, entry)
   const payload = { memberId: namesake.member_id, login }
-  const pendingToken = await keepPending(transaction, parts.secrets, { kind: 'association', payload, device, now })
-  return { ok: { outcome: 'associationOffered', pendingToken, hint: maskContact(contact), channel: contact.kind } }
+  const pendingToken = await keepPending(transaction, parts.secrets, {
+    kind: 'association',
+    payload,
+    device,
+    now,
+  })
+  return {
+    ok: { outcome: 'associationOffered', pendingToken, hint: maskContact(contact), channel: contact.kind },
+  }
 }
 
 /** Makes a new member of a login that belongs to nobody. */
@@ -142,7 +156,12 @@ export async function signInKnown(
   if (member.must_set_password) {
     const { device, now } = visit
     const payload = { memberId: member.member_id }
-    const pendingToken = await keepPending(transaction, parts.secrets, { kind: 'password', payload, device, now })
+    const pendingToken = await keepPending(transaction, parts.secrets, {
+      kind: 'password',
+      payload,
+      device,
+      now,
+    })
     return { ok: { outcome: 'passwordNeeded', pendingToken } }
   }
   return { ok: { outcome: 'signedIn', member, session: await open(transaction, parts, member, visit) } }

@@ -1,12 +1,12 @@
 import type { Session, SignInAnswer } from '@crema/contract/member'
 import type { Caller, Result } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
-import { clientName } from './sessions/client-name.ts'
 import { codeSecrets } from './codes/code-secrets.ts'
 import type { Entered, Visit } from './enter.ts'
+import { passwordHasher } from './passwords/password-hasher.ts'
+import { clientName } from './sessions/client-name.ts'
 import { freshProofs } from './sessions/fresh-proof.ts'
 import type { OpenSession } from './sessions/open-session.ts'
-import { passwordHasher } from './passwords/password-hasher.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
 import { sessionSecrets } from './sessions/session-secrets.ts'
 import { toMember } from './to-member.ts'
@@ -29,7 +29,10 @@ export function memberParts(services: Services) {
     },
 
     /** Sets the cookie where somebody is signed in now, and tells the page how the sign-in ended. */
-    answer: <Refusal extends string>(met: Result<Entered, Refusal>, { http }: Caller): Result<SignInAnswer, Refusal> => {
+    answer: <Refusal extends string>(
+      met: Result<Entered, Refusal>,
+      { http }: Caller,
+    ): Result<SignInAnswer, Refusal> => {
       if ('refused' in met) return met
       const entered = met.ok
       if (!('session' in entered)) return { ok: entered }

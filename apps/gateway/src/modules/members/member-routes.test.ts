@@ -1,7 +1,7 @@
-import { countryList } from '@crema/contract/countries'
-import { headers } from '@crema/contract/headers'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { countryList } from '@crema/contract/countries'
+import { headers } from '@crema/contract/headers'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 
 // Some start a gateway of their own: on a slow machine that takes its time.
@@ -34,7 +34,9 @@ async function codeFor(email: string) {
 
 async function signIn(email = freshEmail(), more: Record<string, string> = {}) {
   const answer = await gateway.send('POST customer/emailLogin', await codeFor(email), { headers: more })
-  const { data } = answer.json<{ data: { outcome: string; session: { token: string; expiresAt: string }; member: object } }>()
+  const { data } = answer.json<{
+    data: { outcome: string; session: { token: string; expiresAt: string }; member: object }
+  }>()
   return { email, answer, cookie: cookieOf(answer), ...data }
 }
 
@@ -46,8 +48,10 @@ function cookieOf(answer: LightMyRequestResponse): string {
 const refresh = (cookie: string) => gateway.send('POST customer/refresh', {}, { headers: { cookie } })
 
 test('a new address signs in as a new member, with the caller’s country and language, and a cookie no script can read', async () => {
-  const { answer, data } = await signIn('  Mira@Example.COM ', { [headers.country]: 'JP', [headers.language]: 'cht' })
-    .then((signedIn) => ({ ...signedIn, data: signedIn.answer.json<{ busCode: string; data: unknown }>() }))
+  const { answer, data } = await signIn('  Mira@Example.COM ', {
+    [headers.country]: 'JP',
+    [headers.language]: 'cht',
+  }).then((signedIn) => ({ ...signedIn, data: signedIn.answer.json<{ busCode: string; data: unknown }>() }))
   expect(data).toMatchObject({
     code: 200,
     busCode: '1',
@@ -82,7 +86,8 @@ test('over https the cookie is bound to this very host', async () => {
   await using secure = await startGateway({ config: { publicOrigin: 'https://coffee.example' } })
   const asked = await secure.call('POST customer/emailCode', { email: 'a@example.com', purpose: 'login' })
   const items = async () =>
-    (await secure.app.inject({ url: '/demo/inbox?to=a@example.com' })).json<{ items: { code: string }[] }>().items
+    (await secure.app.inject({ url: '/demo/inbox?to=a@example.com' })).json<{ items: { code: string }[] }>()
+      .items
   await expect.poll(async () => (await items()).length).toBe(1)
   const answer = await secure.send('POST customer/emailLogin', {
     email: 'a@example.com',
@@ -90,7 +95,9 @@ test('over https the cookie is bound to this very host', async () => {
     code: (await items())[0]?.code,
     consents,
   })
-  expect(answer.headers['set-cookie']).toMatch(/^__Host-crema=[\da-f-]{36}\.[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/)
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-crema=[\da-f-]{36}\.[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  )
 })
 
 test('a known address is signed in as who it is', async () => {
@@ -107,11 +114,18 @@ test('a known address is signed in as who it is', async () => {
 test('asking for a code answers alike for known and unknown addresses', async () => {
   const { email } = await signIn()
   gateway.clock.move(60_000)
-  const shapes = await Promise.all([email, freshEmail()].map(async (each) => {
-    const answer = await gateway.send('POST customer/emailCode', { email: each, purpose: 'login' })
-    const body = answer.json<{ data: { challengeId: string }; traceId: string }>()
-    return { status: answer.statusCode, ...body, traceId: '', data: { ...body.data, challengeId: body.data.challengeId.length } }
-  }))
+  const shapes = await Promise.all(
+    [email, freshEmail()].map(async (each) => {
+      const answer = await gateway.send('POST customer/emailCode', { email: each, purpose: 'login' })
+      const body = answer.json<{ data: { challengeId: string }; traceId: string }>()
+      return {
+        status: answer.statusCode,
+        ...body,
+        traceId: '',
+        data: { ...body.data, challengeId: body.data.challengeId.length },
+      }
+    }),
+  )
   expect(shapes[0]).toEqual(shapes[1])
   expect(shapes[0]).toMatchObject({ busCode: '1', data: { resendAfterSeconds: 60, expiresInSeconds: 300 } })
 })
@@ -132,7 +146,10 @@ test('a refusal says what would help, in the caller’s language', async () => {
 test('an address without a password is sent to a code, whether or not it has an account; no code at all is no live code', async () => {
   const { email } = await signIn()
   for (const each of [email, freshEmail()]) {
-    const met = await gateway.call('POST customer/emailLogin', { email: each, password: 'a cup of something' })
+    const met = await gateway.call('POST customer/emailLogin', {
+      email: each,
+      password: 'a cup of something',
+    })
     expect(met).toMatchObject({ busCode: '1', data: { outcome: 'codeOrGoogleNeeded' } })
     const bare = await gateway.call('POST customer/emailLogin', { email: each })
     expect(bare).toMatchObject({ busCode: 'codeExpired' })
@@ -166,11 +183,14 @@ test('a stolen cookie ends the session, for the thief and for the member', async
   expect(info.statusCode).toBe(401)
 })
 
-test.each(['', 'crema=', 'crema=x', `crema=${'A'.repeat(43)}`, 'other=1'])('without a session (%j) a refresh asks to sign in', async (cookie) => {
-  const answer = await refresh(cookie)
-  expect(answer.json()).toMatchObject({ code: 200, busCode: 'loginRequired' })
-  expect(answer.headers['set-cookie']).toBeUndefined()
-})
+test.each(['', 'crema=', 'crema=x', `crema=${'A'.repeat(43)}`, 'other=1'])(
+  'without a session (%j) a refresh asks to sign in',
+  async (cookie) => {
+    const answer = await refresh(cookie)
+    expect(answer.json()).toMatchObject({ code: 200, busCode: 'loginRequired' })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  },
+)
 
 test('signing out ends token and cookie, throws frozen pages away and leaves the page its storage', async () => {
   const { session, cookie } = await signIn()
@@ -203,12 +223,19 @@ test('an hour later the token is over and a refresh brings a new one', async () 
 test('a phone signs in by a code too: as a new member, then as the same one', async () => {
   const phone = { countryCode: '81', mobile: '090-1234 5678' }
   const signInByPhone = async () => {
-    const { data: { challengeId } } = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'login' })
+    const {
+      data: { challengeId },
+    } = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'login' })
     const items = async () =>
-      (await gateway.app.inject({ url: '/demo/inbox', query: { to: '+819012345678' } })).json<{ items: { code: string }[] }>().items
+      (await gateway.app.inject({ url: '/demo/inbox', query: { to: '+819012345678' } })).json<{
+        items: { code: string }[]
+      }>().items
     await expect.poll(async () => (await items()).length).toBeGreaterThan(0)
     const given = { ...phone, challengeId, code: (await items())[0]?.code ?? '' }
-    expect(await gateway.call('POST customer/checkSmsCode', given)).toMatchObject({ busCode: '1', data: { valid: true } })
+    expect(await gateway.call('POST customer/checkSmsCode', given)).toMatchObject({
+      busCode: '1',
+      data: { valid: true },
+    })
     return gateway.call('POST customer/loginBySmsCode', { ...given, consents })
   }
   const first = await signInByPhone()
@@ -217,7 +244,9 @@ test('a phone signs in by a code too: as a new member, then as the same one', as
     data: { outcome: 'registered', member: { phone: '+819012345678', email: null, logins: ['phone'] } },
   })
   gateway.clock.move(60_000)
-  expect(await signInByPhone()).toMatchObject({ data: { outcome: 'signedIn', member: 'member' in first.data ? first.data.member : {} } })
+  expect(await signInByPhone()).toMatchObject({
+    data: { outcome: 'signedIn', member: 'member' in first.data ? first.data.member : {} },
+  })
 })
 
 test.each([
@@ -229,9 +258,16 @@ test.each([
   ['an island behind a dial code of ours', { countryCode: '1', mobile: '242 359 1234' }, 'countryCode'],
   ['another one', { countryCode: '44', mobile: '7797 712345' }, 'countryCode'],
 ])('no code goes to %s', async (_name, phone, path) => {
-  for (const [name, more] of [['POST customer/smsCode', { purpose: 'login' }], ['POST customer/checkMobile', {}]] as const) {
+  for (const [name, more] of [
+    ['POST customer/smsCode', { purpose: 'login' }],
+    ['POST customer/checkMobile', {}],
+  ] as const) {
     const answer = await gateway.send(name, { ...phone, ...more })
-    expect(answer.json()).toMatchObject({ code: 400, busCode: 'badRequest', data: { issues: [{ path, problem: 'invalid_format' }] } })
+    expect(answer.json()).toMatchObject({
+      code: 400,
+      busCode: 'badRequest',
+      data: { issues: [{ path, problem: 'invalid_format' }] },
+    })
   }
 })
 
@@ -241,13 +277,20 @@ test('the form of an address and a phone can be checked, and says nothing of acc
     const { data } = await gateway.call('POST customer/checkEmail', { email: each })
     expect(data).toEqual({ acceptable: true, normal: each.trim().toLowerCase() })
   }
-  const { data } = await gateway.call('POST customer/checkMobile', { countryCode: '1', mobile: '(201) 555-0123' })
+  const { data } = await gateway.call('POST customer/checkMobile', {
+    countryCode: '1',
+    mobile: '(201) 555-0123',
+  })
   expect(data).toEqual({ acceptable: true, normal: '+12015550123' })
 })
 
 test('where text messages have no way out, no code is promised', async () => {
   await using silent = await startGateway({ config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' } })
-  const met = await silent.call('POST customer/smsCode', { countryCode: '81', mobile: '09012345678', purpose: 'login' })
+  const met = await silent.call('POST customer/smsCode', {
+    countryCode: '81',
+    mobile: '09012345678',
+    purpose: 'login',
+  })
   expect(met).toMatchObject({ busCode: 'providerOff' })
 })
 
@@ -260,24 +303,36 @@ test('suffixes are those of the caller’s country', async () => {
 })
 
 test('a picture shows initials of a chosen name alone: no name and no such member look alike', async () => {
-  const { member } = await signIn() as unknown as { member: { memberId: string } }
+  const { member } = (await signIn()) as unknown as { member: { memberId: string } }
   const { memberId } = member
   const before = await gateway.call('GET customer/avatar', { memberId })
   expect(before.data).toEqual({ initials: '', hue: expect.any(Number) as unknown })
-  const stranger = await gateway.call('GET customer/avatar', { memberId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586' })
+  const stranger = await gateway.call('GET customer/avatar', {
+    memberId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586',
+  })
   expect(stranger.data.initials).toBe('')
-  await gateway.services.database.updateTable('member').set({ display_name: 'Mira van Öst' }).where('member_id', '=', memberId).execute()
+  await gateway.services.database
+    .updateTable('member')
+    .set({ display_name: 'Mira van Öst' })
+    .where('member_id', '=', memberId)
+    .execute()
   const { data } = await gateway.call('GET customer/avatar', { memberId })
   expect(data).toEqual({ initials: 'MÖ', hue: before.data.hue })
 })
 
 test('an account that becomes abnormal is out at once, wherever it was signed in', async () => {
   const { email, session, cookie } = await signIn()
-  await gateway.services.database.updateTable('member').set({ status: 'abnormal' }).where('email', '=', email).execute()
+  await gateway.services.database
+    .updateTable('member')
+    .set({ status: 'abnormal' })
+    .where('email', '=', email)
+    .execute()
   expect((await gateway.send('GET customer/info', {}, { token: session.token })).statusCode).toBe(401)
   expect((await refresh(cookie)).json()).toMatchObject({ busCode: 'loginRequired' })
   gateway.clock.move(60_000)
-  expect(await gateway.call('POST customer/emailLogin', await codeFor(email))).toMatchObject({ busCode: 'accountAbnormal' })
+  expect(await gateway.call('POST customer/emailLogin', await codeFor(email))).toMatchObject({
+    busCode: 'accountAbnormal',
+  })
 })
 
 test('every country of the contract can be dialled', async () => {
@@ -292,7 +347,13 @@ test('no line of the log holds an address, a code, a token or a cookie', async (
   const lines = JSON.stringify(gateway.log)
   expect(gateway.log.length).toBeGreaterThan(3)
   const [, refreshSecret = ''] = cookie.split('=')
-  for (const word of [email, session.token, refreshSecret, 'example.com', answer.json<{ data: { member: { memberId: string } } }>().data.member.memberId]) {
+  for (const word of [
+    email,
+    session.token,
+    refreshSecret,
+    'example.com',
+    answer.json<{ data: { member: { memberId: string } } }>().data.member.memberId,
+  ]) {
     expect(lines).not.toContain(word)
   }
 })

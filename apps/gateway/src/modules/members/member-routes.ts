@@ -51,7 +51,14 @@ export function memberRoutes(services: Services): Route[] {
       const { memberId, sessionId, now } = caller
       const hasProof = proofs.isGood(proofToken, sessionId, now)
       const contact = byEmail(email)
-      const met = await changeContact(parts, { ...visit(caller), memberId, contact, challengeId, code, hasProof })
+      const met = await changeContact(parts, {
+        ...visit(caller),
+        memberId,
+        contact,
+        challengeId,
+        code,
+        hasProof,
+      })
       if ('ok' in met) return { ok: toMember(met.ok.member) }
       return met.refused === 'taken' ? { refused: 'emailTaken' } : { ...met, refused: met.refused }
     }),
@@ -60,8 +67,16 @@ export function memberRoutes(services: Services): Route[] {
       const { memberId, sessionId, now, http } = caller
       const hasProof = proofs.isGood(proofToken, sessionId, now)
       const contact = byPhone(readPhone(phone))
-      const met = await changeContact(parts, { ...visit(caller), memberId, contact, challengeId, code, hasProof })
-      if ('refused' in met) return met.refused === 'taken' ? { refused: 'phoneTaken' } : { ...met, refused: met.refused }
+      const met = await changeContact(parts, {
+        ...visit(caller),
+        memberId,
+        contact,
+        challengeId,
+        code,
+        hasProof,
+      })
+      if ('refused' in met)
+        return met.refused === 'taken' ? { refused: 'phoneTaken' } : { ...met, refused: met.refused }
       const { member, signedOut } = met.ok
       if (signedOut) cookie.clear(http.reply)
       return { ok: { member: toMember(member), signedOut } }
@@ -80,7 +95,8 @@ export function memberRoutes(services: Services): Route[] {
         cookie.set(http.reply, met.session.refresh, met.session.refreshExpiresAt)
         return { ok: { session: toSession(met.session), member: toMember(member) } }
       }
-      if (met.outcome === 'stolen') log.warn('A refresh secret came back after it was replaced; its session was ended.')
+      if (met.outcome === 'stolen')
+        log.warn('A refresh secret came back after it was replaced; its session was ended.')
       if (met.outcome !== 'unknown') cookie.clear(http.reply)
       return { refused: 'loginRequired' }
     }),

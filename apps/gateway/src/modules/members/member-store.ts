@@ -48,7 +48,12 @@ async function addressOf(database: Kysely<Tables>, login: ProvedLogin) {
   return isFree ? { email: login.email } : { email: null, contact_email: login.email }
 }
 
-async function addLogin(database: Kysely<Tables>, memberId: string, login: ProviderLogin, now: Date): Promise<void> {
+async function addLogin(
+  database: Kysely<Tables>,
+  memberId: string,
+  login: ProviderLogin,
+  now: Date,
+): Promise<void> {
   await database
     .insertInto('member_login')
     .values({
@@ -63,13 +68,26 @@ async function addLogin(database: Kysely<Tables>, memberId: string, login: Provi
 }
 
 /** Gives a member one more way in. Throws a unique violation when somebody else has it by now. */
-export async function linkLogin(database: Kysely<Tables>, memberId: string, login: ProvedLogin, now: Date): Promise<void> {
+export async function linkLogin(
+  database: Kysely<Tables>,
+  memberId: string,
+  login: ProvedLogin,
+  now: Date,
+): Promise<void> {
   if (login.kind === 'provider') await addLogin(database, memberId, login, now)
   else await saveContact(database, memberId, login)
 }
 
-export async function removeLogins(transaction: Kysely<Tables>, memberId: string, provider: ProviderLogin['provider']): Promise<void> {
-  await transaction.deleteFrom('member_login').where('member_id', '=', memberId).where('provider', '=', provider).execute()
+export async function removeLogins(
+  transaction: Kysely<Tables>,
+  memberId: string,
+  provider: ProviderLogin['provider'],
+): Promise<void> {
+  await transaction
+    .deleteFrom('member_login')
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .execute()
 }
 
 export async function findMember(database: Kysely<Tables>, memberId: string): Promise<MemberRow | undefined> {
@@ -77,17 +95,26 @@ export async function findMember(database: Kysely<Tables>, memberId: string): Pr
 }
 
 /** The same, and nobody else changes her until the transaction ends. */
-export async function lockMember(transaction: Kysely<Tables>, memberId: string): Promise<MemberRow | undefined> {
+export async function lockMember(
+  transaction: Kysely<Tables>,
+  memberId: string,
+): Promise<MemberRow | undefined> {
   return members(transaction).where('member.member_id', '=', memberId).forUpdate().executeTakeFirst()
 }
 
 /** Whose verified address or phone this is. */
-export async function findByContact(database: Kysely<Tables>, { kind, value }: Contact): Promise<MemberRow | undefined> {
+export async function findByContact(
+  database: Kysely<Tables>,
+  { kind, value }: Contact,
+): Promise<MemberRow | undefined> {
   return members(database).where(kind, '=', value).executeTakeFirst()
 }
 
 /** Whose login this is. */
-export async function findByLogin(database: Kysely<Tables>, login: ProvedLogin): Promise<MemberRow | undefined> {
+export async function findByLogin(
+  database: Kysely<Tables>,
+  login: ProvedLogin,
+): Promise<MemberRow | undefined> {
   if (login.kind !== 'provider') return findByContact(database, login)
   return members(database)
     .where('member.member_id', '=', (row) =>
@@ -95,7 +122,8 @@ export async function findByLogin(database: Kysely<Tables>, login: ProvedLogin):
         .selectFrom('member_login')
         .select('member_login.member_id')
         .where('issuer', '=', login.issuer)
-        .where('subject', '=', login.subject))
+        .where('subject', '=', login.subject),
+    )
     .executeTakeFirst()
 }
 
@@ -103,17 +131,23 @@ export async function findByLogin(database: Kysely<Tables>, login: ProvedLogin):
  * Whose account a login may belong to that belongs to none: of an address, who named it without proving it and has no
  * other; of another house's, who has the address it names. The oldest of several.
  */
-export async function findNamesake(database: Kysely<Tables>, login: ProvedLogin): Promise<MemberRow | undefined> {
+export async function findNamesake(
+  database: Kysely<Tables>,
+  login: ProvedLogin,
+): Promise<MemberRow | undefined> {
   if (login.kind === 'phone') return undefined
-  const found = login.kind === 'email'
-    ? await members(database)
-        .where('contact_email', '=', login.value)
-        .where('member.email', 'is', null)
-        .where('phone', 'is not', null)
-        .orderBy('registered_at')
-        .limit(1)
-        .executeTakeFirst()
-    : login.email === null ? undefined : await findByContact(database, byEmail(login.email))
+  const found =
+    login.kind === 'email'
+      ? await members(database)
+          .where('contact_email', '=', login.value)
+          .where('member.email', 'is', null)
+          .where('phone', 'is not', null)
+          .orderBy('registered_at')
+          .limit(1)
+          .executeTakeFirst()
+      : login.email === null
+        ? undefined
+        : await findByContact(database, byEmail(login.email))
   return found?.status === 'active' ? found : undefined
 }
 
@@ -121,14 +155,22 @@ function members(database: Kysely<Tables>) {
   return database
     .selectFrom('member')
     .selectAll('member')
-    .select(sql<ProviderLogin['provider'][]>`array(
+    .select(
+      sql<ProviderLogin['provider'][]>`array(
       select distinct provider from member_login where member_login.member_id = member.member_id order by provider desc
-    )`.as('providers'))
-    .select(sql<boolean>`exists (select from passkey where passkey.member_id = member.member_id)`.as('has_passkey'))
+    )`.as('providers'),
+    )
+    .select(
+      sql<boolean>`exists (select from passkey where passkey.member_id = member.member_id)`.as('has_passkey'),
+    )
 }
 
 /** Writes a proved address or phone. Throws a unique violation when somebody else has it. */
-export async function saveContact(transaction: Kysely<Tables>, memberId: string, { kind, value }: Contact): Promise<void> {
+export async function saveContact(
+  transaction: Kysely<Tables>,
+  memberId: string,
+  { kind, value }: Contact,
+): Promise<void> {
   await transaction
     .updateTable('member')
     .set(kind === 'email' ? { email: value, contact_email: null } : { phone: value })
@@ -136,7 +178,12 @@ export async function saveContact(transaction: Kysely<Tables>, memberId: string,
     .execute()
 }
 
-export async function savePassword(transaction: Kysely<Tables>, memberId: string, passwordHash: string, now: Date): Promise<void> {
+export async function savePassword(
+  transaction: Kysely<Tables>,
+  memberId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await transaction
     .updateTable('member')
     .set({ password_hash: passwordHash, password_changed_at: now, must_set_password: false })
@@ -145,7 +192,11 @@ export async function savePassword(transaction: Kysely<Tables>, memberId: string
 }
 
 /** Whether a member's password is still the one that was compared; it stays so until the transaction ends. */
-export async function holdPassword(transaction: Kysely<Tables>, memberId: string, passwordHash: string | null): Promise<boolean> {
+export async function holdPassword(
+  transaction: Kysely<Tables>,
+  memberId: string,
+  passwordHash: string | null,
+): Promise<boolean> {
   const row = await transaction
     .selectFrom('member')
     .select('member_id')
@@ -179,6 +230,8 @@ export async function noteDevice(
       returning 1
     )
     select exists (select from noted)
-      and exists (select from member_device where member_id = ${memberId}::uuid) as is_new`.execute(transaction)
+      and exists (select from member_device where member_id = ${memberId}::uuid) as is_new`.execute(
+    transaction,
+  )
   return rows[0]?.is_new === true
 }

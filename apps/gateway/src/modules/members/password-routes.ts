@@ -32,12 +32,20 @@ export function passwordRoutes(parts: MemberParts): Route[] {
 
     route(recoverPasswordCall, async ({ challengeId, code, newPassword, ...login }, caller) =>
       answer(
-        await recoverPassword(parts, { ...visit(caller), login: contactOf(login), challengeId, code, newPassword }),
+        await recoverPassword(parts, {
+          ...visit(caller),
+          login: contactOf(login),
+          challengeId,
+          code,
+          newPassword,
+        }),
         caller,
-      )),
+      ),
+    ),
 
     route(modifyEmailPassword, (given, caller) =>
-      modifyPassword(parts, { ...visit(caller), ...given, address: caller.http.request.ip })),
+      modifyPassword(parts, { ...visit(caller), ...given, address: caller.http.request.ip }),
+    ),
   ]
 }
 

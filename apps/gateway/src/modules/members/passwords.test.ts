@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
 import { randomUUID } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { isCommonPassword } from './passwords/is-common.ts'
@@ -22,7 +22,11 @@ const other = 'another cup of something'
 
 async function withPassword() {
   const person = await people.join()
-  const met = await gateway.call('POST customer/setPassword', { newPassword: chosen }, people.at(person.device, person.token))
+  const met = await gateway.call(
+    'POST customer/setPassword',
+    { newPassword: chosen },
+    people.at(person.device, person.token),
+  )
   expect(met).toMatchObject({ busCode: '1', data: { outcome: 'saved' } })
   return person
 }
@@ -32,17 +36,31 @@ const login = (email: string, password: string, device: string = randomUUID()) =
 test('the first password is set right after signing in, and signs in from then on, by address and by phone', async () => {
   const { email, member, device, token } = await withPassword()
   const met = await login(email, chosen)
-  expect(met).toMatchObject({ busCode: '1', data: { outcome: 'signedIn', member: { ...member, hasPassword: true } } })
+  expect(met).toMatchObject({
+    busCode: '1',
+    data: { outcome: 'signedIn', member: { ...member, hasPassword: true } },
+  })
   const phone = freshPhone()
   const bound = await people.smsCode(phone, 'bind', device)
   await gateway.call('POST customer/bindPhone', { ...phone, ...bound }, people.at(device, token))
-  const byPhone = await gateway.call('POST customer/loginBySmsCode', { ...phone, password: chosen }, people.at(randomUUID()))
-  expect(byPhone).toMatchObject({ busCode: '1', data: { outcome: 'signedIn', member: { memberId: member.memberId } } })
+  const byPhone = await gateway.call(
+    'POST customer/loginBySmsCode',
+    { ...phone, password: chosen },
+    people.at(randomUUID()),
+  )
+  expect(byPhone).toMatchObject({
+    busCode: '1',
+    data: { outcome: 'signedIn', member: { memberId: member.memberId } },
+  })
 })
 
 test('what lies in the table is argon2id with 19 MiB, two passes, one lane', async () => {
   const { email } = await withPassword()
-  const row = await gateway.services.database.selectFrom('member').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()
+  const row = await gateway.services.database
+    .selectFrom('member')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -60,8 +78,17 @@ test.each([
 
 test('her own address or phone is no password; six characters that nobody would guess are', () => {
   const logins = ['mira.holm@example.com', '+819012345678']
-  for (const bad of ['mira.holm@example.com', 'Mira.Holm', '+819012345678', '819012345678', 'monkey', '１２３４５６']) expect(isCommonPassword(bad, logins), bad).toBe(true)
-  for (const good of ['x4;Qp9', 'mira.holm2', 'ein Kaffee bitte']) expect(isCommonPassword(good, logins), good).toBe(false)
+  for (const bad of [
+    'mira.holm@example.com',
+    'Mira.Holm',
+    '+819012345678',
+    '819012345678',
+    'monkey',
+    '１２３４５６',
+  ])
+    expect(isCommonPassword(bad, logins), bad).toBe(true)
+  for (const good of ['x4;Qp9', 'mira.holm2', 'ein Kaffee bitte'])
+    expect(isCommonPassword(good, logins), good).toBe(false)
 })
 
 test('a password is changed with a fresh proof alone, by the old password or a code; other devices are out and she is told', async () => {
@@ -77,7 +104,11 @@ test('a password is changed with a fresh proof alone, by the old password or a c
   const byPassword = await prove({ password: chosen })
   expect(byPassword).toMatchObject({ busCode: '1', data: { expiresInSeconds: 600 } })
   // A proof of one session is none for another one of the same member.
-  const stolen = await gateway.call('POST customer/setPassword', { newPassword: other, proofToken: byPassword.data.proofToken }, { token: second.token })
+  const stolen = await gateway.call(
+    'POST customer/setPassword',
+    { newPassword: other, proofToken: byPassword.data.proofToken },
+    { token: second.token },
+  )
   expect(stolen).toMatchObject({ busCode: 'proofRequired' })
   expect(await set(byPassword.data.proofToken)).toMatchObject({ busCode: '1' })
   expect(await people.statusOf(token)).toBe(200)
@@ -94,7 +125,8 @@ test('a password is changed with a fresh proof alone, by the old password or a c
 
 test('a first password that was sent twice is set once more; later it wants a proof', async () => {
   const { device, token } = await people.join()
-  const set = () => gateway.call('POST customer/setPassword', { newPassword: chosen }, people.at(device, token))
+  const set = () =>
+    gateway.call('POST customer/setPassword', { newPassword: chosen }, people.at(device, token))
   expect(await set()).toMatchObject({ busCode: '1' })
   expect(await set()).toMatchObject({ busCode: '1' })
   gateway.clock.move(15 * 60_000 + 1)
@@ -106,7 +138,11 @@ test('a forgotten password is set anew by a code, which signs in and ends everyt
   const device = randomUUID()
   const given = await people.emailCode(email, 'recover', device)
   const recover = (newPassword: string, code = given.code) =>
-    gateway.call('POST customer/recoverPassword', { email, challengeId: given.challengeId, code, newPassword }, people.at(device))
+    gateway.call(
+      'POST customer/recoverPassword',
+      { email, challengeId: given.challengeId, code, newPassword },
+      people.at(device),
+    )
   expect(await recover('password')).toMatchObject({ busCode: 'passwordTooCommon' })
   expect(await recover(other, wrong(given.code))).toMatchObject({ busCode: 'codeWrong' })
   const met = await recover(other)
@@ -122,18 +158,30 @@ test('only after the code does recovering say that there is no account', async (
   const email = freshEmail()
   const byMail = await people.emailCode(email, 'recover', device)
   const recover = (whose: object, given: object) =>
-    gateway.call('POST customer/recoverPassword', { ...whose, ...given, newPassword: other } as never, people.at(device))
-  expect(await recover({ email }, { ...byMail, code: wrong(byMail.code) })).toMatchObject({ busCode: 'codeWrong' })
+    gateway.call(
+      'POST customer/recoverPassword',
+      { ...whose, ...given, newPassword: other } as never,
+      people.at(device),
+    )
+  expect(await recover({ email }, { ...byMail, code: wrong(byMail.code) })).toMatchObject({
+    busCode: 'codeWrong',
+  })
   expect(await recover({ email }, byMail)).toMatchObject({ busCode: 'emailNotRegistered' })
   const phone = freshPhone()
-  expect(await recover(phone, await people.smsCode(phone, 'recover', device))).toMatchObject({ busCode: 'phoneNotRegistered' })
+  expect(await recover(phone, await people.smsCode(phone, 'recover', device))).toMatchObject({
+    busCode: 'phoneNotRegistered',
+  })
   expect(await recover({}, byMail)).toMatchObject({ code: 400 })
 })
 
 test('who knows the old password changes it without being signed in, and every session ends', async () => {
   const { email, token } = await withPassword()
   const modify = (password: string, newPassword: string, address = email) =>
-    gateway.call('POST customer/modifyEmailPwd', { email: address, password, newPassword }, people.at(randomUUID()))
+    gateway.call(
+      'POST customer/modifyEmailPwd',
+      { email: address, password, newPassword },
+      people.at(randomUUID()),
+    )
   expect(await modify(other, chosen)).toMatchObject({ busCode: 'passwordWrong' })
   expect(await modify(chosen, other, freshEmail())).toMatchObject({ busCode: 'passwordWrong' })
   expect(await modify(chosen, 'dragon')).toMatchObject({ busCode: 'passwordTooCommon' })
@@ -153,7 +201,8 @@ test('an operator’s reset ends the old password; the next sign-in sets a new o
   const met = await gateway.call('POST customer/emailLogin', { email, ...given }, people.at(device))
   expect(met.data).toEqual({ outcome: 'passwordNeeded', pendingToken: expect.any(String) as unknown })
   const { pendingToken } = met.data as { pendingToken: string }
-  const set = (where: string, newPassword = other) => gateway.call('POST customer/setPassword', { newPassword, pendingToken }, people.at(where))
+  const set = (where: string, newPassword = other) =>
+    gateway.call('POST customer/setPassword', { newPassword, pendingToken }, people.at(where))
   expect(await set('another device')).toMatchObject({ busCode: 'tokenInvalid' })
   expect(await set(device, '123456')).toMatchObject({ busCode: 'passwordTooCommon' })
   expect(await set(device)).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
@@ -163,34 +212,50 @@ test('an operator’s reset ends the old password; the next sign-in sets a new o
 
 test('a waiting password runs out after ten minutes', async () => {
   const { email } = await withPassword()
-  await gateway.services.database.updateTable('member').set({ must_set_password: true }).where('email', '=', email).execute()
+  await gateway.services.database
+    .updateTable('member')
+    .set({ must_set_password: true })
+    .where('email', '=', email)
+    .execute()
   const device = randomUUID()
   gateway.clock.move(60_000)
-  const { data } = await gateway.call('POST customer/emailLogin', { email, ...(await people.emailCode(email, 'login', device)) }, people.at(device))
+  const { data } = await gateway.call(
+    'POST customer/emailLogin',
+    { email, ...(await people.emailCode(email, 'login', device)) },
+    people.at(device),
+  )
   gateway.clock.move(600_000)
   const { pendingToken } = data as { pendingToken: string }
-  expect(await gateway.call('POST customer/setPassword', { newPassword: other, pendingToken }, people.at(device))).toMatchObject({ busCode: 'tokenInvalid' })
+  expect(
+    await gateway.call('POST customer/setPassword', { newPassword: other, pendingToken }, people.at(device)),
+  ).toMatchObject({ busCode: 'tokenInvalid' })
 })
 
 test('a visitor sets no password', async () => {
-  expect(await gateway.call('POST customer/setPassword', { newPassword: other })).toMatchObject({ busCode: 'loginRequired' })
+  expect(await gateway.call('POST customer/setPassword', { newPassword: other })).toMatchObject({
+    busCode: 'loginRequired',
+  })
 })
 
 test('no more than three hashes are made at once, and all of them are made', async () => {
   let running = 0
   let most = 0
-  const counted = <Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) => async (...args: Args) => {
-    running += 1
-    most = Math.max(most, running)
-    try {
-      return await work(...args)
-    } finally {
-      running -= 1
+  const counted =
+    <Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) =>
+    async (...args: Args) => {
+      running += 1
+      most = Math.max(most, running)
+      try {
+        return await work(...args)
+      } finally {
+        running -= 1
+      }
     }
-  }
   const hasher = passwordHasher({ hash: counted(hash), verify: counted(verify) })
   const stored = await hasher.hash(chosen)
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => hasher.verify(index % 2 ? stored : null, chosen)))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => hasher.verify(index % 2 ? stored : null, chosen)),
+  )
   expect(answers).toEqual(Array.from({ length: 12 }, (_, index) => index % 2 === 1))
   expect(most).toBe(3)
   // The same letters, composed in another way.

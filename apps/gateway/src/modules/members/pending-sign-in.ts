@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Tables } from '#src/database/tables.ts'
 import type { CodeSecrets } from './codes/code-secrets.ts'
-import { provedLogin } from './proved-login.ts'
 import { addPending, deletePending, findPending } from './pending-store.ts'
+import { provedLogin } from './proved-login.ts'
 import { hashSecret, isSecretShaped, newSecret } from './sessions/session-secrets.ts'
 
 const lifeMs = 600_000
@@ -27,7 +27,13 @@ export async function keepPending<Kind extends PendingKind>(
 ): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + lifeMs)
-  const row = { tokenHash: hashSecret(token), kind, deviceHmac: secrets.deviceHmac(device), payload, expiresAt }
+  const row = {
+    tokenHash: hashSecret(token),
+    kind,
+    deviceHmac: secrets.deviceHmac(device),
+    payload,
+    expiresAt,
+  }
   await addPending(transaction, row, now)
   return token
 }
@@ -38,7 +44,9 @@ export async function readPending<Kind extends PendingKind>(
   secrets: CodeSecrets,
   key: PendingKey<Kind>,
 ): Promise<Pending<Kind> | undefined> {
-  return isSecretShaped(key.token) ? parsed(key.kind, await findPending(database, rowKey(secrets, key))) : undefined
+  return isSecretShaped(key.token)
+    ? parsed(key.kind, await findPending(database, rowKey(secrets, key)))
+    : undefined
 }
 
 /** What waited under a token, which is used up: of two that come together one gets it. */
@@ -47,7 +55,9 @@ export async function takePending<Kind extends PendingKind>(
   secrets: CodeSecrets,
   key: PendingKey<Kind>,
 ): Promise<Pending<Kind> | undefined> {
-  return isSecretShaped(key.token) ? parsed(key.kind, await deletePending(transaction, rowKey(secrets, key))) : undefined
+  return isSecretShaped(key.token)
+    ? parsed(key.kind, await deletePending(transaction, rowKey(secrets, key)))
+    : undefined
 }
 
 function rowKey(secrets: CodeSecrets, { token, kind, device, now }: PendingKey<PendingKind>) {

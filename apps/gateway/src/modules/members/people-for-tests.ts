@@ -1,9 +1,9 @@
 /** People at their devices, who call as the page does, for tests. */
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { headers } from '@crema/contract/headers'
 import type { SignInAnswer } from '@crema/contract/member'
-import { expect } from 'vitest'
 import type { TestGateway } from '#src/testing.ts'
 
 export const consents = { terms: true, marketing: { push: false, sms: false, email: false } } as const
@@ -14,8 +14,12 @@ let phones = 0
 let people = 0
 export const freshEmail = () => `person${(people += 1)}-${randomUUID().slice(0, 8)}@example.com`
 /** A Japanese mobile phone, as typed at home. */
-export const freshPhone = () => ({ countryCode: '81', mobile: `0901${String((phones += 1)).padStart(7, '0')}` })
-export const e164 = ({ countryCode, mobile }: { countryCode: string; mobile: string }) => `+${countryCode}${mobile.slice(1)}`
+export const freshPhone = () => ({
+  countryCode: '81',
+  mobile: `0901${String((phones += 1)).padStart(7, '0')}`,
+})
+export const e164 = ({ countryCode, mobile }: { countryCode: string; mobile: string }) =>
+  `+${countryCode}${mobile.slice(1)}`
 
 /** One device. Waits for resends are skipped by moving the clock where a test does not look at them. */
 export function peopleOf(gateway: TestGateway) {
@@ -49,17 +53,32 @@ export function peopleOf(gateway: TestGateway) {
   async function join(email = freshEmail(), device: string = randomUUID()) {
     const given = await emailCode(email, 'login', device)
     const answer = await gateway.send('POST customer/emailLogin', { email, ...given, consents }, at(device))
-    return { email, device, ...signedIn(answer.json<{ data: SignInAnswer }>().data), cookie: cookieOf(answer.cookies) }
+    return {
+      email,
+      device,
+      ...signedIn(answer.json<{ data: SignInAnswer }>().data),
+      cookie: cookieOf(answer.cookies),
+    }
   }
 
   async function joinByPhone(phone = freshPhone(), device: string = randomUUID()) {
     const given = await smsCode(phone, 'login', device)
-    const answer = await gateway.send('POST customer/loginBySmsCode', { ...phone, ...given, consents }, at(device))
-    return { phone, device, ...signedIn(answer.json<{ data: SignInAnswer }>().data), cookie: cookieOf(answer.cookies) }
+    const answer = await gateway.send(
+      'POST customer/loginBySmsCode',
+      { ...phone, ...given, consents },
+      at(device),
+    )
+    return {
+      phone,
+      device,
+      ...signedIn(answer.json<{ data: SignInAnswer }>().data),
+      cookie: cookieOf(answer.cookies),
+    }
   }
 
   /** The status of a call that only a member may make. */
-  const statusOf = async (token: string) => (await gateway.send('GET customer/info', {}, { token })).statusCode
+  const statusOf = async (token: string) =>
+    (await gateway.send('GET customer/info', {}, { token })).statusCode
   const noticesTo = async (email: string) => (await codesTo(email)).notices.map(({ notice }) => notice)
 
   return { at, codesTo, emailCode, smsCode, newCodeOf, join, joinByPhone, statusOf, noticesTo }

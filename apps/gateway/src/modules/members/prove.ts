@@ -1,6 +1,6 @@
 import type { Result } from '#src/route.ts'
-import { spendCode, type CodeRefusal } from './codes/check-code.ts'
 import { targetOf } from './codes/challenge-store.ts'
+import { spendCode, type CodeRefusal } from './codes/check-code.ts'
 import { findMember } from './member-store.ts'
 import { tryPassword, type PasswordParts } from './passwords/try-password.ts'
 
@@ -23,9 +23,15 @@ export async function prove(
   if (!member) throw new Error('A session outlived its member.')
   if (challengeId !== undefined && code !== undefined) {
     const target = await targetOf(parts.database, challengeId)
-    if (target === undefined || (target !== member.email && target !== member.phone)) return { refused: 'codeExpired' }
+    if (target === undefined || (target !== member.email && target !== member.phone))
+      return { refused: 'codeExpired' }
     const { device, now } = call
-    const spent = await spendCode(parts.database, parts.secrets, { challengeId, target, code, device, now }, 'proof')
+    const spent = await spendCode(
+      parts.database,
+      parts.secrets,
+      { challengeId, target, code, device, now },
+      'proof',
+    )
     return 'refused' in spent ? spent : { ok: true }
   }
   if (password === undefined) return { refused: 'codeExpired' }

@@ -41,7 +41,8 @@ export async function removeProviderLogins(
   provider: ProviderLogin['provider'],
 ): Promise<Result<MemberRow, 'lastLogin'>> {
   const { email, phone, providers } = await present(transaction, memberId)
-  if (email === null && phone === null && providers.every((each) => each === provider)) return { refused: 'lastLogin' }
+  if (email === null && phone === null && providers.every((each) => each === provider))
+    return { refused: 'lastLogin' }
   await removeLogins(transaction, memberId, provider)
   return { ok: await present(transaction, memberId) }
 }

@@ -1,8 +1,8 @@
-import { countries, countryList } from '@crema/contract/countries'
 import fc from 'fast-check'
 import { getExampleNumber } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, test } from 'vitest'
+import { countries, countryList } from '@crema/contract/countries'
 import { ProtocolFault } from '#src/plugins/protocol-fault.ts'
 import { readPhone } from './read-phone.ts'
 

@@ -1,5 +1,5 @@
-import { countries, countryList } from '@crema/contract/countries'
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
+import { countries, countryList } from '@crema/contract/countries'
 import { ProtocolFault } from '#src/plugins/protocol-fault.ts'
 
 const dials: ReadonlySet<string> = new Set(countryList.map((country) => countries[country].dial))

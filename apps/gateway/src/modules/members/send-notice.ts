@@ -1,5 +1,5 @@
-import { countries, type Country } from '@crema/contract/countries'
 import type { Kysely } from 'kysely'
+import { countries, type Country } from '@crema/contract/countries'
 import { chooseLocale } from '@crema/i18n/locales'
 import type { Tables } from '#src/database/tables.ts'
 import type { AddedLogin, NoticeKind } from '#src/outbox/message.ts'

@@ -1,5 +1,12 @@
 import type { Result } from '#src/route.ts'
-import { runTwice, signInKnown, type Entered, type EntryParts, type EntryRefusal, type Visit } from './enter.ts'
+import {
+  runTwice,
+  signInKnown,
+  type Entered,
+  type EntryParts,
+  type EntryRefusal,
+  type Visit,
+} from './enter.ts'
 import { findMember } from './member-store.ts'
 
 type SignedIn = Result<Entered, EntryRefusal | 'tokenInvalid'>

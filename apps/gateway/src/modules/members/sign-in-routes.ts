@@ -1,5 +1,5 @@
-import { countries, countryList } from '@crema/contract/countries'
 import type { Consents } from '@crema/contract/consents'
+import { countries, countryList } from '@crema/contract/countries'
 import { associate as associateCall } from '@crema/contract/endpoints/sign-in/associate'
 import { checkEmail } from '@crema/contract/endpoints/sign-in/check-email'
 import { checkEmailCode } from '@crema/contract/endpoints/sign-in/check-email-code'
@@ -18,14 +18,14 @@ import { route, type Caller, type Route } from '#src/route.ts'
 import { associate, declineAssociation, sendAssociateCode } from './associate.ts'
 import { avatarOf } from './avatar.ts'
 import { checkCode } from './codes/check-code.ts'
+import { sendCode } from './codes/send-code.ts'
 import { byEmail, byPhone, type Contact } from './contact.ts'
 import { suffixesOf } from './email-suffixes.ts'
+import { signInByLaunch } from './launch/sign-in-by-launch.ts'
 import { type MemberParts, toSession } from './member-parts.ts'
 import { signInByPassword } from './passwords/sign-in-by-password.ts'
 import { readPhone } from './read-phone.ts'
-import { sendCode } from './codes/send-code.ts'
 import { signInByCode } from './sign-in-by-code.ts'
-import { signInByLaunch } from './launch/sign-in-by-launch.ts'
 import { toMember } from './to-member.ts'
 
 /** A code, or a password. */
@@ -43,34 +43,48 @@ export function signInRoutes(parts: MemberParts): Route[] {
   const signIn = async (login: Contact, given: Credentials, caller: Caller) => {
     const { challengeId, code, password, consents } = given
     if (challengeId !== undefined && code !== undefined) {
-      return answer(await signInByCode(parts, { ...visit(caller), login, challengeId, code, consents }), caller)
+      return answer(
+        await signInByCode(parts, { ...visit(caller), login, challengeId, code, consents }),
+        caller,
+      )
     }
     if (password === undefined) return { refused: 'codeExpired' as const }
     const address = caller.http.request.ip
     return answer(await signInByPassword(parts, { ...visit(caller), login, password, address }), caller)
   }
-  const sendingFor = ({ http, device, locale, now }: Caller) => ({ address: http.request.ip, device, locale, now })
+  const sendingFor = ({ http, device, locale, now }: Caller) => ({
+    address: http.request.ip,
+    device,
+    locale,
+    now,
+  })
 
   return [
     route(sendEmailCode, ({ email, purpose }, caller) =>
-      sendCode(parts, secrets, { ...sendingFor(caller), to: byEmail(email), purpose })),
+      sendCode(parts, secrets, { ...sendingFor(caller), to: byEmail(email), purpose }),
+    ),
 
     route(sendSmsCode, async ({ purpose, ...phone }, caller) =>
-      sendCode(parts, secrets, { ...sendingFor(caller), to: byPhone(readPhone(phone)), purpose })),
+      sendCode(parts, secrets, { ...sendingFor(caller), to: byPhone(readPhone(phone)), purpose }),
+    ),
 
     route(checkEmailCode, ({ email, ...given }, { device, now }) =>
-      checkCode(database, secrets, { ...given, target: email, device, now })),
+      checkCode(database, secrets, { ...given, target: email, device, now }),
+    ),
 
     route(checkSmsCode, async ({ countryCode, mobile, ...given }, { device, now }) =>
-      checkCode(database, secrets, { ...given, target: readPhone({ countryCode, mobile }), device, now })),
+      checkCode(database, secrets, { ...given, target: readPhone({ countryCode, mobile }), device, now }),
+    ),
 
     route(emailLogin, ({ email, ...given }, caller) => signIn(byEmail(email), given, caller)),
 
     route(loginBySmsCode, async ({ countryCode, mobile, ...given }, caller) =>
-      signIn(byPhone(readPhone({ countryCode, mobile })), given, caller)),
+      signIn(byPhone(readPhone({ countryCode, mobile })), given, caller),
+    ),
 
     route(sendAssociateCodeCall, ({ pendingToken }, caller) =>
-      sendAssociateCode(parts, { ...sendingFor(caller), pendingToken })),
+      sendAssociateCode(parts, { ...sendingFor(caller), pendingToken }),
+    ),
 
     route(associateCall, async ({ pendingToken, challengeId, code, decline, consents }, caller) => {
       const call = { ...visit(caller), pendingToken }

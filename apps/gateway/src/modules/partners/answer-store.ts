@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { idempotencyWindowMs } from '@crema/contract/headers'
 import { sql } from 'kysely'
+import { idempotencyWindowMs } from '@crema/contract/headers'
 import type { Database } from '#src/database/database.ts'
 import { PartnerFault } from './partner-fault.ts'
 
@@ -54,7 +54,10 @@ async function storeAnswer(
     .values({ partner, key, ...row })
     .onConflict((conflict) =>
       // Only in the place of one whose time is over.
-      conflict.columns(['partner', 'key']).doUpdateSet(row).where('partner_answer.created_at', '<=', windowStart(now)),
+      conflict
+        .columns(['partner', 'key'])
+        .doUpdateSet(row)
+        .where('partner_answer.created_at', '<=', windowStart(now)),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n

@@ -1,5 +1,5 @@
-import { clockSkewMs } from '@crema/contract/headers'
 import type { FastifyRequest } from 'fastify'
+import { clockSkewMs } from '@crema/contract/headers'
 import type { Database } from '#src/database/database.ts'
 import type { Partner } from '#src/partner-settings.ts'
 import { header } from '#src/plugins/caller.ts'
@@ -29,7 +29,9 @@ export async function checkPartner(
   const signature = header(request, partnerHeaders.signature) ?? ''
   const { secret, previousSecret = secret } = partner ?? { secret: nobodysSecret }
   // Both are reckoned, so that nobody learns which of them it was.
-  const isSigned = [secret, previousSecret].map((each) => isSignedWith(signed, signature, each)).includes(true)
+  const isSigned = [secret, previousSecret]
+    .map((each) => isSignedWith(signed, signature, each))
+    .includes(true)
   if (!partner || !isSigned || !/^[\w-]{16,64}$/.test(nonce)) throw new PartnerFault('signatureWrong')
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(Number(timestamp) - now.getTime()) > clockSkewMs) {
     throw new PartnerFault('timestampWrong', { now: now.getTime() })

@@ -4,8 +4,18 @@ import type { Partner } from '#src/partner-settings.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { tillHeaders } from './testing-till.ts'
 
-const app: Partner = { id: 'app', secret: 'a secret of the app’s back end, long', rights: ['launch'], perMinute: 600 }
-const tills: Partner = { id: 'tills', secret: 'a secret of the tills, long enough', rights: ['verify', 'use', 'release', 'number'], perMinute: 600 }
+const app: Partner = {
+  id: 'app',
+  secret: 'a secret of the app’s back end, long',
+  rights: ['launch'],
+  perMinute: 600,
+}
+const tills: Partner = {
+  id: 'tills',
+  secret: 'a secret of the tills, long enough',
+  rights: ['verify', 'use', 'release', 'number'],
+  perMinute: 600,
+}
 const url = '/partner/v1/launch-tokens'
 
 let gateway: TestGateway
@@ -20,7 +30,10 @@ async function mint(input: unknown, partner: Partner = app) {
   const payload = JSON.stringify(input)
   const headers = tillHeaders(partner, url, payload, gateway.clock.now())
   const answer = await gateway.app.inject({ method: 'POST', url, payload, headers })
-  return { status: answer.statusCode, body: answer.json<{ token: string; expiresAt: string; error?: { code: string } }>() }
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ token: string; expiresAt: string; error?: { code: string } }>(),
+  }
 }
 
 const enter = (token: string, more: Record<string, string> = {}) =>
@@ -28,19 +41,33 @@ const enter = (token: string, more: Record<string, string> = {}) =>
 
 test('the app’s back end mints a token, and the page exchanges it for a session with its cookie', async () => {
   const { status, body } = await mint({ memberId })
-  expect([status, body]).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/) as string, expiresAt: '2026-11-21T08:02:00.000Z' }])
+  expect([status, body]).toEqual([
+    200,
+    { token: expect.stringMatching(/^[\w-]{43}$/) as string, expiresAt: '2026-11-21T08:02:00.000Z' },
+  ])
   const answer = await enter(body.token, { memberId })
   const { data } = answer.json<{ data: { session: { token: string }; member: object } }>()
-  expect(data).toMatchObject({ session: { expiresAt: '2026-11-21T09:00:00.000Z' }, member: { memberId, email: 'mira@example.com' } })
+  expect(data).toMatchObject({
+    session: { expiresAt: '2026-11-21T09:00:00.000Z' },
+    member: { memberId, email: 'mira@example.com' },
+  })
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.cookies).toEqual([expect.objectContaining({ name: 'crema', httpOnly: true, sameSite: 'Lax' })])
-  expect(await gateway.call('GET customer/info', {}, { token: data.session.token })).toMatchObject({ busCode: '1', data: { memberId } })
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({ name: 'crema', httpOnly: true, sameSite: 'Lax' }),
+  ])
+  expect(await gateway.call('GET customer/info', {}, { token: data.session.token })).toMatchObject({
+    busCode: '1',
+    data: { memberId },
+  })
 
   expect((await enter(body.token)).json()).toMatchObject({ code: 200, busCode: 'tokenInvalid', data: null })
 })
 
 test('a till may not', async () => {
-  expect(await mint({ memberId }, tills)).toMatchObject({ status: 403, body: { error: { code: 'notAllowed' } } })
+  expect(await mint({ memberId }, tills)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'notAllowed' } },
+  })
 })
 
 test.each([
@@ -53,7 +80,10 @@ test.each([
 
 test('no token of a link comes into the log, neither from the address nor from the call', async () => {
   const { body } = await mint({ memberId })
-  await gateway.app.inject({ url: `/marketing/tickets?token=${body.token}`, headers: { accept: 'text/html' } })
+  await gateway.app.inject({
+    url: `/marketing/tickets?token=${body.token}`,
+    headers: { accept: 'text/html' },
+  })
   await enter(body.token)
   await gateway.sendRaw('POST customer/launch', `{"token":"${body.token}"`)
   expect(gateway.log.length).toBeGreaterThan(2)

@@ -5,7 +5,12 @@ import type { Database } from '#src/database/database.ts'
 export const nonceLifeMs = 10 * 60_000
 
 /** Remembers a nonce; false when it was seen before, on whichever process. */
-export async function rememberNonce(database: Database, partner: string, nonce: string, now: Date): Promise<boolean> {
+export async function rememberNonce(
+  database: Database,
+  partner: string,
+  nonce: string,
+  now: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('partner_nonce')
     .values({ partner, nonce, seen_at: now })

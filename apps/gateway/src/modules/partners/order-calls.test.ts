@@ -4,30 +4,65 @@ import type { Partner } from '#src/partner-settings.ts'
 import { startGateway, type TestGateway } from '#src/testing.ts'
 import { tillHeaders } from './testing-till.ts'
 
-const kiosks: Partner = { id: 'kiosks', secret: 'a secret of the kiosks, long enough', rights: ['orders'], perMinute: 600 }
-const tills: Partner = { id: 'tills', secret: 'a secret of the tills, long enough.', rights: ['verify'], perMinute: 600 }
+const kiosks: Partner = {
+  id: 'kiosks',
+  secret: 'a secret of the kiosks, long enough',
+  rights: ['orders'],
+  perMinute: 600,
+}
+const tills: Partner = {
+  id: 'tills',
+  secret: 'a secret of the tills, long enough.',
+  rights: ['verify'],
+  perMinute: 600,
+}
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ now: '2026-11-21T10:00:00Z', config: { partners: [kiosks, tills], publicOrigin: 'https://coffee.example' } })
+  gateway = await startGateway({
+    now: '2026-11-21T10:00:00Z',
+    config: { partners: [kiosks, tills], publicOrigin: 'https://coffee.example' },
+  })
   await gateway.services.database
     .insertInto('store')
-    .values({ store_id: 'JP-1', country: 'JP', city: 'Tokyo', name: 'Ueno', address: '1-1', zone: 'Asia/Tokyo', latitude: 0, longitude: 0, hours: '[[],[],[],[],[],[],[]]' })
+    .values({
+      store_id: 'JP-1',
+      country: 'JP',
+      city: 'Tokyo',
+      name: 'Ueno',
+      address: '1-1',
+      zone: 'Asia/Tokyo',
+      latitude: 0,
+      longitude: 0,
+      hours: '[[],[],[],[],[],[],[]]',
+    })
     .execute()
 })
 afterAll(() => gateway.close())
 
 const order = {
-  orderNo: 'A17', storeId: 'JP-1', currency: 'JPY', amountMinor: 900,
-  items: [{ name: 'ラテ', quantity: 2, priceMinor: 500 }, { name: 'クーポン', quantity: 1, priceMinor: -100 }],
+  orderNo: 'A17',
+  storeId: 'JP-1',
+  currency: 'JPY',
+  amountMinor: 900,
+  items: [
+    { name: 'ラテ', quantity: 2, priceMinor: 500 },
+    { name: 'クーポン', quantity: 1, priceMinor: -100 },
+  ],
 }
 
-async function open(input: object, { key = randomUUID(), partner = kiosks }: { key?: string; partner?: Partner } = {}) {
+async function open(
+  input: object,
+  { key = randomUUID(), partner = kiosks }: { key?: string; partner?: Partner } = {},
+) {
   const url = '/partner/v1/orders'
   const payload = JSON.stringify(input)
   const headers = { ...tillHeaders(partner, url, payload, gateway.clock.now()), 'idempotency-key': key }
   const answer = await gateway.app.inject({ method: 'POST', url, payload, headers })
-  return { status: answer.statusCode, body: answer.json<{ orderId: string; url: string; expiresAt: string; error: { code: string } }>() }
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ orderId: string; url: string; expiresAt: string; error: { code: string } }>(),
+  }
 }
 const look = (orderId: string) => gateway.call('GET payment/order', { orderId })
 
@@ -36,19 +71,30 @@ describe('a kiosk', () => {
     const { status, body } = await open(order)
     expect(status).toBe(200)
     expect(body.orderId).toMatch(/^[\w-]{24}$/)
-    expect(body.url).toBe(`https://coffee.example/kiosk/checkStand?orderId=${body.orderId}&cnty=jp&shopMdCode=JP-1`)
+    expect(body.url).toBe(
+      `https://coffee.example/kiosk/checkStand?orderId=${body.orderId}&cnty=jp&shopMdCode=JP-1`,
+    )
     expect(body.expiresAt).toBe('2026-11-21T10:15:00.000Z')
     expect((await look(body.orderId)).data).toEqual({
-      orderId: body.orderId, orderNo: 'A17', state: 'open', items: order.items, country: 'JP',
+      orderId: body.orderId,
+      orderNo: 'A17',
+      state: 'open',
+      items: order.items,
+      country: 'JP',
       store: { storeId: 'JP-1', name: 'Ueno', address: '1-1', city: 'Tokyo' },
       amount: { amountMinor: 900, currency: 'JPY', digits: 0 },
-      expiresAt: '2026-11-21T10:15:00.000Z', now: '2026-11-21T10:00:00.000Z',
+      expiresAt: '2026-11-21T10:15:00.000Z',
+      now: '2026-11-21T10:00:00.000Z',
     })
     gateway.clock.move(15 * 60_000 - 1)
     expect((await look(body.orderId)).data.state).toBe('open')
     gateway.clock.move(1)
     expect((await look(body.orderId)).data.state).toBe('expired')
-    await gateway.services.database.updateTable('payment_order').set({ state: 'paid' }).where('order_id', '=', body.orderId).execute()
+    await gateway.services.database
+      .updateTable('payment_order')
+      .set({ state: 'paid' })
+      .where('order_id', '=', body.orderId)
+      .execute()
     expect((await look(body.orderId)).data.state).toBe('paid')
   })
 

@@ -11,7 +11,11 @@ export function orderCalls(database: Database, publicOrigin: string): Pick<Partn
       if ('refused' in opened) throw new PartnerFault(opened.refused)
       const { orderId, country, expiresAt } = opened.ok
       const url = new URL('/kiosk/checkStand', publicOrigin)
-      url.search = new URLSearchParams({ orderId, cnty: country.toLowerCase(), shopMdCode: input.storeId }).toString()
+      url.search = new URLSearchParams({
+        orderId,
+        cnty: country.toLowerCase(),
+        shopMdCode: input.storeId,
+      }).toString()
       return { orderId, url: url.href, expiresAt: expiresAt.toISOString() }
     },
   }

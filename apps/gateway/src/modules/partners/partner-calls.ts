@@ -67,7 +67,8 @@ const reduction = z.nullable(money)
 export const partnerCalls = {
   verifyVoucher: {
     path: 'vouchers/verify',
-    summary: 'Says what a code or number stands for and whether the voucher can be used now. Changes nothing.',
+    summary:
+      'Says what a code or number stands for and whether the voucher can be used now. Changes nothing.',
     right: 'verify',
     request: z.strictObject({ code, storeId: z.optional(text), order: z.optional(order) }),
     answer: z.object({
@@ -87,8 +88,15 @@ export const partnerCalls = {
     request: z.strictObject({ code, ...place, order: z.optional(order) }),
     answer: z.object({ voucher, usedAt: z.iso.datetime(), reduction }),
     faults: [
-      'codeWrong', 'voucherNotFound', 'voucherUsed', 'voucherExpired', 'storeNotSupported',
-      'currencyWrong', 'itemRequired', 'minimumSpendNotReached', 'keyReused',
+      'codeWrong',
+      'voucherNotFound',
+      'voucherUsed',
+      'voucherExpired',
+      'storeNotSupported',
+      'currencyWrong',
+      'itemRequired',
+      'minimumSpendNotReached',
+      'keyReused',
     ],
     idempotent: true,
   },
@@ -103,7 +111,8 @@ export const partnerCalls = {
   },
   mintLaunchToken: {
     path: 'launch-tokens',
-    summary: 'Makes a token that signs a member in once, within two minutes, as `token` in a link to the page.',
+    summary:
+      'Makes a token that signs a member in once, within two minutes, as `token` in a link to the page.',
     right: 'launch',
     request: z.strictObject({ memberId: z.uuid() }),
     answer: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
@@ -120,7 +129,16 @@ export const partnerCalls = {
       orderNo: z.string().trim().min(1).max(20),
       storeId: text,
       /** The price of one; a deduction is a price below zero. */
-      items: z.array(z.strictObject({ name: text, quantity: z.int().min(1).max(99), priceMinor: z.int().min(-amountMax).max(amountMax) })).min(1).max(50),
+      items: z
+        .array(
+          z.strictObject({
+            name: text,
+            quantity: z.int().min(1).max(99),
+            priceMinor: z.int().min(-amountMax).max(amountMax),
+          }),
+        )
+        .min(1)
+        .max(50),
       /** In the currency's minor units: the sum of the items. */
       amountMinor: z.int().min(1).max(amountMax),
       /** ISO 4217, the one of the store's country. */

@@ -15,7 +15,10 @@ export const partnerFaults = {
   notUsed: [409, 'The voucher is not used, so there is nothing to release.'],
   usedElsewhere: [409, 'The voucher was used at another till.'],
   storeNotFound: [409, 'There is no such store.'],
-  currencyWrong: [409, 'The currency is another one: that of the store’s country or, for a voucher, of where it was issued.'],
+  currencyWrong: [
+    409,
+    'The currency is another one: that of the store’s country or, for a voucher, of where it was issued.',
+  ],
   itemRequired: [409, 'The voucher is for one drink or item: send its price.'],
   minimumSpendNotReached: [409, 'The order does not reach the voucher’s minimum spend.'],
   amountWrong: [409, 'The amount is not the sum of the items.'],

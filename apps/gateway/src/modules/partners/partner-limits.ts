@@ -18,7 +18,9 @@ export function partnerLimits(factor: number, clock: () => Date) {
     }
     window.count++
     if (window.count > partner.perMinute * factor) {
-      throw new PartnerFault('tooManyRequests', { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) })
+      throw new PartnerFault('tooManyRequests', {
+        retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000),
+      })
     }
     return Promise.resolve()
   }

@@ -1,5 +1,5 @@
-import { localeCodes } from '@crema/i18n/locales'
 import * as z from 'zod'
+import { localeCodes } from '@crema/i18n/locales'
 import { partnerCalls, partnerPrefix, type PartnerCall } from './partner-calls.ts'
 import { partnerFaults, type PartnerFaultName } from './partner-fault.ts'
 import { partnerHeaders } from './request-signature.ts'
@@ -8,8 +8,16 @@ type Json = Record<string, unknown>
 
 /** Faults that any call may end with. */
 const everywhere: readonly PartnerFaultName[] = [
-  'badRequest', 'signatureWrong', 'timestampWrong', 'nonceReused', 'notAllowed', 'tooLarge', 'unsupportedMediaType',
-  'tooManyRequests', 'internalError', 'unavailable',
+  'badRequest',
+  'signatureWrong',
+  'timestampWrong',
+  'nonceReused',
+  'notAllowed',
+  'tooLarge',
+  'unsupportedMediaType',
+  'tooManyRequests',
+  'internalError',
+  'unavailable',
 ]
 
 /** The calls of partners as an OpenAPI 3.1 document. */
@@ -25,7 +33,12 @@ export function describePartnerCalls(): Json {
         + 'A timestamp may be five minutes off; a nonce counts once. An idempotency-key with the same body gives the same '
         + 'answer for 24 hours, so whatever was not answered can be sent again with it, under a new nonce.',
     },
-    paths: Object.fromEntries(Object.entries(partnerCalls).map(([name, call]) => [partnerPrefix + call.path, { post: operation(name, call) }])),
+    paths: Object.fromEntries(
+      Object.entries(partnerCalls).map(([name, call]) => [
+        partnerPrefix + call.path,
+        { post: operation(name, call) },
+      ]),
+    ),
     components: {
       schemas: {
         Fault: {
@@ -63,9 +76,15 @@ function operation(operationId: string, call: PartnerCall): Json {
     summary: call.summary,
     description: `Needs the right “${call.right}”.`,
     parameters: parametersOf(call),
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.request, 'input') } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(call.request, 'input') } },
+    },
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+      },
       ...Object.fromEntries([...faults].map(([status, names]) => [status, faultResponse(names)])),
     },
   }
@@ -78,7 +97,13 @@ function parametersOf({ idempotent }: PartnerCall): Json[] {
     required(partnerHeaders.timestamp, { type: 'string', pattern: '^\\d{1,15}$' }),
     required(partnerHeaders.nonce, { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' }),
     ...(idempotent ? [required(partnerHeaders.idempotencyKey, { type: 'string', format: 'uuid' })] : []),
-    { name: 'x-lang', in: 'header', required: false, schema: { enum: localeCodes }, description: 'Language of texts.' },
+    {
+      name: 'x-lang',
+      in: 'header',
+      required: false,
+      schema: { enum: localeCodes },
+      description: 'Language of texts.',
+    },
   ]
 }
 

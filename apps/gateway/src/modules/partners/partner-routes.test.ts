@@ -11,12 +11,43 @@ import { startGateway, type TestGateway } from '#src/testing.ts'
 import { partnerCalls, partnerPrefix } from './partner-calls.ts'
 import { tillHeaders, tillOf } from './testing-till.ts'
 
-const tills: Partner = { id: 'tills', secret: 'a secret of the tills, long enough', rights: [...partnerRights], perMinute: 600 }
-const renewed: Partner = { id: 'renewed', secret: 'a secret that is new and long enough', previousSecret: 'the secret before it, as long as that', rights: ['verify'], perMinute: 600 }
-const others: Partner = { id: 'others', secret: 'a secret of others, long enough too', rights: [...partnerRights], perMinute: 600 }
-const readers: Partner = { id: 'readers', secret: 'a secret of readers, long enough ok', rights: ['verify'], perMinute: 600 }
-const scanners: Partner = { id: 'scanners', secret: 'a secret of scanners, as long as it', rights: ['verify', 'use'], perMinute: 600 }
-const slow: Partner = { id: 'slow', secret: 'a secret of the slow, long enough ..', rights: ['verify'], perMinute: 3 }
+const tills: Partner = {
+  id: 'tills',
+  secret: 'a secret of the tills, long enough',
+  rights: [...partnerRights],
+  perMinute: 600,
+}
+const renewed: Partner = {
+  id: 'renewed',
+  secret: 'a secret that is new and long enough',
+  previousSecret: 'the secret before it, as long as that',
+  rights: ['verify'],
+  perMinute: 600,
+}
+const others: Partner = {
+  id: 'others',
+  secret: 'a secret of others, long enough too',
+  rights: [...partnerRights],
+  perMinute: 600,
+}
+const readers: Partner = {
+  id: 'readers',
+  secret: 'a secret of readers, long enough ok',
+  rights: ['verify'],
+  perMinute: 600,
+}
+const scanners: Partner = {
+  id: 'scanners',
+  secret: 'a secret of scanners, as long as it',
+  rights: ['verify', 'use'],
+  perMinute: 600,
+}
+const slow: Partner = {
+  id: 'slow',
+  secret: 'a secret of the slow, long enough ..',
+  rights: ['verify'],
+  perMinute: 3,
+}
 
 const here = { till: 'T1', storeId: 'S1' }
 const minuteMs = 60_000
@@ -31,14 +62,28 @@ beforeAll(async () => {
   gateway = await startGateway({
     database: server.url,
     now: '2026-11-21T10:00:10Z',
-    config: { partners: [tills, renewed, others, readers, scanners, slow], databasePool: 20, rateLimitFactor: 1 },
+    config: {
+      partners: [tills, renewed, others, readers, scanners, slow],
+      databasePool: 20,
+      rateLimitFactor: 1,
+    },
   })
   database = gateway.services.database
   memberId = await addMember(database)
   for (const storeId of ['S1', 'S2']) {
     await database
       .insertInto('store')
-      .values({ store_id: storeId, country: 'US', city: 'Seattle', name: `Store ${storeId}`, address: '', zone: 'UTC', latitude: 0, longitude: 0, hours: '[[],[],[],[],[],[],[]]' })
+      .values({
+        store_id: storeId,
+        country: 'US',
+        city: 'Seattle',
+        name: `Store ${storeId}`,
+        address: '',
+        zone: 'UTC',
+        latitude: 0,
+        longitude: 0,
+        hours: '[[],[],[],[],[],[],[]]',
+      })
       .execute()
   }
 })
@@ -47,28 +92,51 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function newVoucher({ days = 5, ...restriction }: { days?: number; store_id?: string; stores_limited?: boolean } = {}): Promise<string> {
+async function newVoucher({
+  days = 5,
+  ...restriction
+}: { days?: number; store_id?: string; stores_limited?: boolean } = {}): Promise<string> {
   const voucherNo = newVoucherNo()
-  await addVouchers(database, memberId, [{ voucherNo, expires: (gateway.clock.now().getTime() + days * dayMs) * 1000, used: null }])
-  if (Object.keys(restriction).length > 0) await database.updateTable('voucher').set(restriction).where('voucher_no', '=', voucherNo).execute()
+  await addVouchers(database, memberId, [
+    { voucherNo, expires: (gateway.clock.now().getTime() + days * dayMs) * 1000, used: null },
+  ])
+  if (Object.keys(restriction).length > 0)
+    await database.updateTable('voucher').set(restriction).where('voucher_no', '=', voucherNo).execute()
   return voucherNo
 }
 
-const codeOf = (voucherNo: string) => voucherCodes(gateway.services.config).codeFor(voucherNo, gateway.clock.now()).qrText
+const codeOf = (voucherNo: string) =>
+  voucherCodes(gateway.services.config).codeFor(voucherNo, gateway.clock.now()).qrText
 const call = (...parameters: Parameters<ReturnType<typeof tillOf>>) => tillOf(gateway, tills)(...parameters)
 const eventsOf = (voucherNo: string) =>
-  database.selectFrom('voucher_event').where('voucher_no', '=', voucherNo).where('sequence', '>', 1).orderBy('sequence').selectAll().execute()
-const rowOf = (voucherNo: string) => database.selectFrom('voucher').where('voucher_no', '=', voucherNo).selectAll().executeTakeFirstOrThrow()
+  database
+    .selectFrom('voucher_event')
+    .where('voucher_no', '=', voucherNo)
+    .where('sequence', '>', 1)
+    .orderBy('sequence')
+    .selectAll()
+    .execute()
+const rowOf = (voucherNo: string) =>
+  database.selectFrom('voucher').where('voucher_no', '=', voucherNo).selectAll().executeTakeFirstOrThrow()
 
 describe('a till', () => {
   test('verifies, uses and releases a voucher, and each change is noted', async () => {
     const voucherNo = await newVoucher()
     const code = codeOf(voucherNo)
-    expect(await call('verify', { code, storeId: 'S1' })).toMatchObject({ status: 200, body: { usable: true, reason: null, voucher: { voucherNo, name: 'One latte' } } })
+    expect(await call('verify', { code, storeId: 'S1' })).toMatchObject({
+      status: 200,
+      body: { usable: true, reason: null, voucher: { voucherNo, name: 'One latte' } },
+    })
     expect(await eventsOf(voucherNo)).toEqual([])
-    expect(await call('use', { code, ...here })).toMatchObject({ status: 200, body: { usedAt: '2026-11-21T10:00:10.000Z', voucher: { state: 'used' } } })
+    expect(await call('use', { code, ...here })).toMatchObject({
+      status: 200,
+      body: { usedAt: '2026-11-21T10:00:10.000Z', voucher: { state: 'used' } },
+    })
     expect(await call('verify', { code })).toMatchObject({ body: { usable: false, reason: 'voucherUsed' } })
-    expect(await call('release', { voucherNo, ...here })).toMatchObject({ status: 200, body: { voucher: { state: 'unused' } } })
+    expect(await call('release', { voucherNo, ...here })).toMatchObject({
+      status: 200,
+      body: { voucher: { state: 'unused' } },
+    })
     expect(await call('use', { code, ...here })).toMatchObject({ status: 200 })
     expect(await eventsOf(voucherNo)).toMatchObject([
       { sequence: 2, kind: 'used', partner: 'tills', till: 'T1', store_id: 'S1' },
@@ -97,7 +165,9 @@ describe('a till', () => {
     await call('use', { code: voucherNo, ...here })
     expect(await call('use', { code: voucherNo, till: 'T2', storeId: 'S2' })).toMatchObject({
       status: 409,
-      body: { error: { code: 'voucherUsed', usedStoreName: 'Store S1', usedAt: gateway.clock.now().toISOString() } },
+      body: {
+        error: { code: 'voucherUsed', usedStoreName: 'Store S1', usedAt: gateway.clock.now().toISOString() },
+      },
     })
   })
 
@@ -116,19 +186,39 @@ describe('a till', () => {
     ['a store that takes part', { stores_limited: true }, 'S1', undefined],
     ['a store that does not exist', {}, 'S9', 'storeNotSupported'],
   ])('in %s: %j %s %s', async (_, restriction, storeId, refusal) => {
-    await database.insertInto('campaign_store').values({ activity_no: 'OLD', store_id: 'S1' }).onConflict((conflict) => conflict.doNothing()).execute()
+    await database
+      .insertInto('campaign_store')
+      .values({ activity_no: 'OLD', store_id: 'S1' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const voucherNo = await newVoucher(restriction)
-    expect(await call('verify', { code: voucherNo, storeId })).toMatchObject({ status: 200, body: { reason: refusal ?? null } })
+    expect(await call('verify', { code: voucherNo, storeId })).toMatchObject({
+      status: 200,
+      body: { reason: refusal ?? null },
+    })
     expect((await call('use', { code: voucherNo, till: 'T1', storeId })).body.error?.code).toBe(refusal)
   })
 
   test('in a store that left the campaign takes what was issued before', async () => {
     const change = (removedAt: string | null) =>
-      database.insertInto('campaign_store').values({ activity_no: 'OLD', store_id: 'S2', removed_at: removedAt === null ? null : new Date(removedAt) })
-        .onConflict((conflict) => conflict.columns(['activity_no', 'store_id']).doUpdateSet((eb) => ({ removed_at: eb.ref('excluded.removed_at') }))).execute()
+      database
+        .insertInto('campaign_store')
+        .values({
+          activity_no: 'OLD',
+          store_id: 'S2',
+          removed_at: removedAt === null ? null : new Date(removedAt),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['activity_no', 'store_id'])
+            .doUpdateSet((eb) => ({ removed_at: eb.ref('excluded.removed_at') })),
+        )
+        .execute()
     const voucherNo = await newVoucher({ stores_limited: true })
     await change('2024-12-31T00:00:00Z')
-    expect((await call('use', { code: voucherNo, till: 'T1', storeId: 'S2' })).body.error?.code).toBe('storeNotSupported')
+    expect((await call('use', { code: voucherNo, till: 'T1', storeId: 'S2' })).body.error?.code).toBe(
+      'storeNotSupported',
+    )
     await change('2025-01-02T00:00:00Z')
     expect((await call('use', { code: voucherNo, till: 'T1', storeId: 'S2' })).status).toBe(200)
   })
@@ -136,7 +226,13 @@ describe('a till', () => {
   test('twenty at once use a voucher once', async () => {
     const voucherNo = await newVoucher()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => tillOf(gateway, index % 2 ? tills : others)('use', { code: voucherNo, till: `T${index}`, storeId: 'S1' })),
+      Array.from({ length: 20 }, (_, index) =>
+        tillOf(gateway, index % 2 ? tills : others)('use', {
+          code: voucherNo,
+          till: `T${index}`,
+          storeId: 'S1',
+        }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error?.code === 'voucherUsed')).toHaveLength(19)
@@ -145,19 +241,32 @@ describe('a till', () => {
 
   test('however uses and releases meet, what happened is a line of uses and releases in turn', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('use', 'release'), fc.constantFrom('T1', 'T2')), { minLength: 2, maxLength: 14 }), async (wishes) => {
-        const voucherNo = await newVoucher()
-        const answers = await Promise.all(
-          wishes.map(([path, till]) => call(path, path === 'use' ? { code: voucherNo, till, storeId: 'S1' } : { voucherNo, till, storeId: 'S1' })),
-        )
-        const events = await eventsOf(voucherNo)
-        expect(events).toHaveLength(answers.filter(({ status }) => status === 200).length)
-        for (const [index, event] of events.entries()) {
-          expect(event).toMatchObject({ sequence: index + 2, kind: index % 2 === 0 ? 'used' : 'released' })
-          if (event.kind === 'released') expect(event.till).toBe(events[index - 1]?.till)
-        }
-        expect((await rowOf(voucherNo)).used_at !== null).toBe(events.length % 2 === 1)
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('use', 'release'), fc.constantFrom('T1', 'T2')), {
+          minLength: 2,
+          maxLength: 14,
+        }),
+        async (wishes) => {
+          const voucherNo = await newVoucher()
+          const answers = await Promise.all(
+            wishes.map(([path, till]) =>
+              call(
+                path,
+                path === 'use'
+                  ? { code: voucherNo, till, storeId: 'S1' }
+                  : { voucherNo, till, storeId: 'S1' },
+              ),
+            ),
+          )
+          const events = await eventsOf(voucherNo)
+          expect(events).toHaveLength(answers.filter(({ status }) => status === 200).length)
+          for (const [index, event] of events.entries()) {
+            expect(event).toMatchObject({ sequence: index + 2, kind: index % 2 === 0 ? 'used' : 'released' })
+            if (event.kind === 'released') expect(event.till).toBe(events[index - 1]?.till)
+          }
+          expect((await rowOf(voucherNo)).used_at !== null).toBe(events.length % 2 === 1)
+        },
+      ),
       { numRuns: 20 },
     )
   }, 60_000)
@@ -167,7 +276,11 @@ describe('with an order', () => {
   const withValue = async (value: object) => {
     const voucherNo = await newVoucher()
     const { terms } = await rowOf(voucherNo)
-    await database.updateTable('voucher').set({ terms: JSON.stringify({ ...terms, value }) }).where('voucher_no', '=', voucherNo).execute()
+    await database
+      .updateTable('voucher')
+      .set({ terms: JSON.stringify({ ...terms, value }) })
+      .where('voucher_no', '=', voucherNo)
+      .execute()
     return voucherNo
   }
   const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD', digits: 2 })
@@ -176,17 +289,30 @@ describe('with an order', () => {
   test('a till learns what comes off, before and with the use', async () => {
     const code = await withValue(spendAndSave)
     const order = { currency: 'USD', totalMinor: 2_400 }
-    expect(await call('verify', { code, order })).toMatchObject({ body: { usable: true, reason: null, reduction: usd(500) } })
+    expect(await call('verify', { code, order })).toMatchObject({
+      body: { usable: true, reason: null, reduction: usd(500) },
+    })
     expect(await call('verify', { code })).toMatchObject({ body: { usable: true, reduction: null } })
-    expect(await call('use', { code, ...here, order })).toMatchObject({ status: 200, body: { reduction: usd(500) } })
+    expect(await call('use', { code, ...here, order })).toMatchObject({
+      status: 200,
+      body: { reduction: usd(500) },
+    })
   })
 
   test('that a voucher is not good for, it stays unused, and the till is told what is missing', async () => {
     const code = await withValue(spendAndSave)
     const order = { currency: 'USD', totalMinor: 1_900 }
-    expect(await call('verify', { code, order })).toMatchObject({ body: { usable: false, reason: 'minimumSpendNotReached', reduction: null } })
-    expect(await call('use', { code, ...here, order })).toMatchObject({ status: 409, body: { error: { code: 'minimumSpendNotReached', missing: usd(100) } } })
-    expect(await call('use', { code, ...here, order: { ...order, currency: 'EUR' } })).toMatchObject({ status: 409, body: { error: { code: 'currencyWrong', currency: 'USD' } } })
+    expect(await call('verify', { code, order })).toMatchObject({
+      body: { usable: false, reason: 'minimumSpendNotReached', reduction: null },
+    })
+    expect(await call('use', { code, ...here, order })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'minimumSpendNotReached', missing: usd(100) } },
+    })
+    expect(await call('use', { code, ...here, order: { ...order, currency: 'EUR' } })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'currencyWrong', currency: 'USD' } },
+    })
     expect((await rowOf(code)).used_at).toBeNull()
     expect(await eventsOf(code)).toEqual([])
   })
@@ -195,8 +321,14 @@ describe('with an order', () => {
     const code = await withValue({ kind: 'discountDrink', discount: 8 })
     const order = { currency: 'USD', totalMinor: 1_000 }
     expect((await call('use', { code, ...here, order })).body.error?.code).toBe('itemRequired')
-    expect(await call('use', { code, ...here, order: { ...order, itemMinor: 1_001 } })).toMatchObject({ status: 400, body: { error: { issues: [{ path: 'order.itemMinor' }] } } })
-    expect(await call('use', { code, ...here, order: { ...order, itemMinor: 550 } })).toMatchObject({ status: 200, body: { reduction: usd(110) } })
+    expect(await call('use', { code, ...here, order: { ...order, itemMinor: 1_001 } })).toMatchObject({
+      status: 400,
+      body: { error: { issues: [{ path: 'order.itemMinor' }] } },
+    })
+    expect(await call('use', { code, ...here, order: { ...order, itemMinor: 550 } })).toMatchObject({
+      status: 200,
+      body: { reduction: usd(110) },
+    })
   })
 
   test('a voucher that is used already says that first, and a repeated request finds its own use', async () => {
@@ -206,7 +338,9 @@ describe('with an order', () => {
     const first = await call('use', { code, ...here, order }, { key })
     await database.deleteFrom('partner_answer').where('key', '=', key).execute()
     expect(await call('use', { code, ...here, order }, { key })).toEqual(first)
-    expect((await call('use', { code, ...here, order: { ...order, totalMinor: 1 } })).body.error?.code).toBe('voucherUsed')
+    expect((await call('use', { code, ...here, order: { ...order, totalMinor: 1 } })).body.error?.code).toBe(
+      'voucherUsed',
+    )
   })
 })
 
@@ -222,7 +356,9 @@ describe('a release', () => {
     ['another partner with a till of that name', others, 'T1'],
   ])('by %s is refused', async (_, partner, till) => {
     const voucherNo = await used()
-    expect((await tillOf(gateway, partner)('release', { voucherNo, till, storeId: 'S1' })).body.error?.code).toBe('usedElsewhere')
+    expect(
+      (await tillOf(gateway, partner)('release', { voucherNo, till, storeId: 'S1' })).body.error?.code,
+    ).toBe('usedElsewhere')
     expect((await rowOf(voucherNo)).used_at).not.toBeNull()
   })
 
@@ -235,8 +371,12 @@ describe('a release', () => {
   })
 
   test('of what is not used says so', async () => {
-    expect((await call('release', { voucherNo: await newVoucher(), ...here })).body.error?.code).toBe('notUsed')
-    expect((await call('release', { voucherNo: newVoucherNo(), ...here })).body.error?.code).toBe('voucherNotFound')
+    expect((await call('release', { voucherNo: await newVoucher(), ...here })).body.error?.code).toBe(
+      'notUsed',
+    )
+    expect((await call('release', { voucherNo: newVoucherNo(), ...here })).body.error?.code).toBe(
+      'voucherNotFound',
+    )
   })
 })
 
@@ -255,14 +395,19 @@ describe('a key', () => {
     const key = randomUUID()
     await call('use', { code: voucherNo, ...here }, { key })
     await database.deleteFrom('partner_answer').where('key', '=', key).execute()
-    expect(await call('use', { code: voucherNo, ...here }, { key })).toMatchObject({ status: 200, body: { voucher: { state: 'used' } } })
+    expect(await call('use', { code: voucherNo, ...here }, { key })).toMatchObject({
+      status: 200,
+      body: { voucher: { state: 'used' } },
+    })
     expect(await eventsOf(voucherNo)).toHaveLength(1)
   })
 
   test('five times at once is one use and five successes', async () => {
     const voucherNo = await newVoucher()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call('use', { code: voucherNo, ...here }, { key })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('use', { code: voucherNo, ...here }, { key })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await eventsOf(voucherNo)).toHaveLength(1)
   })
@@ -286,19 +431,32 @@ describe('who is let in', () => {
     expect(await call('verify', { code }, { signedBody: '{}' })).toMatchObject(wrong)
     expect(await call('verify', { code }, { headers: { 'x-signature': '' } })).toMatchObject(wrong)
     expect(await call('verify', { code }, { nonce: 'short' })).toMatchObject(wrong)
-    const otherPath = tillHeaders(tills, '/partner/v1/vouchers/verify', JSON.stringify({ code, ...here }), gateway.clock.now())
-    const answer = await gateway.app.inject({ method: 'POST', url: '/partner/v1/vouchers/use', payload: { code, ...here }, headers: otherPath })
+    const otherPath = tillHeaders(
+      tills,
+      '/partner/v1/vouchers/verify',
+      JSON.stringify({ code, ...here }),
+      gateway.clock.now(),
+    )
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/partner/v1/vouchers/use',
+      payload: { code, ...here },
+      headers: otherPath,
+    })
     expect(answer.statusCode).toBe(401)
   })
 
   test('both secrets of a partner who changes over, and none that nobody has', async () => {
     const voucherNo = await newVoucher()
-    const status = async (secret: string) => (await tillOf(gateway, { ...renewed, secret })('verify', { code: codeOf(voucherNo) })).status
+    const status = async (secret: string) =>
+      (await tillOf(gateway, { ...renewed, secret })('verify', { code: codeOf(voucherNo) })).status
     expect(await status(renewed.secret)).toBe(200)
     expect(await status(renewed.previousSecret ?? '')).toBe(200)
     for (const secret of [tills.secret, 'x'.repeat(32), 'undefined']) {
       expect(await status(secret)).toBe(401)
-      expect((await call('verify', { code: codeOf(voucherNo) }, { secret })).status).toBe(secret === tills.secret ? 200 : 401)
+      expect((await call('verify', { code: codeOf(voucherNo) }, { secret })).status).toBe(
+        secret === tills.secret ? 200 : 401,
+      )
     }
   })
 
@@ -307,18 +465,25 @@ describe('who is let in', () => {
     const payload = JSON.stringify({ code })
     const at = async (offset: number) => {
       const headers = tillHeaders(tills, url, payload, new Date(gateway.clock.now().getTime() + offset))
-      return (await gateway.app.inject({ method: 'POST', url, payload, headers })).json<{ error: { code: string; now?: number } }>().error
+      return (await gateway.app.inject({ method: 'POST', url, payload, headers })).json<{
+        error: { code: string; now?: number }
+      }>().error
     }
     expect((await at(5 * minuteMs)).code).toBe('voucherNotFound')
     expect((await at(-5 * minuteMs)).code).toBe('voucherNotFound')
-    expect(await at(5 * minuteMs + 1)).toMatchObject({ code: 'timestampWrong', now: gateway.clock.now().getTime() })
+    expect(await at(5 * minuteMs + 1)).toMatchObject({
+      code: 'timestampWrong',
+      now: gateway.clock.now().getTime(),
+    })
     expect((await at(-5 * minuteMs - 1)).code).toBe('timestampWrong')
   })
 
   test('a request recorded and sent again counts once, even twenty times at once', async () => {
     const voucherNo = await newVoucher()
     const nonce = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call('verify', { code: voucherNo }, { nonce })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('verify', { code: voucherNo }, { nonce })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error?.code === 'nonceReused')).toHaveLength(19)
     expect((await tillOf(gateway, others)('verify', { code: voucherNo }, { nonce })).status).toBe(200)
@@ -327,17 +492,27 @@ describe('who is let in', () => {
   test('each partner does what it may and no more', async () => {
     const voucherNo = await newVoucher()
     const read = tillOf(gateway, readers)
-    expect(await read('use', { code: codeOf(voucherNo), ...here })).toMatchObject({ status: 403, body: { error: { code: 'notAllowed', right: 'use' } } })
-    expect(await read('verify', { code: voucherNo })).toMatchObject({ status: 403, body: { error: { right: 'number' } } })
+    expect(await read('use', { code: codeOf(voucherNo), ...here })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'notAllowed', right: 'use' } },
+    })
+    expect(await read('verify', { code: voucherNo })).toMatchObject({
+      status: 403,
+      body: { error: { right: 'number' } },
+    })
     expect(await read('verify', { code: codeOf(voucherNo) })).toMatchObject({ status: 200 })
     const scan = tillOf(gateway, scanners)
     expect(await scan('use', { code: codeOf(voucherNo), ...here })).toMatchObject({ status: 200 })
-    expect(await scan('release', { voucherNo, ...here })).toMatchObject({ status: 403, body: { error: { right: 'release' } } })
+    expect(await scan('release', { voucherNo, ...here })).toMatchObject({
+      status: 403,
+      body: { error: { right: 'release' } },
+    })
   })
 
   test('a partner that asks too often waits; the others do not', async () => {
     const statuses = []
-    for (let count = 0; count < 4; count++) statuses.push((await tillOf(gateway, slow)('verify', { code })).status)
+    for (let count = 0; count < 4; count++)
+      statuses.push((await tillOf(gateway, slow)('verify', { code })).status)
     expect(statuses).toEqual([403, 403, 403, 429])
     expect((await call('verify', { code })).status).toBe(404)
     gateway.clock.move(minuteMs)
@@ -349,19 +524,46 @@ describe('whatever is sent', () => {
   test('a wrong input is named by place, without its value', async () => {
     expect(await call('use', { code: 'SECRET', till: '' })).toMatchObject({
       status: 400,
-      body: { error: { code: 'badRequest', issues: [{ path: 'till', problem: 'too_small' }, { path: 'storeId', problem: 'invalid_type' }] } },
+      body: {
+        error: {
+          code: 'badRequest',
+          issues: [
+            { path: 'till', problem: 'too_small' },
+            { path: 'storeId', problem: 'invalid_type' },
+          ],
+        },
+      },
     })
-    expect(await call('use', { code: '482177301900', ...here }, { key: 'x' })).toMatchObject({ status: 400, body: { error: { issues: [{ path: 'idempotency-key' }] } } })
+    expect(await call('use', { code: '482177301900', ...here }, { key: 'x' })).toMatchObject({
+      status: 400,
+      body: { error: { issues: [{ path: 'idempotency-key' }] } },
+    })
   })
 
   test('the answer is of the documented form and never a 5xx', async () => {
-    const nasty = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('a\0b', '\ud800', '', 'x'.repeat(500), 'CREMA:V1:482177301900:ABCDEFGH', '482177301900'))
-    const input = fc.oneof(fc.record({ code: nasty, voucherNo: nasty, till: nasty, storeId: nasty }, { requiredKeys: [] }), nasty)
+    const nasty = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom(
+        'a\0b',
+        '\ud800',
+        '',
+        'x'.repeat(500),
+        'CREMA:V1:482177301900:ABCDEFGH',
+        '482177301900',
+      ),
+    )
+    const input = fc.oneof(
+      fc.record({ code: nasty, voucherNo: nasty, till: nasty, storeId: nasty }, { requiredKeys: [] }),
+      nasty,
+    )
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('verify', 'use', 'release', 'nothing'), input, async (path, body) => {
         const answer = await call(path, body)
         expect([200, 400, 404, 409]).toContain(answer.status)
-        if (answer.status !== 200) expect(Object.keys(answer.body.error ?? {})).toEqual(expect.arrayContaining(['code', 'message', 'traceId']))
+        if (answer.status !== 200)
+          expect(Object.keys(answer.body.error ?? {})).toEqual(
+            expect.arrayContaining(['code', 'message', 'traceId']),
+          )
       }),
       { numRuns: 80 },
     )
@@ -377,13 +579,17 @@ describe('whatever is sent', () => {
   })
 
   test('a document describes every call', async () => {
-    const { paths } = (await gateway.app.inject('/partner/v1/openapi.json')).json<{ paths: Record<string, unknown> }>()
+    const { paths } = (await gateway.app.inject('/partner/v1/openapi.json')).json<{
+      paths: Record<string, unknown>
+    }>()
     expect(Object.keys(paths)).toEqual(Object.values(partnerCalls).map(({ path }) => partnerPrefix + path))
     expect(JSON.stringify(paths)).toContain('tooLateToRelease')
   })
 
   test('what became of a voucher cannot be rewritten', async () => {
-    await expect(database.updateTable('voucher_event').set({ till: 'T9' }).execute()).rejects.toThrow('append-only')
+    await expect(database.updateTable('voucher_event').set({ till: 'T9' }).execute()).rejects.toThrow(
+      'append-only',
+    )
     await expect(database.deleteFrom('voucher_event').execute()).rejects.toThrow('append-only')
   })
 })

@@ -11,8 +11,8 @@ import { forgetNonces } from './nonce-store.ts'
 import { orderCalls } from './order-calls.ts'
 import { partnerCalls, partnerPrefix, type PartnerCall, type PartnerCallName } from './partner-calls.ts'
 import { faultBody, PartnerFault, partnerFaults, type PartnerFaultName } from './partner-fault.ts'
-import { describePartnerCalls } from './partner-openapi.ts'
 import { partnerLimits } from './partner-limits.ts'
+import { describePartnerCalls } from './partner-openapi.ts'
 import { partnerHeaders } from './request-signature.ts'
 import { voucherCalls, type PartnerCaller, type PartnerHandlers } from './voucher-calls.ts'
 
@@ -31,7 +31,11 @@ export function partnerRoutes({ config, database, clock }: Pick<Services, 'confi
     ...orderCalls(database, config.publicOrigin),
   }
 
-  const answerCall = async (name: PartnerCallName, request: FastifyRequest, limit: ReturnType<typeof partnerLimits>): Promise<PartnerAnswer> => {
+  const answerCall = async (
+    name: PartnerCallName,
+    request: FastifyRequest,
+    limit: ReturnType<typeof partnerLimits>,
+  ): Promise<PartnerAnswer> => {
     const call = partnerCalls[name]
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const partner = await checkPartner(database, partners, request, body)
@@ -39,37 +43,54 @@ export function partnerRoutes({ config, database, clock }: Pick<Services, 'confi
     if (!partner.rights.includes(call.right)) throw new PartnerFault('notAllowed', { right: call.right })
     const input = readInput(call, body)
     const { locale, now } = request.caller
-    const caller: PartnerCaller = { partner, requestKey: call.idempotent ? readKey(request) : '', locale, now }
+    const caller: PartnerCaller = {
+      partner,
+      requestKey: call.idempotent ? readKey(request) : '',
+      locale,
+      now,
+    }
     // The table of calls has forgotten which request goes with which handler.
     const handle = handlers[name] as (input: unknown, caller: PartnerCaller) => Promise<unknown>
     const run = async () => settle(call, request.id, () => handle(input, caller))
     if (!call.idempotent) return run()
-    return answerPartnerOnce(database, { partner: partner.id, key: caller.requestKey, path: call.path, body, now }, run)
+    return answerPartnerOnce(
+      database,
+      { partner: partner.id, key: caller.requestKey, path: call.path, body, now },
+      run,
+    )
   }
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
     app.setErrorHandler(answerFault)
     const limit = partnerLimits(config.rateLimitFactor, clock)
 
-    for (const name of Object.keys(partnerCalls) as PartnerCallName[]) { // Object.keys widens the names
+    for (const name of Object.keys(partnerCalls) as PartnerCallName[]) {
+      // Object.keys widens the names
       app.post(partnerPrefix + partnerCalls[name].path, async (request, reply) => {
         const { status, body } = await answerCall(name, request, limit)
         request.outcome = status === 200 ? '1' : nameIn(body)
         return reply.code(status).header('cache-control', 'no-store').send(body)
       })
     }
-    app.post(`${partnerPrefix}*`, () => { throw new PartnerFault('unknownPath') })
+    app.post(`${partnerPrefix}*`, () => {
+      throw new PartnerFault('unknownPath')
+    })
     const document = JSON.stringify(describePartnerCalls())
     app.get(`${partnerPrefix}openapi.json`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document))
+      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
+    )
 
     let running: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
-      running = Promise.all([forgetNonces(database, clock()), forgetPartnerAnswers(database, clock())]).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'Old requests of partners could not be deleted.')
-      })
+      running = Promise.all([forgetNonces(database, clock()), forgetPartnerAnswers(database, clock())]).catch(
+        (error: unknown) => {
+          app.log.warn({ err: error }, 'Old requests of partners could not be deleted.')
+        },
+      )
     }, everyMs).unref()
     app.addHook('onClose', async () => {
       clearInterval(timer)
@@ -79,7 +100,11 @@ export function partnerRoutes({ config, database, clock }: Pick<Services, 'confi
 }
 
 /** Runs a call; what the voucher's state forbids is an answer too, to be kept and repeated like a success. */
-async function settle(call: PartnerCall, traceId: string, run: () => Promise<unknown>): Promise<PartnerAnswer> {
+async function settle(
+  call: PartnerCall,
+  traceId: string,
+  run: () => Promise<unknown>,
+): Promise<PartnerAnswer> {
   try {
     return { status: 200, body: call.answer.parse(await run()) }
   } catch (error) {
@@ -108,17 +133,26 @@ function parseJson(body: Buffer): unknown {
 function readKey(request: FastifyRequest): string {
   const key = header(request, partnerHeaders.idempotencyKey) ?? ''
   if (uuid.test(key)) return key.toLowerCase()
-  throw new PartnerFault('badRequest', { issues: [{ path: partnerHeaders.idempotencyKey, problem: key === '' ? 'missing' : 'invalid_format' }] })
+  throw new PartnerFault('badRequest', {
+    issues: [{ path: partnerHeaders.idempotencyKey, problem: key === '' ? 'missing' : 'invalid_format' }],
+  })
 }
 
-function answerFault(error: FastifyError | PartnerFault | ProtocolFault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFault(
+  error: FastifyError | PartnerFault | ProtocolFault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const fault = error instanceof PartnerFault ? error.fault : faultOf(error)
   const [status] = partnerFaults[fault]
   if (status >= 500) request.log.error({ err: error }, 'A partner’s call failed.')
   request.outcome = fault
   const { retryAfterSeconds, ...details } = error instanceof PartnerFault ? error.details : {}
   if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds)
-  return reply.code(status).header('cache-control', 'no-store').send(faultBody(fault, request.id, details))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(faultBody(fault, request.id, details))
 }
 
 function faultOf(error: FastifyError | ProtocolFault): PartnerFaultName {

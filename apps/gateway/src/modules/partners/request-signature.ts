@@ -24,7 +24,10 @@ export type SignedRequest = {
 
 /** What partner and gateway each compute: method, path, timestamp, nonce and body, a line each, under the secret. */
 export function signRequest({ method, path, timestamp, nonce, body }: SignedRequest, secret: string): string {
-  return createHmac('sha256', secret).update(`${method}\n${path}\n${timestamp}\n${nonce}\n`).update(body).digest('hex')
+  return createHmac('sha256', secret)
+    .update(`${method}\n${path}\n${timestamp}\n${nonce}\n`)
+    .update(body)
+    .digest('hex')
 }
 
 /** Compares in constant time. A signature of another length is wrong without further ado. */

@@ -5,22 +5,40 @@ import type { Partner } from '#src/partner-settings.ts'
 import { partnerHeaders, signRequest } from './request-signature.ts'
 
 export type TillCall = { status: number; body: Record<string, unknown> & { error?: { code: string } } }
-export type TillOptions = { key?: string; headers?: Record<string, string>; secret?: string; signedBody?: string; nonce?: string }
+export type TillOptions = {
+  key?: string
+  headers?: Record<string, string>
+  secret?: string
+  signedBody?: string
+  nonce?: string
+}
 
 /** The headers of one call, fresh for each. */
-export function tillHeaders(partner: Pick<Partner, 'id' | 'secret'>, path: string, body: string, now: Date, nonce: string = randomUUID()) {
+export function tillHeaders(
+  partner: Pick<Partner, 'id' | 'secret'>,
+  path: string,
+  body: string,
+  now: Date,
+  nonce: string = randomUUID(),
+) {
   const timestamp = String(now.getTime())
   return {
     'content-type': 'application/json',
     [partnerHeaders.partner]: partner.id,
     [partnerHeaders.timestamp]: timestamp,
     [partnerHeaders.nonce]: nonce,
-    [partnerHeaders.signature]: signRequest({ method: 'POST', path, timestamp, nonce, body: Buffer.from(body) }, partner.secret),
+    [partnerHeaders.signature]: signRequest(
+      { method: 'POST', path, timestamp, nonce, body: Buffer.from(body) },
+      partner.secret,
+    ),
   }
 }
 
 /** Calls a gateway of a test as a till of the partner does. */
-export function tillOf(gateway: { app: FastifyInstance; clock: { now: () => Date } }, partner: Pick<Partner, 'id' | 'secret'>) {
+export function tillOf(
+  gateway: { app: FastifyInstance; clock: { now: () => Date } },
+  partner: Pick<Partner, 'id' | 'secret'>,
+) {
   return async (path: string, input: unknown, options: TillOptions = {}): Promise<TillCall> => {
     const url = `/partner/v1/vouchers/${path}`
     const payload = JSON.stringify(input)

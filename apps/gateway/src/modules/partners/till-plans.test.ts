@@ -24,7 +24,9 @@ beforeAll(async () => {
   database = opened.database
   await seedStore(database, 'S1')
   const memberId = await addMember(database)
-  await addVouchers(database, memberId, [{ voucherNo, expires: (now.getTime() + 86_400_000) * 1000, used: null }])
+  await addVouchers(database, memberId, [
+    { voucherNo, expires: (now.getTime() + 86_400_000) * 1000, used: null },
+  ])
   for (let from = 1; from <= 100_000; from += part) {
     const numbers = sql`generate_series(${from}::int, ${from + part - 1}::int) n`
     await sql`
@@ -32,13 +34,19 @@ beforeAll(async () => {
       select member_id, 'n' || n, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at
       from voucher, ${numbers} where voucher_no = ${voucherNo}`.execute(database)
     await sql`
-      insert into voucher_event (voucher_no, sequence, kind, at) select 'n' || n, 1, 'issued', ${now} from ${numbers}`.execute(database)
+      insert into voucher_event (voucher_no, sequence, kind, at) select 'n' || n, 1, 'issued', ${now} from ${numbers}`.execute(
+      database,
+    )
     await sql`
       insert into partner_nonce (partner, nonce, seen_at)
-      select 'tills', 'n' || n, ${now}::timestamptz - n * interval '1 second' from ${numbers}`.execute(database)
+      select 'tills', 'n' || n, ${now}::timestamptz - n * interval '1 second' from ${numbers}`.execute(
+      database,
+    )
     await sql`
       insert into partner_answer (partner, key, body_hash, status, answer, created_at)
-      select 'tills', gen_random_uuid(), '', 200, '{}', ${now}::timestamptz - n * interval '1 second' from ${numbers}`.execute(database)
+      select 'tills', gen_random_uuid(), '', 200, '{}', ${now}::timestamptz - n * interval '1 second' from ${numbers}`.execute(
+      database,
+    )
   }
   await sql`analyze`.execute(database)
 }, 180_000)
@@ -52,14 +60,25 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['using it', (watched) => redeemVoucher(watched, { ...request, requestKey: randomUUID(), order })],
   ['using what is used', (watched) => redeemVoucher(watched, { ...request, requestKey: randomUUID() })],
   ['taking it back', (watched) => releaseVoucher(watched, { ...request, requestKey: randomUUID() })],
-  ['taking back what is not used', (watched) => releaseVoucher(watched, { ...request, requestKey: randomUUID() })],
+  [
+    'taking back what is not used',
+    (watched) => releaseVoucher(watched, { ...request, requestKey: randomUUID() }),
+  ],
   ['a request that is seen once', (watched) => rememberNonce(watched, 'tills', randomUUID(), now)],
-  ['an answer that is kept', (watched) =>
-    answerPartnerOnce(watched, { partner: 'tills', key: randomUUID(), path: 'x', body: Buffer.from(''), now }, () => Promise.resolve({ status: 200, body: {} }))],
+  [
+    'an answer that is kept',
+    (watched) =>
+      answerPartnerOnce(
+        watched,
+        { partner: 'tills', key: randomUUID(), path: 'x', body: Buffer.from(''), now },
+        () => Promise.resolve({ status: 200, body: {} }),
+      ),
+  ],
   ['requests to forget', (watched) => forgetNonces(watched, now, 100)],
   ['answers to forget', (watched) => forgetPartnerAnswers(watched, now, 100)],
 ])('%s: by an index', async (_, run) => {
   const plans = await plansOf(database, run)
   expect(plans.length).toBeGreaterThan(0)
-  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (voucher|voucher_event|partner_nonce|partner_answer)\b/)
+  for (const plan of plans)
+    expect(plan).not.toMatch(/Seq Scan on (voucher|voucher_event|partner_nonce|partner_answer)\b/)
 })

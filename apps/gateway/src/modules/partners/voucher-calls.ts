@@ -2,7 +2,13 @@ import type { Locale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
 import { textIn } from '#src/database/texts.ts'
 import { toVoucher } from '#src/modules/coupons/read-voucher.ts'
-import { redeemVoucher, releaseVoucher, verifyVoucher, type TillRefusal, type TillView } from '#src/modules/coupons/redeem-voucher.ts'
+import {
+  redeemVoucher,
+  releaseVoucher,
+  verifyVoucher,
+  type TillRefusal,
+  type TillView,
+} from '#src/modules/coupons/redeem-voucher.ts'
 import type { VoucherCodes } from '#src/modules/coupons/voucher-code.ts'
 import { isVoucherNo } from '#src/modules/coupons/voucher-number.ts'
 import type { Partner } from '#src/partner-settings.ts'
@@ -13,7 +19,10 @@ import { PartnerFault } from './partner-fault.ts'
 export type PartnerCaller = { partner: Partner; requestKey: string; locale: Locale; now: Date }
 
 export type PartnerHandlers = {
-  [Name in PartnerCallName]: (input: PartnerRequestOf<Name>, caller: PartnerCaller) => Promise<PartnerAnswerOf<Name>>
+  [Name in PartnerCallName]: (
+    input: PartnerRequestOf<Name>,
+    caller: PartnerCaller,
+  ) => Promise<PartnerAnswerOf<Name>>
 }
 
 /** What answers each call of a till. */
@@ -24,32 +33,46 @@ export function voucherCalls(
   const numberOf = (code: string, { partner, now }: PartnerCaller) => voucherNoOf(codes, code, partner, now)
   return {
     async verifyVoucher({ code, storeId = null, order }, caller) {
-      const found = await verifyVoucher(database, { voucherNo: numberOf(code, caller), storeId, order, now: caller.now })
+      const found = await verifyVoucher(database, {
+        voucherNo: numberOf(code, caller),
+        storeId,
+        order,
+        now: caller.now,
+      })
       if (!found) throw new PartnerFault('voucherNotFound')
       const { voucher, refusal, reduction } = found
-      return { voucher: show(voucher, caller), usable: refusal === null, reason: refusal?.refused ?? null, reduction }
+      return {
+        voucher: show(voucher, caller),
+        usable: refusal === null,
+        reason: refusal?.refused ?? null,
+        reduction,
+      }
     },
 
     async useVoucher({ code, till, storeId, order }, caller) {
-      const { ok, fault } = split(await redeemVoucher(database, {
-        voucherNo: numberOf(code, caller),
-        till: { partner: caller.partner.id, till, storeId },
-        requestKey: caller.requestKey,
-        order,
-        now: caller.now,
-      }))
+      const { ok, fault } = split(
+        await redeemVoucher(database, {
+          voucherNo: numberOf(code, caller),
+          till: { partner: caller.partner.id, till, storeId },
+          requestKey: caller.requestKey,
+          order,
+          now: caller.now,
+        }),
+      )
       if (!ok) throw fault
       return { voucher: show(ok.voucher, caller), usedAt: ok.usedAt.toISOString(), reduction: ok.reduction }
     },
 
     async releaseVoucher({ voucherNo, till, storeId }, caller) {
-      const { ok, fault } = split(await releaseVoucher(database, {
-        // The till that used it knows its number, whatever code was scanned.
-        voucherNo: digitsOf(voucherNo),
-        till: { partner: caller.partner.id, till, storeId },
-        requestKey: caller.requestKey,
-        now: caller.now,
-      }))
+      const { ok, fault } = split(
+        await releaseVoucher(database, {
+          // The till that used it knows its number, whatever code was scanned.
+          voucherNo: digitsOf(voucherNo),
+          till: { partner: caller.partner.id, till, storeId },
+          requestKey: caller.requestKey,
+          now: caller.now,
+        }),
+      )
       if (!ok) throw fault
       return { voucher: show(ok.voucher, caller), releasedAt: ok.releasedAt.toISOString() }
     },
@@ -68,7 +91,9 @@ function voucherNoOf(codes: VoucherCodes, code: string, partner: Partner, now: D
 /** A number is printed in groups. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
 
-function split<Ok>(result: { ok: Ok } | TillRefusal): { ok: Ok; fault?: never } | { ok?: never; fault: PartnerFault } {
+function split<Ok>(
+  result: { ok: Ok } | TillRefusal,
+): { ok: Ok; fault?: never } | { ok?: never; fault: PartnerFault } {
   if ('ok' in result) return result
   const { refused, ...details } = result
   return { fault: new PartnerFault(refused, details) }
@@ -76,7 +101,8 @@ function split<Ok>(result: { ok: Ok } | TillRefusal): { ok: Ok; fault?: never } 
 
 /** What a till reads of a voucher: nothing of whose it is. */
 function show(row: TillView, { locale, now }: PartnerCaller): PartnerVoucher {
-  const { voucherNo, couponNo, activityNo, name, note, value, state, issuedAt, expiresAt, usedAt } = toVoucher(row, locale, now)
+  const { voucherNo, couponNo, activityNo, name, note, value, state, issuedAt, expiresAt, usedAt } =
+    toVoucher(row, locale, now)
   const rules = textIn(row.terms.rules, locale)
   return { voucherNo, couponNo, activityNo, name, note, value, state, issuedAt, expiresAt, usedAt, rules }
 }

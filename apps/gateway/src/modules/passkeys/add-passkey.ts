@@ -1,6 +1,6 @@
+import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { limits } from '@crema/contract/limits'
 import type { NewCredential } from '@crema/contract/passkey'
-import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { tellOfLogin, type NoticePlace } from '#src/modules/members/send-notice.ts'
 import type { Result } from '#src/route.ts'
 import type { Services } from '#src/services.ts'

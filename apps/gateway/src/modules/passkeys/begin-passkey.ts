@@ -1,5 +1,5 @@
-import { limits } from '@crema/contract/limits'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import { limits } from '@crema/contract/limits'
 import type { Database } from '#src/database/database.ts'
 import { passkeyLabel } from '#src/modules/members/passkey-label.ts'
 import type { Result } from '#src/route.ts'

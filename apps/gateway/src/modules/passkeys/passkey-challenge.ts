@@ -7,8 +7,18 @@ import { insertChallenge, takeChallenge } from './passkey-store.ts'
 const challengeLifeMs = 5 * 60_000
 
 /** Gives a challenge out: to a member who adds a passkey, or to whoever signs in (null). */
-export async function keepChallenge(database: Database, challenge: string, memberId: string | null, now: Date): Promise<void> {
-  await insertChallenge(database, hashFor(memberId, challenge), new Date(now.getTime() + challengeLifeMs), now)
+export async function keepChallenge(
+  database: Database,
+  challenge: string,
+  memberId: string | null,
+  now: Date,
+): Promise<void> {
+  await insertChallenge(
+    database,
+    hashFor(memberId, challenge),
+    new Date(now.getTime() + challengeLifeMs),
+    now,
+  )
 }
 
 /** The page lets nobody frame it. */

@@ -32,24 +32,35 @@ describe('passkeys', () => {
   }
   async function proof(whose = { email, token }): Promise<string> {
     const { challengeId, code } = await gateway.askForCode(whose.email, 'proof')
-    return (await gateway.call('POST customer/proof', { challengeId, code }, { token: whose.token })).data.proofToken
+    return (await gateway.call('POST customer/proof', { challengeId, code }, { token: whose.token })).data
+      .proofToken
   }
   const optionsToAdd = async (whose = { email, token }) => {
-    const { data } = await gateway.call('POST passkey/registerOptions', { proofToken: await proof(whose) }, { token: whose.token })
+    const { data } = await gateway.call(
+      'POST passkey/registerOptions',
+      { proofToken: await proof(whose) },
+      { token: whose.token },
+    )
     return data.options as { challenge: string; user: { id: string } } // as the test of what a browser needs says
   }
-  const challengeToSignIn = async () => (await gateway.call('POST passkey/loginOptions', {})).data.options.challenge
+  const challengeToSignIn = async () =>
+    (await gateway.call('POST passkey/loginOptions', {})).data.options.challenge
   const add = async (authenticator = testAuthenticator(page)) => {
     const credential = authenticator.create(await optionsToAdd())
     const answer = await gateway.call('POST passkey/register', { credential, name: 'My phone' }, { token })
     return { authenticator, answer }
   }
-  const signIn = (credential: ReturnType<ReturnType<typeof testAuthenticator>['get']>) => gateway.call('POST passkey/login', { credential })
-  const passkeyOpens = async (authenticator: ReturnType<typeof testAuthenticator>) => (await signIn(authenticator.get(await challengeToSignIn()))).busCode
+  const signIn = (credential: ReturnType<ReturnType<typeof testAuthenticator>['get']>) =>
+    gateway.call('POST passkey/login', { credential })
+  const passkeyOpens = async (authenticator: ReturnType<typeof testAuthenticator>) =>
+    (await signIn(authenticator.get(await challengeToSignIn()))).busCode
 
   test('is added after a fresh proof, signs in, and is listed, renamed and removed', async () => {
     const { authenticator, answer } = await add()
-    expect(answer).toMatchObject({ busCode: '1', data: { name: 'My phone', lastUsedAt: null, isSynced: false } })
+    expect(answer).toMatchObject({
+      busCode: '1',
+      data: { name: 'My phone', lastUsedAt: null, isSynced: false },
+    })
     const { credentialId } = answer.data
     await expect.poll(() => noticesTo(email)).toContain('loginAdded')
 
@@ -58,17 +69,27 @@ describe('passkeys', () => {
       data: { outcome: 'signedIn', member: { memberId, logins: ['email', 'passkey'] } },
     })
     await gateway.call('POST passkey/rename', { credentialId, name: 'Blue key' }, { token })
-    const { data: { items } } = await gateway.call('GET passkey/mine', {}, { token })
-    expect(items).toMatchObject([{ credentialId, name: 'Blue key', lastUsedAt: gateway.clock.now().toISOString() }])
+    const {
+      data: { items },
+    } = await gateway.call('GET passkey/mine', {}, { token })
+    expect(items).toMatchObject([
+      { credentialId, name: 'Blue key', lastUsedAt: gateway.clock.now().toISOString() },
+    ])
 
     await gateway.call('POST passkey/remove', { credentialId }, { token })
     expect((await gateway.call('GET passkey/mine', {}, { token })).data.items).toEqual([])
-    expect(await signIn(authenticator.get(await challengeToSignIn()))).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await signIn(authenticator.get(await challengeToSignIn()))).toMatchObject({
+      busCode: 'tokenInvalid',
+    })
   })
 
   test('says what a browser needs: the page’s domain, a person’s consent, no second passkey on one device', async () => {
     const { answer } = await add()
-    const { data } = await gateway.call('POST passkey/registerOptions', { proofToken: await proof() }, { token })
+    const { data } = await gateway.call(
+      'POST passkey/registerOptions',
+      { proofToken: await proof() },
+      { token },
+    )
     expect(data.options).toMatchObject({
       rp: { id: 'coffee.example', name: 'Crema' },
       user: { name: email },
@@ -82,10 +103,14 @@ describe('passkeys', () => {
   })
 
   test('none is added without a fresh proof', async () => {
-    expect(await gateway.call('POST passkey/registerOptions', {}, { token })).toMatchObject({ busCode: 'proofRequired' })
+    expect(await gateway.call('POST passkey/registerOptions', {}, { token })).toMatchObject({
+      busCode: 'proofRequired',
+    })
     const other = await stranger()
     const theirs = await proof(other)
-    expect(await gateway.call('POST passkey/registerOptions', { proofToken: theirs }, { token })).toMatchObject({ busCode: 'proofRequired' })
+    expect(
+      await gateway.call('POST passkey/registerOptions', { proofToken: theirs }, { token }),
+    ).toMatchObject({ busCode: 'proofRequired' })
   })
 
   test('an answer shown twice, or too late, opens nothing', async () => {
@@ -101,21 +126,31 @@ describe('passkeys', () => {
   test('of two that show one answer at once, one gets in', async () => {
     const { authenticator } = await add()
     const once = authenticator.get(await challengeToSignIn())
-    const codes = (await Promise.all([signIn(once), signIn(once), signIn(once)])).map(({ busCode }) => busCode)
+    const codes = (await Promise.all([signIn(once), signIn(once), signIn(once)])).map(
+      ({ busCode }) => busCode,
+    )
     expect(codes.toSorted()).toEqual(['1', 'tokenInvalid', 'tokenInvalid'])
   })
 
   test('a copy is found out by its counter', async () => {
     const { authenticator } = await add()
-    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 7 }))).toMatchObject({ busCode: '1' })
-    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 7 }))).toMatchObject({ busCode: 'tokenInvalid' })
-    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 3 }))).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 7 }))).toMatchObject({
+      busCode: '1',
+    })
+    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 7 }))).toMatchObject({
+      busCode: 'tokenInvalid',
+    })
+    expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 3 }))).toMatchObject({
+      busCode: 'tokenInvalid',
+    })
   })
 
   test('one that never counts, as synced ones do not, keeps working', async () => {
     const { authenticator } = await add()
     for (let times = 0; times < 3; times++) {
-      expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 0 }))).toMatchObject({ busCode: '1' })
+      expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 0 }))).toMatchObject({
+        busCode: '1',
+      })
     }
   })
 
@@ -134,7 +169,9 @@ describe('passkeys', () => {
 
   test.each(wrongPages)('an answer given to %s opens nothing', async (_name, at) => {
     const { authenticator } = await add()
-    expect(await signIn(authenticator.get(await challengeToSignIn(), { at }))).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await signIn(authenticator.get(await challengeToSignIn(), { at }))).toMatchObject({
+      busCode: 'tokenInvalid',
+    })
     expect(await passkeyOpens(authenticator)).toBe('1')
   })
 
@@ -142,7 +179,9 @@ describe('passkeys', () => {
     const { authenticator } = await add()
     const other = await stranger()
     for (const userHandle of [Buffer.from(other.memberId).toString('base64url'), undefined]) {
-      expect(await signIn(authenticator.get(await challengeToSignIn(), { userHandle }))).toMatchObject({ busCode: 'tokenInvalid' })
+      expect(await signIn(authenticator.get(await challengeToSignIn(), { userHandle }))).toMatchObject({
+        busCode: 'tokenInvalid',
+      })
     }
     expect(await passkeyOpens(authenticator)).toBe('1')
   })
@@ -158,7 +197,10 @@ describe('passkeys', () => {
     const given = authenticator.get(await challengeToSignIn())
     const authenticatorData = Buffer.from(given.response.authenticatorData, 'base64url')
     authenticatorData[36] = 99 // the counter's last byte
-    const changed = { ...given, response: { ...given.response, authenticatorData: authenticatorData.toString('base64url') } }
+    const changed = {
+      ...given,
+      response: { ...given.response, authenticatorData: authenticatorData.toString('base64url') },
+    }
     expect(await signIn(changed)).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
@@ -166,25 +208,52 @@ describe('passkeys', () => {
     const { authenticator } = await add()
     const other = await stranger()
     const credential = authenticator.create(await optionsToAdd(other))
-    expect(await gateway.call('POST passkey/register', { credential, name: 'x' }, { token: other.token })).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(
+      await gateway.call('POST passkey/register', { credential, name: 'x' }, { token: other.token }),
+    ).toMatchObject({ busCode: 'tokenInvalid' })
     expect((await gateway.call('GET passkey/mine', {}, { token: other.token })).data.items).toEqual([])
   })
 
   test('an account holds twenty, however many are added at the same moment', async () => {
     const { database } = gateway.services
     const row = (number: number) => ({
-      member_id: memberId, credential_id: `held-${memberId}-${number}`, public_key: Buffer.of(1), counter: 0, transports: [], is_synced: true,
-      name: 'x', created_at: gateway.clock.now(), last_used_at: null,
+      member_id: memberId,
+      credential_id: `held-${memberId}-${number}`,
+      public_key: Buffer.of(1),
+      counter: 0,
+      transports: [],
+      is_synced: true,
+      name: 'x',
+      created_at: gateway.clock.now(),
+      last_used_at: null,
     })
-    await database.insertInto('passkey').values(Array.from({ length: 19 }, (_, number) => row(number))).execute()
+    await database
+      .insertInto('passkey')
+      .values(Array.from({ length: 19 }, (_, number) => row(number)))
+      .execute()
     const proofToken = await proof()
-    const options = await Promise.all(Array.from({ length: 4 }, () => gateway.call('POST passkey/registerOptions', { proofToken }, { token })))
-    const answers = await Promise.all(options.map(({ data }) => {
-      const credential = testAuthenticator(page).create(data.options as { challenge: string; user: { id: string } }) // as above
-      return gateway.call('POST passkey/register', { credential, name: 'x' }, { token })
-    }))
-    expect(answers.map(({ busCode }) => busCode).toSorted()).toEqual(['1', 'passkeysFull', 'passkeysFull', 'passkeysFull'])
-    expect(await gateway.call('POST passkey/registerOptions', { proofToken }, { token })).toMatchObject({ busCode: 'passkeysFull' })
+    const options = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        gateway.call('POST passkey/registerOptions', { proofToken }, { token }),
+      ),
+    )
+    const answers = await Promise.all(
+      options.map(({ data }) => {
+        const credential = testAuthenticator(page).create(
+          data.options as { challenge: string; user: { id: string } },
+        ) // as above
+        return gateway.call('POST passkey/register', { credential, name: 'x' }, { token })
+      }),
+    )
+    expect(answers.map(({ busCode }) => busCode).toSorted()).toEqual([
+      '1',
+      'passkeysFull',
+      'passkeysFull',
+      'passkeysFull',
+    ])
+    expect(await gateway.call('POST passkey/registerOptions', { proofToken }, { token })).toMatchObject({
+      busCode: 'passkeysFull',
+    })
   })
 
   test('a challenge of another’s, of a sign-in, or of nobody’s making adds none', async () => {
@@ -194,7 +263,9 @@ describe('passkeys', () => {
     const wrong = [theirs, await challengeToSignIn(), 'AAAAAAAAAAAAAAAAAAAAAA']
     for (const challenge of wrong) {
       const credential = authenticator.create({ challenge, user })
-      expect(await gateway.call('POST passkey/register', { credential, name: 'x' }, { token })).toMatchObject({ busCode: 'tokenInvalid' })
+      expect(await gateway.call('POST passkey/register', { credential, name: 'x' }, { token })).toMatchObject(
+        { busCode: 'tokenInvalid' },
+      )
     }
   })
 
@@ -202,7 +273,9 @@ describe('passkeys', () => {
     const { answer } = await add()
     const theirs = testAuthenticator(page).get(await challengeToSignIn())
     const { credentialId } = answer.data
-    expect(await signIn({ ...theirs, id: credentialId, rawId: credentialId })).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await signIn({ ...theirs, id: credentialId, rawId: credentialId })).toMatchObject({
+      busCode: 'tokenInvalid',
+    })
   })
 
   test('nobody renames or removes another’s', async () => {
@@ -211,13 +284,21 @@ describe('passkeys', () => {
     const { credentialId } = answer.data
     await gateway.call('POST passkey/rename', { credentialId, name: 'Mine' }, { token: other.token })
     await gateway.call('POST passkey/remove', { credentialId }, { token: other.token })
-    expect((await gateway.call('GET passkey/mine', {}, { token })).data.items).toMatchObject([{ name: 'My phone' }])
+    expect((await gateway.call('GET passkey/mine', {}, { token })).data.items).toMatchObject([
+      { name: 'My phone' },
+    ])
     expect(await signIn(authenticator.get(await challengeToSignIn()))).toMatchObject({ busCode: '1' })
   })
 
   test('an account that only customer service can help is not opened', async () => {
     const { authenticator } = await add()
-    await gateway.services.database.updateTable('member').set({ status: 'abnormal' }).where('member_id', '=', memberId).execute()
-    expect(await signIn(authenticator.get(await challengeToSignIn()))).toMatchObject({ busCode: 'accountAbnormal' })
+    await gateway.services.database
+      .updateTable('member')
+      .set({ status: 'abnormal' })
+      .where('member_id', '=', memberId)
+      .execute()
+    expect(await signIn(authenticator.get(await challengeToSignIn()))).toMatchObject({
+      busCode: 'accountAbnormal',
+    })
   })
 })

@@ -25,14 +25,22 @@ export function passkeyRoutes(services: Services): Route[] {
     route(beginPasskeyCall, async ({ proofToken }, { memberId, sessionId, now }) =>
       proofs.isGood(proofToken, sessionId, now)
         ? beginPasskey(database, site, memberId, now)
-        : { refused: 'proofRequired' }),
+        : { refused: 'proofRequired' },
+    ),
 
     route(addPasskeyCall, async ({ credential, name }, caller) => {
-      const met = await addPasskey(parts, site, { ...visit(caller), memberId: caller.memberId, credential, name })
+      const met = await addPasskey(parts, site, {
+        ...visit(caller),
+        memberId: caller.memberId,
+        credential,
+        name,
+      })
       return 'refused' in met ? met : { ok: toPasskey(met.ok) }
     }),
 
-    route(listPasskeys, async (_input, { memberId }) => ({ ok: { items: (await listPasskeysOf(database, memberId)).map(toPasskey) } })),
+    route(listPasskeys, async (_input, { memberId }) => ({
+      ok: { items: (await listPasskeysOf(database, memberId)).map(toPasskey) },
+    })),
 
     route(renamePasskey, async ({ credentialId, name }, { memberId }) => {
       await savePasskeyName(database, memberId, credentialId, name)
@@ -44,7 +52,9 @@ export function passkeyRoutes(services: Services): Route[] {
       return { ok: {} }
     }),
 
-    route(beginPasskeyLogin, async (_input, { now }) => ({ ok: { options: { ...(await beginPasskeySignIn(database, site, now)) } } })),
+    route(beginPasskeyLogin, async (_input, { now }) => ({
+      ok: { options: { ...(await beginPasskeySignIn(database, site, now)) } },
+    })),
 
     route(passkeyLogin, async ({ credential }, caller) => {
       const proved = await proveByPasskey(database, site, { credential, now: caller.now })

@@ -5,11 +5,23 @@ import type { Tables } from '#src/database/tables.ts'
 export type PasskeyRow = Selectable<Tables['passkey']>
 
 export async function listPasskeysOf(database: Kysely<Tables>, memberId: string): Promise<PasskeyRow[]> {
-  return database.selectFrom('passkey').selectAll().where('member_id', '=', memberId).orderBy('created_at', 'desc').execute()
+  return database
+    .selectFrom('passkey')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .execute()
 }
 
-export async function findPasskey(database: Kysely<Tables>, credentialId: string): Promise<PasskeyRow | undefined> {
-  return database.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+export async function findPasskey(
+  database: Kysely<Tables>,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return database
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
 }
 
 /** How many a member has. Nobody else adds one of hers until the transaction ends. */
@@ -37,12 +49,19 @@ export async function notePasskeyUse(
     .updateTable('passkey')
     .set({ counter, last_used_at: now })
     .where('credential_id', '=', credentialId)
-    .where((row) => row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.lit(counter === 0)])]))
+    .where((row) =>
+      row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.lit(counter === 0)])]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function savePasskeyName(database: Kysely<Tables>, memberId: string, credentialId: string, name: string): Promise<void> {
+export async function savePasskeyName(
+  database: Kysely<Tables>,
+  memberId: string,
+  credentialId: string,
+  name: string,
+): Promise<void> {
   await database
     .updateTable('passkey')
     .set({ name })
@@ -51,14 +70,30 @@ export async function savePasskeyName(database: Kysely<Tables>, memberId: string
     .execute()
 }
 
-export async function deletePasskey(database: Kysely<Tables>, memberId: string, credentialId: string): Promise<void> {
-  await database.deleteFrom('passkey').where('member_id', '=', memberId).where('credential_id', '=', credentialId).execute()
+export async function deletePasskey(
+  database: Kysely<Tables>,
+  memberId: string,
+  credentialId: string,
+): Promise<void> {
+  await database
+    .deleteFrom('passkey')
+    .where('member_id', '=', memberId)
+    .where('credential_id', '=', credentialId)
+    .execute()
 }
 
 /** Keeps what an authenticator must sign, and forgets what nobody signed in time. */
-export async function insertChallenge(database: Kysely<Tables>, hash: Buffer, expiresAt: Date, now: Date): Promise<void> {
+export async function insertChallenge(
+  database: Kysely<Tables>,
+  hash: Buffer,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> {
   await forgetSome(database, 'passkey_challenge', { key: 'challenge_hash', by: 'expires_at', until: now })
-  await database.insertInto('passkey_challenge').values({ challenge_hash: hash, expires_at: expiresAt }).execute()
+  await database
+    .insertInto('passkey_challenge')
+    .values({ challenge_hash: hash, expires_at: expiresAt })
+    .execute()
 }
 
 /** Uses a challenge up. False where it was never given out for this, was used, or came too late. */

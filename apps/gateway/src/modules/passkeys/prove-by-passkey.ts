@@ -1,5 +1,5 @@
-import type { UsedCredential } from '@crema/contract/passkey'
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { UsedCredential } from '@crema/contract/passkey'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/route.ts'
 import { spendChallenge } from './passkey-challenge.ts'
@@ -22,7 +22,10 @@ export async function proveByPasskey(
 }
 
 /** Whether the authenticator names the member the passkey was made for (WebAuthn 7.2, step 6). It names one: she typed none. */
-function isOf({ member_id: memberId }: PasskeyRow, { response: { userHandle = '' } }: UsedCredential): boolean {
+function isOf(
+  { member_id: memberId }: PasskeyRow,
+  { response: { userHandle = '' } }: UsedCredential,
+): boolean {
   return Buffer.from(userHandle, 'base64url').toString() === memberId
 }
 

@@ -1,13 +1,16 @@
 // An authenticator made of software, for tests: it keeps one passkey and signs as WebAuthn level 3 says.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { NewCredential, UsedCredential } from '@crema/contract/passkey'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
+import type { NewCredential, UsedCredential } from '@crema/contract/passkey'
 
 export type TestAuthenticator = {
   /** Answers `navigator.credentials.create`. */
   create(options: { challenge: string; user: { id: string } }): NewCredential
   /** Answers `navigator.credentials.get` for the member it was made for, and counts unless told what to say. */
-  get(challenge: string, said?: { counter?: number; userHandle?: string | undefined; at?: Page }): UsedCredential
+  get(
+    challenge: string,
+    said?: { counter?: number; userHandle?: string | undefined; at?: Page },
+  ): UsedCredential
 }
 
 type Page = {
@@ -32,29 +35,61 @@ export function testAuthenticator(page: Page): TestAuthenticator {
   let owner: string | undefined
 
   const clientData = (type: string, challenge: string, at: Page) =>
-    Buffer.from(JSON.stringify({ type: at.type ?? type, challenge, origin: at.origin, crossOrigin: at.isFramed ?? false }))
-  const authenticatorData = ({ rpId, isVerified = true }: Page, flags: number, count: number, rest = Buffer.alloc(0)) => {
+    Buffer.from(
+      JSON.stringify({
+        type: at.type ?? type,
+        challenge,
+        origin: at.origin,
+        crossOrigin: at.isFramed ?? false,
+      }),
+    )
+  const authenticatorData = (
+    { rpId, isVerified = true }: Page,
+    flags: number,
+    count: number,
+    rest = Buffer.alloc(0),
+  ) => {
     const head = Buffer.alloc(5)
     head.writeUInt8(flags | present | (isVerified ? verified : 0), 0)
     head.writeUInt32BE(count, 1)
     return Buffer.concat([createHash('sha256').update(rpId).digest(), head, rest])
   }
-  const frame = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const, clientExtensionResults: {} }
+  const frame = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+  }
 
   return {
     create({ challenge, user }) {
       owner = user.id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       // COSE: an elliptic key for ES256 on P-256.
-      const key = isoCBOR.encode(new Map<number, number | Uint8Array>([
-        [1, 2], [3, -7], [-1, 1], [-2, new Uint8Array(Buffer.from(x, 'base64url'))], [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-      ]))
+      const key = isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+          [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+        ]),
+      )
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
-      const authData = authenticatorData(page, withCredential, counter, Buffer.concat([Buffer.alloc(16), length, id, key]))
-      const attestation = isoCBOR.encode(new Map<string, string | Uint8Array | Map<string, string>>([
-        ['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(authData)],
-      ]))
+      const authData = authenticatorData(
+        page,
+        withCredential,
+        counter,
+        Buffer.concat([Buffer.alloc(16), length, id, key]),
+      )
+      const attestation = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, string>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(authData)],
+        ]),
+      )
       return {
         ...frame,
         response: {

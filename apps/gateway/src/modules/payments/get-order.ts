@@ -5,7 +5,11 @@ import type { Result } from '#src/route.ts'
 import { findOrder } from './order-store.ts'
 
 /** An order as its holder sees it. Open is one that is not paid and whose time is not over. */
-export async function getOrder(database: Database, orderId: string, now: Date): Promise<Result<PaymentOrder, 'notFound'>> {
+export async function getOrder(
+  database: Database,
+  orderId: string,
+  now: Date,
+): Promise<Result<PaymentOrder, 'notFound'>> {
   const row = await findOrder(database, orderId)
   if (!row) return { refused: 'notFound' }
   const country = row.country as Country // as `openOrder` wrote it

@@ -23,7 +23,10 @@ export type OrderRefusal = 'storeNotFound' | 'currencyWrong' | 'amountWrong'
  * Opens an order to be paid on a phone. The currency is the store's own and the amount the sum of the items: what
  * somebody is asked to pay is never only said. The same call again gives the same order.
  */
-export async function openOrder(database: Database, wish: OrderWish): Promise<{ ok: OpenedOrder } | { refused: OrderRefusal }> {
+export async function openOrder(
+  database: Database,
+  wish: OrderWish,
+): Promise<{ ok: OpenedOrder } | { refused: OrderRefusal }> {
   const store = await findCountryOfStore(database, wish.storeId)
   if (!store) return { refused: 'storeNotFound' }
   const country = store.country as Country // a store's country is one of ours, as its import checked

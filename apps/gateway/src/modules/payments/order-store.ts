@@ -3,23 +3,38 @@ import type { PaymentOrderTable } from '#src/database/tables.ts'
 
 export type NewOrder = Pick<
   PaymentOrderTable,
-  'order_id' | 'partner' | 'request_key' | 'order_no' | 'store_id' | 'amount_minor' | 'currency' | 'country' | 'created_at' | 'expires_at'
+  | 'order_id'
+  | 'partner'
+  | 'request_key'
+  | 'order_no'
+  | 'store_id'
+  | 'amount_minor'
+  | 'currency'
+  | 'country'
+  | 'created_at'
+  | 'expires_at'
 > & { items: PaymentOrderTable['items']['__select__'] }
 
 /** Keeps an order, or answers the one that the same call opened before. */
-export async function keepOrder(database: Database, { items, ...order }: NewOrder): Promise<{ order_id: string; expires_at: Date }> {
+export async function keepOrder(
+  database: Database,
+  { items, ...order }: NewOrder,
+): Promise<{ order_id: string; expires_at: Date }> {
   const kept = await database
     .insertInto('payment_order')
     .values({ ...order, items: JSON.stringify(items) })
     .onConflict((conflict) => conflict.columns(['partner', 'request_key']).doNothing())
     .returning(['order_id', 'expires_at'])
     .executeTakeFirst()
-  return kept ?? database
-    .selectFrom('payment_order')
-    .where('partner', '=', order.partner)
-    .where('request_key', '=', order.request_key)
-    .select(['order_id', 'expires_at'])
-    .executeTakeFirstOrThrow()
+  return (
+    kept
+    ?? database
+      .selectFrom('payment_order')
+      .where('partner', '=', order.partner)
+      .where('request_key', '=', order.request_key)
+      .select(['order_id', 'expires_at'])
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export function findOrder(database: Database, orderId: string) {
@@ -28,8 +43,18 @@ export function findOrder(database: Database, orderId: string) {
     .innerJoin('store', 'store.store_id', 'payment_order.store_id')
     .where('order_id', '=', orderId)
     .select([
-      'order_id', 'order_no', 'payment_order.store_id', 'items', 'amount_minor', 'currency', 'payment_order.country', 'state', 'expires_at',
-      'store.name', 'store.address', 'store.city',
+      'order_id',
+      'order_no',
+      'payment_order.store_id',
+      'items',
+      'amount_minor',
+      'currency',
+      'payment_order.country',
+      'state',
+      'expires_at',
+      'store.name',
+      'store.address',
+      'store.city',
     ])
     .executeTakeFirst()
 }

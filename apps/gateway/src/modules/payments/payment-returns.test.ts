@@ -10,7 +10,12 @@ afterAll(() => gateway.close())
 const form = 'application/x-www-form-urlencoded'
 
 function post(url: string, payload: string, type = form) {
-  return gateway.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type, origin: 'https://provider.example' } })
+  return gateway.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': type, origin: 'https://provider.example' },
+  })
 }
 
 describe('a form from a payment provider', () => {
@@ -18,7 +23,11 @@ describe('a form from a payment provider', () => {
   test.each([
     ['/paypalAuth', 'token=EC-1&PayerID=P-1', '/paypalAuth?token=EC-1&PayerID=P-1'],
     ['/paypalCapture', 'token=EC-1', '/paypalCapture?token=EC-1'],
-    ['/payerMaxEnd', 'outTradeNo=O-1&tradeToken=T-1&status=SUCCESS', '/payerMaxEnd?outTradeNo=O-1&tradeToken=T-1&status=SUCCESS'],
+    [
+      '/payerMaxEnd',
+      'outTradeNo=O-1&tradeToken=T-1&status=SUCCESS',
+      '/payerMaxEnd?outTradeNo=O-1&tradeToken=T-1&status=SUCCESS',
+    ],
     ['/adyenAuth', 'MD=m%2Bd&PaRes=eJx%2F%3D', '/adyenAuth?MD=m%2Bd&PaRes=eJx%2F%3D'],
     ['/alipayBindCard', 'authCode=c&authState=s', '/alipayBindCard?authCode=c&authState=s'],
     ['/airwallexPay', 'id=int_1', '/airwallexPay'],
@@ -43,8 +52,12 @@ describe('a form from a payment provider', () => {
   })
 
   test('a field too long for an address is left out', async () => {
-    expect((await post('/adyenAuth', `MD=1&PaRes=${'x'.repeat(4_096)}`)).headers.location).toHaveLength('/adyenAuth?MD=1&PaRes='.length + 4_096)
-    expect((await post('/adyenAuth', `MD=1&PaRes=${'x'.repeat(4_097)}`)).headers.location).toBe('/adyenAuth?MD=1')
+    expect((await post('/adyenAuth', `MD=1&PaRes=${'x'.repeat(4_096)}`)).headers.location).toHaveLength(
+      '/adyenAuth?MD=1&PaRes='.length + 4_096,
+    )
+    expect((await post('/adyenAuth', `MD=1&PaRes=${'x'.repeat(4_097)}`)).headers.location).toBe(
+      '/adyenAuth?MD=1',
+    )
   })
 
   test.each([

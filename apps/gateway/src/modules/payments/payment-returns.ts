@@ -30,8 +30,11 @@ const returns: Record<string, readonly string[]> = {
 export function paymentReturns({ config }: Pick<Services, 'config'>) {
   return (app: FastifyInstance, _options: unknown, done: () => void): void => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, new URLSearchParams(String(body))))
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+    )
     // In another form nobody sends anything that the page could read: it opens all the same.
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, undefined))
     for (const [path, names] of Object.entries(returns)) {
@@ -39,7 +42,8 @@ export function paymentReturns({ config }: Pick<Services, 'config'>) {
         reply
           .header('cache-control', 'no-store')
           .header('referrer-policy', 'no-referrer')
-          .redirect(path + searchOf(request, [...ours, ...names]), 303))
+          .redirect(path + searchOf(request, [...ours, ...names]), 303),
+      )
     }
     done()
   }

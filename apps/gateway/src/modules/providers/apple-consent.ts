@@ -18,15 +18,23 @@ export async function redeemLater(
   if (login.provider !== 'apple' || code === undefined) return
   const expiresAt = new Date(now.getTime() + codeLifeMs)
   const { issuer, subject } = login
-  await outbox.enqueue({ channel: 'apple', task: 'redeem', to: subject, issuer, code, expiresAt }, transaction)
+  await outbox.enqueue(
+    { channel: 'apple', task: 'redeem', to: subject, issuer, code, expiresAt },
+    transaction,
+  )
 }
 
 export type AppleConsent = { subject: string; refreshSealed: string }
 
 /** By what Apple can be told to forget the member. Ask before her logins go. */
-export async function appleConsentsOf(transaction: Kysely<Tables>, memberId: string): Promise<AppleConsent[]> {
+export async function appleConsentsOf(
+  transaction: Kysely<Tables>,
+  memberId: string,
+): Promise<AppleConsent[]> {
   const logins = await appleLoginsOf(transaction, memberId)
-  return logins.flatMap(({ subject, refresh_sealed: refreshSealed }) => (refreshSealed === null ? [] : [{ subject, refreshSealed }]))
+  return logins.flatMap(({ subject, refresh_sealed: refreshSealed }) =>
+    refreshSealed === null ? [] : [{ subject, refreshSealed }],
+  )
 }
 
 /** Has Apple forget that somebody signed in here. Kick the outbox after the transaction. */
@@ -38,6 +46,9 @@ export async function revokeLater(
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + revokeWithinMs)
   for (const { subject, refreshSealed } of consents) {
-    await outbox.enqueue({ channel: 'apple', task: 'revoke', to: subject, refreshSealed, expiresAt }, transaction)
+    await outbox.enqueue(
+      { channel: 'apple', task: 'revoke', to: subject, refreshSealed, expiresAt },
+      transaction,
+    )
   }
 }

@@ -22,15 +22,22 @@ export async function startAppleItself(): Promise<AppleItself> {
   const requests: AppleItself['requests'] = []
   let status = 200
   const bodyFor = async (request: IncomingMessage) => {
-    requests.push({ path: request.url ?? '', fields: Object.fromEntries(new URLSearchParams(await text(request))) })
+    requests.push({
+      path: request.url ?? '',
+      fields: Object.fromEntries(new URLSearchParams(await text(request))),
+    })
     return request.url === '/auth/token' ? JSON.stringify({ refresh_token: 'apples-refresh-token' }) : ''
   }
   const server = createServer((request, response) => {
-    void bodyFor(request).then((body) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
+    void bodyFor(request).then((body) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // of a listening TCP server
-  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
   return {
     origin: `http://127.0.0.1:${port}`,
     key: { teamId: 'TEAM', keyId: 'KEY', pem },

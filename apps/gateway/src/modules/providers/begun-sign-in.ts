@@ -24,11 +24,19 @@ export const houseAnswer = z.object({
 export type HouseAnswer = z.output<typeof houseAnswer>
 
 /** Begins a sign-in at another house, on the device that asks. `state` goes there and back, the nonce into its token. */
-export async function beginSignIn(database: Kysely<Tables>, secrets: CodeSecrets, { device, now }: Omit<BegunKey, 'nonce'>) {
+export async function beginSignIn(
+  database: Kysely<Tables>,
+  secrets: CodeSecrets,
+  { device, now }: Omit<BegunKey, 'nonce'>,
+) {
   const nonce = randomBytes(24).toString('base64url')
   const state = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifeMs)
-  await insertBegun(database, { nonceHash: nonceHash(secrets, nonce, device), stateHash: hashSecret(state), expiresAt }, now)
+  await insertBegun(
+    database,
+    { nonceHash: nonceHash(secrets, nonce, device), stateHash: hashSecret(state), expiresAt },
+    now,
+  )
   return { nonce, state }
 }
 
@@ -61,7 +69,11 @@ export async function readAnswer(
 }
 
 /** Uses a sign-in up: a token that names its nonce is good once, and only where it was begun. */
-export function spendNonce(database: Kysely<Tables>, secrets: CodeSecrets, { nonce, device, now }: BegunKey): Promise<boolean> {
+export function spendNonce(
+  database: Kysely<Tables>,
+  secrets: CodeSecrets,
+  { nonce, device, now }: BegunKey,
+): Promise<boolean> {
   return takeBegun(database, nonceHash(secrets, nonce, device), now)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { limitCalls } from '#src/plugins/limits.ts'
 import { createSeal } from '#src/outbox/seal.ts'
+import { limitCalls } from '#src/plugins/limits.ts'
 import type { Services } from '#src/services.ts'
 import { keepAnswer, type HouseAnswer } from './begun-sign-in.ts'
 import { returnPath } from './houses.ts'
@@ -24,18 +24,31 @@ export function houseReturns({ config, database, clock }: Pick<Services, 'config
   const seal = createSeal(config.serverSecret)
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
     for (const provider of providerNames) {
-      app.post(returnPath + provider, { onRequest: limitCalls(app, { perMinute }, config) }, async (request, reply) => {
-        const given = form.safeParse(request.body)
-        const answer = given.success ? readAnswer(given.data) : undefined
-        const ticket = given.success && answer ? await keepAnswer(database, seal, given.data.state, answer, clock()) : undefined
-        // Whoever turned back, or was sent with something else, learns on the page that nothing came of it.
-        const back = { ...(given.success && { state: given.data.state }), ...(ticket !== undefined && { ticket }) }
-        const query = given.success ? `?${new URLSearchParams(back).toString()}` : ''
-        return reply.header('cache-control', 'no-store').redirect(`/cotti-login${query}`, 303)
-      })
+      app.post(
+        returnPath + provider,
+        { onRequest: limitCalls(app, { perMinute }, config) },
+        async (request, reply) => {
+          const given = form.safeParse(request.body)
+          const answer = given.success ? readAnswer(given.data) : undefined
+          const ticket =
+            given.success && answer
+              ? await keepAnswer(database, seal, given.data.state, answer, clock())
+              : undefined
+          // Whoever turned back, or was sent with something else, learns on the page that nothing came of it.
+          const back = {
+            ...(given.success && { state: given.data.state }),
+            ...(ticket !== undefined && { ticket }),
+          }
+          const query = given.success ? `?${new URLSearchParams(back).toString()}` : ''
+          return reply.header('cache-control', 'no-store').redirect(`/cotti-login${query}`, 303)
+        },
+      )
     }
   }
 }
@@ -46,7 +59,9 @@ function readAnswer({ id_token: idToken, code, user }: z.output<typeof form>): H
   return { idToken, ...(code !== undefined && { code }), ...(name !== '' && { name }) }
 }
 
-const appleUser = z.object({ name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }) })
+const appleUser = z.object({
+  name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
+})
 
 /** Apple's `user`, which is JSON: what she told Apple to call her. */
 function nameIn(user: string | undefined): string {

@@ -28,7 +28,10 @@ export async function readHouseToken(
   { provider, nonce, device, now, ticket = '', idToken, code, user }: TokenGiven,
 ): Promise<Result<HouseToken, 'tokenInvalid' | 'providerOff'>> {
   if (!houses.isOn(provider)) return { refused: 'providerOff' }
-  const told = idToken === undefined ? await readAnswer(database, secrets, seal, { nonce, device, now, ticket }) : { idToken, code, name: user?.name }
+  const told =
+    idToken === undefined
+      ? await readAnswer(database, secrets, seal, { nonce, device, now, ticket })
+      : { idToken, code, name: user?.name }
   if (!told) return { refused: 'tokenInvalid' }
   const verified = await houses.verify({ provider, idToken: told.idToken, nonce, now })
   if ('refused' in verified) return verified

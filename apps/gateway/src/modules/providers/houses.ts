@@ -8,7 +8,12 @@ export type Houses = {
   isOn(provider: ProviderName): boolean
   /** Where somebody signs in there, and is sent back from with a form. */
   signInUrl(provider: ProviderName, given: { state: string; nonce: string }): string
-  verify(given: { provider: ProviderName; idToken: string; nonce: string; now: Date }): Promise<Result<ProvedIdentity, 'tokenInvalid'>>
+  verify(given: {
+    provider: ProviderName
+    idToken: string
+    nonce: string
+    now: Date
+  }): Promise<Result<ProvedIdentity, 'tokenInvalid'>>
 }
 
 /** Where the houses send people back to. */
@@ -16,7 +21,10 @@ export const returnPath = '/sign-in/return/'
 
 export function createHouses(config: Config): Houses {
   const settings = providerSettings(config)
-  const verifiers = { google: settings.google && verifyIdToken(settings.google), apple: settings.apple && verifyIdToken(settings.apple) }
+  const verifiers = {
+    google: settings.google && verifyIdToken(settings.google),
+    apple: settings.apple && verifyIdToken(settings.apple),
+  }
   return {
     isOn: (provider) => settings[provider] !== undefined,
     signInUrl(provider, { state, nonce }) {

@@ -11,13 +11,17 @@ import type { ProviderName } from './provider-settings.ts'
 type Linked = Result<Member, 'tokenInvalid' | 'providerOff' | 'alreadyMember'>
 
 /** Adds who a token names to the member's ways in. */
-export async function linkProvider(parts: ProviderParts, { memberId, ...given }: Visit & TokenGiven & { memberId: string }): Promise<Linked> {
+export async function linkProvider(
+  parts: ProviderParts,
+  { memberId, ...given }: Visit & TokenGiven & { memberId: string },
+): Promise<Linked> {
   const read = await readHouseToken(parts, given)
   if ('refused' in read) return read
   const { login, code } = read.ok
   const { nonce, device, now } = given
   return runTwice(parts, async (transaction): Promise<Linked> => {
-    if (!(await spendNonce(transaction, parts.secrets, { nonce, device, now }))) return { refused: 'tokenInvalid' }
+    if (!(await spendNonce(transaction, parts.secrets, { nonce, device, now })))
+      return { refused: 'tokenInvalid' }
     const linked = await addProviderLogin(transaction, parts.outbox, { memberId, login, place: given })
     if ('refused' in linked) return linked
     await redeemLater(transaction, parts.outbox, { login, code, now })

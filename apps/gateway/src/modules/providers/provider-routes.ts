@@ -25,7 +25,9 @@ export function providerRoutes(services: Services): Route[] {
       return { ok: { ...begun, url: houses.signInUrl(provider, begun) } }
     }),
 
-    route(thirdLoginCall, async (given, caller) => answer(await thirdLogin(parts, { ...visit(caller), ...given }), caller)),
+    route(thirdLoginCall, async (given, caller) =>
+      answer(await thirdLogin(parts, { ...visit(caller), ...given }), caller),
+    ),
 
     route(proveByHouseCall, async (given, { memberId, sessionId, device, now }) => {
       const met = await proveByHouse(parts, { ...given, memberId, device, now })
@@ -35,9 +37,13 @@ export function providerRoutes(services: Services): Route[] {
     route(linkLoginCall, async ({ proofToken, ...given }, caller) =>
       proofs.isGood(proofToken, caller.sessionId, caller.now)
         ? linkProvider(parts, { ...given, ...visit(caller), memberId: caller.memberId })
-        : { refused: 'proofRequired' }),
+        : { refused: 'proofRequired' },
+    ),
 
     route(unlinkLoginCall, async ({ provider, proofToken }, { memberId, sessionId, now }) =>
-      proofs.isGood(proofToken, sessionId, now) ? unlinkProvider(parts, { provider, memberId, now }) : { refused: 'proofRequired' }),
+      proofs.isGood(proofToken, sessionId, now)
+        ? unlinkProvider(parts, { provider, memberId, now })
+        : { refused: 'proofRequired' },
+    ),
   ]
 }

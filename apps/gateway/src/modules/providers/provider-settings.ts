@@ -18,14 +18,19 @@ export type ProviderSettings = {
 }
 
 /** What is set of each; a provider without a client is off. */
-export function providerSettings(config: Pick<Config, 'google' | 'apple'>): Partial<Record<ProviderName, ProviderSettings>> {
+export function providerSettings(
+  config: Pick<Config, 'google' | 'apple'>,
+): Partial<Record<ProviderName, ProviderSettings>> {
   const { google, apple } = config
   return {
     ...(google && {
       google: {
         clientId: google.clientId,
         // Google writes both forms.
-        issuers: google.issuer === undefined ? ['https://accounts.google.com', 'accounts.google.com'] : [google.issuer],
+        issuers:
+          google.issuer === undefined
+            ? ['https://accounts.google.com', 'accounts.google.com']
+            : [google.issuer],
         keysUrl: google.keysUrl ?? 'https://www.googleapis.com/oauth2/v3/certs',
         authorizeUrl: google.authorizeUrl ?? 'https://accounts.google.com/o/oauth2/v2/auth',
         scope: 'openid email',

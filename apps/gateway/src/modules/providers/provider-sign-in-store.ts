@@ -5,11 +5,21 @@ import type { Tables } from '#src/database/tables.ts'
 export type BegunRow = { nonceHash: Buffer; stateHash: Buffer; expiresAt: Date }
 
 /** Keeps a sign-in that begins, and forgets those that nobody finished in time. */
-export async function insertBegun(database: Kysely<Tables>, { nonceHash, stateHash, expiresAt }: BegunRow, now: Date): Promise<void> {
+export async function insertBegun(
+  database: Kysely<Tables>,
+  { nonceHash, stateHash, expiresAt }: BegunRow,
+  now: Date,
+): Promise<void> {
   await forgetSome(database, 'provider_sign_in', { key: 'nonce_hash', by: 'expires_at', until: now })
   await database
     .insertInto('provider_sign_in')
-    .values({ nonce_hash: nonceHash, state_hash: stateHash, answer_sealed: null, ticket_hash: null, expires_at: expiresAt })
+    .values({
+      nonce_hash: nonceHash,
+      state_hash: stateHash,
+      answer_sealed: null,
+      ticket_hash: null,
+      expires_at: expiresAt,
+    })
     .execute()
 }
 
@@ -31,7 +41,12 @@ export async function saveAnswer(
 }
 
 /** What the house sent back to a sign-in that began with this nonce on this device, in the browser with this ticket. */
-export async function findAnswer(database: Kysely<Tables>, nonceHash: Buffer, ticketHash: Buffer, now: Date): Promise<string | undefined> {
+export async function findAnswer(
+  database: Kysely<Tables>,
+  nonceHash: Buffer,
+  ticketHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
   const row = await database
     .selectFrom('provider_sign_in')
     .select('answer_sealed')

@@ -20,12 +20,26 @@ export async function thirdLogin(
   const { nonce, device, now, country, locale, client, replaces } = given
   return runEntry(parts, async (transaction): Promise<ThirdLogin> => {
     // In the transaction: a sign-in that ends with "agree to the terms first" may be repeated with the same token.
-    if (!(await spendNonce(transaction, parts.secrets, { nonce, device, now }))) return { refused: 'tokenInvalid' }
-    const entered = await enter(transaction, parts, { login, consents, device, now, country, locale, client, replaces })
+    if (!(await spendNonce(transaction, parts.secrets, { nonce, device, now })))
+      return { refused: 'tokenInvalid' }
+    const entered = await enter(transaction, parts, {
+      login,
+      consents,
+      device,
+      now,
+      country,
+      locale,
+      client,
+      replaces,
+    })
     if ('refused' in entered) return entered
     await redeemLater(transaction, parts.outbox, { login, code, now })
     if (entered.ok.outcome !== 'registered' || name === undefined) return entered
-    const member = await setDisplayName(transaction, entered.ok.member.member_id, [...name].slice(0, limits.displayName).join(''))
+    const member = await setDisplayName(
+      transaction,
+      entered.ok.member.member_id,
+      [...name].slice(0, limits.displayName).join(''),
+    )
     return { ok: { ...entered.ok, member } }
   })
 }

@@ -10,8 +10,13 @@ let google: TestIssuer
 let apple: TestIssuer
 let verify: VerifyIdToken
 beforeAll(async () => {
-  google = await startIssuer(clientId, { ada: { email: 'Ada@Example.com', email_verified: true }, bob: { email: 'bob@example.com', email_verified: false } })
-  apple = await startIssuer(clientId, { cleo: { email: 'x1@privaterelay.appleid.com', email_verified: 'true' } })
+  google = await startIssuer(clientId, {
+    ada: { email: 'Ada@Example.com', email_verified: true },
+    bob: { email: 'bob@example.com', email_verified: false },
+  })
+  apple = await startIssuer(clientId, {
+    cleo: { email: 'x1@privaterelay.appleid.com', email_verified: 'true' },
+  })
   verify = verifyIdToken({ clientId, issuers: [google.issuer], keysUrl: google.keysUrl })
 })
 afterAll(() => Promise.all([google.close(), apple.close()]))
@@ -26,38 +31,63 @@ test('a token from a sign-in at the house names the person', async () => {
 })
 
 test('an address that the house does not vouch for is not taken for proved', async () => {
-  expect(await check(await google.signIn('bob', nonce))).toMatchObject({ ok: { subject: 'bob', email: 'bob@example.com', isEmailVerified: false } })
+  expect(await check(await google.signIn('bob', nonce))).toMatchObject({
+    ok: { subject: 'bob', email: 'bob@example.com', isEmailVerified: false },
+  })
 })
 
 test('Apple’s booleans may be texts, and a relay’s address is an address', async () => {
   const verifyApple = verifyIdToken({ clientId, issuers: [apple.issuer], keysUrl: apple.keysUrl })
   expect(await verifyApple({ idToken: await apple.signIn('cleo', nonce), nonce, now: new Date() })).toEqual({
-    ok: { issuer: apple.issuer, subject: 'cleo', email: 'x1@privaterelay.appleid.com', isEmailVerified: true },
+    ok: {
+      issuer: apple.issuer,
+      subject: 'cleo',
+      email: 'x1@privaterelay.appleid.com',
+      isEmailVerified: true,
+    },
   })
   const lies = await apple.sign({ sub: 'cleo', nonce, email: 'a@example.com', email_verified: 'false' })
-  expect(await verifyApple({ idToken: lies, nonce, now: new Date() })).toMatchObject({ ok: { email: 'a@example.com', isEmailVerified: false } })
+  expect(await verifyApple({ idToken: lies, nonce, now: new Date() })).toMatchObject({
+    ok: { email: 'a@example.com', isEmailVerified: false },
+  })
 })
 
 test('an address of which the house says nothing is not taken for proved', async () => {
-  expect(await check(await google.sign({ sub: 'ada', nonce, email: 'a@example.com' }))).toMatchObject({ ok: { email: 'a@example.com', isEmailVerified: false } })
-  expect(await check(await google.sign({ sub: 'ada', nonce, email_verified: true }))).toMatchObject({ ok: { email: null, isEmailVerified: false } })
+  expect(await check(await google.sign({ sub: 'ada', nonce, email: 'a@example.com' }))).toMatchObject({
+    ok: { email: 'a@example.com', isEmailVerified: false },
+  })
+  expect(await check(await google.sign({ sub: 'ada', nonce, email_verified: true }))).toMatchObject({
+    ok: { email: null, isEmailVerified: false },
+  })
 })
 
 test('a token for us may have been given to the chain’s own app, or to us among others', async () => {
-  expect(await check(await google.sign({ sub: 'ada', nonce, azp: 'the-chains-app' }))).toMatchObject({ ok: { subject: 'ada' } })
-  expect(await check(await google.sign({ sub: 'ada', nonce, aud: [clientId], azp: 'the-chains-app' }))).toMatchObject({ ok: { subject: 'ada' } })
-  expect(await check(await google.sign({ sub: 'ada', nonce, aud: [clientId, 'another-chain'], azp: clientId }))).toMatchObject({ ok: { subject: 'ada' } })
+  expect(await check(await google.sign({ sub: 'ada', nonce, azp: 'the-chains-app' }))).toMatchObject({
+    ok: { subject: 'ada' },
+  })
+  expect(
+    await check(await google.sign({ sub: 'ada', nonce, aud: [clientId], azp: 'the-chains-app' })),
+  ).toMatchObject({ ok: { subject: 'ada' } })
+  expect(
+    await check(await google.sign({ sub: 'ada', nonce, aud: [clientId, 'another-chain'], azp: clientId })),
+  ).toMatchObject({ ok: { subject: 'ada' } })
 })
 
 test('clocks may differ by a minute', async () => {
   const nowSeconds = Math.floor(Date.now() / 1000)
-  expect(await check(await google.sign({ sub: 'ada', nonce, iat: nowSeconds + 50 }))).toMatchObject({ ok: { subject: 'ada' } })
-  expect(await check(await google.sign({ sub: 'ada', nonce, iat: nowSeconds - 600, exp: nowSeconds - 50 }))).toMatchObject({ ok: { subject: 'ada' } })
+  expect(await check(await google.sign({ sub: 'ada', nonce, iat: nowSeconds + 50 }))).toMatchObject({
+    ok: { subject: 'ada' },
+  })
+  expect(
+    await check(await google.sign({ sub: 'ada', nonce, iat: nowSeconds - 600, exp: nowSeconds - 50 })),
+  ).toMatchObject({ ok: { subject: 'ada' } })
 })
 
 test('a native sign-in may hold the hash of the nonce', async () => {
   const hashed = createHash('sha256').update(nonce).digest('hex')
-  expect(await check(await google.sign({ sub: 'ada', nonce: hashed }))).toMatchObject({ ok: { subject: 'ada' } })
+  expect(await check(await google.sign({ sub: 'ada', nonce: hashed }))).toMatchObject({
+    ok: { subject: 'ada' },
+  })
 })
 
 describe('refuses', () => {
@@ -65,7 +95,10 @@ describe('refuses', () => {
   test.each<[string, Record<string, unknown>]>([
     ['another client’s token', { aud: 'another-chain' }],
     ['a token for nobody', { aud: undefined }],
-    ['a token for us and others that was given to others', { aud: [clientId, 'another-chain'], azp: 'another-chain' }],
+    [
+      'a token for us and others that was given to others',
+      { aud: [clientId, 'another-chain'], azp: 'another-chain' },
+    ],
     ['a token for us and others that does not say to whom', { aud: [clientId, 'another-chain'] }],
     ['another house’s name', { iss: 'https://accounts.google.com' }],
     ['no house’s name', { iss: undefined }],
@@ -88,21 +121,51 @@ describe('refuses', () => {
   })
 
   test('no signature, a shared secret made of the public key, and a stranger’s key', async () => {
-    const payload = { sub: 'ada', nonce, iss: google.issuer, aud: clientId, iat: nowSeconds, exp: nowSeconds + 600 }
+    const payload = {
+      sub: 'ada',
+      nonce,
+      iss: google.issuer,
+      aud: clientId,
+      iat: nowSeconds,
+      exp: nowSeconds + 600,
+    }
     expect(await check(new UnsecuredJWT(payload).encode())).toEqual(refused)
     const keys = await (await fetch(google.keysUrl)).text()
     const secret = new TextEncoder().encode(keys)
-    expect(await check(await new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: 'a-key-of-the-house' }).sign(secret))).toEqual(refused)
+    expect(
+      await check(
+        await new SignJWT(payload)
+          .setProtectedHeader({ alg: 'HS256', kid: 'a-key-of-the-house' })
+          .sign(secret),
+      ),
+    ).toEqual(refused)
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    expect(await check(await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'a-key-of-the-house' }).sign(privateKey))).toEqual(refused)
+    expect(
+      await check(
+        await new SignJWT(payload)
+          .setProtectedHeader({ alg: 'RS256', kid: 'a-key-of-the-house' })
+          .sign(privateKey),
+      ),
+    ).toEqual(refused)
   })
 
   test('a key that the token brings along, names by an address or does not name', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const payload = { sub: 'ada', nonce, iss: google.issuer, aud: clientId, iat: nowSeconds, exp: nowSeconds + 600 }
+    const payload = {
+      sub: 'ada',
+      nonce,
+      iss: google.issuer,
+      aud: clientId,
+      iat: nowSeconds,
+      exp: nowSeconds + 600,
+    }
     const jwk = publicKey.export({ format: 'jwk' })
     for (const header of [{ jwk }, { jku: 'https://else.example/keys', kid: 'theirs' }, {}]) {
-      expect(await check(await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', ...header }).sign(privateKey))).toEqual(refused)
+      expect(
+        await check(
+          await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', ...header }).sign(privateKey),
+        ),
+      ).toEqual(refused)
     }
   })
 

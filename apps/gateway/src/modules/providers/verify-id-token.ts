@@ -34,7 +34,11 @@ export class ProviderUnreachable extends Error {
   readonly statusCode = 503
 }
 
-export type VerifyIdToken = (given: { idToken: string; nonce: string; now: Date }) => Promise<Result<ProvedIdentity, 'tokenInvalid'>>
+export type VerifyIdToken = (given: {
+  idToken: string
+  nonce: string
+  now: Date
+}) => Promise<Result<ProvedIdentity, 'tokenInvalid'>>
 
 const keysTimeoutMs = 4_000
 const clockToleranceSeconds = 60
@@ -45,7 +49,11 @@ const ageSecondsMax = 600
  * Whether an ID token is the provider's, for us, for this nonce, and still good (OpenID Connect Core 3.1.3.7).
  * Throws ProviderUnreachable where its keys cannot be read.
  */
-export function verifyIdToken({ clientId, issuers, keysUrl }: Pick<ProviderSettings, 'clientId' | 'issuers' | 'keysUrl'>): VerifyIdToken {
+export function verifyIdToken({
+  clientId,
+  issuers,
+  keysUrl,
+}: Pick<ProviderSettings, 'clientId' | 'issuers' | 'keysUrl'>): VerifyIdToken {
   const keys = reachable(createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: keysTimeoutMs }))
   return async ({ idToken, nonce, now }) => {
     const read = await jwtVerify(idToken, keys, {
@@ -62,9 +70,17 @@ export function verifyIdToken({ clientId, issuers, keysUrl }: Pick<ProviderSetti
       throw error
     })
     const parsed = claims.safeParse(read?.payload)
-    if (!parsed.success || !isNonce(parsed.data.nonce, nonce) || !isForUs(parsed.data, clientId)) return { refused: 'tokenInvalid' }
+    if (!parsed.success || !isNonce(parsed.data.nonce, nonce) || !isForUs(parsed.data, clientId))
+      return { refused: 'tokenInvalid' }
     const { sub, email, email_verified } = parsed.data
-    return { ok: { issuer: issuers[0], subject: sub, email: email ?? null, isEmailVerified: email !== undefined && email_verified === true } }
+    return {
+      ok: {
+        issuer: issuers[0],
+        subject: sub,
+        email: email ?? null,
+        isEmailVerified: email !== undefined && email_verified === true,
+      },
+    }
   }
 }
 
@@ -78,7 +94,9 @@ function isForUs({ aud, azp }: Pick<z.output<typeof claims>, 'aud' | 'azp'>, cli
 
 /** The nonce itself or, from a native sign-in with Apple, its SHA-256 in hex. */
 function isNonce(claimed: string, nonce: string): boolean {
-  return [nonce, createHash('sha256').update(nonce).digest('hex')].some((expected) => isSame(claimed, expected))
+  return [nonce, createHash('sha256').update(nonce).digest('hex')].some((expected) =>
+    isSame(claimed, expected),
+  )
 }
 
 function isSame(one: string, other: string): boolean {
@@ -92,7 +110,8 @@ function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
     try {
       return await keys(header, token)
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+        throw error
       if (error instanceof errors.JOSENotSupported) throw error
       throw new ProviderUnreachable('The keys of a sign-in provider could not be read.', { cause: error })
     }

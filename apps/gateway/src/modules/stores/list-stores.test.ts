@@ -1,13 +1,13 @@
-import type { Country } from '@crema/contract/countries'
-import { getStore as getStoreCall } from '@crema/contract/endpoints/stores/get-store'
-import { listStores as listStoresCall } from '@crema/contract/endpoints/stores/list-stores'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Country } from '@crema/contract/countries'
+import { getStore as getStoreCall } from '@crema/contract/endpoints/stores/get-store'
+import { listStores as listStoresCall } from '@crema/contract/endpoints/stores/list-stores'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
+import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { engines } from '#src/testing-engines.ts'
 import { plansOf } from '#src/testing-plans.ts'
-import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { getStore } from './get-store.ts'
 import { judgeEveryStore, storesTakingPart } from './judge-stores.ts'
 import { listStores } from './list-stores.ts'
@@ -16,10 +16,19 @@ import { writeCouponId } from './stores-taking-voucher.ts'
 
 const now = new Date('2026-11-21T18:00:00.000Z')
 
-type SomeStore = { city?: string; name?: string; address?: string; country?: Country; at?: readonly [number, number] }
+type SomeStore = {
+  city?: string
+  name?: string
+  address?: string
+  country?: Country
+  at?: readonly [number, number]
+}
 
 /** Metres over the ground of a ball as large as PostgreSQL's, by the haversine formula. */
-function metresBetween([lat1, lng1]: readonly [number, number], [lat2, lng2]: readonly [number, number]): number {
+function metresBetween(
+  [lat1, lng1]: readonly [number, number],
+  [lat2, lng2]: readonly [number, number],
+): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const h = half(lat2 - lat1) + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * half(lng2 - lng1)
@@ -45,17 +54,19 @@ describe.each(engines)('on $name', (engine) => {
     await database
       .insertInto('store')
       .values(
-        stores.map(({ city = 'Seattle', name = 'Pike', address = '', country = 'US', at = [0, 0] }, index) => ({
-          store_id: `S${index}`,
-          country,
-          city,
-          name,
-          address,
-          zone: 'America/New_York',
-          latitude: at[0],
-          longitude: at[1],
-          hours,
-        })),
+        stores.map(
+          ({ city = 'Seattle', name = 'Pike', address = '', country = 'US', at = [0, 0] }, index) => ({
+            store_id: `S${index}`,
+            country,
+            city,
+            name,
+            address,
+            zone: 'America/New_York',
+            latitude: at[0],
+            longitude: at[1],
+            hours,
+          }),
+        ),
       )
       .execute()
   }
@@ -84,18 +95,25 @@ describe.each(engines)('on $name', (engine) => {
 
     test('paging yields each store once, nearest first', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(place, { maxLength: 25 }), place, fc.integer({ min: 1, max: 7 }), async (places, here, limit) => {
-          await database.deleteFrom('store').execute()
-          // Some at the very same place, as in one mall.
-          await addStores([...places, ...places.slice(0, 3)].map((at) => ({ at })))
-          const items = await listAll({ latitude: here[0], longitude: here[1], limit })
-          expect(new Set(items.map((item) => item.storeId)).size).toBe(places.length + places.slice(0, 3).length)
-          const distances = items.map((item) => metresBetween(here, [item.latitude, item.longitude]))
-          for (const [index, distance] of distances.entries()) {
-            expect(Math.abs((items[index]?.distanceMetres ?? Number.NaN) - distance)).toBeLessThan(2)
-            expect(distance).toBeGreaterThan((distances[index - 1] ?? 0) - 1)
-          }
-        }),
+        fc.asyncProperty(
+          fc.array(place, { maxLength: 25 }),
+          place,
+          fc.integer({ min: 1, max: 7 }),
+          async (places, here, limit) => {
+            await database.deleteFrom('store').execute()
+            // Some at the very same place, as in one mall.
+            await addStores([...places, ...places.slice(0, 3)].map((at) => ({ at })))
+            const items = await listAll({ latitude: here[0], longitude: here[1], limit })
+            expect(new Set(items.map((item) => item.storeId)).size).toBe(
+              places.length + places.slice(0, 3).length,
+            )
+            const distances = items.map((item) => metresBetween(here, [item.latitude, item.longitude]))
+            for (const [index, distance] of distances.entries()) {
+              expect(Math.abs((items[index]?.distanceMetres ?? Number.NaN) - distance)).toBeLessThan(2)
+              expect(distance).toBeGreaterThan((distances[index - 1] ?? 0) - 1)
+            }
+          },
+        ),
         { numRuns: 40 },
       )
     })
@@ -104,7 +122,14 @@ describe.each(engines)('on $name', (engine) => {
       await addStores([0, 1, 2, 3, 4, 5].map((east) => ({ at: [0, east / 1000] as const })))
       const first = await list({ latitude: 0, longitude: 0, limit: 3 })
       const second = await list({ latitude: 0, longitude: 0.004, limit: 3, cursor: first.nextCursor })
-      expect([...first.items, ...second.items].map((item) => item.storeId)).toEqual(['S0', 'S1', 'S2', 'S3', 'S4', 'S5'])
+      expect([...first.items, ...second.items].map((item) => item.storeId)).toEqual([
+        'S0',
+        'S1',
+        'S2',
+        'S3',
+        'S4',
+        'S5',
+      ])
     })
 
     test('the equator, across the date line', async () => {
@@ -115,9 +140,15 @@ describe.each(engines)('on $name', (engine) => {
     })
 
     test('one coordinate alone is no position', async () => {
-      await addStores([{ name: 'B', at: [0, 0] }, { name: 'A', at: [50, 50] }])
+      await addStores([
+        { name: 'B', at: [0, 0] },
+        { name: 'A', at: [50, 50] },
+      ])
       const { items } = await list({ latitude: 0 })
-      expect(items.map((item) => [item.name, item.distanceMetres])).toEqual([['A', null], ['B', null]])
+      expect(items.map((item) => [item.name, item.distanceMetres])).toEqual([
+        ['A', null],
+        ['B', null],
+      ])
     })
 
     test('follows the index, with 100,000 stores', async () => {
@@ -134,26 +165,37 @@ describe.each(engines)('on $name', (engine) => {
       const page = await list({ ...here, limit: 20 })
       for (const cursor of [undefined, page.nextCursor ?? undefined]) {
         const input = listStoresCall.request.parse({ ...here, cursor })
-        const [plan] = await plansOf(database, (watched) => listStores(watched, input, { country: 'US', now }))
+        const [plan] = await plansOf(database, (watched) =>
+          listStores(watched, input, { country: 'US', now }),
+        )
         expect(plan).toContain('Index Scan using store_place')
         expect(plan).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
       }
-      const [byName] = await plansOf(database, (watched) => listStores(watched, { limit: 20 }, { country: 'US', now }))
+      const [byName] = await plansOf(database, (watched) =>
+        listStores(watched, { limit: 20 }, { country: 'US', now }),
+      )
       expect(byName).toContain('Index Scan using store_name')
       expect(byName).not.toMatch(/Seq Scan|Sort/)
       // A campaign with 5,000 of them, and nothing reads more of the list than a page's stores.
       await seedCampaign(database, { activityNo: 'MANY', stores: [], coupons: 0 })
       for (const activityNo of ['MANY', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
         if (activityNo !== 'MANY') await seedCampaign(database, { activityNo, stores: [], coupons: 0 })
-        await sql`insert into campaign_store select ${activityNo}, 'S' || i * 20 from generate_series(1, 5000) as i`.execute(database)
+        await sql`insert into campaign_store select ${activityNo}, 'S' || i * 20 from generate_series(1, 5000) as i`.execute(
+          database,
+        )
       }
       await sql`analyze campaign_store`.execute(database)
       const couponId = writeCouponId({ activityNo: 'MANY', issuedAt: now })
       const planOf = async (query: object) => {
         const input = listStoresCall.request.parse(query)
-        return (await plansOf(database, (watched) => listStores(watched, input, { country: 'US', now }))).at(-1)
+        return (await plansOf(database, (watched) => listStores(watched, input, { country: 'US', now }))).at(
+          -1,
+        )
       }
-      for (const [around, index] of [[here, 'store_place'], [{}, 'store_name']] as const) {
+      for (const [around, index] of [
+        [here, 'store_place'],
+        [{}, 'store_name'],
+      ] as const) {
         // Those that take part come first, 5,000 of them; this cursor is past them.
         const cursor = encodeStoreCursor(
           index === 'store_place'
@@ -168,9 +210,13 @@ describe.each(engines)('on $name', (engine) => {
         expect(await planOf({ activityNo: 'MANY', supportedOnly: 'true', ...around })).not.toMatch(/Seq Scan/)
         expect(await planOf({ couponId, ...around })).not.toMatch(/Seq Scan/)
       }
-      const [count] = await plansOf(database, (watched) => storesTakingPart(watched, { activityNo: 'MANY', storesLimited: true }, 'US'))
+      const [count] = await plansOf(database, (watched) =>
+        storesTakingPart(watched, { activityNo: 'MANY', storesLimited: true }, 'US'),
+      )
       expect(count).not.toMatch(/Seq Scan on campaign_store/)
-      const [every] = await plansOf(database, (watched) => judgeEveryStore(watched, { activityNo: 'MANY', country: 'US', now }))
+      const [every] = await plansOf(database, (watched) =>
+        judgeEveryStore(watched, { activityNo: 'MANY', country: 'US', now }),
+      )
       expect(every).not.toMatch(/Seq Scan on (store|campaign_store)/)
       await database.deleteFrom('campaign_store').execute()
       await database.deleteFrom('campaign').execute()
@@ -181,13 +227,23 @@ describe.each(engines)('on $name', (engine) => {
     const name = fc.constantFrom('Ángel', 'angel', 'Zürich', '京都', 'a', 'B', '%')
     const store = fc.record({ city: name, name })
     await fc.assert(
-      fc.asyncProperty(fc.array(store, { maxLength: 25 }), fc.integer({ min: 1, max: 7 }), async (stores, limit) => {
-        await database.deleteFrom('store').execute()
-        await addStores(stores)
-        const items = await listAll({ limit })
-        const sorted = await database.selectFrom('store').select('store_id').orderBy('city').orderBy('name').orderBy('store_id').execute()
-        expect(items.map((item) => item.storeId)).toEqual(sorted.map((row) => row.store_id))
-      }),
+      fc.asyncProperty(
+        fc.array(store, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (stores, limit) => {
+          await database.deleteFrom('store').execute()
+          await addStores(stores)
+          const items = await listAll({ limit })
+          const sorted = await database
+            .selectFrom('store')
+            .select('store_id')
+            .orderBy('city')
+            .orderBy('name')
+            .orderBy('store_id')
+            .execute()
+          expect(items.map((item) => item.storeId)).toEqual(sorted.map((row) => row.store_id))
+        },
+      ),
       { numRuns: 40 },
     )
   })
@@ -195,7 +251,9 @@ describe.each(engines)('on $name', (engine) => {
   test('only stores of the caller’s country', async () => {
     await addStores([{ country: 'US' }, { country: 'JP' }])
     expect((await list({}, 'JP')).items.map((item) => item.storeId)).toEqual(['S1'])
-    expect((await list({ latitude: 0, longitude: 0 }, 'JP')).items.map((item) => item.storeId)).toEqual(['S1'])
+    expect((await list({ latitude: 0, longitude: 0 }, 'JP')).items.map((item) => item.storeId)).toEqual([
+      'S1',
+    ])
     expect((await list({}, 'FR')).items).toEqual([])
   })
 
@@ -229,7 +287,9 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a campaign or coupon that was never there leaves the list as it is', async () => {
     await addStores([{}])
-    expect((await list({ activityNo: 'DEMO-HOT', couponId: 'C-NONE' })).items).toMatchObject([{ supportsActivity: true }])
+    expect((await list({ activityNo: 'DEMO-HOT', couponId: 'C-NONE' })).items).toMatchObject([
+      { supportsActivity: true },
+    ])
     expect((await list()).items).toMatchObject([{ supportsActivity: null }])
   })
 
@@ -239,7 +299,11 @@ describe.each(engines)('on $name', (engine) => {
       await addStores([{ name: 'A' }, { name: 'B' }, { name: 'C' }, { name: 'D', country: 'JP' }])
       await seedCampaign(database, { activityNo: 'SOME', stores: ['S0', 'S2', 'S3'], coupons: 0 })
       await seedCampaign(database, { activityNo: 'EVERY', coupons: 0 })
-      await database.updateTable('campaign_store').set({ removed_at: at(15) }).where('store_id', '=', 'S2').execute()
+      await database
+        .updateTable('campaign_store')
+        .set({ removed_at: at(15) })
+        .where('store_id', '=', 'S2')
+        .execute()
     })
     afterEach(async () => {
       await database.deleteFrom('campaign_store').execute()
@@ -247,42 +311,78 @@ describe.each(engines)('on $name', (engine) => {
     })
     const idsOf = (page: Awaited<ReturnType<typeof list>>) => page.items.map(({ storeId }) => storeId)
 
-    test.each([[{}], [{ latitude: 0, longitude: 0 }]])('each store says whether it takes part (%j)', async (place) => {
-      const { items } = await list({ activityNo: 'SOME', ...place })
-      expect(items.map(({ storeId, supportsActivity }) => [storeId, supportsActivity])).toEqual([['S0', true], ['S1', false], ['S2', false]])
-      expect(idsOf(await list({ activityNo: 'SOME', supportedOnly: 'true', ...place }))).toEqual(['S0'])
-      expect(idsOf(await list({ activityNo: 'EVERY', supportedOnly: 'true', ...place }))).toEqual(['S0', 'S1', 'S2'])
-    })
+    test.each([[{}], [{ latitude: 0, longitude: 0 }]])(
+      'each store says whether it takes part (%j)',
+      async (place) => {
+        const { items } = await list({ activityNo: 'SOME', ...place })
+        expect(items.map(({ storeId, supportsActivity }) => [storeId, supportsActivity])).toEqual([
+          ['S0', true],
+          ['S1', false],
+          ['S2', false],
+        ])
+        expect(idsOf(await list({ activityNo: 'SOME', supportedOnly: 'true', ...place }))).toEqual(['S0'])
+        expect(idsOf(await list({ activityNo: 'EVERY', supportedOnly: 'true', ...place }))).toEqual([
+          'S0',
+          'S1',
+          'S2',
+        ])
+      },
+    )
 
-    test.each([[{}], [{ latitude: 0, longitude: 0 }], [{ openNow: 'true' }], [{ keyword: 'a' }]])('paging yields those that take part first, each part in its order (%j)', async (query) => {
-      const takesPart = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
-      await fc.assert(
-        fc.asyncProperty(takesPart, fc.integer({ min: 1, max: 7 }), async (parts, limit) => {
-          await database.deleteFrom('campaign_store').execute()
-          await database.deleteFrom('store').execute()
-          await addStores(parts.map((_, index) => ({ name: `a${String(index).padStart(2, '0')}`, at: [0, index / 1000] as const })))
-          const chosen = parts.flatMap((isChosen, index) => (isChosen ? [`S${index}`] : []))
-          const others = parts.flatMap((isChosen, index) => (isChosen ? [] : [`S${index}`]))
-          if (chosen.length > 0) await database.insertInto('campaign_store').values(chosen.map((storeId) => ({ activity_no: 'SOME', store_id: storeId }))).execute()
-          expect((await listAll({ activityNo: 'SOME', limit, ...query })).map(({ storeId }) => storeId)).toEqual([...chosen, ...others])
-          expect((await listAll({ activityNo: 'EVERY', limit, ...query })).map(({ storeId }) => storeId)).toEqual(parts.map((_, index) => `S${index}`))
-        }),
-        { numRuns: 15 },
-      )
-    })
+    test.each([[{}], [{ latitude: 0, longitude: 0 }], [{ openNow: 'true' }], [{ keyword: 'a' }]])(
+      'paging yields those that take part first, each part in its order (%j)',
+      async (query) => {
+        const takesPart = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
+        await fc.assert(
+          fc.asyncProperty(takesPart, fc.integer({ min: 1, max: 7 }), async (parts, limit) => {
+            await database.deleteFrom('campaign_store').execute()
+            await database.deleteFrom('store').execute()
+            await addStores(
+              parts.map((_, index) => ({
+                name: `a${String(index).padStart(2, '0')}`,
+                at: [0, index / 1000] as const,
+              })),
+            )
+            const chosen = parts.flatMap((isChosen, index) => (isChosen ? [`S${index}`] : []))
+            const others = parts.flatMap((isChosen, index) => (isChosen ? [] : [`S${index}`]))
+            if (chosen.length > 0)
+              await database
+                .insertInto('campaign_store')
+                .values(chosen.map((storeId) => ({ activity_no: 'SOME', store_id: storeId })))
+                .execute()
+            expect(
+              (await listAll({ activityNo: 'SOME', limit, ...query })).map(({ storeId }) => storeId),
+            ).toEqual([...chosen, ...others])
+            expect(
+              (await listAll({ activityNo: 'EVERY', limit, ...query })).map(({ storeId }) => storeId),
+            ).toEqual(parts.map((_, index) => `S${index}`))
+          }),
+          { numRuns: 15 },
+        )
+      },
+    )
 
     test('a voucher is taken where it was when it was issued', async () => {
-      const stores = async (day: number) => idsOf(await list({ couponId: writeCouponId({ activityNo: 'SOME', issuedAt: at(day) }) }))
+      const stores = async (day: number) =>
+        idsOf(await list({ couponId: writeCouponId({ activityNo: 'SOME', issuedAt: at(day) }) }))
       expect(await stores(14)).toEqual(['S0', 'S2'])
       expect(await stores(15)).toEqual(['S0'])
     })
 
     test('one store tells the same', async () => {
       const one = async (storeId: string, more: object = {}) => {
-        const answer = await getStore(database, getStoreCall.request.parse({ storeId, activityNo: 'SOME', ...more }), { now })
+        const answer = await getStore(
+          database,
+          getStoreCall.request.parse({ storeId, activityNo: 'SOME', ...more }),
+          { now },
+        )
         return 'ok' in answer ? getStoreCall.answer.parse(answer.ok) : answer.refused
       }
-      expect(await one('S0', { latitude: 0, longitude: 1 })).toMatchObject({ supportsActivity: true, distanceMetres: 111_320, closedToday: false })
+      expect(await one('S0', { latitude: 0, longitude: 1 })).toMatchObject({
+        supportsActivity: true,
+        distanceMetres: 111_320,
+        closedToday: false,
+      })
       expect(await one('S1')).toMatchObject({ supportsActivity: false, distanceMetres: null })
       expect(await one('S3')).toMatchObject({ country: 'JP' })
       expect(await one('S9')).toBe('notFound')
@@ -293,29 +393,42 @@ describe.each(engines)('on $name', (engine) => {
     const isOpen = (index: number) => index % 7 === 3 || index > 600
     await database
       .insertInto('store')
-      .values(Array.from({ length: 640 }, (_, index) => ({
-        store_id: `S${index}`,
-        country: 'US',
-        city: 'Seattle',
-        name: String(index).padStart(4, '0'),
-        address: '',
-        zone: 'America/New_York',
-        latitude: index / 100,
-        longitude: 0,
-        hours: JSON.stringify(Array.from({ length: 7 }, () => (isOpen(index) ? [{ from: '00:00', to: '24:00' }] : []))),
-      })))
+      .values(
+        Array.from({ length: 640 }, (_, index) => ({
+          store_id: `S${index}`,
+          country: 'US',
+          city: 'Seattle',
+          name: String(index).padStart(4, '0'),
+          address: '',
+          zone: 'America/New_York',
+          latitude: index / 100,
+          longitude: 0,
+          hours: JSON.stringify(
+            Array.from({ length: 7 }, () => (isOpen(index) ? [{ from: '00:00', to: '24:00' }] : [])),
+          ),
+        })),
+      )
       .execute()
-    const wanted = Array.from({ length: 640 }, (_, index) => index).filter(isOpen).map((index) => `S${index}`)
+    const wanted = Array.from({ length: 640 }, (_, index) => index)
+      .filter(isOpen)
+      .map((index) => `S${index}`)
     for (const place of [{}, { latitude: 0, longitude: 0 }]) {
-      expect((await listAll({ openNow: 'true', limit: 13, ...place })).map(({ storeId }) => storeId)).toEqual(wanted)
+      expect((await listAll({ openNow: 'true', limit: 13, ...place })).map(({ storeId }) => storeId)).toEqual(
+        wanted,
+      )
     }
   })
 
   test('a special day is shown while it is to come', async () => {
     await addStores([{}])
     const days = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22'].map((date) => ({ date, hours: [] }))
-    await database.updateTable('store').set({ special_days: JSON.stringify(days) }).execute()
-    const { items: [store] } = await list()
+    await database
+      .updateTable('store')
+      .set({ special_days: JSON.stringify(days) })
+      .execute()
+    const {
+      items: [store],
+    } = await list()
     expect(store).toMatchObject({ closedToday: true, open: false, specialDays: days.slice(1, 3) })
   })
 })

@@ -6,7 +6,14 @@ import type { Caller } from '#src/route.ts'
 import { openingAt } from './opening-hours.ts'
 import { scheduleOf, toStore } from './read-store.ts'
 import { decodeStoreCursor, encodeStoreCursor, positionOf, type StoreCursor } from './store-cursor.ts'
-import { findStoresByName, findStoresNear, findStoresOf, type NearStoreRow, type Search, type StoreRow } from './store-store.ts'
+import {
+  findStoresByName,
+  findStoresNear,
+  findStoresOf,
+  type NearStoreRow,
+  type Search,
+  type StoreRow,
+} from './store-store.ts'
 import { readCouponId } from './stores-taking-voucher.ts'
 
 type Input = ReceivedOf<typeof listStoresCall>
@@ -51,22 +58,47 @@ export async function listStores(
   const from = cursor?.by === 'distance' ? cursor.from : positionOf(input)
   const isOpen = (row: StoreRow) => openingAt(scheduleOf(row), now).open
   const read = <Row extends StoreRow>(list: List<Row>) => {
-    const source = isParted ? takingPartFirst(list, search, cursor?.isOther ?? false) : inOneList(list, search)
+    const source = isParted
+      ? takingPartFirst(list, search, cursor?.isOther ?? false)
+      : inOneList(list, search)
     return input.openNow ? readFiltered(source, isOpen, input.limit, now) : readPage(source, input.limit, now)
   }
 
   if (from && cursor?.by !== 'name') {
     return read<NearStoreRow>({
       find: (part, after, limit) =>
-        findStoresNear(database, part, from, after === 'cursor' ? cursor : after && { chord: after.chord, storeId: after.store_id }, limit),
-      cursorAt: (last) => ({ by: 'distance', from, chord: last.chord, storeId: last.store_id, isOther: isOther(last) }),
+        findStoresNear(
+          database,
+          part,
+          from,
+          after === 'cursor' ? cursor : after && { chord: after.chord, storeId: after.store_id },
+          limit,
+        ),
+      cursorAt: (last) => ({
+        by: 'distance',
+        from,
+        chord: last.chord,
+        storeId: last.store_id,
+        isOther: isOther(last),
+      }),
     })
   }
   const start = cursor?.by === 'name' ? cursor : null
   return read<StoreRow>({
     find: (part, after, limit) =>
-      findStoresByName(database, part, after === 'cursor' ? start : after && { city: after.city, name: after.name, storeId: after.store_id }, limit),
-    cursorAt: (last) => ({ by: 'name', city: last.city, name: last.name, storeId: last.store_id, isOther: isOther(last) }),
+      findStoresByName(
+        database,
+        part,
+        after === 'cursor' ? start : after && { city: after.city, name: after.name, storeId: after.store_id },
+        limit,
+      ),
+    cursorAt: (last) => ({
+      by: 'name',
+      city: last.city,
+      name: last.name,
+      storeId: last.store_id,
+      isOther: isOther(last),
+    }),
   })
 }
 
@@ -77,7 +109,11 @@ function inOneList<Row extends StoreRow>({ find, cursorAt }: List<Row>, search: 
 }
 
 /** Two lists, one after the other: each is read along the same index, so neither is ever sorted. */
-function takingPartFirst<Row extends StoreRow>({ find, cursorAt }: List<Row>, search: Search, isPast: boolean): Source<Row> {
+function takingPartFirst<Row extends StoreRow>(
+  { find, cursorAt }: List<Row>,
+  search: Search,
+  isPast: boolean,
+): Source<Row> {
   const next: Source<Row>['next'] = async (after, limit) => {
     const isAmongOthers = after === null ? isPast : isOther(after)
     if (isAmongOthers) return find({ ...search, part: 'others' }, after ?? 'cursor', limit)
@@ -103,7 +139,7 @@ async function readFiltered<Row extends StoreRow>(
 ): Promise<Page> {
   const shown: Row[] = []
   let last: Row | null = null
-  for (let lookedAt = 0; lookedAt < lookedAtMost; ) {
+  for (let lookedAt = 0; lookedAt < lookedAtMost;) {
     const batch: Row[] = await source.next(last, batchSize)
     for (const row of batch) {
       last = row
@@ -117,7 +153,12 @@ async function readFiltered<Row extends StoreRow>(
 }
 
 /** `last` is the row to go on after; undefined when there are no more. */
-function toPage<Row extends StoreRow>(source: Source<Row>, shown: Row[], last: Row | undefined, now: Date): Page {
+function toPage<Row extends StoreRow>(
+  source: Source<Row>,
+  shown: Row[],
+  last: Row | undefined,
+  now: Date,
+): Page {
   return {
     items: shown.map((row) => toStore(row, now)),
     nextCursor: last ? encodeStoreCursor(source.cursorAt(last)) : null,

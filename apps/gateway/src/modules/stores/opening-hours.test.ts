@@ -24,24 +24,73 @@ test.each<[string, OpeningSpan[][], string, string, boolean, string | null]>([
   ['before it opens', shop, tokyo, '2026-11-21T06:59+09:00', false, '2026-11-21T07:00+09:00'],
   ['the minute it opens', shop, tokyo, '2026-11-21T07:00+09:00', true, '2026-11-21T21:00+09:00'],
   ['the minute it closes', shop, tokyo, '2026-11-21T21:00+09:00', false, '2026-11-22T07:00+09:00'],
-  ['on the eve of its day of rest', noSunday, tokyo, '2026-11-21T22:00+09:00', false, '2026-11-23T07:00+09:00'],
+  [
+    'on the eve of its day of rest',
+    noSunday,
+    tokyo,
+    '2026-11-21T22:00+09:00',
+    false,
+    '2026-11-23T07:00+09:00',
+  ],
   ['on its day of rest', noSunday, tokyo, '2026-11-22T12:00+09:00', false, '2026-11-23T07:00+09:00'],
   ['another weekday here than in UTC', noSunday, tokyo, '2026-11-22T23:30Z', true, '2026-11-23T21:00+09:00'],
   ['before midnight, open past it', bar, tokyo, '2026-11-21T23:30+09:00', true, '2026-11-22T02:00+09:00'],
   ['past midnight, still open', bar, tokyo, '2026-11-22T01:59+09:00', true, '2026-11-22T02:00+09:00'],
   ['past midnight, closed', bar, tokyo, '2026-11-22T02:00+09:00', false, '2026-11-22T09:00+09:00'],
-  ['a night that belongs to the day before', saturdayNight, tokyo, '2026-11-22T03:00+09:00', true, '2026-11-22T04:00+09:00'],
-  ['the whole week until that night', saturdayNight, tokyo, '2026-11-22T04:00+09:00', false, '2026-11-28T22:00+09:00'],
-  ['spans that meet at midnight', backToBack, tokyo, '2026-11-21T23:00+09:00', true, '2026-11-22T02:00+09:00'],
+  [
+    'a night that belongs to the day before',
+    saturdayNight,
+    tokyo,
+    '2026-11-22T03:00+09:00',
+    true,
+    '2026-11-22T04:00+09:00',
+  ],
+  [
+    'the whole week until that night',
+    saturdayNight,
+    tokyo,
+    '2026-11-22T04:00+09:00',
+    false,
+    '2026-11-28T22:00+09:00',
+  ],
+  [
+    'spans that meet at midnight',
+    backToBack,
+    tokyo,
+    '2026-11-21T23:00+09:00',
+    true,
+    '2026-11-22T02:00+09:00',
+  ],
   ['over midday', siesta, tokyo, '2026-11-21T15:00+09:00', false, '2026-11-21T17:00+09:00'],
   ['around the clock', always, tokyo, '2026-11-21T15:00+09:00', true, null],
   ['around the clock, the week the clocks change', always, newYork, '2026-10-31T15:00-04:00', true, null],
   ['never', never, tokyo, '2026-11-21T15:00+09:00', false, null],
   ['the night the clocks go forward', bar, newYork, '2026-03-08T01:30-05:00', true, '2026-03-08T03:00-04:00'],
   ['the morning after', shop, newYork, '2026-03-08T03:30-04:00', false, '2026-03-08T07:00-04:00'],
-  ['the night the clocks go back, first time', bar, newYork, '2026-11-01T01:30-04:00', true, '2026-11-01T02:00-05:00'],
-  ['the night the clocks go back, again', bar, newYork, '2026-11-01T01:30-05:00', true, '2026-11-01T02:00-05:00'],
-  ['the evening before they change', shop, newYork, '2026-10-31T22:00-04:00', false, '2026-11-01T07:00-05:00'],
+  [
+    'the night the clocks go back, first time',
+    bar,
+    newYork,
+    '2026-11-01T01:30-04:00',
+    true,
+    '2026-11-01T02:00-05:00',
+  ],
+  [
+    'the night the clocks go back, again',
+    bar,
+    newYork,
+    '2026-11-01T01:30-05:00',
+    true,
+    '2026-11-01T02:00-05:00',
+  ],
+  [
+    'the evening before they change',
+    shop,
+    newYork,
+    '2026-10-31T22:00-04:00',
+    false,
+    '2026-11-01T07:00-05:00',
+  ],
 ])('%s', (_, hours, zone, now, open, changesAt) => {
   expect(openingAt(hours, zone, new Date(now))).toEqual({ open, changesAt: changesAt && new Date(changesAt) })
 })
@@ -55,13 +104,18 @@ test('at the moment it changes it is the other way round, and not a millisecond 
   const week = fc.array(fc.array(span, { maxLength: 2 }), { minLength: 7, maxLength: 7 })
   const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   fc.assert(
-    fc.property(week, fc.constantFrom(newYork, tokyo, 'Europe/Berlin', 'Australia/Lord_Howe'), instants, (hours, zone, now) => {
-      const { open, changesAt } = openingAt(hours, zone, now)
-      if (!changesAt) return
-      expect(changesAt.getTime()).toBeGreaterThan(now.getTime())
-      expect(openingAt(hours, zone, changesAt).open).toBe(!open)
-      expect(openingAt(hours, zone, new Date(changesAt.getTime() - 1)).open).toBe(open)
-    }),
+    fc.property(
+      week,
+      fc.constantFrom(newYork, tokyo, 'Europe/Berlin', 'Australia/Lord_Howe'),
+      instants,
+      (hours, zone, now) => {
+        const { open, changesAt } = openingAt(hours, zone, now)
+        if (!changesAt) return
+        expect(changesAt.getTime()).toBeGreaterThan(now.getTime())
+        expect(openingAt(hours, zone, changesAt).open).toBe(!open)
+        expect(openingAt(hours, zone, new Date(changesAt.getTime() - 1)).open).toBe(open)
+      },
+    ),
     { numRuns: 300 },
   )
 })
@@ -69,19 +123,40 @@ test('at the moment it changes it is the other way round, and not a millisecond 
 describe('a special day', () => {
   const rest = (...dates: string[]): SpecialDay[] => dates.map((date) => ({ date, hours: [] }))
   const short: SpecialDay[] = [{ date: '2026-11-22', hours: [{ from: '10:00', to: '12:00' }] }]
-  const twoWeeks = rest(...Array.from({ length: 14 }, (_, day) => `2026-11-${21 + day}`).map((date, day) => (day < 10 ? date : `2026-12-0${day - 9}`)))
+  const twoWeeks = rest(
+    ...Array.from({ length: 14 }, (_, day) => `2026-11-${21 + day}`).map((date, day) =>
+      day < 10 ? date : `2026-12-0${day - 9}`,
+    ),
+  )
 
   test.each<[string, OpeningSpan[][], SpecialDay[], string, boolean, string | null]>([
     ['of rest', shop, rest('2026-11-21'), '2026-11-21T12:00+09:00', false, '2026-11-22T07:00+09:00'],
     ['with hours of its own', shop, short, '2026-11-22T11:00+09:00', true, '2026-11-22T12:00+09:00'],
     ['after which the week goes on', shop, short, '2026-11-22T12:00+09:00', false, '2026-11-23T07:00+09:00'],
     ['that opens a day of rest', noSunday, short, '2026-11-22T09:00+09:00', false, '2026-11-22T10:00+09:00'],
-    ['which the night before reaches into', bar, rest('2026-11-22'), '2026-11-22T01:00+09:00', true, '2026-11-22T02:00+09:00'],
+    [
+      'which the night before reaches into',
+      bar,
+      rest('2026-11-22'),
+      '2026-11-22T01:00+09:00',
+      true,
+      '2026-11-22T02:00+09:00',
+    ],
     ['in a row of them', shop, twoWeeks, '2026-11-21T12:00+09:00', false, '2026-12-05T07:00+09:00'],
-    ['that ends being open around the clock', always, rest('2026-12-05'), '2026-11-21T12:00+09:00', true, '2026-12-05T00:00+09:00'],
+    [
+      'that ends being open around the clock',
+      always,
+      rest('2026-12-05'),
+      '2026-11-21T12:00+09:00',
+      true,
+      '2026-12-05T00:00+09:00',
+    ],
     ['long over', always, rest('2025-12-05'), '2026-11-21T12:00+09:00', true, null],
   ])('%s', (_, hours, specialDays, now, open, changesAt) => {
-    expect(openingAt(hours, tokyo, new Date(now), specialDays)).toEqual({ open, changesAt: changesAt && new Date(changesAt) })
+    expect(openingAt(hours, tokyo, new Date(now), specialDays)).toEqual({
+      open,
+      changesAt: changesAt && new Date(changesAt),
+    })
   })
 
   test.each<[string, OpeningSpan[][], SpecialDay[], string, boolean]>([
@@ -89,7 +164,13 @@ describe('a special day', () => {
     ['a weekly day of rest', noSunday, [], '2026-11-22T00:00+09:00', true],
     ['the last minute of one', noSunday, [], '2026-11-22T23:59+09:00', true],
     ['the evening of a day it opened', shop, [], '2026-11-21T23:00+09:00', false],
-    ['a day of rest while the night before still goes on', saturdayNight, [], '2026-11-22T03:00+09:00', false],
+    [
+      'a day of rest while the night before still goes on',
+      saturdayNight,
+      [],
+      '2026-11-22T03:00+09:00',
+      false,
+    ],
     ['the rest of that day', saturdayNight, [], '2026-11-22T04:00+09:00', true],
     ['the same instant where it is another day', noSunday, rest('2026-11-23'), '2026-11-22T15:30Z', true],
   ])('closed today: %s', (_, hours, specialDays, now, isClosed) => {

@@ -13,7 +13,13 @@ const cursors: fc.Arbitrary<StoreCursor> = fc.oneof(
     chord: fc.double({ min: 0, max: 13e6, noNaN: true }),
     storeId: someText,
   }),
-  fc.record({ isOther: fc.boolean(), by: fc.constant('name' as const), city: someText, name: someText, storeId: someText }),
+  fc.record({
+    isOther: fc.boolean(),
+    by: fc.constant('name' as const),
+    city: someText,
+    name: someText,
+    storeId: someText,
+  }),
 )
 
 test('a cursor comes back as it was, to the last digit of its distance', () => {
@@ -25,7 +31,10 @@ test('a cursor comes back as it was, to the last digit of its distance', () => {
 })
 
 test('anything else is no cursor or one that could have been, and never an error', () => {
-  const made = fc.oneof(fc.string(), fc.json().map((json) => Buffer.from(json).toString('base64url')))
+  const made = fc.oneof(
+    fc.string(),
+    fc.json().map((json) => Buffer.from(json).toString('base64url')),
+  )
   fc.assert(
     fc.property(made, (given) => {
       const cursor = decodeStoreCursor(given)

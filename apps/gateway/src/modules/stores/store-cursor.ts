@@ -14,7 +14,13 @@ export type StoreCursor = { isOther: boolean } & (
 export type Position = { latitude: number; longitude: number }
 
 /** Both coordinates, or no position at all. */
-export function positionOf({ latitude, longitude }: { latitude?: number | undefined; longitude?: number | undefined }): Position | null {
+export function positionOf({
+  latitude,
+  longitude,
+}: {
+  latitude?: number | undefined
+  longitude?: number | undefined
+}): Position | null {
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
@@ -33,12 +39,15 @@ export function decodeStoreCursor(text: string | undefined): StoreCursor | null 
   if (typeof isOther !== 'boolean') return null
   if (parts.length === 4) {
     const [latitude, longitude, chord, storeId] = parts
-    if (!isWithin(latitude, 90) || !isWithin(longitude, 180) || !isWithin(chord, 1e9) || !isText(storeId)) return null
+    if (!isWithin(latitude, 90) || !isWithin(longitude, 180) || !isWithin(chord, 1e9) || !isText(storeId))
+      return null
     return { isOther, by: 'distance', from: { latitude, longitude }, chord, storeId }
   }
   if (parts.length === 3) {
     const [city, name, storeId] = parts
-    return isText(city) && isText(name) && isText(storeId) ? { isOther, by: 'name', city, name, storeId } : null
+    return isText(city) && isText(name) && isText(storeId)
+      ? { isOther, by: 'name', city, name, storeId }
+      : null
   }
   return null
 }

@@ -1,5 +1,5 @@
-import type { Country } from '@crema/contract/countries'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Country } from '@crema/contract/countries'
 import type { Database } from '#src/database/database.ts'
 import { likeWord } from '#src/database/search-words.ts'
 import type { Tables } from '#src/database/tables.ts'
@@ -82,7 +82,9 @@ export async function findStore(
   const query = withSupport(database, campaign).where('s.store_id', '=', storeId)
   if (!from) return query.executeTakeFirst()
   const chord = chordFrom(from)
-  return query.select([chord.as('chord'), sql<number>`sec_to_gc(${chord})`.as('distance_metres')]).executeTakeFirst()
+  return query
+    .select([chord.as('chord'), sql<number>`sec_to_gc(${chord})`.as('distance_metres')])
+    .executeTakeFirst()
 }
 
 /** Some of the stores of a country that take part in a campaign that names them. */
@@ -92,26 +94,36 @@ export async function findStoresTakingPart(
   country: Country,
   limit: number,
 ): Promise<StoreRow[]> {
-  return withSupport(database, null)
-    .innerJoin('campaign_store as cs', 'cs.store_id', 's.store_id')
-    .where('cs.activity_no', '=', activityNo)
-    .where('cs.removed_at', 'is', null)
-    .where('s.country', '=', country)
-    // Along the key, so that of many campaigns' stores only this one's are read.
-    .orderBy('cs.activity_no')
-    .orderBy('cs.store_id')
-    .limit(limit)
-    .execute()
+  return (
+    withSupport(database, null)
+      .innerJoin('campaign_store as cs', 'cs.store_id', 's.store_id')
+      .where('cs.activity_no', '=', activityNo)
+      .where('cs.removed_at', 'is', null)
+      .where('s.country', '=', country)
+      // Along the key, so that of many campaigns' stores only this one's are read.
+      .orderBy('cs.activity_no')
+      .orderBy('cs.store_id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** A campaign that was asked about; one that is not there names no stores. */
 export async function findStoresOf(database: Database, activityNo: string): Promise<StoresOf> {
-  const row = await database.selectFrom('campaign').where('activity_no', '=', activityNo).select('stores_limited').executeTakeFirst()
+  const row = await database
+    .selectFrom('campaign')
+    .where('activity_no', '=', activityNo)
+    .select('stores_limited')
+    .executeTakeFirst()
   return { activityNo, storesLimited: row?.stores_limited ?? false }
 }
 
 /** How many stores of a country take part in a campaign that names them. */
-export async function countStoresTakingPart(database: Database, activityNo: string, country: Country): Promise<number> {
+export async function countStoresTakingPart(
+  database: Database,
+  activityNo: string,
+  country: Country,
+): Promise<number> {
   const { count } = await database
     .selectFrom('campaign_store as cs')
     .innerJoin('store as s', 's.store_id', 'cs.store_id')
@@ -127,7 +139,8 @@ export async function countStoresTakingPart(database: Database, activityNo: stri
 function storesOf(database: Database, { country, words, campaign, part, taking }: Search) {
   let query = withSupport(database, campaign).where('s.country', '=', country)
   if (campaign?.storesLimited && part === 'takingPart') query = query.where(takesPart(campaign.activityNo))
-  if (campaign?.storesLimited && part === 'others') query = query.where(sql<boolean>`not ${supportFor(campaign)}`)
+  if (campaign?.storesLimited && part === 'others')
+    query = query.where(sql<boolean>`not ${supportFor(campaign)}`)
   // A voucher is asked about here only if it was issued while its campaign named its stores.
   if (taking) query = query.where(takesPart(taking.activityNo, taking.issuedAt))
   for (const word of words) {

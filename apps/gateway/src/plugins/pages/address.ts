@@ -15,7 +15,8 @@ const hostile = /[^\x21-\x5b\x5d-\x7e]|%(?:2f|5c|[01][0-9a-f]|7f)|\/(?:\.|%2e){1
  */
 export function readAddress(requested: string): URL | undefined {
   const [path = ''] = requested.split('?')
-  if (!path.startsWith('/') || path.startsWith('//') || path.length > pathLengthMax || hostile.test(path)) return undefined
+  if (!path.startsWith('/') || path.startsWith('//') || path.length > pathLengthMax || hostile.test(path))
+    return undefined
   try {
     return new URL(requested, 'http://page')
   } catch {

@@ -22,7 +22,11 @@ export type BuiltPage = {
    */
   filesOf: (screen: string, laterParts: readonly string[]) => { scripts: string[]; styles: PageStyles }
   /** The addresses of the scripts that a member's screen will ask for: code, messages and what fetches data; and their styles. */
-  aheadOf: (screen: string, words: readonly string[], locale: string) => { scripts: string[]; styles: PageStyles }
+  aheadOf: (
+    screen: string,
+    words: readonly string[],
+    locale: string,
+  ) => { scripts: string[]; styles: PageStyles }
   draw: DrawFirstPaint
 }
 
@@ -50,7 +54,10 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
   const stylesOf = (names: readonly string[]): PageStyles => {
     const chunks = names.flatMap((name) => withImports(manifest, name))
     const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
-    return { text: files.map((file) => styles.get(file) ?? '').join(''), hrefs: files.map((file) => `/${file}`) }
+    return {
+      text: files.map((file) => styles.get(file) ?? '').join(''),
+      hrefs: files.map((file) => `/${file}`),
+    }
   }
   const server: unknown = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)
   return {

@@ -1,14 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import type { Country } from '@crema/contract/countries'
 import { launchDefaults, type LaunchSources, launchValues, readLaunch, saidOf } from '@crema/contract/launch'
 import { readLaunchPayload } from '@crema/contract/launch-payload'
 import { chooseLocale, type Locale, matchAcceptLanguage } from '@crema/i18n/locales'
-import type { FastifyRequest } from 'fastify'
 
 /**
  * The language and country to draw a page in: what the link says, then what this browser chose before, then
  * what it asks for. The page decides in the same order and draws anew where it knows better.
  */
-export function choosePlace(request: FastifyRequest, search: URLSearchParams): { locale: Locale; country: Country } {
+export function choosePlace(
+  request: FastifyRequest,
+  search: URLSearchParams,
+): { locale: Locale; country: Country } {
   const { LANGUAGE, COUNTRY } = request.cookies
   const q = search.get('q')
   const sources: LaunchSources = {

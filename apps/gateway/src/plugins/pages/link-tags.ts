@@ -12,7 +12,10 @@ type Shown = { origin: string; /** As it is drawn. */ href: string; locale: Loca
  * of it in this language and country, which says nothing of who shared it. A tag with two names is read by both; what
  * readers take for granted (`og:type` a website, `og:url` the canonical address) is left out, for every visitor loads it.
  */
-export function linkTags({ title, description, preview }: Drawn, { origin, href, locale, country }: Shown): string {
+export function linkTags(
+  { title, description, preview }: Drawn,
+  { origin, href, locale, country }: Shown,
+): string {
   const place = { lang: locale, cnty: country.toLowerCase() }
   const { pathname, searchParams } = new URL(href, origin)
   const activityNo = searchParams.get('activityNo')
@@ -34,7 +37,8 @@ export function linkTags({ title, description, preview }: Drawn, { origin, href,
 }
 
 /** Another figure is another address: messengers keep pictures for weeks. */
-const versionOf = (preview: LinkPreview) => createHash('sha256').update(JSON.stringify(preview)).digest('hex').slice(0, 8)
+const versionOf = (preview: LinkPreview) =>
+  createHash('sha256').update(JSON.stringify(preview)).digest('hex').slice(0, 8)
 
 const meta = (names: string, content: string) => `<meta ${names} content="${asText(content)}">`
 

@@ -7,11 +7,13 @@ function setUp() {
   let nowMs = 0
   let drawn = 0
   const cache = createPageCache<string>(limits, () => nowMs)
-  const draw = (tags: string[] = [], changesAtMs?: number) => async (): Promise<Made<string>> => ({
-    page: `drawing ${++drawn}`,
-    tags,
-    changesAtMs,
-  })
+  const draw =
+    (tags: string[] = [], changesAtMs?: number) =>
+    async (): Promise<Made<string>> => ({
+      page: `drawing ${++drawn}`,
+      tags,
+      changesAtMs,
+    })
   return { cache, draw, pass: (ms: number) => (nowMs += ms) }
 }
 

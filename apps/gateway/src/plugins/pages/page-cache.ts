@@ -1,5 +1,11 @@
 /** A page kept in memory: fresh for a while, then shown once more while a new one is made. */
-type Entry<Page> = { page: Page; tags: readonly string[]; madeAtMs: number; freshUntilMs: number; remaking: boolean }
+type Entry<Page> = {
+  page: Page
+  tags: readonly string[]
+  madeAtMs: number
+  freshUntilMs: number
+  remaking: boolean
+}
 
 export type CacheLimits = {
   /** Pages kept; the one not used for longest goes. */
@@ -35,7 +41,13 @@ export function createPageCache<Page>({ entries, freshMs, staleMs }: CacheLimits
         const madeAtMs = now()
         if (drops === startedAt) {
           kept.delete(key)
-          kept.set(key, { page, tags, madeAtMs, freshUntilMs: Math.min(madeAtMs + freshMs, changesAtMs), remaking: false })
+          kept.set(key, {
+            page,
+            tags,
+            madeAtMs,
+            freshUntilMs: Math.min(madeAtMs + freshMs, changesAtMs),
+            remaking: false,
+          })
           const [oldest] = kept.keys()
           if (kept.size > entries && oldest !== undefined) kept.delete(oldest)
         }

@@ -12,7 +12,10 @@ export type PageSettings = {
   gateway: string
 }
 
-export function settingsBlock(version: string, { appKey, appSecret, brand, demo }: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo'>): string {
+export function settingsBlock(
+  version: string,
+  { appKey, appSecret, brand, demo }: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo'>,
+): string {
   const settings: PageSettings = { appKey, appSecret, version, brand, demo, gateway: '' }
   return `<script type="application/json" id="settings">${asJson(settings)}</script>`
 }

@@ -16,7 +16,10 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** `scripts` and `styles` are the inline ones that its policy allows, as they stand in it. */
-export async function readyPage(text: string, { scripts = [], styles = [] }: { scripts?: readonly string[]; styles?: readonly string[] }): Promise<ReadyPage> {
+export async function readyPage(
+  text: string,
+  { scripts = [], styles = [] }: { scripts?: readonly string[]; styles?: readonly string[] },
+): Promise<ReadyPage> {
   const html = Buffer.from(text)
   // Beyond 7 it takes ten times as long.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }

@@ -7,7 +7,14 @@ import { messageOf, settle } from '../envelope.ts'
 /** Answers the contract's reads within this process, for a visitor whom nobody knows. */
 export function visitorReads(
   routes: readonly Route[],
-  visitor: { locale: Locale; country: Country; zone: string; now: Date; log: Caller['log']; http: Caller['http'] },
+  visitor: {
+    locale: Locale
+    country: Country
+    zone: string
+    now: Date
+    log: Caller['log']
+    http: Caller['http']
+  },
 ): FirstPaintRequest['read'] {
   return async (key, request): Promise<VisitorRead> => {
     const route = routes.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === key)
@@ -20,7 +27,14 @@ export function visitorReads(
     if (!read.success) return { refused: 'badRequest', message: messageOf('badRequest', visitor.locale) }
     // The table of routes has forgotten the types that `route` checked.
     const handle = route.handle as (input: unknown, caller: Caller) => Promise<Result<unknown, string>>
-    const caller: Caller = { ...visitor, device: '', memberId: null, sessionId: null, leaving: null, idempotencyKey: null }
+    const caller: Caller = {
+      ...visitor,
+      device: '',
+      memberId: null,
+      sessionId: null,
+      leaving: null,
+      idempotencyKey: null,
+    }
     const { busCode, data } = settle(endpoint, await handle(read.data, caller))
     return busCode === '1' ? { ok: data } : { refused: busCode, message: messageOf(busCode, visitor.locale) }
   }

@@ -8,7 +8,10 @@ export type Shown = { tags: string[]; changesAtMs: number | undefined }
 export const anyCampaign = '*'
 
 /** Reads on, and notes what was read. */
-export function watchReads(read: FirstPaintRequest['read'], now: Date): { read: FirstPaintRequest['read']; shown: Shown } {
+export function watchReads(
+  read: FirstPaintRequest['read'],
+  now: Date,
+): { read: FirstPaintRequest['read']; shown: Shown } {
   const shown: Shown = { tags: [], changesAtMs: undefined }
   const note = ({ activityNo, startsAt, endsAt }: CampaignSummary, nextOpenAt: string | null = null) => {
     shown.tags.push(activityNo)

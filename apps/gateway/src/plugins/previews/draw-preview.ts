@@ -19,21 +19,31 @@ export function drawPreview(preview: LinkPreview, parts: PreviewParts): Picture 
   for (let at = 0; at < width * height; at++) {
     const alpha = (parts.ticket.pixels[at * 4 + 3] ?? 0) / 255
     for (let channel = 0; channel < 3; channel++) {
-      picture.pixels[at * 3 + channel] = mix(hue[channel] ?? 0, parts.ticket.pixels[at * 4 + channel] ?? 0, alpha)
+      picture.pixels[at * 3 + channel] = mix(
+        hue[channel] ?? 0,
+        parts.ticket.pixels[at * 4 + channel] ?? 0,
+        alpha,
+      )
     }
   }
   for (const each of placed) paint(picture, parts.sheet, each, hue)
   return picture
 }
 
-function paint({ width, pixels }: Picture, sheet: Picture, { piece, x, y, scale }: Placed, hue: readonly number[]): void {
+function paint(
+  { width, pixels }: Picture,
+  sheet: Picture,
+  { piece, x, y, scale }: Placed,
+  hue: readonly number[],
+): void {
   const [right, bottom] = [Math.ceil(x + piece.width * scale), Math.ceil(y + piece.height * scale)]
   for (let row = Math.floor(y); row < bottom; row++) {
     for (let column = Math.floor(x); column < right; column++) {
       const alpha = coverage(sheet, piece, (column - x) / scale, (row - y) / scale, 1 / scale)
       if (alpha === 0) continue
       const at = (row * width + column) * 3
-      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = mix(pixels[at + channel] ?? 0, hue[channel] ?? 0, alpha)
+      for (let channel = 0; channel < 3; channel++)
+        pixels[at + channel] = mix(pixels[at + channel] ?? 0, hue[channel] ?? 0, alpha)
     }
   }
 }
@@ -46,7 +56,8 @@ function coverage(sheet: Picture, piece: Placed['piece'], left: number, top: num
     if (row < 0 || row >= piece.height) continue
     for (let along = 0; along < looks; along++) {
       const column = Math.floor(left + ((along + 0.5) / looks) * side)
-      if (column >= 0 && column < piece.width) sum += sheet.pixels[(piece.y + row) * sheet.width + piece.x + column] ?? 0
+      if (column >= 0 && column < piece.width)
+        sum += sheet.pixels[(piece.y + row) * sheet.width + piece.x + column] ?? 0
     }
   }
   return sum / (255 * looks * looks)

@@ -15,7 +15,9 @@ export function piecesOf({ prefix, figure, suffix }: Figure): Piece[] {
   const value = plain(figure)
   return [
     { text: plain(prefix), isSign: true },
-    ...(number.test(value) ? Array.from(value, (text) => ({ text: text.trim(), isSign: false })) : [{ text: value, isSign: false }]),
+    ...(number.test(value)
+      ? Array.from(value, (text) => ({ text: text.trim(), isSign: false }))
+      : [{ text: value, isSign: false }]),
     { text: plain(suffix), isSign: true },
   ].filter(({ text, isSign }) => text !== '' || !isSign)
 }

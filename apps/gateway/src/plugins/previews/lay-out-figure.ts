@@ -23,7 +23,13 @@ export function layOutFigure(
   const hasPrefix = pieces[0]?.isSign === true && figure.prefix !== ''
   const isBackwards = figure.direction === 'rtl'
   // Digits run from left to right in every language; what stands around them changes sides.
-  const visual = isBackwards ? [...pieces.filter(({ isSign }, at) => isSign && at > 0), ...pieces.filter(({ isSign }) => !isSign), ...pieces.slice(0, hasPrefix ? 1 : 0)] : pieces
+  const visual = isBackwards
+    ? [
+        ...pieces.filter(({ isSign }, at) => isSign && at > 0),
+        ...pieces.filter(({ isSign }) => !isSign),
+        ...pieces.slice(0, hasPrefix ? 1 : 0),
+      ]
+    : pieces
   // In ems of the figure: the pen goes along, and each mask spreads around it.
   let pen = 0
   const set: { piece: DrawnPiece; em: number; x: number; y: number }[] = []
@@ -41,9 +47,23 @@ export function layOutFigure(
     pen += piece.advance * em
   }
   if (set.length === 0) return undefined
-  const [left, right] = [Math.min(...set.map(({ x }) => x)), Math.max(...set.map(({ piece, em, x }) => x + piece.width * em))]
-  const [top, bottom] = [Math.min(...set.map(({ y }) => y)), Math.max(...set.map(({ piece, em, y }) => y + piece.height * em))]
+  const [left, right] = [
+    Math.min(...set.map(({ x }) => x)),
+    Math.max(...set.map(({ piece, em, x }) => x + piece.width * em)),
+  ]
+  const [top, bottom] = [
+    Math.min(...set.map(({ y }) => y)),
+    Math.max(...set.map(({ piece, em, y }) => y + piece.height * em)),
+  ]
   const size = Math.min(sizeMax, area.width / (right - left), area.height / (bottom - top))
-  const [x0, y0] = [area.x + (area.width - (right - left) * size) / 2, area.y + (area.height - (bottom - top) * size) / 2]
-  return set.map(({ piece, em, x, y }) => ({ piece, scale: em * size, x: x0 + (x - left) * size, y: y0 + (y - top) * size }))
+  const [x0, y0] = [
+    area.x + (area.width - (right - left) * size) / 2,
+    area.y + (area.height - (bottom - top) * size) / 2,
+  ]
+  return set.map(({ piece, em, x, y }) => ({
+    piece,
+    scale: em * size,
+    x: x0 + (x - left) * size,
+    y: y0 + (y - top) * size,
+  }))
 }

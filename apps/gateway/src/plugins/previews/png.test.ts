@@ -1,12 +1,19 @@
-import fc from 'fast-check'
 import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodePng, encodePng, type Picture } from './png.ts'
 
 const pictures: fc.Arbitrary<Picture> = fc
-  .record({ width: fc.integer({ min: 1, max: 9 }), height: fc.integer({ min: 1, max: 9 }), channels: fc.constantFrom(1, 3, 4) })
+  .record({
+    width: fc.integer({ min: 1, max: 9 }),
+    height: fc.integer({ min: 1, max: 9 }),
+    channels: fc.constantFrom(1, 3, 4),
+  })
   .chain(({ width, height, channels }) =>
-    fc.uint8Array({ minLength: width * height * channels, maxLength: width * height * channels }).map((pixels) => ({ width, height, channels, pixels })))
+    fc
+      .uint8Array({ minLength: width * height * channels, maxLength: width * height * channels })
+      .map((pixels) => ({ width, height, channels, pixels })),
+  )
 
 test('a picture reads as it was written', async () => {
   await fc.assert(
@@ -30,7 +37,14 @@ test.each([
   const data = deflateSync(rows)
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  const changed = Buffer.concat([file.subarray(0, at - 4), length, Buffer.from('IDAT'), data, Buffer.alloc(4), file.subarray(file.indexOf('IEND') - 4)])
+  const changed = Buffer.concat([
+    file.subarray(0, at - 4),
+    length,
+    Buffer.from('IDAT'),
+    data,
+    Buffer.alloc(4),
+    file.subarray(file.indexOf('IEND') - 4),
+  ])
   expect([...decodePng(changed).pixels.subarray(4)]).toEqual(second)
 })
 

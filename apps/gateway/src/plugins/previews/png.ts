@@ -39,14 +39,20 @@ export function decodePng(file: Buffer): Picture {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   const [bits, colourType, , , interlaced] = file.subarray(24, 29)
   const channels = ([1, 3, 4] as const).find((each) => colourTypes[each] === colourType)
-  if (bits !== 8 || interlaced !== 0 || channels === undefined) throw new Error('Only plain PNGs of eight bits can be read.')
+  if (bits !== 8 || interlaced !== 0 || channels === undefined)
+    throw new Error('Only plain PNGs of eight bits can be read.')
   const data: Buffer[] = []
-  for (let at = 8; at < file.length; ) {
+  for (let at = 8; at < file.length;) {
     const length = file.readUInt32BE(at)
     if (file.toString('latin1', at + 4, at + 8) === 'IDAT') data.push(file.subarray(at + 8, at + 8 + length))
     at += length + 12
   }
-  return { width, height, channels, pixels: unfilter(inflateSync(Buffer.concat(data)), width * channels, height, channels) }
+  return {
+    width,
+    height,
+    channels,
+    pixels: unfilter(inflateSync(Buffer.concat(data)), width * channels, height, channels),
+  }
 }
 
 function unfilter(rows: Uint8Array, stride: number, height: number, channels: number): Uint8Array {

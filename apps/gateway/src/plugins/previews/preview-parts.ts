@@ -39,7 +39,9 @@ export type PreviewParts = {
 
 /** Reads what `tools/brand-previews.ts` drew for a brand; undefined for a brand it was not run for. */
 export async function readPreviewParts(folder: string): Promise<PreviewParts | undefined> {
-  const [ticket, sheet, facts] = ['ticket.png', 'figures.png', 'figures.json'].map((file) => join(folder, 'preview', file)) as [string, string, string] // of three
+  const [ticket, sheet, facts] = ['ticket.png', 'figures.png', 'figures.json'].map((file) =>
+    join(folder, 'preview', file),
+  ) as [string, string, string] // of three
   if (!existsSync(facts)) return undefined
   const { hues: colours, pieces } = figures.parse(JSON.parse(await readFile(facts, 'utf8')))
   const byText = new Map(pieces.map((each) => [`${each.text} ${each.isSign}`, each]))

@@ -28,7 +28,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crema-previews-'))
   await mkdir(join(folder, 'client'))
   await mkdir(join(folder, 'server'))
-  await writeFile(join(folder, 'client', 'index.html'), '<html lang="en" dir="ltr"><title>x</title><!--settings--><div id="root"></div>')
+  await writeFile(
+    join(folder, 'client', 'index.html'),
+    '<html lang="en" dir="ltr"><title>x</title><!--settings--><div id="root"></div>',
+  )
   await writeFile(join(folder, 'client', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'client', 'e.js'), 'early')
   await writeFile(join(folder, 'client', 'preview.png'), 'the brand’s')
@@ -42,40 +45,66 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => gateway.app.inject({ url, headers })
 const tagsOf = (html: string) =>
-  new Map([...html.matchAll(/<meta ([^>]*?) content="([^"]*)">/g)].flatMap(([, names = '', content = '']) =>
-    [...names.matchAll(/="([^"]*)"/g)].map(([, name = '']): [string, string] => [name, content.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<')])))
+  new Map(
+    [...html.matchAll(/<meta ([^>]*?) content="([^"]*)">/g)].flatMap(([, names = '', content = '']) =>
+      [...names.matchAll(/="([^"]*)"/g)].map(([, name = '']): [string, string] => [
+        name,
+        content.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<'),
+      ]),
+    ),
+  )
 
 test('a link’s page names its title, words, picture and its one address', async () => {
-  const { body } = await get('/marketing/collect-coupons?activityNo=A&lang=zh&cnty=cn&shareMemberId=somebody&fissionCode=F&auth=1', { accept: '*/*' })
+  const { body } = await get(
+    '/marketing/collect-coupons?activityNo=A&lang=zh&cnty=cn&shareMemberId=somebody&fissionCode=F&auth=1',
+    { accept: '*/*' },
+  )
   const tags = tagsOf(body)
   for (const name of ['og:title', 'twitter:title']) expect(tags.get(name)).toBe('A "fifth" off')
   for (const name of ['description', 'og:description']) expect(tags.get(name)).toBe('For <all>')
   for (const name of ['og:image', 'twitter:image']) {
-    expect(tags.get(name)).toMatch(/^https:\/\/coffee\.example\/preview\/A\.png\?lang=zh&cnty=cn&v=[0-9a-f]{8}$/)
+    expect(tags.get(name)).toMatch(
+      /^https:\/\/coffee\.example\/preview\/A\.png\?lang=zh&cnty=cn&v=[0-9a-f]{8}$/,
+    )
   }
   expect(tags.get('twitter:card')).toBe('summary_large_image')
   expect([tags.get('og:image:width'), tags.get('og:image:height')]).toEqual(['1200', '630'])
-  expect(body).toContain('<link rel="canonical" href="https://coffee.example/marketing/collect-coupons?activityNo=A&amp;lang=zh&amp;cnty=cn">')
+  expect(body).toContain(
+    '<link rel="canonical" href="https://coffee.example/marketing/collect-coupons?activityNo=A&amp;lang=zh&amp;cnty=cn">',
+  )
   // What messengers and search engines read names the campaign alone.
   expect(body.slice(0, body.indexOf('<style'))).not.toContain('somebody')
 })
 
-test.each(['*/*', 'text/html', 'image/*,*/*;q=0.8', undefined])('who accepts %j gets the page of a link', async (accept) => {
-  expect((await get('/marketing/collect-coupons?activityNo=A', accept === undefined ? {} : { accept })).statusCode).toBe(200)
-})
+test.each(['*/*', 'text/html', 'image/*,*/*;q=0.8', undefined])(
+  'who accepts %j gets the page of a link',
+  async (accept) => {
+    expect(
+      (await get('/marketing/collect-coupons?activityNo=A', accept === undefined ? {} : { accept }))
+        .statusCode,
+    ).toBe(200)
+  },
+)
 
 test('the picture shows the figure in its hue, and is not sent twice', async () => {
   const { statusCode, headers, rawPayload } = await get('/preview/A.png?lang=en&cnty=us')
   expect(statusCode).toBe(200)
-  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' })
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
   const { width, height, channels, pixels } = decodePng(rawPayload)
   expect([width, height, channels]).toEqual([1200, 630, 3])
-  const colourAt = (x: number, y: number) => [...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)]
+  const colourAt = (x: number, y: number) => [
+    ...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
+  ]
   const leaf = [17, 102, 66]
   expect(colourAt(20, 300)).toEqual(leaf)
   // Above the perforation white paper and the figure, about a quarter of it ink.
   let inked = 0
-  for (let y = 112; y < 368; y++) for (let x = 350; x < 850; x++) if (String(colourAt(x, y)) === String(leaf)) inked++
+  for (let y = 112; y < 368; y++)
+    for (let x = 350; x < 850; x++) if (String(colourAt(x, y)) === String(leaf)) inked++
   expect(inked / (256 * 500)).toBeGreaterThan(0.15)
   expect(inked / (256 * 500)).toBeLessThan(0.6)
   const again = await get('/preview/A.png?lang=en&cnty=us', { 'if-none-match': String(headers.etag) })
@@ -92,10 +121,18 @@ test.each(['NONE', 'ODD', 'PRIVATE'])('a page of %s has the brand’s picture', 
 })
 
 test('a page without a campaign names the brand’s picture', async () => {
-  expect(tagsOf((await get('/marketing/collect-coupons?activityNo=NONE', { accept: '*/*' })).body).get('og:image')).toBe('https://coffee.example/preview.png')
+  expect(
+    tagsOf((await get('/marketing/collect-coupons?activityNo=NONE', { accept: '*/*' })).body).get('og:image'),
+  ).toBe('https://coffee.example/preview.png')
 })
 
-test.each(['/preview/', '/preview/A.svg', '/preview/..%2f..%2fa.png', '/preview/-.png', `/preview/${'A'.repeat(65)}.png`, '/preview/A.png/b'])('%s is nothing', async (url) => {
+test.each([
+  '/preview/',
+  '/preview/A.svg',
+  '/preview/..%2f..%2fa.png',
+  '/preview/-.png',
+  `/preview/${'A'.repeat(65)}.png`,
+  '/preview/A.png/b',
+])('%s is nothing', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
 })
-

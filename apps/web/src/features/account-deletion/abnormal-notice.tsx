@@ -1,8 +1,8 @@
 import { formatPhone } from '@crema/i18n/format/phone'
 import { brand } from '#src/lib/brand.ts'
 import { useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import styles from './deletion-page.module.css'
 
@@ -11,7 +11,12 @@ export function AbnormalNotice({ onOther }: { onOther: () => void }) {
   const t = useText()
   return (
     <>
-      <Notice tone="refused" live title={t('account-deletion.abnormalTitle')} text={t('account-deletion.abnormalText')} />
+      <Notice
+        tone="refused"
+        live
+        title={t('account-deletion.abnormalTitle')}
+        text={t('account-deletion.abnormalText')}
+      />
       <div className={styles.contacts}>
         <a className={buttonClass('quiet')} href={`mailto:${brand.supportEmail}`}>
           <bdi>{brand.supportEmail}</bdi>

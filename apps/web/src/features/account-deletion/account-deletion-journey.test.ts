@@ -40,39 +40,117 @@ const events: DeletionEvent[] = [
 
 /** Every arrow: from each state, where each event leads. */
 const arrows: Record<string, [Deletion, Record<DeletionEvent['type'], DeletionStep>]> = {
-  'nothing yet': [noDeletion, {
-    countryChosen: 'Login', typed: 'selectCountry', codeSent: 'selectCountry', notRegistered: 'selectCountry', contactChanged: 'selectCountry', proved: 'selectCountry',
-    read: 'selectCountry', proofRefused: 'selectCountry', foundAbnormal: 'selectCountry', deleted: 'logoutSuccess',
-  }],
-  'country chosen': [begun, {
-    countryChosen: 'Login', typed: 'Login', codeSent: 'Login', notRegistered: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
-    proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
-  }],
-  'code sent': [waiting, {
-    countryChosen: 'Login', typed: 'Login', codeSent: 'Login', notRegistered: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
-    proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
-  }],
-  abnormal: [abnormal, {
-    countryChosen: 'Login', typed: 'Login', codeSent: 'Login', notRegistered: 'Login', contactChanged: 'Login', proved: 'cancellation', read: 'Login',
-    proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
-  }],
-  proved: [proven, {
-    countryChosen: 'Login', typed: 'cancellation', codeSent: 'cancellation', notRegistered: 'cancellation', contactChanged: 'Login', proved: 'cancellation', read: 'logout',
-    proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
-  }],
-  'preview read': [read, {
-    countryChosen: 'Login', typed: 'logout', codeSent: 'logout', notRegistered: 'logout', contactChanged: 'Login', proved: 'cancellation', read: 'logout',
-    proofRefused: 'Login', foundAbnormal: 'Login', deleted: 'logoutSuccess',
-  }],
-  deleted: [done, {
-    countryChosen: 'logoutSuccess', typed: 'logoutSuccess', codeSent: 'logoutSuccess', notRegistered: 'logoutSuccess', contactChanged: 'logoutSuccess', proved: 'logoutSuccess',
-    read: 'logoutSuccess', proofRefused: 'logoutSuccess', foundAbnormal: 'logoutSuccess', deleted: 'logoutSuccess',
-  }],
+  'nothing yet': [
+    noDeletion,
+    {
+      countryChosen: 'Login',
+      typed: 'selectCountry',
+      codeSent: 'selectCountry',
+      notRegistered: 'selectCountry',
+      contactChanged: 'selectCountry',
+      proved: 'selectCountry',
+      read: 'selectCountry',
+      proofRefused: 'selectCountry',
+      foundAbnormal: 'selectCountry',
+      deleted: 'logoutSuccess',
+    },
+  ],
+  'country chosen': [
+    begun,
+    {
+      countryChosen: 'Login',
+      typed: 'Login',
+      codeSent: 'Login',
+      notRegistered: 'Login',
+      contactChanged: 'Login',
+      proved: 'cancellation',
+      read: 'Login',
+      proofRefused: 'Login',
+      foundAbnormal: 'Login',
+      deleted: 'logoutSuccess',
+    },
+  ],
+  'code sent': [
+    waiting,
+    {
+      countryChosen: 'Login',
+      typed: 'Login',
+      codeSent: 'Login',
+      notRegistered: 'Login',
+      contactChanged: 'Login',
+      proved: 'cancellation',
+      read: 'Login',
+      proofRefused: 'Login',
+      foundAbnormal: 'Login',
+      deleted: 'logoutSuccess',
+    },
+  ],
+  abnormal: [
+    abnormal,
+    {
+      countryChosen: 'Login',
+      typed: 'Login',
+      codeSent: 'Login',
+      notRegistered: 'Login',
+      contactChanged: 'Login',
+      proved: 'cancellation',
+      read: 'Login',
+      proofRefused: 'Login',
+      foundAbnormal: 'Login',
+      deleted: 'logoutSuccess',
+    },
+  ],
+  proved: [
+    proven,
+    {
+      countryChosen: 'Login',
+      typed: 'cancellation',
+      codeSent: 'cancellation',
+      notRegistered: 'cancellation',
+      contactChanged: 'Login',
+      proved: 'cancellation',
+      read: 'logout',
+      proofRefused: 'Login',
+      foundAbnormal: 'Login',
+      deleted: 'logoutSuccess',
+    },
+  ],
+  'preview read': [
+    read,
+    {
+      countryChosen: 'Login',
+      typed: 'logout',
+      codeSent: 'logout',
+      notRegistered: 'logout',
+      contactChanged: 'Login',
+      proved: 'cancellation',
+      read: 'logout',
+      proofRefused: 'Login',
+      foundAbnormal: 'Login',
+      deleted: 'logoutSuccess',
+    },
+  ],
+  deleted: [
+    done,
+    {
+      countryChosen: 'logoutSuccess',
+      typed: 'logoutSuccess',
+      codeSent: 'logoutSuccess',
+      notRegistered: 'logoutSuccess',
+      contactChanged: 'logoutSuccess',
+      proved: 'logoutSuccess',
+      read: 'logoutSuccess',
+      proofRefused: 'logoutSuccess',
+      foundAbnormal: 'logoutSuccess',
+      deleted: 'logoutSuccess',
+    },
+  ],
 }
 
 describe('the way out', () => {
   test.each(Object.entries(arrows))('every arrow from "%s"', (_name, [state, leads]) => {
-    for (const event of events) expect(firstUnfinished(next(state, event), nowMs), event.type).toBe(leads[event.type])
+    for (const event of events)
+      expect(firstUnfinished(next(state, event), nowMs), event.type).toBe(leads[event.type])
   })
 
   test.each(deletionSteps)('%s opened out of turn leads to the first unfinished step', (wanted) => {
@@ -104,14 +182,18 @@ describe('the way out', () => {
 
   test('whatever happens, nobody confirms without a country, a proof and the preview', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...events.filter(({ type }) => type !== 'deleted'))), (happened) => {
-        const state = happened.reduce(next, noDeletion)
-        if (stepToShow(state, 'logout', nowMs) !== 'logout') return
-        const lastOf = (type: DeletionEvent['type']) => happened.findLastIndex((event) => event.type === type)
-        expect(lastOf('countryChosen')).toBeLessThan(lastOf('proved'))
-        expect(lastOf('proved')).toBeLessThan(lastOf('read'))
-        expect(state.proof).not.toBeNull()
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...events.filter(({ type }) => type !== 'deleted'))),
+        (happened) => {
+          const state = happened.reduce(next, noDeletion)
+          if (stepToShow(state, 'logout', nowMs) !== 'logout') return
+          const lastOf = (type: DeletionEvent['type']) =>
+            happened.findLastIndex((event) => event.type === type)
+          expect(lastOf('countryChosen')).toBeLessThan(lastOf('proved'))
+          expect(lastOf('proved')).toBeLessThan(lastOf('read'))
+          expect(state.proof).not.toBeNull()
+        },
+      ),
     )
   })
 })

@@ -65,7 +65,13 @@ export function next(deletion: Deletion, event: DeletionEvent): Deletion {
     case 'notRegistered':
       return { ...deletion, refused: event.refused, sent: null }
     case 'proved':
-      return { ...deletion, refused: null, sent: null, proof: { untilMs: event.untilMs, key: event.key }, hasRead: false }
+      return {
+        ...deletion,
+        refused: null,
+        sent: null,
+        proof: { untilMs: event.untilMs, key: event.key },
+        hasRead: false,
+      }
     case 'read':
       return deletion.proof ? { ...deletion, hasRead: true } : deletion
     case 'proofRefused':

@@ -27,7 +27,8 @@ export function ConfirmStep({ deletion, token, tell }: StepProps) {
   const [isWrong, setIsWrong] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call('POST customer/deregister/confirm', {}, { idempotencyKey: key, ...asLeaving(token ?? '') }),
+    mutationFn: () =>
+      api.call('POST customer/deregister/confirm', {}, { idempotencyKey: key, ...asLeaving(token ?? '') }),
     // The same key gives the same answer, however often the way there or back is lost.
     retry: (failures, failure) => failures < 2 && isPassing(failure),
     onSuccess: async () => {
@@ -53,7 +54,8 @@ export function ConfirmStep({ deletion, token, tell }: StepProps) {
     if (isRight) mutate()
     else form.current?.querySelector('input')?.focus()
   }
-  const coupons = data?.outcome === 'present' ? (data.goes.find(({ what }) => what === 'coupons')?.count ?? 0) : 0
+  const coupons =
+    data?.outcome === 'present' ? (data.goes.find(({ what }) => what === 'coupons')?.count ?? 0) : 0
   return (
     <form ref={form} className={styles.step} noValidate onSubmit={submit}>
       <StepHeading title={t('account-deletion.confirmTitle')} />

@@ -12,7 +12,9 @@ export function CountryStep({ deletion, tell, onStep }: StepProps) {
   const [country, setCountry] = useState(deletion.country ?? here)
   return (
     <>
-      <StepHeading title={t('account-deletion.countryTitle')}>{t('account-deletion.countryText')}</StepHeading>
+      <StepHeading title={t('account-deletion.countryTitle')}>
+        {t('account-deletion.countryText')}
+      </StepHeading>
       <CountryField value={country} onChange={setCountry} />
       <Button
         onClick={() => {

@@ -50,7 +50,9 @@ export function DeletionPage() {
     <Page top={<ScreenBar title={t('account-deletion.title')} />}>
       <div className={styles.step}>
         {shown === 'logoutSuccess' ? null : (
-          <p className={styles.count}>{t('account-deletion.step', { step: place, steps: deletionSteps.length - 1 })}</p>
+          <p className={styles.count}>
+            {t('account-deletion.step', { step: place, steps: deletionSteps.length - 1 })}
+          </p>
         )}
         <HeadingProvider value={begin}>
           <Step {...keeper} onStep={(step) => void navigate({ to: `/logout/${step}` })} />

@@ -86,7 +86,10 @@ function Preview({ preview }: { preview: Present }) {
     <>
       <StepHeading title={t('account-deletion.previewTitle')}>
         {richText(
-          t('account-deletion.previewOf', { account, date: formatInstant(locale, registeredAt, 'date', zone, country) }),
+          t('account-deletion.previewOf', {
+            account,
+            date: formatInstant(locale, registeredAt, 'date', zone, country),
+          }),
           (text) => (
             <bdi className={styles.strong}>{text}</bdi>
           ),

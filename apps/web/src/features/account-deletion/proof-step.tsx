@@ -1,7 +1,16 @@
 import { refusalName } from '#src/api/api-error.ts'
 import { newUuid } from '#src/lib/uuid.ts'
-import { type Contact, contactsOf, inboxOf, noContact, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
+import {
+  type Contact,
+  contactsOf,
+  inboxOf,
+  noContact,
+  phoneFields,
+  sendCodeTo,
+  sentText,
+  shownContact,
+} from '#src/parts/contact.ts'
 import { HouseProofs } from '#src/parts/house-proofs.tsx'
 import { houseFields, type HouseSignIn } from '#src/parts/house-visit.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
@@ -22,7 +31,9 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
   const country = deletion.country ?? here
   // Whoever is signed in probably means her own account.
   const contact = deletion.contact ?? (member && contactsOf(member)[0]) ?? noContact('email', country)
-  const { mutate, isPending, error, reset } = useSendCode('deregister', (data) => tell({ type: 'codeSent', ...data }))
+  const { mutate, isPending, error, reset } = useSendCode('deregister', (data) =>
+    tell({ type: 'codeSent', ...data }),
+  )
   const accept = ({ logoutToken, expiresAt }: { logoutToken: string; expiresAt: string }) => {
     tell({ type: 'proved', untilMs: Date.parse(expiresAt), key: newUuid() }, logoutToken)
     onStep('cancellation')
@@ -34,7 +45,8 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
     } catch (failure) {
       const name = refusalName(failure)
       if (name === 'accountAbnormal') tell({ type: 'foundAbnormal' })
-      else if (name === 'emailNotRegistered' || name === 'phoneNotRegistered') tell({ type: 'notRegistered', refused: name })
+      else if (name === 'emailNotRegistered' || name === 'phoneNotRegistered')
+        tell({ type: 'notRegistered', refused: name })
       else throw failure
     }
   }
@@ -53,7 +65,9 @@ export function ProofStep({ deletion, tell, onStep }: StepProps) {
   return (
     <>
       <StepHeading title={t('account-deletion.proofTitle')}>{t('account-deletion.proofText')}</StepHeading>
-      {deletion.proof && sent === null ? <Notice tone="refused" live title={t('account-deletion.proofOver')} /> : null}
+      {deletion.proof && sent === null ? (
+        <Notice tone="refused" live title={t('account-deletion.proofOver')} />
+      ) : null}
       {isAbnormal ? (
         <AbnormalNotice onOther={() => tell({ type: 'contactChanged' })} />
       ) : sent === null ? (

@@ -3,7 +3,13 @@ import { parseCountry } from '@crema/contract/countries'
 import { isContact } from '#src/parts/contact.ts'
 import { isSentCode } from '#src/parts/is-sent-code.ts'
 import { usePageParts } from '#src/session/page-parts.ts'
-import { type Deletion, type DeletionEvent, type DeletionStep, next, noDeletion } from './account-deletion-journey.ts'
+import {
+  type Deletion,
+  type DeletionEvent,
+  type DeletionStep,
+  next,
+  noDeletion,
+} from './account-deletion-journey.ts'
 
 export type DeletionKeeper = {
   deletion: Deletion
@@ -46,7 +52,9 @@ function readDeletion(stored: string | null): Deletion {
   try {
     const read: unknown = JSON.parse(stored)
     if (typeof read !== 'object' || read === null) return noDeletion
-    const { country, contact, refused, sent, proof, hasRead, isAbnormal, isDone } = read as Partial<Record<keyof Deletion, unknown>>
+    const { country, contact, refused, sent, proof, hasRead, isAbnormal, isDone } = read as Partial<
+      Record<keyof Deletion, unknown>
+    >
     return {
       country: (typeof country === 'string' && parseCountry(country)) || null,
       contact: isContact(contact) ? contact : null,

@@ -51,7 +51,8 @@ export function AccountChange({ member, begin, warning, typed, children }: Accou
   const [proofToken, setProofToken] = useState<string>()
   // Where the gateway asked for a proof again, if a code was sent there already.
   const [left, setLeft] = useState<ChangeStage | null>(null)
-  const go: Change['go'] = (event, next) => setStage((now) => (nextState(now.state, event) === next.state ? next : now))
+  const go: Change['go'] = (event, next) =>
+    setStage((now) => (nextState(now.state, event) === next.state ? next : now))
   const prove = (token: string) => {
     setProofToken(token)
     if (left === null) go('proved', { state: 'change' })

@@ -38,7 +38,11 @@ function Account({ member }: { member: Member }) {
         </p>
       </div>
       <Group title={t('account.profile')}>
-        <ListRow title={t('account.name')} note={<bdi>{displayName ?? t('account.none')}</bdi>} render={toPart('name')} />
+        <ListRow
+          title={t('account.name')}
+          note={<bdi>{displayName ?? t('account.none')}</bdi>}
+          render={toPart('name')}
+        />
         <ListRow
           title={t('account.language')}
           note={localeNames[locale]}
@@ -46,7 +50,11 @@ function Account({ member }: { member: Member }) {
         />
       </Group>
       <Group title={t('account.signingIn')}>
-        <ListRow title={t('sign-in.email')} note={<bdi>{email ?? t('account.none')}</bdi>} render={toPart('email')} />
+        <ListRow
+          title={t('sign-in.email')}
+          note={<bdi>{email ?? t('account.none')}</bdi>}
+          render={toPart('email')}
+        />
         <ListRow
           title={t('sign-in-steps.phone')}
           note={<bdi dir={shownPhone === null ? undefined : 'ltr'}>{shownPhone ?? t('account.none')}</bdi>}

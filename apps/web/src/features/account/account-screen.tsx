@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Member } from '@crema/contract/member'
-import { useMemberGate } from '#src/session/member-gate.ts'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { useMemberGate } from '#src/session/member-gate.ts'
 import { useSession, useText } from '#src/session/page-parts.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,7 +11,13 @@ import { Page } from '#src/ui/page.tsx'
 import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 
 /** A screen of the account: for its member; anybody else is invited to sign in. */
-export function AccountScreen({ title, children }: { title?: string; children: (member: Member) => ReactNode }) {
+export function AccountScreen({
+  title,
+  children,
+}: {
+  title?: string
+  children: (member: Member) => ReactNode
+}) {
   const t = useText()
   const { token, member } = useSession()
   const gate = useMemberGate()

@@ -17,7 +17,9 @@ describe('changing what signs one in', () => {
   })
 
   test('a phone is not changed by whoever was not told what it brings', () => {
-    expect(reach(arrows, 'warning', (event) => event === 'understood')).toEqual(new Set<ChangeState>(['warning']))
+    expect(reach(arrows, 'warning', (event) => event === 'understood')).toEqual(
+      new Set<ChangeState>(['warning']),
+    )
   })
 
   test('a proof that ended is asked for again from wherever it is needed', () => {

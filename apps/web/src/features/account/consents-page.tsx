@@ -5,8 +5,8 @@ import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { List, ListRow } from '#src/ui/list.tsx'
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
+import { List, ListRow } from '#src/ui/list.tsx'
 import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { consentsOptions } from './account-queries.ts'
@@ -50,7 +50,11 @@ function Record() {
               key={`${purpose} ${channel} ${recordedAt}`}
               title={what[channel ?? (purpose === 'terms' ? 'terms' : 'privacy')]}
               note={formatInstant(locale, recordedAt, 'dateTime', zone, country)}
-              end={<Tag tone={decision ? 'ok' : 'neutral'}>{decision ? t('account.agreed') : t('account.declined')}</Tag>}
+              end={
+                <Tag tone={decision ? 'ok' : 'neutral'}>
+                  {decision ? t('account.agreed') : t('account.declined')}
+                </Tag>
+              }
             />
           ))}
         </List>

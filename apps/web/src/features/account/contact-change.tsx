@@ -1,8 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import type { Member } from '@crema/contract/member'
 import { refusalName } from '#src/api/api-error.ts'
-import { type Channel, type Contact, inboxOf, noContact, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
+import {
+  type Channel,
+  type Contact,
+  inboxOf,
+  noContact,
+  sendCodeTo,
+  sentText,
+  shownContact,
+} from '#src/parts/contact.ts'
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
 import { useHouseVisit } from '#src/parts/use-house-visit.ts'
 import { useSendCode } from '#src/parts/use-send-code.ts'
@@ -29,7 +37,12 @@ export function ContactChange({ member, channel, title, warning, save }: Contact
   const [typed, setTyped] = useState(returned?.typed ?? noContact(channel, country))
   const isFirst = (channel === 'email' ? member.email : member.phone) === null
   return (
-    <AccountChange member={member} begin={isFirst ? 'change' : warning ? 'warning' : 'proof'} warning={warning} typed={typed}>
+    <AccountChange
+      member={member}
+      begin={isFirst ? 'change' : warning ? 'warning' : 'proof'}
+      warning={warning}
+      typed={typed}
+    >
       {(change) => <NewContact title={title} typed={typed} onTyped={setTyped} change={change} save={save} />}
     </AccountChange>
   )
@@ -45,7 +58,9 @@ function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
   const t = useText()
   const { api } = usePageParts()
   const { stage, hasMoved, proof, go, askProof } = change
-  const { mutate, isPending, error } = useSendCode('bind', (data) => go('codeSent', { state: 'code', ...data }))
+  const { mutate, isPending, error } = useSendCode('bind', (data) =>
+    go('codeSent', { state: 'code', ...data }),
+  )
   const use = async (contact: Contact, given: Given) => {
     try {
       await save(contact, { ...given, ...proof })
@@ -58,7 +73,9 @@ function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
   }
   return (
     <>
-      <StageHeading title={title}>{stage.state === 'change' ? t('account.codeThere') : undefined}</StageHeading>
+      <StageHeading title={title}>
+        {stage.state === 'change' ? t('account.codeThere') : undefined}
+      </StageHeading>
       {stage.state === 'change' ? (
         <ContactForm
           contact={typed}

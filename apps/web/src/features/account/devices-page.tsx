@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/date'
 import { countryName } from '@crema/i18n/format/names'
-import { FailureState } from '#src/parts/failure-state.tsx'
 import { CallProblem } from '#src/parts/call-problem.tsx'
+import { FailureState } from '#src/parts/failure-state.tsx'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { List, ListRow } from '#src/ui/list.tsx'
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
+import { List, ListRow } from '#src/ui/list.tsx'
 import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { devicesOptions } from './account-queries.ts'
@@ -58,7 +58,9 @@ function Devices() {
                 title={<bdi>{name}</bdi>}
                 note={[
                   ...(where === null ? [] : [countryName(locale, where)]),
-                  t('account.lastSeen', { date: formatInstant(locale, lastSeenAt, 'monthDayTime', zone, country) }),
+                  t('account.lastSeen', {
+                    date: formatInstant(locale, lastSeenAt, 'monthDayTime', zone, country),
+                  }),
                 ].join(' · ')}
                 end={
                   isCurrent ? (

@@ -20,7 +20,8 @@ function Email({ member }: { member: Member }) {
       channel="email"
       title={t('account.newEmail')}
       save={async (contact, given) => {
-        if (contact.channel === 'email') saved(await api.call('POST customer/setEmail', { email: contact.email, ...given }))
+        if (contact.channel === 'email')
+          saved(await api.call('POST customer/setEmail', { email: contact.email, ...given }))
       }}
     />
   )

@@ -9,9 +9,9 @@ import { useCanHere } from '#src/parts/use-can-here.ts'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { DownloadIcon } from '#src/ui/more-icons.tsx'
-import { Disclosure, DisclosureGroup } from '#src/ui/list.tsx'
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
+import { Disclosure, DisclosureGroup } from '#src/ui/list.tsx'
+import { DownloadIcon } from '#src/ui/more-icons.tsx'
 import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { exportOptions } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -54,7 +54,11 @@ function Held() {
       <Card>
         <DisclosureGroup>
           {held.map(({ name, rows }) => (
-            <Disclosure key={name} title={t(partTexts[name])} note={t('account.entries', { count: rows.length })}>
+            <Disclosure
+              key={name}
+              title={t(partTexts[name])}
+              note={t('account.entries', { count: rows.length })}
+            >
               {rows.map((row, index) => (
                 <Row key={index} row={row} />
               ))}

@@ -20,7 +20,11 @@ export const GooglePage = () => <HousePage house="google" />
 export const ApplePage = () => <HousePage house="apple" />
 
 function HousePage({ house }: { house: House }) {
-  return <AccountScreen title={houseNames[house]}>{(member) => <HousePart house={house} member={member} />}</AccountScreen>
+  return (
+    <AccountScreen title={houseNames[house]}>
+      {(member) => <HousePart house={house} member={member} />}
+    </AccountScreen>
+  )
 }
 
 function HousePart({ house, member }: { house: House; member: Member }) {
@@ -30,7 +34,8 @@ function HousePart({ house, member }: { house: House; member: Member }) {
   const { returned, forget } = useHouseVisit('link')
   const [isOver, setIsOver] = useState(false)
   const name = houseNames[house]
-  if (returned?.house === house && !isOver) return <Linking visit={returned} onSettled={forget} onAgain={() => setIsOver(true)} />
+  if (returned?.house === house && !isOver)
+    return <Linking visit={returned} onSettled={forget} onAgain={() => setIsOver(true)} />
   if (member.logins.includes(house)) {
     return (
       <>
@@ -94,7 +99,10 @@ function Linking({ visit, onSettled, onAgain }: LinkingProps) {
   const saved = useSaved()
   const { mutate, error } = useMutation({
     mutationFn: () =>
-      api.call('POST customer/linkLogin', { ...houseFields(visit), ...(visit.proofToken === undefined ? {} : { proofToken: visit.proofToken }) }),
+      api.call('POST customer/linkLogin', {
+        ...houseFields(visit),
+        ...(visit.proofToken === undefined ? {} : { proofToken: visit.proofToken }),
+      }),
     onSuccess: saved,
     onSettled,
     meta: { failure: 'inPlace' },

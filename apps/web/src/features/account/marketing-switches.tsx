@@ -5,7 +5,10 @@ import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { consentsOptions } from './account-queries.ts'
 
-const names = { push: 'account.push', sms: 'account.sms', email: 'account.emails' } as const satisfies Record<MarketingChannel, string>
+const names = { push: 'account.push', sms: 'account.sms', email: 'account.emails' } as const satisfies Record<
+  MarketingChannel,
+  string
+>
 
 /** News and offers, each way apart: as easy to refuse as to want. Each change is noted at once. */
 export function MarketingSwitches() {
@@ -15,7 +18,8 @@ export function MarketingSwitches() {
   const options = consentsOptions(api)
   const { data, error } = useQuery(options)
   const saving = useMutation({
-    mutationFn: (wish: { channel: MarketingChannel; decision: boolean }) => api.call('POST customer/consents', wish),
+    mutationFn: (wish: { channel: MarketingChannel; decision: boolean }) =>
+      api.call('POST customer/consents', wish),
     onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
     meta: { failure: 'inPlace' },
   })
@@ -27,7 +31,11 @@ export function MarketingSwitches() {
           <Switch
             label={t(names[channel])}
             // While it is being saved the switch shows what was wished.
-            checked={saving.isPending && saving.variables.channel === channel ? saving.variables.decision : (data?.marketing[channel] ?? false)}
+            checked={
+              saving.isPending && saving.variables.channel === channel
+                ? saving.variables.decision
+                : (data?.marketing[channel] ?? false)
+            }
             disabled={data === undefined}
             onChange={(event) => saving.mutate({ channel, decision: event.target.checked })}
           />

@@ -9,7 +9,13 @@ import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
 
 /** The name of a passkey, as its member tells her devices apart. */
-export function PasskeyName({ passkey: { credentialId, name }, onDone }: { passkey: Passkey; onDone: () => void }) {
+export function PasskeyName({
+  passkey: { credentialId, name },
+  onDone,
+}: {
+  passkey: Passkey
+  onDone: () => void
+}) {
   const t = useText()
   const { api } = usePageParts()
   const form = useRef<HTMLFormElement>(null)

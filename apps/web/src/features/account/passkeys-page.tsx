@@ -11,12 +11,12 @@ import { useHouseVisit } from '#src/parts/use-house-visit.ts'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
 import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
-import { passkeysOptions } from './account-queries.ts'
 import { AccountChange, type Change } from './account-change.tsx'
+import { passkeysOptions } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import styles from './account.module.css'
@@ -24,7 +24,9 @@ import styles from './account.module.css'
 /** `/home/account/passkeys`: the devices that open the account by a finger, a face or a screen lock. */
 export function PasskeysPage() {
   const t = useText()
-  return <AccountScreen title={t('account.passkeys')}>{(member) => <Passkeys member={member} />}</AccountScreen>
+  return (
+    <AccountScreen title={t('account.passkeys')}>{(member) => <Passkeys member={member} />}</AccountScreen>
+  )
 }
 
 function Passkeys({ member }: { member: Member }) {
@@ -92,7 +94,11 @@ function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; 
       <p className={styles.text}>{t('account.addPasskeyText')}</p>
       {error ? (
         // What is no failure of a call is the device's: its person turned back, or it has a passkey already.
-        <Notice tone="info" live title={error instanceof ApiError ? failureText(error, t) : t('account.noPasskeyMade')} />
+        <Notice
+          tone="info"
+          live
+          title={error instanceof ApiError ? failureText(error, t) : t('account.noPasskeyMade')}
+        />
       ) : null}
       <Button autoFocus busy={isPending} busyLabel={t('account.askingDevice')} onClick={() => mutate()}>
         {t('account.addPasskey')}
@@ -115,10 +121,12 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     meta: { failure: 'inPlace' },
   })
   const day = (instant: string) => formatInstant(locale, instant, 'longDate', zone, country)
-  const note = lastUsedAt === null
-    ? t('account.passkeyAdded', { date: day(createdAt) })
-    : t('account.lastUsed', { date: day(lastUsedAt) })
-  if (isNaming) return <PasskeyName passkey={passkey} onDone={() => void renew().then(() => setIsNaming(false))} />
+  const note =
+    lastUsedAt === null
+      ? t('account.passkeyAdded', { date: day(createdAt) })
+      : t('account.lastUsed', { date: day(lastUsedAt) })
+  if (isNaming)
+    return <PasskeyName passkey={passkey} onDone={() => void renew().then(() => setIsNaming(false))} />
   return (
     <ListRow
       title={<bdi>{name}</bdi>}
@@ -126,7 +134,12 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <>
           {removing.error ? failureText(removing.error, t) : note}
           <span className={styles.actions}>
-            <Button variant="text" size="small" aria-label={t('account.renamePasskey', { name })} onClick={() => setIsNaming(true)}>
+            <Button
+              variant="text"
+              size="small"
+              aria-label={t('account.renamePasskey', { name })}
+              onClick={() => setIsNaming(true)}
+            >
               {t('account.rename')}
             </Button>
             <Button

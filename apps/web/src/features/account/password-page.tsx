@@ -9,7 +9,11 @@ import { useSaved } from './use-saved.ts'
 /** `/home/account/password`: the first password needs nothing right after signing in; later, and another one, a proof. */
 export function PasswordPage() {
   const t = useText()
-  return <AccountScreen title={t('sign-in-steps.password')}>{(member) => <Password member={member} />}</AccountScreen>
+  return (
+    <AccountScreen title={t('sign-in-steps.password')}>
+      {(member) => <Password member={member} />}
+    </AccountScreen>
+  )
 }
 
 function Password({ member }: { member: Member }) {

@@ -34,7 +34,9 @@ function Phone({ member, onSignedOut }: { member: Member; onSignedOut: () => voi
       member={member}
       channel="phone"
       title={t('account.newPhone')}
-      warning={<Notice tone="refused" title={t('account.phoneWarnTitle')} text={t('account.phoneWarnText')} />}
+      warning={
+        <Notice tone="refused" title={t('account.phoneWarnTitle')} text={t('account.phoneWarnText')} />
+      }
       save={async (contact, given) => {
         if (contact.channel !== 'phone') return
         const answer = await api.call('POST customer/bindPhone', { ...phoneFields(contact), ...given })

@@ -8,10 +8,10 @@ import { CallProblem } from '#src/parts/call-problem.tsx'
 import { type Contact, contactsOf, inboxOf, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
 import { CurrentPassword } from '#src/parts/current-password.tsx'
 import { failureText } from '#src/parts/failure-text.ts'
-import { OneTimeCode } from '#src/parts/one-time-code.tsx'
 import { HouseProofs } from '#src/parts/house-proofs.tsx'
 import { houseFields } from '#src/parts/house-visit.ts'
 import { houses } from '#src/parts/houses.ts'
+import { OneTimeCode } from '#src/parts/one-time-code.tsx'
 import type { SentCode } from '#src/parts/sent-code.ts'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { usePageParts, useText } from '#src/session/page-parts.ts'
@@ -60,8 +60,14 @@ export function ProofStep({ member, hasMoved, isAskedAgain, typed, onProof, onSe
           of={houses.filter((house) => member.logins.includes(house))}
           typed={typed}
           isOnlyWay={contacts.length === 0 && !member.hasPassword}
-          none={contacts.length === 0 && !member.hasPassword ? <Notice live title={t('outcomes.providerOff')} /> : null}
-          prove={async (signIn) => onProof((await api.call('POST customer/thirdProof', houseFields(signIn))).proofToken)}
+          none={
+            contacts.length === 0 && !member.hasPassword ? (
+              <Notice live title={t('outcomes.providerOff')} />
+            ) : null
+          }
+          prove={async (signIn) =>
+            onProof((await api.call('POST customer/thirdProof', houseFields(signIn))).proofToken)
+          }
         />
       </div>
     </>
@@ -131,7 +137,9 @@ export function ProofCodeStep({ contact, sent, onProof, onSent, onBack }: ProofC
         sent={sent}
         send={() => sendCodeTo(api, contact, 'proof')}
         onSent={onSent}
-        use={async (code) => onProof((await api.call('POST customer/proof', { challengeId: sent.challengeId, code })).proofToken)}
+        use={async (code) =>
+          onProof((await api.call('POST customer/proof', { challengeId: sent.challengeId, code })).proofToken)
+        }
         onBack={onBack}
       />
     </>

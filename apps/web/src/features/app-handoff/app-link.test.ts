@@ -6,7 +6,9 @@ import { appLink, handoffSearch } from './app-link.ts'
 const store = 'https://play.google.com/store/apps/details?id=a.b'
 
 test('what came with the link goes on to the app as it was', () => {
-  expect(appLink({ t: 'FIS', q: 'a+b/c=' }, store, userAgents.safari)).toBe(`${brand.appScheme}://open?t=FIS&q=a%2Bb%2Fc%3D`)
+  expect(appLink({ t: 'FIS', q: 'a+b/c=' }, store, userAgents.safari)).toBe(
+    `${brand.appScheme}://open?t=FIS&q=a%2Bb%2Fc%3D`,
+  )
   expect(appLink({ q: 'x' }, store, userAgents.firefoxOnAndroid)).toBe(`${brand.appScheme}://open?q=x`)
   expect(appLink({}, store, userAgents.chromeOnWindows)).toBe(`${brand.appScheme}://open`)
   expect(handoffSearch({ t: '', q: '' })).toBe('')
@@ -19,12 +21,19 @@ test.each(['chromeOnAndroid', 'samsung'] as const)('%s gets an intent with a way
   )
 })
 
-test.each(['facebookOnAndroid', 'lineOnAndroid', 'someAppOnAndroid'] as const)('%s gets none: few of them follow it', (which) => {
-  expect(appLink({}, store, userAgents[which])).toBe(`${brand.appScheme}://open`)
-})
+test.each(['facebookOnAndroid', 'lineOnAndroid', 'someAppOnAndroid'] as const)(
+  '%s gets none: few of them follow it',
+  (which) => {
+    expect(appLink({}, store, userAgents[which])).toBe(`${brand.appScheme}://open`)
+  },
+)
 
 test('what came with the link cannot end or extend the intent', () => {
-  const link = appLink({ t: '#Intent;package=evil;end', q: ';S.browser_fallback_url=https://evil.example;end' }, store, userAgents.chromeOnAndroid)
+  const link = appLink(
+    { t: '#Intent;package=evil;end', q: ';S.browser_fallback_url=https://evil.example;end' },
+    store,
+    userAgents.chromeOnAndroid,
+  )
   expect(link.match(/#/g)).toHaveLength(1)
   expect(link.split('#Intent;')[1]?.split(';')).toEqual([
     `scheme=${brand.appScheme}`,

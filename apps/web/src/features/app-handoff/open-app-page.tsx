@@ -27,13 +27,17 @@ export function OpenAppPage({ handoff, otherwise }: { handoff: Handoff; otherwis
   const navigate = useNavigate()
   const router = useRouter()
   const [fallback] = useState(() =>
-    otherwise === 'storePage' ? brand.playStoreUrl : window.location.origin + downloadPath(handoff))
+    otherwise === 'storePage' ? brand.playStoreUrl : window.location.origin + downloadPath(handoff),
+  )
   const [ways] = useState(() => handoffWays(handoff, fallback))
   const { appHref, device, isInside, web } = ways
-  const [opening, setOpening] = useState<Opening | 'impossible'>(appHref === undefined ? 'impossible' : 'trying')
+  const [opening, setOpening] = useState<Opening | 'impossible'>(
+    appHref === undefined ? 'impossible' : 'trying',
+  )
 
   const goOn = useEffectEvent(() => {
-    if (otherwise === 'downloadPage') return void navigate({ to: '/app/download', search: handoff, replace: true })
+    if (otherwise === 'downloadPage')
+      return void navigate({ to: '/app/download', search: handoff, replace: true })
     if (device === 'iOS') window.location.replace(brand.appStoreUrl)
     else if (device === 'Android') window.location.replace(brand.playStoreUrl)
     else console.warn(`There is no ${brand.name} app for this device.`)

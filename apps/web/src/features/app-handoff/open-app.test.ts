@@ -104,5 +104,10 @@ test('no end ever becomes another one', () => {
     { kind: 'due', isHidden: false, overdueMs: 90_000 },
   ]
   for (const end of ends) for (const event of events) expect(nextOpening(end, event)).toBe(end)
-  expect(events.map((event) => nextOpening('trying', event))).toEqual(['away', 'notOpened', 'away', 'suspended'])
+  expect(events.map((event) => nextOpening('trying', event))).toEqual([
+    'away',
+    'notOpened',
+    'away',
+    'suspended',
+  ])
 })

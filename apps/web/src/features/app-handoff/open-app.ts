@@ -37,7 +37,10 @@ export function openApp({ waitMs, open, onEnd }: OpenAppPlan, page: Surroundings
     page.addEventListener('pagehide', leave)
     page.addEventListener('blur', leave)
     const dueAt = Date.now() + waitMs
-    timer = setTimeout(() => take({ kind: 'due', isHidden: document.hidden, overdueMs: Date.now() - dueAt }), waitMs)
+    timer = setTimeout(
+      () => take({ kind: 'due', isHidden: document.hidden, overdueMs: Date.now() - dueAt }),
+      waitMs,
+    )
     open()
   }
   const stop = () => {

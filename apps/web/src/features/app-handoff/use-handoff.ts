@@ -31,7 +31,11 @@ export function handoffWays(handoff: Handoff, fallback: string): HandoffWays {
 
 /** The same for the download page's own address; null while the server's page comes alive, which knows neither. */
 export function useHandoffHere(): HandoffWays | null {
-  const search = useSyncExternalStore(never, () => window.location.search, () => null)
+  const search = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => null,
+  )
   return useMemo(() => {
     if (search === null) return null
     return handoffWays(readHandoff(new URLSearchParams(search)), brand.playStoreUrl)

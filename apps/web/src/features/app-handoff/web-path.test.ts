@@ -6,18 +6,27 @@ const payload = (fields: object) => Buffer.from(JSON.stringify(fields)).toString
 const share = (fields: object) => webPath({ t: 'FIS', q: payload(fields) }, origin)
 
 test('a shared page is what one goes on to, with whoever shared it', () => {
-  expect(share({
-    activityNo: 'DEMO-DIRECT', memberId: 'm-1', shopMdCode: 'S-7',
-    url: `${origin}/marketing/collect-coupons?activityNo=DEMO-DIRECT&lang=ja#terms`,
-  })).toEqual({
+  expect(
+    share({
+      activityNo: 'DEMO-DIRECT',
+      memberId: 'm-1',
+      shopMdCode: 'S-7',
+      url: `${origin}/marketing/collect-coupons?activityNo=DEMO-DIRECT&lang=ja#terms`,
+    }),
+  ).toEqual({
     path: '/marketing/collect-coupons?activityNo=DEMO-DIRECT&lang=ja&shareMemberId=m-1&shopMdCode=S-7#terms',
     isBroken: false,
   })
 })
 
 test('what the page says itself is not said again', () => {
-  expect(share({ activityNo: 'A', memberId: 'm-2', url: `${origin}/marketing/fission?activityNo=A&shareMemberId=m-1` }).path)
-    .toBe('/marketing/fission?activityNo=A&shareMemberId=m-1')
+  expect(
+    share({
+      activityNo: 'A',
+      memberId: 'm-2',
+      url: `${origin}/marketing/fission?activityNo=A&shareMemberId=m-1`,
+    }).path,
+  ).toBe('/marketing/fission?activityNo=A&shareMemberId=m-1')
 })
 
 test.each([
@@ -29,7 +38,8 @@ test.each([
   ['no address at all', 'http://'],
 ])('without a page of this site it is the campaign: %s', (_what, url) => {
   expect(share({ activityNo: 'A', memberId: 'm-1', url })).toEqual({
-    path: '/marketing/redirect?activityNo=A&shareMemberId=m-1', isBroken: false,
+    path: '/marketing/redirect?activityNo=A&shareMemberId=m-1',
+    isBroken: false,
   })
 })
 
@@ -39,10 +49,16 @@ test.each([
   ['noise', '%%%'],
   ['one without a campaign', payload({ memberId: 'm-1', url: `${origin}/home` })],
 ])('a share link that lacks what it shares says so: %s', (_what, q) => {
-  expect(webPath({ t: 'FIS', ...(q === undefined ? {} : { q }) }, origin)).toEqual({ path: '/home', isBroken: true })
+  expect(webPath({ t: 'FIS', ...(q === undefined ? {} : { q }) }, origin)).toEqual({
+    path: '/home',
+    isBroken: true,
+  })
 })
 
 test('any other link goes on at home', () => {
   expect(webPath({}, origin)).toEqual({ path: '/home', isBroken: false })
-  expect(webPath({ t: 'OTHER', q: payload({ activityNo: 'A' }) }, origin)).toEqual({ path: '/home', isBroken: false })
+  expect(webPath({ t: 'OTHER', q: payload({ activityNo: 'A' }) }, origin)).toEqual({
+    path: '/home',
+    isBroken: false,
+  })
 })

@@ -54,10 +54,15 @@ export const CampaignClock = memo(function CampaignClock({ campaign }: { campaig
     <Card>
       <div className={styles.row}>
         <h2 className={styles.title}>{isOpening ? t('campaign.opensIn') : t('campaign.endsIn')}</h2>
-        <Countdown label={t('campaign.timeLeft', { time: timeLeft(locale, targetMs - nowMs) ?? '' })} parts={parts} />
+        <Countdown
+          label={t('campaign.timeLeft', { time: timeLeft(locale, targetMs - nowMs) ?? '' })}
+          parts={parts}
+        />
       </div>
       {/* A new line for each zone: in a right-to-left one, other words in the same line count as a shift. */}
-      <p key={viewerZone} className={styles.date}>{isOpening ? t('campaign.opens', { date }) : closes}</p>
+      <p key={viewerZone} className={styles.date}>
+        {isOpening ? t('campaign.opens', { date }) : closes}
+      </p>
     </Card>
   )
 })

@@ -1,5 +1,5 @@
-import { HomeLink } from '#src/parts/screen-links.tsx'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { HomeLink } from '#src/parts/screen-links.tsx'
 import { useText } from '#src/session/page-parts.ts'
 import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
+import { memo } from 'react'
 import type { Campaign } from '@crema/contract/campaign'
 import { formatWallTime } from '@crema/i18n/format/date'
-import { memo } from 'react'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { useSession, useText } from '#src/session/page-parts.ts'
@@ -23,7 +23,12 @@ export const CampaignRules = memo(function CampaignRules({ campaign }: { campaig
   )
 })
 
-function limitRules({ limits, hours, store, series }: Campaign, t: Translator['t'], locale: Locale, country: string): string[] {
+function limitRules(
+  { limits, hours, store, series }: Campaign,
+  t: Translator['t'],
+  locale: Locale,
+  country: string,
+): string[] {
   const wallTime = (time: string) => formatWallTime(locale, time, country)
   return [
     t('campaign.rulePerPerson', { count: limits.perPerson }),

@@ -1,5 +1,5 @@
-import type { Campaign } from '@crema/contract/campaign'
 import { memo, Suspense } from 'react'
+import type { Campaign } from '@crema/contract/campaign'
 import { CouponTicket } from '#src/parts/coupon-ticket.tsx'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { ShareButton } from '#src/parts/share-button.tsx'
@@ -15,7 +15,12 @@ import { ClaimedTickets } from './later-parts.ts'
 import type { Claim, ClaimStage } from './use-claim.ts'
 import { useShopHere } from './use-shop-here.ts'
 
-type CampaignViewProps = { campaign: Campaign; fissionCode: string | undefined; onClaim: Claim; state: ClaimStage }
+type CampaignViewProps = {
+  campaign: Campaign
+  fissionCode: string | undefined
+  onClaim: Claim
+  state: ClaimStage
+}
 
 /** A campaign with its coupons, its time left, its rules, and the one action that fits: all but that stays as it is while one claims. */
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
@@ -40,11 +45,19 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
   )
 }
 
-const CampaignHead = memo(function CampaignHead({ campaign, fissionCode }: Pick<CampaignViewProps, 'campaign' | 'fissionCode'>) {
+const CampaignHead = memo(function CampaignHead({
+  campaign,
+  fissionCode,
+}: Pick<CampaignViewProps, 'campaign' | 'fissionCode'>) {
   const isOver = campaign.state === 'ended' || campaign.state === 'offShelf'
   return (
     <Hero
-      bar={<ScreenBar transparent action={isOver ? undefined : <ShareButton campaign={campaign} fissionCode={fissionCode} />} />}
+      bar={
+        <ScreenBar
+          transparent
+          action={isOver ? undefined : <ShareButton campaign={campaign} fissionCode={fissionCode} />}
+        />
+      }
       title={campaign.title}
       text={campaign.summary}
       art={<CoffeeCupArt />}

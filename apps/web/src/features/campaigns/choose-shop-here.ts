@@ -6,13 +6,27 @@ import { storeOptions } from '#src/parts/store-queries.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Texts } from '#src/session/texts.ts'
 
-type Parts = { api: ApiClient; queries: QueryClient; storage: DeviceStorage | null; session: Session; texts: Texts }
+type Parts = {
+  api: ApiClient
+  queries: QueryClient
+  storage: DeviceStorage | null
+  session: Session
+  texts: Texts
+}
 
 /** Chooses a store for a campaign, where it takes part and opens today. Nothing is claimed by it, and another can be chosen. */
-export async function chooseShopHere({ api, queries, storage, session, texts }: Parts, activityNo: string, storeId: string): Promise<void> {
+export async function chooseShopHere(
+  { api, queries, storage, session, texts }: Parts,
+  activityNo: string,
+  storeId: string,
+): Promise<void> {
   // The words of a claim need not have come with a page that was drawn without a store.
-  const [read] = await Promise.all([queries.fetchQuery(storeOptions(api, storeId, { activityNo }, session)), texts.complete()])
+  const [read] = await Promise.all([
+    queries.fetchQuery(storeOptions(api, storeId, { activityNo }, session)),
+    texts.complete(),
+  ])
   if (!('ok' in read)) return
   const { supportsActivity, closedToday, country } = read.ok
-  if (supportsActivity === true && !closedToday && country === session.country) keepStore(storage, activityNo, read.ok)
+  if (supportsActivity === true && !closedToday && country === session.country)
+    keepStore(storage, activityNo, read.ok)
 }

@@ -1,12 +1,12 @@
-import type { Campaign } from '@crema/contract/campaign'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { Campaign } from '@crema/contract/campaign'
 import type { Translator } from '@crema/i18n/messages'
-import { isolated } from '#src/lib/isolated.ts'
-import { TicketsLink } from '#src/parts/screen-links.tsx'
-import { failureText } from '#src/parts/failure-text.ts'
-import type { ChosenStore } from '#src/parts/store-choice.ts'
 import { refusalName } from '#src/api/api-error.ts'
+import { isolated } from '#src/lib/isolated.ts'
+import { failureText } from '#src/parts/failure-text.ts'
+import { TicketsLink } from '#src/parts/screen-links.tsx'
+import type { ChosenStore } from '#src/parts/store-choice.ts'
 import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dock } from '#src/ui/dock.tsx'
@@ -35,7 +35,12 @@ export function ClaimDock({ campaign, onClaim, state }: ClaimDockProps) {
     return (
       <Dock>
         <Suspense>
-          <RefusedClaim outcome={outcome} campaign={campaign} onClaim={onClaim} isNews={state.stage === 'failed'} />
+          <RefusedClaim
+            outcome={outcome}
+            campaign={campaign}
+            onClaim={onClaim}
+            isNews={state.stage === 'failed'}
+          />
         </Suspense>
       </Dock>
     )
@@ -57,9 +62,17 @@ export function ClaimDock({ campaign, onClaim, state }: ClaimDockProps) {
   )
 }
 
-function ClaimHint({ campaign: { activityNo, limits }, store }: { campaign: Campaign; store: ChosenStore | null }) {
+function ClaimHint({
+  campaign: { activityNo, limits },
+  store,
+}: {
+  campaign: Campaign
+  store: ChosenStore | null
+}) {
   const t = useText()
-  const facts = [t('campaign.perPerson', { count: limits.perPerson }), leftText(limits, t)].filter(Boolean).join(' · ')
+  const facts = [t('campaign.perPerson', { count: limits.perPerson }), leftText(limits, t)]
+    .filter(Boolean)
+    .join(' · ')
   if (!store?.name) return facts
   return (
     <>

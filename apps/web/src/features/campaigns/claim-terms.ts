@@ -37,16 +37,27 @@ export function dropRefusedTerm(storage: DeviceStorage | null, refusal: FailureN
   if (refusal === 'qrInvalid' || refusal === 'qrExpired') storage?.remove('SCAN_TOKEN')
 }
 
-const aboutTerms = ['storeNotSupported', 'storeClosedToday', 'qrInvalid', 'qrExpired'] as const satisfies readonly Outcome[]
+const aboutTerms = [
+  'storeNotSupported',
+  'storeClosedToday',
+  'qrInvalid',
+  'qrExpired',
+] as const satisfies readonly Outcome[]
 
 /**
  * What stands between this person and the coupon: the campaign knows of no store and no code, so those that are
  * at hand remove its objection, and only the claim itself can object to them.
  */
-export function outcomeWith(outcome: Outcome | null, { store, scanToken }: ClaimTerms, refusal: FailureName | undefined): Outcome | null {
-  const isOpen = outcome === null || outcome === 'loginRequired' || outcome === 'storeRequired' || outcome === 'scanOnly'
+export function outcomeWith(
+  outcome: Outcome | null,
+  { store, scanToken }: ClaimTerms,
+  refusal: FailureName | undefined,
+): Outcome | null {
+  const isOpen =
+    outcome === null || outcome === 'loginRequired' || outcome === 'storeRequired' || outcome === 'scanOnly'
   const objection = isOpen ? aboutTerms.find((each) => each === refusal) : undefined
   if (objection) return objection
-  const isMet = (outcome === 'storeRequired' && store !== null) || (outcome === 'scanOnly' && scanToken !== null)
+  const isMet =
+    (outcome === 'storeRequired' && store !== null) || (outcome === 'scanOnly' && scanToken !== null)
   return isMet ? null : outcome
 }

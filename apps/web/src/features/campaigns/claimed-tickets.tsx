@@ -1,6 +1,6 @@
-import type { Voucher } from '@crema/contract/coupon'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { Voucher } from '@crema/contract/coupon'
 import { ticketLinkClass } from '#src/parts/ticket-link.ts'
 import { VoucherTicket } from '#src/parts/voucher-ticket.tsx'
 import { useText } from '#src/session/page-parts.ts'

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { usePageParts, useSession } from '#src/session/page-parts.ts'
+import type { MissingReason } from './campaign-missing.tsx'
 import type { CampaignLink } from './campaign-queries.ts'
 import { campaignOptions } from './campaign-queries.ts'
-import type { MissingReason } from './campaign-missing.tsx'
 import { CampaignView } from './campaign-view.tsx'
 import { CampaignMissing } from './later-parts.ts'
 import { useClaim } from './use-claim.ts'
@@ -16,7 +16,8 @@ export function CollectCouponsPage({ link }: { link: CampaignLink | undefined })
 function LinkedCampaign({ link }: { link: CampaignLink }) {
   const { data } = useSuspenseQuery(campaignOptions(usePageParts().api, link, useSession()))
   const { claim, state } = useClaim(link)
-  if ('ok' in data) return <CampaignView campaign={data.ok} fissionCode={link.fissionCode} onClaim={claim} state={state} />
+  if ('ok' in data)
+    return <CampaignView campaign={data.ok} fissionCode={link.fissionCode} onClaim={claim} state={state} />
   return missing(data.refused === 'notInCountry' ? 'notInCountry' : 'notFound')
 }
 

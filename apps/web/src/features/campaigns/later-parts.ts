@@ -8,10 +8,13 @@ const claimAnswers = () => loadPart(() => import('./claim-answers-chunk.ts'))
 
 export const RefusedClaim = lazyPart(async () => (await claimAnswers()).RefusedClaim)
 export const ClaimedTickets = lazyPart(async () => (await claimAnswers()).ClaimedTickets)
-export const CampaignMissing = lazyPart(async () => (await loadPart(() => import('./campaign-missing.tsx'))).CampaignMissing)
+export const CampaignMissing = lazyPart(
+  async () => (await loadPart(() => import('./campaign-missing.tsx'))).CampaignMissing,
+)
 
 /** Fetches what may be shown once a claim is answered, while it is on its way. */
-export const fetchAnswers = (): Promise<unknown> => Promise.all([ClaimedTickets.preload(), RefusedClaim.preload()])
+export const fetchAnswers = (): Promise<unknown> =>
+  Promise.all([ClaimedTickets.preload(), RefusedClaim.preload()])
 
 /** Fetches what a campaign shows beside its coupons, so that it comes alive together with them. */
 export async function fetchPartsOf(read: Read<Campaign> | undefined): Promise<void> {

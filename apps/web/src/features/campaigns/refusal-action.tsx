@@ -3,21 +3,33 @@ import type { Campaign } from '@crema/contract/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import { CalendarButton } from '#src/parts/calendar-button.tsx'
 import { useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
 import type { Claim } from './use-claim.ts'
 
 const hourMs = 60 * 60_000
 
 /** The act that gets somebody past a refusal, where there is one. */
-export function RefusalAction({ outcome, campaign, onClaim }: { outcome: Outcome; campaign: Campaign; onClaim: Claim }) {
+export function RefusalAction({
+  outcome,
+  campaign,
+  onClaim,
+}: {
+  outcome: Outcome
+  campaign: Campaign
+  onClaim: Claim
+}) {
   const t = useText()
   switch (outcome) {
     case 'storeRequired':
     case 'storeNotSupported':
     case 'storeClosedToday':
       return (
-        <Link to="/home/stores" search={{ activityNo: campaign.activityNo, choose: '1' }} className={buttonClass()}>
+        <Link
+          to="/home/stores"
+          search={{ activityNo: campaign.activityNo, choose: '1' }}
+          className={buttonClass()}
+        >
           {t(outcome === 'storeRequired' ? 'campaign.chooseStore' : 'campaign.chooseOther')}
         </Link>
       )
@@ -43,7 +55,11 @@ export function RefusalAction({ outcome, campaign, onClaim }: { outcome: Outcome
 }
 
 /** An hour in the calendar from when it opens. */
-function Reminder({ campaign: { activityNo, title, summary, nextOpenAt, startsAt, state } }: { campaign: Campaign }) {
+function Reminder({
+  campaign: { activityNo, title, summary, nextOpenAt, startsAt, state },
+}: {
+  campaign: Campaign
+}) {
   const t = useText()
   const opensAt = nextOpenAt ?? (state === 'notStarted' ? startsAt : null)
   if (opensAt === null) return null

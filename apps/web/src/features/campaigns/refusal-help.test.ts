@@ -1,9 +1,9 @@
+import { describe, expect, it } from 'vitest'
 // Every refusal of a claim says what would help, in every language (spec sections 4 and 8).
 import type { Campaign } from '@crema/contract/campaign'
 import { claimCampaign } from '@crema/contract/endpoints/campaigns/claim-campaign'
 import { localeCodes } from '@crema/i18n/locales'
 import { wordsIn } from '@crema/tools/page-texts'
-import { describe, expect, it } from 'vitest'
 import { refusalHelp } from './refusal-help.ts'
 
 const campaign: Campaign = {
@@ -20,8 +20,16 @@ const campaign: Campaign = {
   hours: null,
   nextOpenAt: '2026-11-22T12:00:00.000Z',
   limits: {
-    perPerson: 1, today: null, total: null, participants: null, claims: null, prizes: null,
-    newUsersOnly: false, phoneOnly: false, scanOnly: false, storeRequired: false,
+    perPerson: 1,
+    today: null,
+    total: null,
+    participants: null,
+    claims: null,
+    prizes: null,
+    newUsersOnly: false,
+    phoneOnly: false,
+    scanOnly: false,
+    storeRequired: false,
   },
   store: { required: false, takingPart: null },
   series: { seriesNo: 'S', joined: { activityNo: 'A-2', title: 'The other one' } },
@@ -35,13 +43,16 @@ const refusals = claimCampaign.outcomes.filter((outcome) => !elsewhere.includes(
 
 const words = new Map(localeCodes.map((locale) => [locale, wordsIn(locale)]))
 
-it.each(refusals)('%s: what would help is said in every language, and is more than the refusal', (outcome) => {
-  const silent = [...words].filter(([locale, t]) => {
-    const help = refusalHelp(outcome, campaign, t, locale, 'US')
-    return !help || help === t(`outcomes.${outcome}`)
-  })
-  expect(silent.map(([locale]) => locale)).toEqual([])
-})
+it.each(refusals)(
+  '%s: what would help is said in every language, and is more than the refusal',
+  (outcome) => {
+    const silent = [...words].filter(([locale, t]) => {
+      const help = refusalHelp(outcome, campaign, t, locale, 'US')
+      return !help || help === t(`outcomes.${outcome}`)
+    })
+    expect(silent.map(([locale]) => locale)).toEqual([])
+  },
+)
 
 describe('refusalHelp', () => {
   const help = (outcome: Parameters<typeof refusalHelp>[0], more: Partial<Campaign> = {}) =>
@@ -52,11 +63,15 @@ describe('refusalHelp', () => {
     expect(help('outsideHours')).toBe('It opens again Nov 22, 7:00 AM.')
     expect(help('dailyQuotaGone')).toBe('New ones are ready Nov 22, 7:00 AM.')
     expect(help('ended')).toBe('It ended Nov 30, 11:59 PM. Other campaigns are running.')
-    expect(help('ended', { zone: 'Asia/Tokyo' })).toBe('It ended Dec 1, 1:59 PM. Other campaigns are running.')
+    expect(help('ended', { zone: 'Asia/Tokyo' })).toBe(
+      'It ended Dec 1, 1:59 PM. Other campaigns are running.',
+    )
   })
 
   it('promises no tomorrow on the last day', () => {
-    expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe('Every piece has found its owner. Other campaigns are running.')
+    expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe(
+      'Every piece has found its owner. Other campaigns are running.',
+    )
     expect(help('outsideHours', { nextOpenAt: null })).toBeUndefined()
   })
 

@@ -28,7 +28,9 @@ export function refusalHelp(
       return t('campaign.helpSoldOut')
     case 'dailyQuotaGone':
       // On its last day there is no tomorrow.
-      return nextOpenAt === null ? t('campaign.helpSoldOut') : t('campaign.helpDailyQuotaGone', { date: at(nextOpenAt) })
+      return nextOpenAt === null
+        ? t('campaign.helpSoldOut')
+        : t('campaign.helpDailyQuotaGone', { date: at(nextOpenAt) })
     case 'participantLimitReached':
       return t('campaign.helpParticipants')
     case 'newUsersOnly':

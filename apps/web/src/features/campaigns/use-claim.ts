@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Campaign } from '@crema/contract/campaign'
-import type { Read } from '#src/api/api.ts'
 import type { RequestOf } from '#src/api/api-client.ts'
 import { isPassing, refusalName } from '#src/api/api-error.ts'
+import type { Read } from '#src/api/api.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
 import { type EarlyClaim, takeOver } from '#src/lib/early-taps.ts'
 import { newUuid } from '#src/lib/uuid.ts'
@@ -126,7 +126,10 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage 
   return { claim: (missing) => void claim(missing), state: stageOf({ isPending, isSuccess, error }) }
 }
 
-function claimRequest({ activityNo, fissionCode, shareMemberId }: CampaignLink, { store, scanToken }: ClaimTerms): RequestOf<'POST activity/claim'> {
+function claimRequest(
+  { activityNo, fissionCode, shareMemberId }: CampaignLink,
+  { store, scanToken }: ClaimTerms,
+): RequestOf<'POST activity/claim'> {
   return {
     activityNo,
     ...(fissionCode === undefined ? {} : { fissionCode }),
@@ -136,7 +139,15 @@ function claimRequest({ activityNo, fissionCode, shareMemberId }: CampaignLink, 
   }
 }
 
-function stageOf({ isPending, isSuccess, error }: { isPending: boolean; isSuccess: boolean; error: unknown }): ClaimStage {
+function stageOf({
+  isPending,
+  isSuccess,
+  error,
+}: {
+  isPending: boolean
+  isSuccess: boolean
+  error: unknown
+}): ClaimStage {
   if (isPending) return { stage: 'claiming' }
   if (isSuccess) return { stage: 'claimed' }
   return error ? { stage: 'failed', error } : { stage: 'idle' }

@@ -1,6 +1,6 @@
-import type { Campaign } from '@crema/contract/campaign'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { Campaign } from '@crema/contract/campaign'
 import { loadPart } from '#src/lib/load-part.ts'
 import { usePageParts, useSession } from '#src/session/page-parts.ts'
 import { useClaimTerms } from './claim-terms.ts'

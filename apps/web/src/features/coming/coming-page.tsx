@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { HomeLink, TicketsLink } from '#src/parts/screen-links.tsx'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { HomeLink, TicketsLink } from '#src/parts/screen-links.tsx'
 import { useText } from '#src/session/page-parts.ts'
 import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'

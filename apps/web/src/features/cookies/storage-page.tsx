@@ -16,9 +16,7 @@ export function StoragePage() {
   const { country, locale } = useSession()
   return (
     <Page top={<ScreenBar title={t('cookies.title')} />}>
-      <Heading size={26}>
-        {t('cookies.heading')}
-      </Heading>
+      <Heading size={26}>{t('cookies.heading')}</Heading>
       <p>{t('cookies.intro')}</p>
       <Notice title={t('cookies.nothingOptional')} text={t('cookies.nothingOptionalText')} />
       {purposes.map((purpose) => (
@@ -42,7 +40,11 @@ function PurposeCard({ purpose }: { purpose: Purpose }) {
   const { storage } = usePageParts()
   const keys = keysFor(purpose)
   // None in the first drawing, which must be the one the server made.
-  const inUse = useSyncExternalStore(never, () => keys.some((key) => storage?.get(key) != null), () => false)
+  const inUse = useSyncExternalStore(
+    never,
+    () => keys.some((key) => storage?.get(key) != null),
+    () => false,
+  )
   const headingId = `purpose-${purpose}`
   return (
     <Card aria-labelledby={headingId}>

@@ -36,7 +36,9 @@ function SignedIn({ member: { email, phone } }: { member: Member }) {
   const name = email ?? (phone === null ? null : isolateLtr(formatPhone(phone)))
   return (
     <div className={styles.account}>
-      {name === null ? null : <span className={styles.footerLink}>{t('sign-in.signedInAs', { email: name })}</span>}
+      {name === null ? null : (
+        <span className={styles.footerLink}>{t('sign-in.signedInAs', { email: name })}</span>
+      )}
       <Button variant="text" size="small" busy={isPending} onClick={() => mutate()}>
         {t('sign-in.signOut')}
       </Button>

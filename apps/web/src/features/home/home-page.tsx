@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { countryName } from '@crema/i18n/format/names'
+import { brand } from '#src/lib/brand.ts'
 import { NearestStore } from '#src/parts/nearest-store.tsx'
 import { LanguageLink } from '#src/parts/screen-bar.tsx'
 import { useServerNow } from '#src/parts/use-server-now.ts'
-import { brand } from '#src/lib/brand.ts'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -34,9 +34,16 @@ export function HomePage() {
           {t('home.runningIn', { country: countryName(session.locale, session.country) })}
         </Heading>
         {campaigns.length === 0 ? (
-          <EmptyState art={<NotStartedArt />} title={t('home.noneTitle')} text={t('home.noneText')} level={2} />
+          <EmptyState
+            art={<NotStartedArt />}
+            title={t('home.noneTitle')}
+            text={t('home.noneText')}
+            level={2}
+          />
         ) : (
-          campaigns.map((campaign) => <RunningCampaign key={campaign.activityNo} campaign={campaign} nowMs={nowMs} />)
+          campaigns.map((campaign) => (
+            <RunningCampaign key={campaign.activityNo} campaign={campaign} nowMs={nowMs} />
+          ))
         )}
       </section>
       <HomeFooter />

@@ -5,8 +5,8 @@ import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Heading } from '#src/ui/heading.tsx'
-import { TicketIcon, UserIcon } from '#src/ui/more-icons.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
+import { TicketIcon, UserIcon } from '#src/ui/more-icons.tsx'
 import styles from './member-card.module.css'
 
 /** The member's coupons at a glance, or the invitation to sign in. */
@@ -29,7 +29,8 @@ function Wallet() {
   const { api } = usePageParts()
   const { data } = useQuery({
     queryKey: ['GET coupon/mine', 'counts'],
-    queryFn: async ({ signal }) => (await api.call('GET coupon/mine', { state: 'unused', limit: 1 }, { signal })).counts,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET coupon/mine', { state: 'unused', limit: 1 }, { signal })).counts,
   })
   return (
     <Card>
@@ -37,7 +38,9 @@ function Wallet() {
         <ListRow
           start={<TicketIcon />}
           title={data ? t('home.coupons', { count: data.unused }) : t('tickets.title')}
-          note={data && data.expiringSoon > 0 ? t('home.endingSoon', { count: data.expiringSoon }) : undefined}
+          note={
+            data && data.expiringSoon > 0 ? t('home.endingSoon', { count: data.expiringSoon }) : undefined
+          }
           render={(face) => <Link to="/marketing/tickets" {...face} />}
         />
         <ListRow

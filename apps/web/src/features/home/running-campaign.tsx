@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { CampaignSummary } from '@crema/contract/campaign'
 import { timeLeft } from '@crema/i18n/format/relative'
-import { Link } from '@tanstack/react-router'
-import { ticketLinkClass } from '#src/parts/ticket-link.ts'
 import { ticketFace } from '#src/parts/ticket-face.ts'
+import { ticketLinkClass } from '#src/parts/ticket-link.ts'
 import { useSession, useText } from '#src/session/page-parts.ts'
 import { Ticket } from '#src/ui/ticket.tsx'
 

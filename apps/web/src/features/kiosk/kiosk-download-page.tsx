@@ -30,7 +30,11 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
             <a className={buttonClass()} href={brand.playStoreUrl} rel="noopener">
               {t('app-handoff.playStore')}
             </a>
-            <Link to="/home" search={shopMdCode === undefined ? {} : { shopMdCode }} className={buttonClass('quiet')}>
+            <Link
+              to="/home"
+              search={shopMdCode === undefined ? {} : { shopMdCode }}
+              className={buttonClass('quiet')}
+            >
               {t('app-handoff.goOn')}
             </Link>
           </Ways>
@@ -44,5 +48,7 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
 function KioskStore({ storeId }: { storeId: string }) {
   const t = useText()
   const { data } = useQuery(storeOptions(usePageParts().api, storeId, {}, useSession()))
-  return data && 'ok' in data ? <p className={styles.store}>{t('kiosk.store', { store: data.ok.name })}</p> : null
+  return data && 'ok' in data ? (
+    <p className={styles.store}>{t('kiosk.store', { store: data.ok.name })}</p>
+  ) : null
 }

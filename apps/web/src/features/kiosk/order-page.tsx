@@ -4,11 +4,11 @@ import type { PaymentOrder } from '@crema/contract/payment-order'
 import { formatMoney } from '@crema/i18n/format/money'
 import { formatNumber } from '@crema/i18n/format/number'
 import { timeLeft } from '@crema/i18n/format/relative'
-import { readOptions } from '#src/api/api.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import { readOptions } from '#src/api/api.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
-import { HomeLink } from '#src/parts/screen-links.tsx'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import { HomeLink } from '#src/parts/screen-links.tsx'
 import { useServerNow } from '#src/parts/use-server-now.ts'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { ClosedShopArt } from '#src/ui/art/closed-shop-art.tsx'
@@ -41,7 +41,8 @@ function Order({ orderId }: { orderId: string }) {
   const t = useText()
   const { data, error, refetch } = useQuery({
     ...readOptions(usePageParts().api, 'GET payment/order', { orderId }, useSession()),
-    refetchInterval: ({ state }) => (state.data && 'ok' in state.data && state.data.ok.state === 'open' ? askAgainMs : false),
+    refetchInterval: ({ state }) =>
+      state.data && 'ok' in state.data && state.data.ok.state === 'open' ? askAgainMs : false,
   })
   const reload = () => void refetch()
   if (data) return 'ok' in data ? <OrderView order={data.ok} onOver={reload} /> : <NoOrder />
@@ -64,9 +65,23 @@ function OrderView({ order, onOver }: { order: PaymentOrder; onOver: () => void 
     case 'open':
       return <OpenOrder order={order} onOver={onOver} />
     case 'paid':
-      return <EmptyState art={<CoffeeCupArt />} title={t('kiosk.paidTitle')} text={t('kiosk.paidText', { number: order.orderNo })} action={<ToHome />} />
+      return (
+        <EmptyState
+          art={<CoffeeCupArt />}
+          title={t('kiosk.paidTitle')}
+          text={t('kiosk.paidText', { number: order.orderNo })}
+          action={<ToHome />}
+        />
+      )
     case 'expired':
-      return <EmptyState art={<ClosedShopArt />} title={t('kiosk.expiredTitle')} text={t('kiosk.expiredText')} action={<ToHome />} />
+      return (
+        <EmptyState
+          art={<ClosedShopArt />}
+          title={t('kiosk.expiredTitle')}
+          text={t('kiosk.expiredText')}
+          action={<ToHome />}
+        />
+      )
   }
 }
 
@@ -114,12 +129,23 @@ function TimeLeft({ order: { expiresAt, now }, onOver }: { order: PaymentOrder; 
   useEffect(() => {
     if (isOver) ask()
   }, [isOver])
-  return <p className={styles.left}>{t('kiosk.timeLeft', { time: timeLeft(locale, leftMs) ?? formatNumber(locale, 0) })}</p>
+  return (
+    <p className={styles.left}>
+      {t('kiosk.timeLeft', { time: timeLeft(locale, leftMs) ?? formatNumber(locale, 0) })}
+    </p>
+  )
 }
 
 function NoOrder() {
   const t = useText()
-  return <EmptyState art={<LostArt />} title={t('kiosk.notFoundTitle')} text={t('kiosk.notFoundText')} action={<ToHome />} />
+  return (
+    <EmptyState
+      art={<LostArt />}
+      title={t('kiosk.notFoundTitle')}
+      text={t('kiosk.notFoundText')}
+      action={<ToHome />}
+    />
+  )
 }
 
 function ToHome() {

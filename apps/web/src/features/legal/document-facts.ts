@@ -27,5 +27,7 @@ export function documentFacts(language: Locale, country: string): Facts {
 
 /** A text with its facts in place. */
 export function withFacts(text: string, facts: Facts): string {
-  return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name in facts ? facts[name as keyof Facts] : braces)) // just looked up
+  return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
+    name in facts ? facts[name as keyof Facts] : braces,
+  ) // just looked up
 }

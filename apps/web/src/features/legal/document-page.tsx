@@ -6,12 +6,12 @@ import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Heading } from '#src/ui/heading.tsx'
 import { Page } from '#src/ui/page.tsx'
-import styles from './document-page.module.css'
 import { documentFacts, withFacts } from './document-facts.ts'
 import { documentOptions, sectionsFor } from './document-text.ts'
+import { speak, wordsOptions } from './document-words.ts'
 import { type DocumentKind, documents, type Facts, type Section } from './documents.ts'
 import type { Edition } from './find-edition.ts'
-import { speak, wordsOptions } from './document-words.ts'
+import styles from './document-page.module.css'
 
 /** From here on a table of contents helps more than it pushes the text down. */
 const contentsFrom = 5
@@ -39,7 +39,9 @@ export function DocumentPage({ edition }: { edition: Edition }) {
         {text.intro.map((paragraph) => (
           <p key={paragraph}>{withFacts(paragraph, facts)}</p>
         ))}
-        {sections.length < contentsFrom ? null : <Contents label={t('legal.contents')} sections={sections} facts={facts} />}
+        {sections.length < contentsFrom ? null : (
+          <Contents label={t('legal.contents')} sections={sections} facts={facts} />
+        )}
         {sections.map((section, index) => (
           <SectionText key={section.heading} section={section} id={`part-${index + 1}`} facts={facts} />
         ))}
@@ -99,7 +101,13 @@ function Languages({ label, edition: { name, country, language } }: { label: str
           .filter((each) => each !== language)
           .map((each) => (
             <li key={each}>
-              <Link to={`/${name}/$`} params={{ _splat: `${country}_${each}` }} hrefLang={locales[each].tag} lang={locales[each].tag} dir={locales[each].direction}>
+              <Link
+                to={`/${name}/$`}
+                params={{ _splat: `${country}_${each}` }}
+                hrefLang={locales[each].tag}
+                lang={locales[each].tag}
+                dir={locales[each].direction}
+              >
                 {localeNames[each]}
               </Link>
             </li>

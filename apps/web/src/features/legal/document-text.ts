@@ -9,7 +9,11 @@ const files = import.meta.glob<DocumentText>('./texts/*/*.json', { import: 'defa
 /** The text of a document, a chunk of its own for each language. */
 export function documentOptions({ name, language }: Pick<Edition, 'name' | 'language'>) {
   const { text }: DocumentKind = documents[name]
-  return queryOptions({ queryKey: ['document', text, language], queryFn: () => load(text, language), staleTime: Infinity })
+  return queryOptions({
+    queryKey: ['document', text, language],
+    queryFn: () => load(text, language),
+    staleTime: Infinity,
+  })
 }
 
 function load(text: string, language: Locale): Promise<DocumentText> {
@@ -23,5 +27,7 @@ const europeanUnion = ['de', 'it', 'es', 'fr', 'pt', 'nl']
 /** The sections that hold in a country. */
 export function sectionsFor({ sections }: DocumentText, country: string): Section[] {
   const groups = europeanUnion.includes(country) ? [country, 'eu'] : [country]
-  return sections.filter((section) => section.for === undefined || section.for.some((each) => groups.includes(each)))
+  return sections.filter(
+    (section) => section.for === undefined || section.for.some((each) => groups.includes(each)),
+  )
 }

@@ -8,7 +8,8 @@ export function wordsOptions(language: Locale) {
   return queryOptions({
     queryKey: ['document words', language],
     // The list of all message files is a chunk of its own, which most visits do not need.
-    queryFn: async () => (await loadPart(() => import('#src/session/catalogs.ts'))).loadCatalog('legal', language),
+    queryFn: async () =>
+      (await loadPart(() => import('#src/session/catalogs.ts'))).loadCatalog('legal', language),
     staleTime: Infinity,
   })
 }

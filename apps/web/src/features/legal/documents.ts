@@ -16,7 +16,24 @@ export type DocumentKind = {
 const everywhere = countryList.map((country) => country.toLowerCase())
 const tenLanguages = ['en', 'fr', 'zh', 'cht', 'ja', 'ko', 'id', 'vi', 'ms', 'ar'] as const
 const deletionLanguages = [
-  'en', 'fr', 'ja', 'ko', 'id', 'zh', 'ar', 'cht', 'de', 'es', 'fil', 'it', 'ms', 'nl', 'pt', 'th', 'tr', 'vi',
+  'en',
+  'fr',
+  'ja',
+  'ko',
+  'id',
+  'zh',
+  'ar',
+  'cht',
+  'de',
+  'es',
+  'fil',
+  'it',
+  'ms',
+  'nl',
+  'pt',
+  'th',
+  'tr',
+  'vi',
 ] as const
 
 /** By the first part of their paths (spec section 2). */
@@ -36,15 +53,35 @@ export const documents = {
     languages: tenLanguages,
     fallback: 'id_en',
   },
-  dAccount: { text: 'delete-account', countries: everywhere, languages: deletionLanguages, fallback: undefined },
-  cancellation: { text: 'cancellation', countries: everywhere, languages: deletionLanguages, fallback: undefined },
+  dAccount: {
+    text: 'delete-account',
+    countries: everywhere,
+    languages: deletionLanguages,
+    fallback: undefined,
+  },
+  cancellation: {
+    text: 'cancellation',
+    countries: everywhere,
+    languages: deletionLanguages,
+    fallback: undefined,
+  },
 } as const satisfies Record<string, DocumentKind>
 
 export type DocumentName = keyof typeof documents
 
 /** What the texts name in braces. */
 export const factNames = [
-  'brand', 'controller', 'address', 'privacyEmail', 'supportEmail', 'supportPhone', 'updated', 'effective', 'country', 'law', 'authority',
+  'brand',
+  'controller',
+  'address',
+  'privacyEmail',
+  'supportEmail',
+  'supportPhone',
+  'updated',
+  'effective',
+  'country',
+  'law',
+  'authority',
 ] as const
 export type Facts = Record<(typeof factNames)[number], string>
 

@@ -13,18 +13,24 @@ const listed = [
   { name: 'cancellation', countries: 'us jp kr id ae', languages: eighteen },
 ]
 
-const named = (Object.entries(documents) as [DocumentName, DocumentKind][]).flatMap(([name, { countries, languages }]) =>
-  countries.flatMap((country) => languages.map((language) => ({ name, country, language }))),
+const named = (Object.entries(documents) as [DocumentName, DocumentKind][]).flatMap(
+  ([name, { countries, languages }]) =>
+    countries.flatMap((country) => languages.map((language) => ({ name, country, language }))),
 )
 
 describe('the spec’s documents', () => {
-  test.each(listed)('$name is there in every country and language that it lists', ({ name, countries, languages }) => {
-    for (const country of countries.split(' ')) {
-      for (const language of languages) {
-        expect(findEdition(`/${name}/${country}_${language}`)).toEqual({ edition: { name, country, language } })
+  test.each(listed)(
+    '$name is there in every country and language that it lists',
+    ({ name, countries, languages }) => {
+      for (const country of countries.split(' ')) {
+        for (const language of languages) {
+          expect(findEdition(`/${name}/${country}_${language}`)).toEqual({
+            edition: { name, country, language },
+          })
+        }
       }
-    }
-  })
+    },
+  )
 
   test('are there in every country and language of ours', () => {
     for (const edition of named) {
@@ -56,12 +62,18 @@ describe('the spec’s documents', () => {
     expect(findEdition(address)).toEqual({ moved })
   })
 
-  test.each(['/dAccount/zz_en', '/dAccount', '/cancellation/en', '/nothing/us_en', '/'])('there is none at %s', (address) => {
-    expect(findEdition(address)).toBeNull()
-  })
+  test.each(['/dAccount/zz_en', '/dAccount', '/cancellation/en', '/nothing/us_en', '/'])(
+    'there is none at %s',
+    (address) => {
+      expect(findEdition(address)).toBeNull()
+    },
+  )
 
   test('wherever an address leads, an edition is there', () => {
-    const segment = fc.oneof(fc.constantFrom(...Object.keys(documents), 'us_en', 'kr_KO', 'zz_zz', '..', '%2f', '__proto__'), fc.string())
+    const segment = fc.oneof(
+      fc.constantFrom(...Object.keys(documents), 'us_en', 'kr_KO', 'zz_zz', '..', '%2f', '__proto__'),
+      fc.string(),
+    )
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
         const found = findEdition(`/${segments.join('/')}`)

@@ -17,7 +17,8 @@ export function findEdition(pathname: string): FoundEdition {
   const language = languageOf(kind, code)
   const path = country === undefined || language === undefined ? kind.fallback : `${country}_${language}`
   if (path === undefined) return null
-  if (country === undefined || language === undefined || path !== edition || name !== first) return { moved: `/${name}/${path}` }
+  if (country === undefined || language === undefined || path !== edition || name !== first)
+    return { moved: `/${name}/${path}` }
   return { edition: { name, country, language } }
 }
 

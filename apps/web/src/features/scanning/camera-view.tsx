@@ -18,7 +18,13 @@ type CameraViewProps = {
 }
 
 /** What the camera sees, with a frame to hold the code in. Reports the first code it finds, once. */
-export function CameraView({ camera: { stream, light }, onText, onFailure, onLight, onClose }: CameraViewProps) {
+export function CameraView({
+  camera: { stream, light },
+  onText,
+  onFailure,
+  onLight,
+  onClose,
+}: CameraViewProps) {
   const t = useText()
   const video = useRef<HTMLVideoElement>(null)
   const report = useEffectEvent(onText)
@@ -86,5 +92,7 @@ async function findCode(video: HTMLVideoElement, signal: AbortSignal): Promise<s
 /** Null while there is no picture yet. A frame can fail by itself, as while the video begins or changes its size. */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | Error | null> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
-  return createImageBitmap(video).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+  return createImageBitmap(video).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  )
 }

@@ -26,7 +26,13 @@ export function PicturePicker({ onText, onTrouble }: PicturePickerProps) {
   return (
     <label className={`${buttonClass('quiet')} ${styles.picker}`}>
       <span>{t(isReading ? 'scanning.reading' : 'scanning.picture')}</span>
-      <input type="file" accept="image/*" className={styles.input} disabled={isReading} onChange={(event) => void read(event)} />
+      <input
+        type="file"
+        accept="image/*"
+        className={styles.input}
+        disabled={isReading}
+        onChange={(event) => void read(event)}
+      />
     </label>
   )
 }

@@ -108,7 +108,12 @@ export function ScanPage({ code }: { code: string | undefined }) {
             {t('scanning.whyTitle')}
           </h2>
           <p className={styles.text}>{t('scanning.whyText')}</p>
-          <Button icon={<ScanIcon />} busy={camera.stage === 'starting'} busyLabel={t('scanning.starting')} onClick={open}>
+          <Button
+            icon={<ScanIcon />}
+            busy={camera.stage === 'starting'}
+            busyLabel={t('scanning.starting')}
+            onClick={open}
+          >
             {t('scanning.openCamera')}
           </Button>
         </Card>

@@ -32,13 +32,34 @@ export function ScanProblem({ trouble, onAgain }: { trouble: ScanTrouble; onAgai
         />
       )
     case 'noCode':
-      return <Notice tone="refused" icon={<ScanIcon />} title={t('scanning.noCodeTitle')} text={t('scanning.noCodeText')} action={again} live />
+      return (
+        <Notice
+          tone="refused"
+          icon={<ScanIcon />}
+          title={t('scanning.noCodeTitle')}
+          text={t('scanning.noCodeText')}
+          action={again}
+          live
+        />
+      )
     case 'noPicture':
-      return <Notice tone="error" title={t('scanning.noPictureTitle')} text={t('scanning.noCodeText')} action={again} live />
+      return (
+        <Notice
+          tone="error"
+          title={t('scanning.noPictureTitle')}
+          text={t('scanning.noCodeText')}
+          action={again}
+          live
+        />
+      )
     case 'failed': {
       const refusal = refusalName(trouble.error)
       const help =
-        refusal === 'qrExpired' ? t('scanning.expiredHelp') : refusal === 'qrInvalid' ? t('scanning.invalidHelp') : undefined
+        refusal === 'qrExpired'
+          ? t('scanning.expiredHelp')
+          : refusal === 'qrInvalid'
+            ? t('scanning.invalidHelp')
+            : undefined
       return (
         <Notice
           tone={refusal === undefined ? 'error' : 'refused'}

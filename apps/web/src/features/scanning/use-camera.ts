@@ -42,7 +42,9 @@ export function useCamera() {
     if (camera.stage !== 'on' || camera.light === null) return
     const light = !camera.light
     // The compiler's list of constraints lacks this one.
-    await camera.stream.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: light } as MediaTrackConstraintSet] })
+    await camera.stream
+      .getVideoTracks()[0]
+      ?.applyConstraints({ advanced: [{ torch: light } as MediaTrackConstraintSet] })
     setCamera({ ...camera, light })
   }
 
@@ -63,7 +65,9 @@ export function useCamera() {
 function openCamera(): Promise<MediaStream> {
   // Missing on plain http and in some embedded browsers.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
-  return mediaDevices ? mediaDevices.getUserMedia(wanted) : Promise.reject(new DOMException('', 'NotFoundError'))
+  return mediaDevices
+    ? mediaDevices.getUserMedia(wanted)
+    : Promise.reject(new DOMException('', 'NotFoundError'))
 }
 
 function letGo(stream: MediaStream | null): void {

@@ -4,16 +4,21 @@ import { takeOver } from '#src/lib/early-taps.ts'
 import { isAddress } from '#src/lib/is-address.ts'
 import { CallProblem, isBadRequest } from '#src/parts/call-problem.tsx'
 import { sentCode } from '#src/parts/sent-code.ts'
-import styles from '#src/parts/form.module.css'
 import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { MailIcon } from '#src/ui/more-icons.tsx'
 import type { PasskeyOfferProps } from './passkeys/passkey-offer.tsx'
+import styles from '#src/parts/form.module.css'
 
 /** A help that can be done without: where it does not come, there is none. */
 const help = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
-  lazy<(props: Props) => ReactNode>(() => load().then((part) => ({ default: part }), () => ({ default: () => null })))
+  lazy<(props: Props) => ReactNode>(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: () => null }),
+    ),
+  )
 
 const EmailSuggestions = help(async () => (await import('#src/parts/email-suggestions.tsx')).EmailSuggestions)
 const PasskeyOffer = help(async () => (await import('./passkeys/passkey-offer.tsx')).PasskeyOffer)
@@ -35,7 +40,8 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (email: string) => api.call('POST customer/emailCode', { email, purpose: 'login' }),
     onMutate: onSend,
-    onSuccess: (answer, email) => draft.keep({ state: 'code', contact: { channel: 'email', email }, sent: sentCode(answer) }),
+    onSuccess: (answer, email) =>
+      draft.keep({ state: 'code', contact: { channel: 'email', email }, sent: sentCode(answer) }),
     onError: (failure) => {
       if (!isBadRequest(failure)) return
       setProblem('emailInvalid')
@@ -54,7 +60,8 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
     event.preventDefault()
     const input = address()
     const email = input.value.trim()
-    const found = email === '' ? 'emailEmpty' : input.validity.valid && isAddress(email) ? null : 'emailInvalid'
+    const found =
+      email === '' ? 'emailEmpty' : input.validity.valid && isAddress(email) ? null : 'emailInvalid'
     setProblem(found)
     if (found !== null) input.focus()
     else if (!isPending) mutate(email)
@@ -98,7 +105,9 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
       <Button
         variant="text"
         size="small"
-        onClick={() => draft.keep({ state: 'address', contact: { channel: 'email', email: address().value.trim() } })}
+        onClick={() =>
+          draft.keep({ state: 'address', contact: { channel: 'email', email: address().value.trim() } })
+        }
       >
         {t('sign-in.otherWays')}
       </Button>

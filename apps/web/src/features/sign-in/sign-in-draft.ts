@@ -18,7 +18,12 @@ export type StageData = {
   code: { contact: Contact; sent: SentCode; hasDied?: true }
   password: { contact: Contact; hasNone?: true }
   house: { signIn: HouseSignIn }
-  terms: { repeat: { contact: Contact; sent: SentCode; code: string } | { signIn: HouseSignIn } | { pendingToken: string } }
+  terms: {
+    repeat:
+      | { contact: Contact; sent: SentCode; code: string }
+      | { signIn: HouseSignIn }
+      | { pendingToken: string }
+  }
   association: { offer: Offer }
   associationCode: { offer: Offer; sent: SentCode }
   newPassword: { pendingToken: string }

@@ -17,8 +17,14 @@ describe('signing in', () => {
   })
 
   test('a visitor becomes a member by an answer of the gateway alone', () => {
-    const crossings = arrows.filter(([from, , to]) => !isMemberState(from) && (isMemberState(to) || to === 'done'))
-    expect([...new Set(crossings.map(([, event]) => event))].toSorted()).toEqual(['registered', 'registeredWithoutEmail', 'signedIn'])
+    const crossings = arrows.filter(
+      ([from, , to]) => !isMemberState(from) && (isMemberState(to) || to === 'done'),
+    )
+    expect([...new Set(crossings.map(([, event]) => event))].toSorted()).toEqual([
+      'registered',
+      'registeredWithoutEmail',
+      'signedIn',
+    ])
   })
 
   test('a member is never asked who she is', () => {

@@ -3,7 +3,13 @@ import { type EventOf, follow, type StateOf } from '#src/lib/journey.ts'
 /** Every way through signing in, as one table (spec sections 2 and 4). The screens ask it where an event leads. */
 export const signInJourney = {
   /** An e-mail address or a phone number, to which a code is sent; a passkey, or another house, instead of both. */
-  address: { codeSent: 'code', passwordPreferred: 'password', houseChosen: 'house', signedIn: 'done', passwordDue: 'newPassword' },
+  address: {
+    codeSent: 'code',
+    passwordPreferred: 'password',
+    houseChosen: 'house',
+    signedIn: 'done',
+    passwordDue: 'newPassword',
+  },
   /** Back from Google or Apple, or with what the app around the page brought from there. */
   house: {
     signedIn: 'done',
@@ -84,7 +90,13 @@ export type SignInEvent = EventOf<typeof signInJourney>
 export const nextState = (state: SignInState, event: SignInEvent) => follow(signInJourney, state, event)
 
 /** The states of somebody who is signed in already. */
-export const memberStates = ['offerEmail', 'offerEmailCode', 'offerPassword', 'bindPhone', 'bindPhoneCode'] as const satisfies readonly SignInState[]
+export const memberStates = [
+  'offerEmail',
+  'offerEmailCode',
+  'offerPassword',
+  'bindPhone',
+  'bindPhoneCode',
+] as const satisfies readonly SignInState[]
 
 export function isMemberState(state: SignInState): boolean {
   return memberStates.some((each) => each === state)

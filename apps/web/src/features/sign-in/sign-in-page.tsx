@@ -8,8 +8,8 @@ import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Heading } from '#src/ui/heading.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
-import { SignInForm } from './sign-in-form.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
+import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
 /** `/auth` and `/cotti-login`: sign-in as a screen. Afterwards on to `next`, which is a path of this site. */
@@ -31,7 +31,11 @@ export function SignInPage({ next }: { next: string }) {
     void navigate({ href: localPath(began, next), replace: true })
   }
   // Not in the first drawing, which must be the one the server made.
-  const isBack = useSyncExternalStore(never, () => visitThatEnds(storage) !== null, () => false)
+  const isBack = useSyncExternalStore(
+    never,
+    () => visitThatEnds(storage) !== null,
+    () => false,
+  )
   // Whoever is back from another house for something else, or has nothing left to answer, is in the wrong place.
   const isLeaving = isBack || (token !== null && draft.stored === null)
   const leaveAtOnce = useEffectEvent(() => {
@@ -61,7 +65,14 @@ export function SignInPage({ next }: { next: string }) {
         </Heading>
         {title === null ? <p className={styles.text}>{t('sign-in.intro')}</p> : null}
       </div>
-      <SignInForm isOpen reason="open" draft={draft} onTitle={setTitle} onMember={() => undefined} onDone={leave} />
+      <SignInForm
+        isOpen
+        reason="open"
+        draft={draft}
+        onTitle={setTitle}
+        onMember={() => undefined}
+        onDone={leave}
+      />
     </Page>
   )
 }

@@ -29,7 +29,13 @@ export function SignInSheet({ reason, onClose, onOpen, ...rest }: SignInSheetPro
       text={title === null ? t('sign-in.intro') : undefined}
     >
       {/* While it is closed it holds the first step alone: a page of its own may be at a later one. */}
-      <SignInForm isOpen={reason !== null} reason={reason ?? 'claim'} draft={reason === null ? { ...draft, stored: null, way: null } : draft} onTitle={setTitle} {...rest} />
+      <SignInForm
+        isOpen={reason !== null}
+        reason={reason ?? 'claim'}
+        draft={reason === null ? { ...draft, stored: null, way: null } : draft}
+        onTitle={setTitle}
+        {...rest}
+      />
     </Sheet>
   )
 }

@@ -27,13 +27,27 @@ export function PlaceCard({ place, ask, forget, isTurning }: PlaceCardProps) {
             {t('stores.placeTitle')}
           </h2>
           <p className={styles.text}>{t('stores.placeText')}</p>
-          <Button variant="plain" icon={<PinIcon />} busy={place.stage === 'finding'} busyLabel={t('stores.finding')} onClick={ask}>
+          <Button
+            variant="plain"
+            icon={<PinIcon />}
+            busy={place.stage === 'finding'}
+            busyLabel={t('stores.finding')}
+            onClick={ask}
+          >
             {t('stores.usePlace')}
           </Button>
         </Card>
       )
     case 'refused':
-      return <Notice icon={<PinIcon />} title={t('stores.refusedTitle')} text={t('stores.refusedText')} live action={<AppSettingsButton />} />
+      return (
+        <Notice
+          icon={<PinIcon />}
+          title={t('stores.refusedTitle')}
+          text={t('stores.refusedText')}
+          live
+          action={<AppSettingsButton />}
+        />
+      )
     case 'failed':
       return (
         <Notice

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import type { Store } from '@crema/contract/store'
 import { formatDistance } from '@crema/i18n/format/distance'
-import { useSyncExternalStore } from 'react'
 import { serverNow } from '#src/api/server-clock.ts'
 import { bearing, type Position, windOf } from '#src/lib/bearing.ts'
 import { mapsLink } from '#src/lib/maps-link.ts'
@@ -44,7 +44,12 @@ export function StoreCard({ store, from, heading, onChoose }: StoreCardProps) {
             </p>
           </div>
           {from === null || store.distanceMetres === null ? null : (
-            <Way from={from} to={store} distance={formatDistance(locale, store.distanceMetres)} heading={heading} />
+            <Way
+              from={from}
+              to={store}
+              distance={formatDistance(locale, store.distanceMetres)}
+              heading={heading}
+            />
           )}
         </div>
         <div className={styles.facts}>

@@ -18,14 +18,20 @@ export function StoreHours({ store: { hours, specialDays, zone } }: { store: Sto
   const spansText = (spans: Spans) => {
     if (spans.length === 0) return t('stores.restDay')
     if (spans.some(({ from, to }) => from === '00:00' && to === '24:00')) return t('stores.allDay')
-    const texts = spans.map(({ from, to }) => `${formatWallTime(locale, from, country)} – ${formatWallTime(locale, to, country)}`)
+    const texts = spans.map(
+      ({ from, to }) => `${formatWallTime(locale, from, country)} – ${formatWallTime(locale, to, country)}`,
+    )
     return formatList(locale, texts)
   }
   return (
     <Disclosure title={t('stores.hours')}>
       <dl className={styles.week}>
         {hours.map((spans, weekday) => (
-          <div key={names[weekday]} className={styles.day} aria-current={weekday === today ? 'date' : undefined}>
+          <div
+            key={names[weekday]}
+            className={styles.day}
+            aria-current={weekday === today ? 'date' : undefined}
+          >
             <dt>{names[weekday]}</dt>
             <dd>{spansText(spans)}</dd>
           </div>

@@ -25,7 +25,10 @@ export function StoreList({ search, heading, onChoose, onShowAll }: StoreListPro
   const { api } = usePageParts()
   const session = useSession()
   // The stores of before stay while the next ones come, so that typing does not make the list flicker.
-  const list = useInfiniteQuery({ ...storeListOptions(api, search, session), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({
+    ...storeListOptions(api, search, session),
+    placeholderData: keepPreviousData,
+  })
   const stores = list.data?.pages.flatMap((page) => page.items) ?? []
   if (list.isPending) {
     return (
@@ -36,7 +39,8 @@ export function StoreList({ search, heading, onChoose, onShowAll }: StoreListPro
       </Loading>
     )
   }
-  if (list.isError && stores.length === 0) return <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isError && stores.length === 0)
+    return <FailureState error={list.error} onRetry={() => void list.refetch()} />
   return (
     <>
       <VisuallyHidden>
@@ -45,12 +49,23 @@ export function StoreList({ search, heading, onChoose, onShowAll }: StoreListPro
       {stores.length === 0 && !list.hasNextPage ? <NoStore search={search} onShowAll={onShowAll} /> : null}
       <ul className={styles.list} data-old={list.isPlaceholderData || undefined}>
         {stores.map((store) => (
-          <StoreCard key={store.storeId} store={store} from={fromOf(search)} heading={heading} onChoose={onChoose} />
+          <StoreCard
+            key={store.storeId}
+            store={store}
+            from={fromOf(search)}
+            heading={heading}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
       {list.isError ? <FailureState error={list.error} onRetry={() => void list.fetchNextPage()} /> : null}
       {list.hasNextPage && !list.isError ? (
-        <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel={t('common.loading')} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="quiet"
+          busy={list.isFetchingNextPage}
+          busyLabel={t('common.loading')}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('common.showMore')}
         </Button>
       ) : null}

@@ -14,8 +14,8 @@ import { LostArt } from '#src/ui/art/lost-art.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { StoreCard } from './store-card.tsx'
 import { StoreList } from './store-list.tsx'
@@ -64,18 +64,26 @@ export function StoresPage({ link, onLink }: StoresPageProps) {
       <SearchField
         label={t('stores.search')}
         keyword={keyword ?? ''}
-        onKeyword={(words) => onLink({ ...scope, ...(open ? { open } : {}), ...(words === '' ? {} : { keyword: words }) })}
+        onKeyword={(words) =>
+          onLink({ ...scope, ...(open ? { open } : {}), ...(words === '' ? {} : { keyword: words }) })
+        }
       />
       <PlaceCard place={place} ask={ask} forget={forget} isTurning={heading !== null} />
       {storeId === undefined ? (
         <>
           <div className={styles.order}>
-            <p className={styles.orderName}>{t(place.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}</p>
+            <p className={styles.orderName}>
+              {t(place.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}
+            </p>
             <Checkbox
               label={t('stores.openNow')}
               checked={open === '1'}
               onChange={({ target: { checked } }) =>
-                onLink({ ...scope, ...(keyword === undefined ? {} : { keyword }), ...(checked ? { open: '1' } : {}) })
+                onLink({
+                  ...scope,
+                  ...(keyword === undefined ? {} : { keyword }),
+                  ...(checked ? { open: '1' } : {}),
+                })
               }
             />
           </div>

@@ -1,5 +1,5 @@
-import { formatInstant } from '@crema/i18n/format/date'
 import { useEffect, useState } from 'react'
+import { formatInstant } from '@crema/i18n/format/date'
 import { useIsOnline } from '#src/host-app/online.ts'
 import { useSession, useText } from '#src/session/page-parts.ts'
 import { Notice } from '#src/ui/notice.tsx'

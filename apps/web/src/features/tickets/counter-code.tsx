@@ -28,7 +28,9 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
     ...voucherCodeOptions(api, voucherNo),
     enabled: token !== null,
     refetchInterval: ({ state: { data, status } }) =>
-      data && status !== 'error' ? Math.max(secondMs, Date.parse(data.renewsAt) - serverNow() + 200) : 5 * secondMs,
+      data && status !== 'error'
+        ? Math.max(secondMs, Date.parse(data.renewsAt) - serverNow() + 200)
+        : 5 * secondMs,
   })
   const { data: code, error } = query
   const asOfMs = useAsOf(query)
@@ -68,7 +70,8 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
         </div>
       ) : asOfMs === null ? (
         <p className={styles.hint}>
-          {t('tickets.counterHint')} <span className={styles.seconds}>{t('tickets.renewsIn', { seconds })}</span>
+          {t('tickets.counterHint')}{' '}
+          <span className={styles.seconds}>{t('tickets.renewsIn', { seconds })}</span>
         </p>
       ) : null}
     </div>

@@ -1,9 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
 import { getVoucher } from '@crema/contract/endpoints/coupons/get-voucher'
 import { getVoucherCode } from '@crema/contract/endpoints/coupons/get-voucher-code'
 import { listVouchers } from '@crema/contract/endpoints/coupons/list-vouchers'
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
-import { joinWallets, keptShape, type KeptWallet, readWallet, showWallet, usableWallet } from './kept-wallet.ts'
+import {
+  joinWallets,
+  keptShape,
+  type KeptWallet,
+  readWallet,
+  showWallet,
+  usableWallet,
+} from './kept-wallet.ts'
 import { voucherCodeKey, voucherKey, voucherListKey } from './ticket-queries.ts'
 
 const place = { locale: 'en', country: 'US' } as const
@@ -11,7 +18,11 @@ const start = Date.parse('2026-11-21T10:00:00.000Z')
 const hours = (count: number) => start + count * 3_600_000
 
 // As shape 1 keeps them, written out: a form that the contract no longer takes must not be shown.
-const voucher = (voucherNo: string, state: 'unused' | 'used' = 'unused', expiresAt = '2026-12-01T15:59:59.999Z') => ({
+const voucher = (
+  voucherNo: string,
+  state: 'unused' | 'used' = 'unused',
+  expiresAt = '2026-12-01T15:59:59.999Z',
+) => ({
   couponNo: 'C1',
   name: 'Any drink',
   note: 'All sizes',
@@ -26,7 +37,11 @@ const voucher = (voucherNo: string, state: 'unused' | 'used' = 'unused', expires
   usedAt: null,
   usedStoreName: null,
 })
-const detail = (...given: Parameters<typeof voucher>) => ({ ...voucher(...given), rules: ['One a day'], stores: { kind: 'all' as const } })
+const detail = (...given: Parameters<typeof voucher>) => ({
+  ...voucher(...given),
+  rules: ['One a day'],
+  stores: { kind: 'all' as const },
+})
 const code = (voucherNo: string) => ({
   qrText: `CREMA:V1:${voucherNo}:ABCDEFGH`,
   voucherNo,
@@ -38,10 +53,19 @@ const page = (items: ReturnType<typeof voucher>[], nextCursor: string | null = n
   nextCursor,
   counts: { unused: items.length, expiringSoon: 0, used: 1, expired: 2 },
 })
-const list = (...pages: ReturnType<typeof page>[]) => ({ pages, pageParams: pages.map((): string | null => null) })
+const list = (...pages: ReturnType<typeof page>[]) => ({
+  pages,
+  pageParams: pages.map((): string | null => null),
+})
 
 const wallet = (parts: Partial<KeptWallet> = {}): KeptWallet => ({
-  shape: keptShape, memberId: 'M1', ...place, list: null, details: {}, codes: {}, ...parts,
+  shape: keptShape,
+  memberId: 'M1',
+  ...place,
+  list: null,
+  details: {},
+  codes: {},
+  ...parts,
 })
 
 test('what this shape keeps is what the contract answers; where this fails, raise keptShape and write the new form here', () => {
@@ -87,12 +111,17 @@ describe('joining', () => {
 
   test('keeps what another tab or visit has kept', () => {
     const known = wallet({ details: { '3': { data: detail('3'), atMs: hours(1) } } })
-    expect(joinWallets(stored, known)).toEqual({ ...stored, details: { ...stored.details, ...known.details } })
+    expect(joinWallets(stored, known)).toEqual({
+      ...stored,
+      details: { ...stored.details, ...known.details },
+    })
   })
 
   test('lets go of vouchers that a newer, whole list no longer has', () => {
     const known = wallet({ list: { data: list(page([voucher('1')])), atMs: hours(1) } })
-    expect(joinWallets(stored, known)).toEqual(wallet({ ...known, details: { '1': { data: detail('1'), atMs: hours(0) } } }))
+    expect(joinWallets(stored, known)).toEqual(
+      wallet({ ...known, details: { '1': { data: detail('1'), atMs: hours(0) } } }),
+    )
   })
 
   test('but not because further pages of the list were not read', () => {
@@ -121,7 +150,10 @@ describe('joining', () => {
 
   test('a wallet that has grown for years keeps the newest fifty', () => {
     const many = Object.fromEntries(
-      Array.from({ length: 80 }, (_, index) => [`${index + 100}`, { data: detail(`${index + 100}`), atMs: hours(index) }]),
+      Array.from({ length: 80 }, (_, index) => [
+        `${index + 100}`,
+        { data: detail(`${index + 100}`), atMs: hours(index) },
+      ]),
     )
     const joined = joinWallets(wallet({ details: many }), wallet())
     expect(Object.keys(joined.details)).toHaveLength(50)
@@ -134,11 +166,17 @@ describe('use', () => {
   const atMs = hours(0)
   const stored = wallet({
     list: { data: list(page([voucher('1'), voucher('2', 'unused', '2026-11-21T12:00:00.000Z')])), atMs },
-    details: { '1': { data: detail('1'), atMs }, '2': { data: detail('2', 'unused', '2026-11-21T12:00:00.000Z'), atMs } },
+    details: {
+      '1': { data: detail('1'), atMs },
+      '2': { data: detail('2', 'unused', '2026-11-21T12:00:00.000Z'), atMs },
+    },
     codes: { '1': { data: code('1'), atMs } },
   })
-  const use = (memberId: string | undefined, nowMs: number, where: Pick<KeptWallet, 'locale' | 'country'> = place) =>
-    usableWallet(stored, { memberId, place: where, nowMs })
+  const use = (
+    memberId: string | undefined,
+    nowMs: number,
+    where: Pick<KeptWallet, 'locale' | 'country'> = place,
+  ) => usableWallet(stored, { memberId, place: where, nowMs })
 
   test('is for its own member, or before it is known who is there', () => {
     expect(use('M1', hours(1))).toEqual(stored)
@@ -158,7 +196,9 @@ describe('use', () => {
 
   test('leaves out vouchers that have ended since, and counts them as such', () => {
     const usable = use('M1', hours(3))
-    expect(usable?.list?.data.pages).toEqual([{ ...page([voucher('1')]), counts: { unused: 1, expiringSoon: 0, used: 1, expired: 3 } }])
+    expect(usable?.list?.data.pages).toEqual([
+      { ...page([voucher('1')]), counts: { unused: 1, expiringSoon: 0, used: 1, expired: 3 } },
+    ])
     expect(Object.keys(usable?.details ?? {})).toEqual(['1'])
   })
 
@@ -172,8 +212,14 @@ describe('use', () => {
     const queries = new QueryClient()
     queries.setQueryData(voucherCodeKey('1'), code('new'), { updatedAt: hours(1) })
     showWallet(queries, stored)
-    expect(queries.getQueryState(voucherListKey('unused', place))).toMatchObject({ data: stored.list?.data, dataUpdatedAt: atMs })
-    expect(queries.getQueryState(voucherKey('1', place))).toMatchObject({ data: { ok: detail('1') }, dataUpdatedAt: atMs })
+    expect(queries.getQueryState(voucherListKey('unused', place))).toMatchObject({
+      data: stored.list?.data,
+      dataUpdatedAt: atMs,
+    })
+    expect(queries.getQueryState(voucherKey('1', place))).toMatchObject({
+      data: { ok: detail('1') },
+      dataUpdatedAt: atMs,
+    })
     expect(queries.getQueryData(voucherCodeKey('1'))).toEqual(code('new'))
   })
 })

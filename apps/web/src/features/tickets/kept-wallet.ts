@@ -36,7 +36,15 @@ export type KeptWallet = Place & {
 
 /** What the page knows by now of a member's unused vouchers. */
 export function readWallet(queries: QueryClient, memberId: string, { locale, country }: Place): KeptWallet {
-  const wallet: KeptWallet = { shape: keptShape, memberId, locale, country, list: null, details: {}, codes: {} }
+  const wallet: KeptWallet = {
+    shape: keptShape,
+    memberId,
+    locale,
+    country,
+    list: null,
+    details: {},
+    codes: {},
+  }
   const cache = queries.getQueryCache()
   const list = queries.getQueryState<List>(voucherListKey('unused', { locale, country }))
   if (list?.data) wallet.list = { data: list.data, atMs: list.dataUpdatedAt }
@@ -57,10 +65,10 @@ export function readWallet(queries: QueryClient, memberId: string, { locale, cou
 /** Joins what is kept with what is known now: the newer of each, of one member and in one language. */
 export function joinWallets(stored: KeptWallet | undefined, known: KeptWallet): KeptWallet {
   const isSame =
-    stored?.shape === known.shape &&
-    stored.memberId === known.memberId &&
-    stored.locale === known.locale &&
-    stored.country === known.country
+    stored?.shape === known.shape
+    && stored.memberId === known.memberId
+    && stored.locale === known.locale
+    && stored.country === known.country
   if (!stored || !isSame) return known
   const list = newer(stored.list, known.list)
   return {
@@ -91,10 +99,12 @@ export function usableWallet(
 /** Puts a wallet where the screens look for it, without replacing anything newer. */
 export function showWallet(queries: QueryClient, { list, details, codes, ...place }: KeptWallet): void {
   const put = (key: readonly unknown[], data: unknown, updatedAt: number) => {
-    if ((queries.getQueryState(key)?.dataUpdatedAt ?? 0) < updatedAt) queries.setQueryData(key, data, { updatedAt })
+    if ((queries.getQueryState(key)?.dataUpdatedAt ?? 0) < updatedAt)
+      queries.setQueryData(key, data, { updatedAt })
   }
   if (list) put(voucherListKey('unused', place), list.data, list.atMs)
-  for (const [voucherNo, { data, atMs }] of Object.entries(details)) put(voucherKey(voucherNo, place), { ok: data }, atMs)
+  for (const [voucherNo, { data, atMs }] of Object.entries(details))
+    put(voucherKey(voucherNo, place), { ok: data }, atMs)
   for (const [voucherNo, { data, atMs }] of Object.entries(codes)) put(voucherCodeKey(voucherNo), data, atMs)
 }
 

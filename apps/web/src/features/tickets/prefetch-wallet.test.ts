@@ -9,7 +9,16 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => `
 
 function open(answer: (key: string) => Promise<unknown> = () => Promise.resolve({})) {
   const call = vi.fn<(key: string, request: { voucherNo: string }) => Promise<unknown>>((key) => answer(key))
-  const session = createSessionStore({ locale: 'en', country: 'US', zone: 'UTC', deviceId: 'D1', shopMdCode: null, token: 'T', logoutToken: null, member: null })
+  const session = createSessionStore({
+    locale: 'en',
+    country: 'US',
+    zone: 'UTC',
+    deviceId: 'D1',
+    shopMdCode: null,
+    token: 'T',
+    logoutToken: null,
+    member: null,
+  })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const parts = { queries, session, api: { call } as unknown as ApiClient } // a gateway that answers alike
   return { call, session, prefetch: (voucherNos: string[]) => prefetchWallet(parts, voucherNos) }

@@ -25,7 +25,10 @@ export async function prefetchWallet(
 }
 
 /** Does so whenever the network has brought a new list. */
-export function usePrefetchedWallet(voucherNos: readonly string[], { listedAtMs, isOn }: { listedAtMs: number; isOn: boolean }): void {
+export function usePrefetchedWallet(
+  voucherNos: readonly string[],
+  { listedAtMs, isOn }: { listedAtMs: number; isOn: boolean },
+): void {
   const parts = { ...usePageParts(), queries: useQueryClient() }
   const prefetch = useEffectEvent(() => void prefetchWallet(parts, voucherNos))
   useEffect(() => {

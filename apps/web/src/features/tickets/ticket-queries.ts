@@ -10,7 +10,8 @@ type Place = Pick<Session, 'locale' | 'country'>
 export const voucherListKey = (state: VoucherState, { locale, country }: Place) =>
   ['GET coupon/mine', state, locale, country] as const
 
-export const voucherKey = (voucherNo: string, place: Place) => readKey('GET coupon/detail', { voucherNo }, place)
+export const voucherKey = (voucherNo: string, place: Place) =>
+  readKey('GET coupon/detail', { voucherNo }, place)
 
 export const voucherCodeKey = (voucherNo: string) => ['POST coupon/code', voucherNo] as const
 
@@ -20,12 +21,21 @@ export type VoucherFilter = { keyword?: string; kind?: CouponKind }
 export const isFiltered = ({ keyword, kind }: VoucherFilter) => keyword !== undefined || kind !== undefined
 
 /** The member's vouchers in one state, page by page. */
-export function voucherListOptions(api: ApiClient, state: VoucherState, place: Place, filter: VoucherFilter = {}) {
+export function voucherListOptions(
+  api: ApiClient,
+  state: VoucherState,
+  place: Place,
+  filter: VoucherFilter = {},
+) {
   return infiniteQueryOptions({
     // A part of the list is not the list that is kept for later.
     queryKey: isFiltered(filter) ? [...voucherListKey(state, place), filter] : voucherListKey(state, place),
     queryFn: ({ pageParam, signal }) =>
-      api.call('GET coupon/mine', { state, ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+      api.call(
+        'GET coupon/mine',
+        { state, ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null, // widened: later pages have a cursor
     getNextPageParam: (page) => page.nextCursor,
   })

@@ -1,5 +1,5 @@
-import type { VoucherState } from '@crema/contract/voucher-states'
 import { useNavigate } from '@tanstack/react-router'
+import type { VoucherState } from '@crema/contract/voucher-states'
 import { ScreenBar } from '#src/parts/screen-bar.tsx'
 import { useSession, useText } from '#src/session/page-parts.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -47,8 +47,12 @@ export function TicketsPage({ state, voucherNo, filter }: TicketsPageProps) {
       <VoucherList
         state={state}
         filter={filter}
-        onFilter={(next) => void navigate({ to: '/marketing/tickets', search: { state, ...next }, replace: true })}
-        onState={(next) => void navigate({ to: '/marketing/tickets', search: { state: next }, replace: true })}
+        onFilter={(next) =>
+          void navigate({ to: '/marketing/tickets', search: { state, ...next }, replace: true })
+        }
+        onState={(next) =>
+          void navigate({ to: '/marketing/tickets', search: { state: next }, replace: true })
+        }
       />
     </Page>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#src/api/api-error.ts'
 import type { AnswerOf } from '#src/api/api-client.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { FailureState } from '#src/parts/failure-state.tsx'
 import { TicketsLink } from '#src/parts/screen-links.tsx'
 import { ticketFace } from '#src/parts/ticket-face.ts'

@@ -21,7 +21,9 @@ export function VoucherFilterBar({ filter: { keyword, kind }, onFilter, count }:
       <SearchField
         label={t('wallet.search')}
         keyword={keyword ?? ''}
-        onKeyword={(words) => onFilter({ ...(kind ? { kind } : {}), ...(words === '' ? {} : { keyword: words }) })}
+        onKeyword={(words) =>
+          onFilter({ ...(kind ? { kind } : {}), ...(words === '' ? {} : { keyword: words }) })
+        }
       />
       <SelectField
         label={t('wallet.kind')}

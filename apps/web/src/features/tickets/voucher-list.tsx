@@ -75,7 +75,12 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
       />
       <div id="vouchers" role="tabpanel" className={styles.list}>
         {isFiltered(filter) || (asOfMs === null && counts && counts[state] > fewMax) ? (
-          <VoucherFilterBar key={state} filter={filter} onFilter={onFilter} count={list.isSuccess ? vouchers.length : undefined} />
+          <VoucherFilterBar
+            key={state}
+            filter={filter}
+            onFilter={onFilter}
+            count={list.isSuccess ? vouchers.length : undefined}
+          />
         ) : null}
         {asOfMs === null ? null : <AsOfNotice asOfMs={asOfMs} />}
         {list.isPending && !failure ? (

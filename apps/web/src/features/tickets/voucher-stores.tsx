@@ -4,8 +4,8 @@ import { isolated } from '#src/lib/isolated.ts'
 import { NearestStore } from '#src/parts/nearest-store.tsx'
 import { useText } from '#src/session/page-parts.ts'
 import { Card } from '#src/ui/card.tsx'
-import { PinIcon } from '#src/ui/more-icons.tsx'
 import { List, ListRow } from '#src/ui/list.tsx'
+import { PinIcon } from '#src/ui/more-icons.tsx'
 
 /** Where a voucher is good: the nearest of its stores, or the one it was claimed for. */
 export function VoucherStores({ stores }: { stores: Stores }) {

@@ -10,23 +10,52 @@ import { createWalletKeeper } from './wallet-keeper.ts'
 const place = { locale: 'en', country: 'US' } as const
 const nowMs = Date.parse('2026-11-21T10:00:00.000Z')
 const code = (voucherNo: string) => ({
-  qrText: `CREMA:V1:${voucherNo}:ABCDEFGH`, voucherNo, issuedAt: '2026-11-21T10:00:00.000Z', renewsAt: '2026-11-21T10:00:30.000Z',
+  qrText: `CREMA:V1:${voucherNo}:ABCDEFGH`,
+  voucherNo,
+  issuedAt: '2026-11-21T10:00:00.000Z',
+  renewsAt: '2026-11-21T10:00:30.000Z',
 })
-const list = { pages: [{ items: [], nextCursor: null, counts: { unused: 0, expiringSoon: 0, used: 0, expired: 0 } }], pageParams: [null] }
+const list = {
+  pages: [{ items: [], nextCursor: null, counts: { unused: 0, expiringSoon: 0, used: 0, expired: 0 } }],
+  pageParams: [null],
+}
 const member = (memberId: string) => ({
-  memberId, email: null, phone: null, country: 'US', language: 'en', registeredAt: '2026-11-01T10:00:00.000Z',
-  displayName: null, hasPassword: false, logins: [],
+  memberId,
+  email: null,
+  phone: null,
+  country: 'US',
+  language: 'en',
+  registeredAt: '2026-11-01T10:00:00.000Z',
+  displayName: null,
+  hasPassword: false,
+  logins: [],
 })
 const keptOf = (memberId: string): KeptWallet => ({
-  shape: keptShape, memberId, ...place, list: { data: list, atMs: nowMs - 60_000 }, details: {}, codes: { '1': { data: code('1'), atMs: nowMs - 60_000 } },
+  shape: keptShape,
+  memberId,
+  ...place,
+  list: { data: list, atMs: nowMs - 60_000 },
+  details: {},
+  codes: { '1': { data: code('1'), atMs: nowMs - 60_000 } },
 })
 
 beforeEach(() => vi.useFakeTimers({ now: nowMs }))
 afterEach(() => vi.useRealTimers())
 
 /** A device with a wallet in it, and a page that has just been opened. */
-function open({ kept, session = {}, isRemembered = true }: { kept?: KeptWallet; session?: Partial<Session>; isRemembered?: boolean }) {
-  const device = { wallet: kept, values: new Map<StorageKey, string>(isRemembered ? [['HAS_SESSION', '1']] : []) }
+function open({
+  kept,
+  session = {},
+  isRemembered = true,
+}: {
+  kept?: KeptWallet
+  session?: Partial<Session>
+  isRemembered?: boolean
+}) {
+  const device = {
+    wallet: kept,
+    values: new Map<StorageKey, string>(isRemembered ? [['HAS_SESSION', '1']] : []),
+  }
   const storage: DeviceStorage = {
     get: (key) => device.values.get(key) ?? null,
     set: (key, value) => void device.values.set(key, value),
@@ -38,17 +67,35 @@ function open({ kept, session = {}, isRemembered = true }: { kept?: KeptWallet; 
       device.wallet = next(device.wallet)
     },
   }
-  const store = createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', shopMdCode: null, token: 'T', logoutToken: null, member: member('M1'), ...session })
+  const store = createSessionStore({
+    ...place,
+    zone: 'UTC',
+    deviceId: 'D1',
+    shopMdCode: null,
+    token: 'T',
+    logoutToken: null,
+    member: member('M1'),
+    ...session,
+  })
   const queries = new QueryClient()
   const keeper = createWalletKeeper({ queries, session: store, storage, record })
-  const answer = (key: readonly unknown[], data: unknown) => queries.fetchQuery({ queryKey: key, queryFn: () => data })
+  const answer = (key: readonly unknown[], data: unknown) =>
+    queries.fetchQuery({ queryKey: key, queryFn: () => data })
   /** What `SessionKeeper.end` does. */
   const signOut = () => {
     storage.remove('HAS_SESSION')
     store.set({ token: null, logoutToken: null, member: null })
     queries.clear()
   }
-  return { device, store, queries, keeper, answer, signOut, shown: () => queries.getQueryData(voucherCodeKey('1')) }
+  return {
+    device,
+    store,
+    queries,
+    keeper,
+    answer,
+    signOut,
+    shown: () => queries.getQueryData(voucherCodeKey('1')),
+  }
 }
 
 const listKey = ['GET coupon/mine', 'unused', 'en', 'US']
@@ -60,7 +107,11 @@ test('what a wallet was told is kept a moment later, under its member', async ()
   await answer(voucherCodeKey('1'), code('1'))
   expect(device.wallet).toBeUndefined()
   await settle()
-  expect(device.wallet).toMatchObject({ memberId: 'M1', list: { data: list }, codes: { '1': { data: code('1') } } })
+  expect(device.wallet).toMatchObject({
+    memberId: 'M1',
+    list: { data: list },
+    codes: { '1': { data: code('1') } },
+  })
   expect(keeper.get()).toBe('kept')
 })
 
@@ -139,10 +190,21 @@ test('another member’s wallet goes as soon as it is known who is there', async
 })
 
 test('a device that never answers holds up nothing', async () => {
-  const { device, values } = { device: { read: () => new Promise<undefined>(() => {}) }, values: new Map([['HAS_SESSION', '1']]) }
+  const { device, values } = {
+    device: { read: () => new Promise<undefined>(() => {}) },
+    values: new Map([['HAS_SESSION', '1']]),
+  }
   const keeper = createWalletKeeper({
     queries: new QueryClient(),
-    session: createSessionStore({ ...place, zone: 'UTC', deviceId: 'D1', shopMdCode: null, token: null, logoutToken: null, member: null }),
+    session: createSessionStore({
+      ...place,
+      zone: 'UTC',
+      deviceId: 'D1',
+      shopMdCode: null,
+      token: null,
+      logoutToken: null,
+      member: null,
+    }),
     storage: { get: (key) => values.get(key) ?? null, set: () => {}, remove: () => {} },
     record: { ...device, change: () => Promise.resolve() },
   })

@@ -32,7 +32,13 @@ const readingMs = 800
  * says that the browser would be signed in by itself if it had a connection, so what is shown without one is no
  * more than opening the page would show; without it nothing is kept, and nothing is shown.
  */
-export function createWalletKeeper({ queries, session, storage, record, now = Date.now }: Parts): WalletKeeper {
+export function createWalletKeeper({
+  queries,
+  session,
+  storage,
+  record,
+  now = Date.now,
+}: Parts): WalletKeeper {
   let memory: WalletMemory = 'reading'
   /** Whose wallet is on the screen. */
   let shownOf: string | undefined

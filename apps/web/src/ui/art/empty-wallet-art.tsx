@@ -1,5 +1,5 @@
-import styles from './art.module.css'
 import { Drawing } from './drawing.tsx'
+import styles from './art.module.css'
 
 /** A wallet with nothing in it. */
 export function EmptyWalletArt() {
@@ -11,7 +11,10 @@ export function EmptyWalletArt() {
       <path className={styles.accent} d="M34 50a12 12 0 0 1 12-12h68a12 12 0 0 1 12 12v4H34z" />
       <path className={styles.paperLine} d="M126 62h-18a9 9 0 0 0 0 18h18z" />
       <circle className={styles.accent} cx="109" cy="71" r="3" />
-      <path className={styles.line} d="M46 38h68a12 12 0 0 1 12 12v38a12 12 0 0 1-12 12H46a12 12 0 0 1-12-12V50a12 12 0 0 1 12-12z" />
+      <path
+        className={styles.line}
+        d="M46 38h68a12 12 0 0 1 12 12v38a12 12 0 0 1-12 12H46a12 12 0 0 1-12-12V50a12 12 0 0 1 12-12z"
+      />
       <path className={styles.spark} d="M132 24v10M127 29h10M26 30v6M23 33h6" />
     </Drawing>
   )

@@ -1,5 +1,5 @@
-import styles from './art.module.css'
 import { Drawing } from './drawing.tsx'
+import styles from './art.module.css'
 
 /** A pin with no place under it. */
 export function LostArt() {

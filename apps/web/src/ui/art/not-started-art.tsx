@@ -1,5 +1,5 @@
-import styles from './art.module.css'
 import { Drawing } from './drawing.tsx'
+import styles from './art.module.css'
 
 /** A calendar whose day has not come. */
 export function NotStartedArt() {
@@ -9,7 +9,10 @@ export function NotStartedArt() {
       <rect className={styles.paperLine} x="38" y="24" width="76" height="76" rx="12" />
       <path className={styles.accent} d="M38 44V36a12 12 0 0 1 12-12h52a12 12 0 0 1 12 12v8z" />
       <path className={styles.line} d="M57 16v14M95 16v14" />
-      <path className={styles.dots} d="M54 57h.01M70 57h.01M86 57h.01M54 71h.01M70 71h.01M54 85h.01M98 57h.01" />
+      <path
+        className={styles.dots}
+        d="M54 57h.01M70 57h.01M86 57h.01M54 71h.01M70 71h.01M54 85h.01M98 57h.01"
+      />
       <circle className={styles.paperLine} cx="108" cy="84" r="22" />
       <path className={styles.hand} d="M108 71v13l9 6" />
     </Drawing>

@@ -1,5 +1,5 @@
-import styles from './art.module.css'
 import { Drawing } from './drawing.tsx'
+import styles from './art.module.css'
 
 /** Two cups on a string that has come apart. */
 export function OfflineArt() {

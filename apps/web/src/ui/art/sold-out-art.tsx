@@ -1,5 +1,5 @@
-import styles from './art.module.css'
 import { Drawing } from './drawing.tsx'
+import styles from './art.module.css'
 
 /** The shape of a cup that is gone, its lid left behind. */
 export function SoldOutArt() {

@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { CouponKind, CouponValue } from '@crema/contract/coupon'
 import type { Money } from '@crema/contract/schemas'
-import type { Selectable } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 
 /** A coupon's amounts in one country, in minor units. */
@@ -23,7 +23,10 @@ export type Amounts = {
 }
 
 /** What comes off an order, or why the voucher is not good for it. */
-export type Effect = { offMinor: number } | { refused: 'minimumSpendNotReached'; missingMinor: number } | { refused: 'itemRequired' }
+export type Effect =
+  | { offMinor: number }
+  | { refused: 'minimumSpendNotReached'; missingMinor: number }
+  | { refused: 'itemRequired' }
 
 /** One kind of coupon (spec section 3): what makes up its worth, and what it does to an order. */
 export type CouponRules<Kind extends CouponKind> = {
@@ -33,5 +36,7 @@ export type CouponRules<Kind extends CouponKind> = {
 
 /** For kinds that are for one drink or item: `priceOf` says what that costs with the voucher, which is never more than before. */
 export function forItem({ itemMinor }: Amounts, priceOf: (itemMinor: number) => number): Effect {
-  return itemMinor === undefined ? { refused: 'itemRequired' } : { offMinor: Math.max(0, itemMinor - priceOf(itemMinor)) }
+  return itemMinor === undefined
+    ? { refused: 'itemRequired' }
+    : { offMinor: Math.max(0, itemMinor - priceOf(itemMinor)) }
 }

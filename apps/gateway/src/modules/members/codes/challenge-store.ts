@@ -1,5 +1,5 @@
-import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { sql, type Kysely } from 'kysely'
+import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { SentCode } from './code-limits.ts'
@@ -7,7 +7,11 @@ import type { SentCode } from './code-limits.ts'
 type Transaction = Kysely<Tables>
 
 /** Makes those who ask for a code for the same address, or from the same network, wait for each other. */
-export async function lockSending(transaction: Transaction, target: string, networkHmac: Buffer): Promise<void> {
+export async function lockSending(
+  transaction: Transaction,
+  target: string,
+  networkHmac: Buffer,
+): Promise<void> {
   // Always in this order, so that no two wait for each other.
   for (const key of [`network ${networkHmac.toString('base64')}`, `target ${target}`]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
@@ -15,7 +19,11 @@ export async function lockSending(transaction: Transaction, target: string, netw
 }
 
 /** The newest codes of an address, newest first. */
-export async function codesSentTo(transaction: Transaction, target: string, count: number): Promise<SentCode[]> {
+export async function codesSentTo(
+  transaction: Transaction,
+  target: string,
+  count: number,
+): Promise<SentCode[]> {
   const rows = await transaction
     .selectFrom('challenge')
     .select(['purpose', 'created_at', 'used_at'])
@@ -23,7 +31,11 @@ export async function codesSentTo(transaction: Transaction, target: string, coun
     .orderBy('created_at', 'desc')
     .limit(count)
     .execute()
-  return rows.map((row) => ({ purpose: row.purpose, createdAt: row.created_at, isUsed: row.used_at !== null }))
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    createdAt: row.created_at,
+    isUsed: row.used_at !== null,
+  }))
 }
 
 /** When a network asked for its nth newest code; undefined when it did not ask so often. */

@@ -1,5 +1,5 @@
-import { codePurposes, type CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { Kysely } from 'kysely'
+import { codePurposes, type CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/route.ts'
 import { guess, isGuessedOut } from './challenge-store.ts'
@@ -20,7 +20,11 @@ export type CodeRefusal = 'codeWrong' | 'codeExpired' | 'codeTooManyTries'
 type CodeResult = Result<{ valid: true }, CodeRefusal>
 
 /** Whether a code is right, without using it up. A wrong one costs a try. */
-export function checkCode(database: Kysely<Tables>, secrets: CodeSecrets, given: CodeGiven): Promise<CodeResult> {
+export function checkCode(
+  database: Kysely<Tables>,
+  secrets: CodeSecrets,
+  given: CodeGiven,
+): Promise<CodeResult> {
   return tryCode(database, secrets, given, codePurposes, false)
 }
 

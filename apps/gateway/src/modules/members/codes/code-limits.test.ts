@@ -8,7 +8,8 @@ function sentAt(...seconds: number[]): SentCode[] {
   return seconds.toReversed().map((second) => ({ purpose: 'login', createdAt: at(second), isUsed: false }))
 }
 
-const waitSeconds = (sent: SentCode[], now: number, purpose = 'login') => targetWaitMs(sent, purpose, at(now)) / 1000
+const waitSeconds = (sent: SentCode[], now: number, purpose = 'login') =>
+  targetWaitMs(sent, purpose, at(now)) / 1000
 
 test.each([
   { name: 'the first code', sent: [], now: 0, wait: 0 },

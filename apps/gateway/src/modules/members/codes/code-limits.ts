@@ -35,7 +35,9 @@ export function targetWaitMs(sent: readonly SentCode[], purpose: string, now: Da
   const capWaits = targetCaps.map((cap) => capWaitMs(sent[cap.codes - 1]?.createdAt, cap, now))
   const alike = sent.filter((code) => code.purpose === purpose)
   const used = alike.findIndex((code) => code.isUsed)
-  const unused = (used === -1 ? alike : alike.slice(0, used)).filter((code) => ageMs(code.createdAt, now) < hour)
+  const unused = (used === -1 ? alike : alike.slice(0, used)).filter(
+    (code) => ageMs(code.createdAt, now) < hour,
+  )
   const [newest] = unused
   const resendWait = resendWaitsMs[Math.min(unused.length, resendWaitsMs.length) - 1] ?? 0
   return Math.max(0, newest ? resendWait - ageMs(newest.createdAt, now) : 0, ...capWaits)

@@ -17,7 +17,9 @@ export function codeSecrets(serverSecret: string): CodeSecrets {
   const deviceKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'sign-in device', 32))
   return {
     codeHmac: ({ challengeId, target }, code) =>
-      createHmac('sha256', codeKey).update(JSON.stringify([challengeId, target, code])).digest(),
+      createHmac('sha256', codeKey)
+        .update(JSON.stringify([challengeId, target, code]))
+        .digest(),
     networkHmac: (network) => createHmac('sha256', networkKey).update(network).digest(),
     deviceHmac: (device) => createHmac('sha256', deviceKey).update(device).digest(),
   }

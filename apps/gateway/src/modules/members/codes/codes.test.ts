@@ -6,17 +6,23 @@ import type { CodeMessage, WaitingMessage } from '#src/outbox/message.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
 import { createSmsBudget } from '#src/sms/sms-budget.ts'
 import { engines } from '#src/testing-engines.ts'
-import { checkCode } from './check-code.ts'
-import { codeSecrets } from './code-secrets.ts'
 import { byEmail } from '../contact.ts'
 import { findByContact, type MemberRow } from '../member-store.ts'
-import { sendCode, type CodeWanted } from './send-code.ts'
 import { sessionSecrets } from '../sessions/session-secrets.ts'
 import { signInByCode, type SignInByCode } from '../sign-in-by-code.ts'
+import { checkCode } from './check-code.ts'
+import { codeSecrets } from './code-secrets.ts'
+import { sendCode, type CodeWanted } from './send-code.ts'
 
 const serverSecret = 'a secret that only this test knows'
 const secrets = { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) }
-const config = { rateLimitFactor: 1, demo: true, sms: undefined, smsDailyBudget: 1_000, smsRangeHourly: 1_000 }
+const config = {
+  rateLimitFactor: 1,
+  demo: true,
+  sms: undefined,
+  smsDailyBudget: 1_000,
+  smsRangeHourly: 1_000,
+}
 const device = 'the phone of this test'
 const consents = { terms: true, marketing: { push: false, sms: true, email: false } } as const
 
@@ -41,7 +47,11 @@ describe.each(engines)('codes on $name', ({ open }) => {
     outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: { handOver }, sms: { handOver }, apple: { handOver: () => Promise.reject(new Error('down')) } },
+      channels: {
+        email: { handOver },
+        sms: { handOver },
+        apple: { handOver: () => Promise.reject(new Error('down')) },
+      },
       clock: () => now,
       log: { warn: note, error: note },
     })
@@ -64,11 +74,15 @@ describe.each(engines)('codes on $name', ({ open }) => {
   const freshEmail = () => `${randomUUID()}@example.com`
 
   const send = (email: string, rest: Partial<CodeWanted> = {}) =>
-    sendCode(
-      { database: opened.database, outbox, smsBudget, config },
-      secrets,
-      { to: byEmail(email), purpose: 'login', address: freshAddress(), device, locale: 'en', now, ...rest },
-    )
+    sendCode({ database: opened.database, outbox, smsBudget, config }, secrets, {
+      to: byEmail(email),
+      purpose: 'login',
+      address: freshAddress(),
+      device,
+      locale: 'en',
+      now,
+      ...rest,
+    })
 
   async function codeFor(email: string, rest: Partial<CodeWanted> = {}) {
     mails.length = 0
@@ -86,7 +100,17 @@ describe.each(engines)('codes on $name', ({ open }) => {
   const signIn = ({ email, ...given }: Given, rest: Partial<SignInByCode> = {}) =>
     signInByCode(
       { database: opened.database, outbox, secrets },
-      { ...given, login: byEmail(email), device, client: '', consents, now, country: 'JP', locale: 'ja', ...rest },
+      {
+        ...given,
+        login: byEmail(email),
+        device,
+        client: '',
+        consents,
+        now,
+        country: 'JP',
+        locale: 'ja',
+        ...rest,
+      },
     )
 
   function memberOf(met: Awaited<ReturnType<typeof signIn>>): MemberRow {
@@ -142,7 +166,9 @@ describe.each(engines)('codes on $name', ({ open }) => {
     const given = await codeFor(freshEmail())
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(given)))
     expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
-    expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'codeExpired')).toHaveLength(19)
+    expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'codeExpired')).toHaveLength(
+      19,
+    )
     expect(await check(given)).toEqual({ refused: 'codeExpired' })
   })
 
@@ -162,12 +188,21 @@ describe.each(engines)('codes on $name', ({ open }) => {
     const login = await codeFor(email)
     const recover = await codeFor(email, { purpose: 'recover' })
     expect(await signIn(recover), 'another purpose').toEqual({ refused: 'codeExpired' })
-    expect(await check({ ...login, email: freshEmail() }), 'another address').toEqual({ refused: 'codeExpired' })
-    expect(await check(login, { device: 'another phone' }), 'another device').toEqual({ refused: 'codeExpired' })
+    expect(await check({ ...login, email: freshEmail() }), 'another address').toEqual({
+      refused: 'codeExpired',
+    })
+    expect(await check(login, { device: 'another phone' }), 'another device').toEqual({
+      refused: 'codeExpired',
+    })
     expect(await signIn(login, { device: '' }), 'no device').toEqual({ refused: 'codeExpired' })
-    expect(await check({ ...login, challengeId: randomUUID() }), 'no challenge').toEqual({ refused: 'codeExpired' })
+    expect(await check({ ...login, challengeId: randomUUID() }), 'no challenge').toEqual({
+      refused: 'codeExpired',
+    })
     if (recover.code !== login.code) {
-      expect(await check({ ...login, code: recover.code })).toEqual({ refused: 'codeWrong', help: { triesLeft: 4 } })
+      expect(await check({ ...login, code: recover.code })).toEqual({
+        refused: 'codeWrong',
+        help: { triesLeft: 4 },
+      })
     }
     expect(await signIn(login)).toHaveProperty('ok')
   })
@@ -178,7 +213,9 @@ describe.each(engines)('codes on $name', ({ open }) => {
     for (const seconds of [0, 59, 1, 119, 1, 299, 1, 300]) {
       wait(seconds)
       const met = await send(email)
-      seen.push('ok' in met ? ['sent', met.ok.resendAfterSeconds] : [met.refused, met.help?.['resendAfterSeconds']])
+      seen.push(
+        'ok' in met ? ['sent', met.ok.resendAfterSeconds] : [met.refused, met.help?.['resendAfterSeconds']],
+      )
     }
     expect(seen).toEqual([
       ['sent', 60],
@@ -229,7 +266,10 @@ describe.each(engines)('codes on $name', ({ open }) => {
     ])
     expect(last.filter((answer) => 'ok' in answer)).toHaveLength(1)
     wait(3599)
-    expect(await send(freshEmail(), { address })).toEqual({ refused: 'tooManyRequests', help: { resendAfterSeconds: 1 } })
+    expect(await send(freshEmail(), { address })).toEqual({
+      refused: 'tooManyRequests',
+      help: { resendAfterSeconds: 1 },
+    })
     expect(await send(freshEmail(), { address: '2001:db8:7:8::1' })).toHaveProperty('ok')
     wait(1)
     expect(await send(freshEmail(), { address })).toHaveProperty('ok')
@@ -249,11 +289,14 @@ describe.each(engines)('codes on $name', ({ open }) => {
         },
         transformResult: ({ result }) => Promise.resolve(result),
       })
-      const sent = await sendCode(
-        { database: watched, outbox, smsBudget, config },
-        secrets,
-        { to: byEmail(email), purpose: 'login', address: freshAddress(), device, locale: 'en', now },
-      )
+      const sent = await sendCode({ database: watched, outbox, smsBudget, config }, secrets, {
+        to: byEmail(email),
+        purpose: 'login',
+        address: freshAddress(),
+        device,
+        locale: 'en',
+        now,
+      })
       const challengeId = 'ok' in sent ? sent.ok.challengeId : ''
       const guessed = await check({ email, challengeId, code: '000000' })
       shapes.push({
@@ -285,8 +328,9 @@ describe.each(engines)('codes on $name', ({ open }) => {
     let rows = 0
     for (const { name } of tables.rows) {
       // A row as JSON shows bytea in hex and text as it is.
-      const found = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`
-        .execute(opened.database)
+      const found = await sql<{
+        row: string
+      }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(opened.database)
       for (const { row } of found.rows) {
         rows += 1
         // Uuids, instants and hashes hold runs of digits too: what counts is the code as a word of its own.
@@ -317,7 +361,9 @@ describe.each(engines)('codes on $name', ({ open }) => {
   test('a new address becomes a member with the caller’s country and language, a known one is signed in', async () => {
     const email = freshEmail()
     const first = await signIn(await codeFor(email))
-    expect(first).toMatchObject({ ok: { outcome: 'registered', member: { email, country: 'JP', language: 'ja', phone: null } } })
+    expect(first).toMatchObject({
+      ok: { outcome: 'registered', member: { email, country: 'JP', language: 'ja', phone: null } },
+    })
     expect(memberOf(first).member_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     wait(60)
     const second = await signIn(await codeFor(email), { country: 'US', locale: 'en' })
@@ -331,7 +377,11 @@ describe.each(engines)('codes on $name', ({ open }) => {
     const met = await signIn(given)
     expect(met).toMatchObject({ ok: { outcome: 'registered' } })
     const memberId = memberOf(met).member_id
-    const recorded = await opened.database.selectFrom('consent_record').selectAll().where('member_id', '=', memberId).execute()
+    const recorded = await opened.database
+      .selectFrom('consent_record')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .execute()
     expect(recorded.map(({ purpose, channel, decision }) => [purpose, channel, decision])).toEqual([
       ['terms', null, true],
       ['privacy', null, true],
@@ -339,8 +389,17 @@ describe.each(engines)('codes on $name', ({ open }) => {
       ['marketing', 'sms', true],
       ['marketing', 'email', false],
     ])
-    expect(recorded[0]).toMatchObject({ policy_version: '2025-09-01', locale: 'ja', country: 'JP', source: 'registration', recorded_at: now })
-    const change = opened.database.updateTable('consent_record').set({ decision: true }).where('member_id', '=', memberId)
+    expect(recorded[0]).toMatchObject({
+      policy_version: '2025-09-01',
+      locale: 'ja',
+      country: 'JP',
+      source: 'registration',
+      recorded_at: now,
+    })
+    const change = opened.database
+      .updateTable('consent_record')
+      .set({ decision: true })
+      .where('member_id', '=', memberId)
     await expect(change.execute()).rejects.toThrow('never changed')
   })
 
@@ -348,7 +407,9 @@ describe.each(engines)('codes on $name', ({ open }) => {
     const email = freshEmail()
     await signIn(await codeFor(email))
     wait(60)
-    expect(await signIn(await codeFor(email), { consents: undefined })).toMatchObject({ ok: { outcome: 'signedIn' } })
+    expect(await signIn(await codeFor(email), { consents: undefined })).toMatchObject({
+      ok: { outcome: 'signedIn' },
+    })
     wait(120)
     await signIn(await codeFor(email))
     const { count } = await opened.database
@@ -363,7 +424,11 @@ describe.each(engines)('codes on $name', ({ open }) => {
   test('an abnormal account is refused after the code, and the code is gone', async () => {
     const email = freshEmail()
     await signIn(await codeFor(email))
-    await opened.database.updateTable('member').set({ status: 'abnormal' }).where('email', '=', email).execute()
+    await opened.database
+      .updateTable('member')
+      .set({ status: 'abnormal' })
+      .where('email', '=', email)
+      .execute()
     wait(60)
     const given = await codeFor(email)
     expect(await signIn({ ...given, code: wrong(given.code) })).toMatchObject({ refused: 'codeWrong' })
@@ -387,7 +452,11 @@ describe.each(engines)('codes on $name', ({ open }) => {
     ])
     expect(answers.filter((answer) => 'ok' in answer && answer.ok.outcome === 'registered')).toHaveLength(1)
     expect(answers.filter((answer) => 'ok' in answer && answer.ok.outcome === 'signedIn')).toHaveLength(1)
-    const members = await opened.database.selectFrom('member').select('member_id').where('email', '=', email).execute()
+    const members = await opened.database
+      .selectFrom('member')
+      .select('member_id')
+      .where('email', '=', email)
+      .execute()
     expect(members).toHaveLength(1)
   })
 })

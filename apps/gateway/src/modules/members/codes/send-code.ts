@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
-import type { Locale } from '@crema/i18n/locales'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { Kysely } from 'kysely'
+import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
+import type { Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
 import { canSendSms } from '#src/sms/can-send-sms.ts'
+import type { Contact } from '../contact.ts'
 import {
   codesSentTo,
   forgetOldChallenges,
@@ -26,7 +27,6 @@ import {
   targetCaps,
   targetWaitMs,
 } from './code-limits.ts'
-import type { Contact } from '../contact.ts'
 import { newCode, type CodeSecrets } from './code-secrets.ts'
 
 export type CodeWanted = {
@@ -69,7 +69,8 @@ export async function sendCode(
     if (waitMs > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: wholeSeconds(waitMs) } }
 
     const smsWaitSeconds = to.kind === 'phone' ? await smsBudget.take(transaction, target, now) : 0
-    if (smsWaitSeconds > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: smsWaitSeconds } }
+    if (smsWaitSeconds > 0)
+      return { refused: 'tooManyRequests', help: { resendAfterSeconds: smsWaitSeconds } }
 
     const challengeId = randomUUID()
     const code = newCode()
@@ -91,7 +92,11 @@ export async function sendCode(
     await forgetOldChallenges(transaction, new Date(now.getTime() - codeMemoryMs))
     const nextWaitMs = targetWaitMs([{ purpose, createdAt: now, isUsed: false }, ...sent], purpose, now)
     return {
-      ok: { challengeId, resendAfterSeconds: wholeSeconds(nextWaitMs), expiresInSeconds: wholeSeconds(codeLifeMs) },
+      ok: {
+        challengeId,
+        resendAfterSeconds: wholeSeconds(nextWaitMs),
+        expiresInSeconds: wholeSeconds(codeLifeMs),
+      },
     }
   }
   const result = await retryOnConflict(() => database.transaction().execute(send))

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import { forgetSome } from '#src/database/forget-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
-export type NewLaunchToken = { tokenHash: Buffer; memberId: string; partner: string; expiresAt: Date; now: Date }
+export type NewLaunchToken = {
+  tokenHash: Buffer
+  memberId: string
+  partner: string
+  expiresAt: Date
+  now: Date
+}
 
 /** Adds a token and forgets some that ran out. False when there is no such member. */
 export async function addLaunchToken(database: Kysely<Tables>, token: NewLaunchToken): Promise<boolean> {
@@ -14,7 +20,12 @@ export async function addLaunchToken(database: Kysely<Tables>, token: NewLaunchT
       from
         .selectFrom('member')
         .where('member_id', '=', token.memberId)
-        .select((row) => [row.val(token.tokenHash).as('token_hash'), 'member_id', row.val(token.partner).as('partner'), row.val(token.expiresAt).as('expires_at')]),
+        .select((row) => [
+          row.val(token.tokenHash).as('token_hash'),
+          'member_id',
+          row.val(token.partner).as('partner'),
+          row.val(token.expiresAt).as('expires_at'),
+        ]),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
@@ -41,6 +52,14 @@ export async function takeLaunchToken(
   return row && { memberId: row.member_id, sessionId: row.session_id }
 }
 
-export async function noteLaunchSession(transaction: Kysely<Tables>, tokenHash: Buffer, sessionId: string): Promise<void> {
-  await transaction.updateTable('launch_token').set({ session_id: sessionId }).where('token_hash', '=', tokenHash).execute()
+export async function noteLaunchSession(
+  transaction: Kysely<Tables>,
+  tokenHash: Buffer,
+  sessionId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('launch_token')
+    .set({ session_id: sessionId })
+    .where('token_hash', '=', tokenHash)
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#src/database/database.ts'
-import { addLaunchToken } from './launch-token-store.ts'
 import { hashSecret, newSecret } from '../sessions/session-secrets.ts'
+import { addLaunchToken } from './launch-token-store.ts'
 
 /** The app opens the page at once; whoever finds the link later finds it closed. */
 export const launchTokenLifeMs = 2 * 60_000
@@ -12,6 +12,12 @@ export async function mintLaunchToken(
 ): Promise<{ token: string; expiresAt: Date } | undefined> {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + launchTokenLifeMs)
-  const isAdded = await addLaunchToken(database, { tokenHash: hashSecret(token), memberId, partner, expiresAt, now })
+  const isAdded = await addLaunchToken(database, {
+    tokenHash: hashSecret(token),
+    memberId,
+    partner,
+    expiresAt,
+    now,
+  })
   return isAdded ? { token, expiresAt } : undefined
 }

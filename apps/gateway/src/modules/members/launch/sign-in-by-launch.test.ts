@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { engines } from '#src/testing-engines.ts'
-import { findSession } from '../sessions/find-session.ts'
 import { addMember } from '../member-store.ts'
-import { mintLaunchToken } from './mint-launch-token.ts'
+import { findSession } from '../sessions/find-session.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { refreshSession } from '../sessions/refresh-session.ts'
 import { sessionSecrets } from '../sessions/session-secrets.ts'
+import { mintLaunchToken } from './mint-launch-token.ts'
 import { signInByLaunch, type SignInByLaunch } from './sign-in-by-launch.ts'
 
 const secrets = sessionSecrets('a secret that only this test knows')
@@ -21,7 +21,10 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
   beforeAll(async () => {
     opened = await open()
     now = new Date('2026-11-21T08:00:00Z')
-    for (const [id, email] of [[memberId, 'mira@example.com'], [otherId, 'jo@example.com']] as const) {
+    for (const [id, email] of [
+      [memberId, 'mira@example.com'],
+      [otherId, 'jo@example.com'],
+    ] as const) {
       await add(id, email)
     }
   })
@@ -33,7 +36,13 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
   })
 
   const add = (id: string, email: string) =>
-    addMember(opened.database, { memberId: id, login: { kind: 'email', value: email }, country: 'US', language: 'en', now })
+    addMember(opened.database, {
+      memberId: id,
+      login: { kind: 'email', value: email },
+      country: 'US',
+      language: 'en',
+      now,
+    })
   const wait = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
@@ -43,7 +52,14 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
     return minted
   }
   const enter = (token: string, given: Partial<SignInByLaunch> = {}) =>
-    signInByLaunch(opened.database, secrets, { token, attempt: randomUUID(), client: '', country: 'US', now, ...given })
+    signInByLaunch(opened.database, secrets, {
+      token,
+      attempt: randomUUID(),
+      client: '',
+      country: 'US',
+      now,
+      ...given,
+    })
   const find = (token: string) => findSession(opened.database, token, now)
   const sessions = () => opened.database.selectFrom('session').selectAll().execute()
 
@@ -60,7 +76,9 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
     const { member, session } = await entered(token, { memberId })
     expect(member.member_id).toBe(memberId)
     expect(await find(session.token)).toMatchObject({ memberId })
-    expect(await refreshSession(opened.database, secrets, { refresh: session.refresh, now })).toMatchObject({ outcome: 'refreshed' })
+    expect(await refreshSession(opened.database, secrets, { refresh: session.refresh, now })).toMatchObject({
+      outcome: 'refreshed',
+    })
   })
 
   test('is good once', async () => {
@@ -125,7 +143,8 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
     const attempt = randomUUID()
     await entered(token, { attempt })
     const rows = JSON.stringify(await opened.database.selectFrom('launch_token').selectAll().execute())
-    for (const secret of [token, Buffer.from(token).toString('hex'), attempt]) expect(rows).not.toContain(secret)
+    for (const secret of [token, Buffer.from(token).toString('hex'), attempt])
+      expect(rows).not.toContain(secret)
   })
 
   test('that ran out is removed when the next is made, and all go with their member', async () => {
@@ -141,14 +160,17 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
 
   test('of an account that only customer service can help signs nobody in', async () => {
     const { token } = await mint(otherId)
-    const setStatus = (status: 'active' | 'abnormal') => opened.database.updateTable('member').set({ status }).where('member_id', '=', otherId).execute()
+    const setStatus = (status: 'active' | 'abnormal') =>
+      opened.database.updateTable('member').set({ status }).where('member_id', '=', otherId).execute()
     await setStatus('abnormal')
     expect(await enter(token)).toEqual({ refused: 'accountAbnormal' })
     await setStatus('active')
   })
 
   test('is made for members alone', async () => {
-    expect(await mintLaunchToken(opened.database, { memberId: randomUUID(), partner: 'app', now })).toBeUndefined()
+    expect(
+      await mintLaunchToken(opened.database, { memberId: randomUUID(), partner: 'app', now }),
+    ).toBeUndefined()
   })
 
   test.each(['', 'x', `${'x'.repeat(42)}!`, 'x'.repeat(43)])('that is none is refused: %j', async (token) => {

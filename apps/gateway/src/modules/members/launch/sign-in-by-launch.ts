@@ -1,11 +1,11 @@
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/route.ts'
 import type { Visit } from '../enter.ts'
-import { noteLaunchSession, takeLaunchToken } from './launch-token-store.ts'
 import { findMember, type MemberRow } from '../member-store.ts'
 import { openSession, type OpenSession } from '../sessions/open-session.ts'
 import { hashSecret, isSecretShaped, type SessionSecrets } from '../sessions/session-secrets.ts'
 import { deleteSession } from '../sessions/session-store.ts'
+import { noteLaunchSession, takeLaunchToken } from './launch-token-store.ts'
 
 export type SignInByLaunch = Pick<Visit, 'client' | 'country' | 'replaces' | 'now'> & {
   token: string
@@ -24,7 +24,11 @@ export async function signInByLaunch(
   if (!isSecretShaped(token)) return { refused: 'tokenInvalid' }
   const tokenHash = hashSecret(token)
   return database.transaction().execute(async (transaction) => {
-    const taken = await takeLaunchToken(transaction, { tokenHash, attemptHash: hashSecret(attempt), now: visit.now })
+    const taken = await takeLaunchToken(transaction, {
+      tokenHash,
+      attemptHash: hashSecret(attempt),
+      now: visit.now,
+    })
     // A link that names somebody else was put together wrongly, or by a stranger. The token is used up all the same.
     if (!taken || (memberId !== undefined && memberId !== taken.memberId)) return { refused: 'tokenInvalid' }
     // Its answer was lost, so nobody holds this session.
@@ -32,7 +36,10 @@ export async function signInByLaunch(
     const member = await findMember(transaction, taken.memberId)
     if (!member) return { refused: 'tokenInvalid' }
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
-    const { sessionId, ...session } = await openSession(transaction, secrets, { ...visit, memberId: taken.memberId })
+    const { sessionId, ...session } = await openSession(transaction, secrets, {
+      ...visit,
+      memberId: taken.memberId,
+    })
     await noteLaunchSession(transaction, tokenHash, sessionId)
     return { ok: { member, session } }
   })

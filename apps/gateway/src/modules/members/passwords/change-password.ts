@@ -13,7 +13,11 @@ export async function changePassword(
   transaction: Kysely<Tables>,
   parts: Pick<EntryParts, 'outbox'>,
   member: MemberRow,
-  { passwordHash, keepSessionId, ...place }: NoticePlace & { passwordHash: string; keepSessionId: string | null },
+  {
+    passwordHash,
+    keepSessionId,
+    ...place
+  }: NoticePlace & { passwordHash: string; keepSessionId: string | null },
 ): Promise<void> {
   await savePassword(transaction, member.member_id, passwordHash, place.now)
   await deleteSessionsOf(transaction, member.member_id, keepSessionId)

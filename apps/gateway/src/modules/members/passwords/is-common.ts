@@ -13,7 +13,11 @@ const common: ReadonlySet<string> = new Set(
  */
 export function isCommonPassword(password: string, logins: readonly (string | null)[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
-  return common.has(plain) || new Set(plain).size === 1 || logins.some((login) => login !== null && isOf(login, plain))
+  return (
+    common.has(plain)
+    || new Set(plain).size === 1
+    || logins.some((login) => login !== null && isOf(login, plain))
+  )
 }
 
 /** The address, what stands before its @, or the phone with or without its plus. */

@@ -8,10 +8,16 @@ import { tryPassword, type PasswordParts } from './try-password.ts'
 
 export type Modification = Visit & { email: string; password: string; newPassword: string; address: string }
 
-type Modified = Result<Record<string, never>, 'passwordWrong' | 'passwordTooCommon' | 'tooManyRequests' | 'accountAbnormal'>
+type Modified = Result<
+  Record<string, never>,
+  'passwordWrong' | 'passwordTooCommon' | 'tooManyRequests' | 'accountAbnormal'
+>
 
 /** Changes a password for who knows the old one and ends every session: whoever does it signs in with the new one. */
-export async function modifyPassword(parts: PasswordParts & EntryParts, given: Modification): Promise<Modified> {
+export async function modifyPassword(
+  parts: PasswordParts & EntryParts,
+  given: Modification,
+): Promise<Modified> {
   const { email, password, newPassword, address, ...visit } = given
   const member = await findByContact(parts.database, byEmail(email))
   const tried = await tryPassword(parts, { member, login: email, password, address, now: visit.now })
@@ -21,7 +27,8 @@ export async function modifyPassword(parts: PasswordParts & EntryParts, given: M
   if (isCommonPassword(newPassword, [member.email, member.phone])) return { refused: 'passwordTooCommon' }
   const passwordHash = await parts.hasher.hash(newPassword)
   const met = await parts.database.transaction().execute(async (transaction): Promise<Modified> => {
-    if (!(await holdPassword(transaction, member.member_id, member.password_hash))) return { refused: 'passwordWrong' }
+    if (!(await holdPassword(transaction, member.member_id, member.password_hash)))
+      return { refused: 'passwordWrong' }
     await changePassword(transaction, parts, member, { ...visit, passwordHash, keepSessionId: null })
     return { ok: {} }
   })

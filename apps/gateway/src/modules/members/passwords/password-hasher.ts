@@ -4,7 +4,8 @@ import { hash, verify } from '@node-rs/argon2'
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Of no password anybody has: who has none is compared with it, which takes as long as a real comparison. */
-const decoy = '$argon2id$v=19$m=19456,t=2,p=1$vdumEQkUEdToohNt8wd/Wg$tL3Gne6APhM93cS8I6Xue2MMG9ZCNM1xqHebZBI9CkA'
+const decoy =
+  '$argon2id$v=19$m=19456,t=2,p=1$vdumEQkUEdToohNt8wd/Wg$tL3Gne6APhM93cS8I6Xue2MMG9ZCNM1xqHebZBI9CkA'
 
 /** Threads of libuv's four that may hash at once, so that a run of sign-ins leaves one for files and names. */
 const atOnceMax = 3

@@ -31,7 +31,11 @@ export async function beginTry(
     where password_try.free_at <= ${now}::timestamptz
     returning tries`.execute(database)
   if (rows.length > 0) return 0
-  const held = await database.selectFrom('password_try').select('free_at').where('key_hmac', '=', key).executeTakeFirst()
+  const held = await database
+    .selectFrom('password_try')
+    .select('free_at')
+    .where('key_hmac', '=', key)
+    .executeTakeFirst()
   return held ? Math.max(1, Math.ceil((held.free_at.getTime() - now.getTime()) / 1000)) : 1
 }
 

@@ -1,5 +1,5 @@
-import type { Result } from '#src/route.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
+import type { Result } from '#src/route.ts'
 import { spendCode, type CodeRefusal } from '../codes/check-code.ts'
 import type { Contact } from '../contact.ts'
 import { signInKnown, type Entered, type EntryParts, type Visit } from '../enter.ts'
@@ -19,7 +19,10 @@ type Recovered = Result<
  * Sets a new password by a code and signs in, on this device alone. Only after the code does it say whether there is
  * an account (spec section 5), and it hashes before it knows.
  */
-export async function recoverPassword(parts: PasswordParts & EntryParts, given: Recovery): Promise<Recovered> {
+export async function recoverPassword(
+  parts: PasswordParts & EntryParts,
+  given: Recovery,
+): Promise<Recovered> {
   const { login, challengeId, code, newPassword, ...visit } = given
   if (isCommonPassword(newPassword, [login.value])) return { refused: 'passwordTooCommon' }
   const passwordHash = await parts.hasher.hash(newPassword)

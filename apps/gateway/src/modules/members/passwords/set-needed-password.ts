@@ -11,13 +11,17 @@ export type NeededPassword = Visit & { pendingToken: string; newPassword: string
 type SignedIn = Result<Entered, 'passwordTooCommon' | 'tokenInvalid' | 'accountAbnormal'>
 
 /** Ends a sign-in that waited for a new password. */
-export async function setNeededPassword(parts: PasswordParts & EntryParts, given: NeededPassword): Promise<SignedIn> {
+export async function setNeededPassword(
+  parts: PasswordParts & EntryParts,
+  given: NeededPassword,
+): Promise<SignedIn> {
   const { pendingToken, newPassword, ...visit } = given
   const key = { token: pendingToken, kind: 'password' as const, device: visit.device, now: visit.now }
   const waiting = await readPending(parts.database, parts.secrets, key)
   if (!waiting) return { refused: 'tokenInvalid' }
   const known = await findMember(parts.database, waiting.memberId)
-  if (isCommonPassword(newPassword, [known?.email ?? null, known?.phone ?? null])) return { refused: 'passwordTooCommon' }
+  if (isCommonPassword(newPassword, [known?.email ?? null, known?.phone ?? null]))
+    return { refused: 'passwordTooCommon' }
   const passwordHash = await parts.hasher.hash(newPassword)
   const met = await parts.database.transaction().execute(async (transaction): Promise<SignedIn> => {
     if (!(await takePending(transaction, parts.secrets, key))) return { refused: 'tokenInvalid' }

@@ -9,7 +9,12 @@ import type { PasswordParts } from './try-password.ts'
 /** How fresh a sign-in must be for a first password without another proof. */
 const freshMs = 15 * 60_000
 
-export type NewPassword = Visit & { memberId: string; sessionId: string; newPassword: string; hasProof: boolean }
+export type NewPassword = Visit & {
+  memberId: string
+  sessionId: string
+  newPassword: string
+  hasProof: boolean
+}
 
 type Saved = Result<{ outcome: 'saved' }, 'passwordTooCommon' | 'proofRequired'>
 
@@ -17,7 +22,8 @@ type Saved = Result<{ outcome: 'saved' }, 'passwordTooCommon' | 'proofRequired'>
 export async function setPassword(parts: PasswordParts & EntryParts, given: NewPassword): Promise<Saved> {
   const { memberId, sessionId, newPassword, hasProof, ...visit } = given
   const known = await findMember(parts.database, memberId)
-  if (isCommonPassword(newPassword, [known?.email ?? null, known?.phone ?? null])) return { refused: 'passwordTooCommon' }
+  if (isCommonPassword(newPassword, [known?.email ?? null, known?.phone ?? null]))
+    return { refused: 'passwordTooCommon' }
   const passwordHash = await parts.hasher.hash(newPassword)
   const met = await parts.database.transaction().execute(async (transaction): Promise<Saved> => {
     const member = await lockMember(transaction, memberId)

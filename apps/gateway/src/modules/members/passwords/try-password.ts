@@ -47,7 +47,8 @@ export async function tryPassword(
   await forgetOldTries(database, now)
   const wide = { ...networkLimit, free: networkLimit.free * config.rateLimitFactor }
   const waitSeconds =
-    (await beginTry(database, networkKey, wide, now)) || (await beginTry(database, accountKey, accountLimit, now))
+    (await beginTry(database, networkKey, wide, now))
+    || (await beginTry(database, accountKey, accountLimit, now))
   if (waitSeconds > 0) return { refused: 'tooManyRequests', help: { retryAfterSeconds: waitSeconds } }
 
   const stored = member?.must_set_password === false ? member.password_hash : null

@@ -29,7 +29,8 @@ export async function openSession(
   { memberId, now, replaces, client = '', country = null }: SessionWanted,
 ): Promise<OpenSession & { sessionId: string }> {
   const replaced = replaces === undefined ? undefined : sessionOfRefresh(replaces)
-  if (replaces !== undefined && replaced !== undefined) await deleteByRefresh(database, replaced, hashSecret(replaces))
+  if (replaces !== undefined && replaced !== undefined)
+    await deleteByRefresh(database, replaced, hashSecret(replaces))
   const sessionId = uuidv7()
   const tokenExpiresAt = new Date(now.getTime() + tokenLifeMs)
   const token = secrets.token(sessionId, tokenExpiresAt)

@@ -68,7 +68,8 @@ function currentToken(
   const token = secrets.token(held.session_id, held.token_expires_at)
   const isGood = held.token_expires_at.getTime() - now.getTime() >= tokenReplacedMs
   // It differs where SERVER_SECRET was changed since.
-  if (isGood && hashSecret(token).equals(held.token_hash)) return { token, tokenExpiresAt: held.token_expires_at }
+  if (isGood && hashSecret(token).equals(held.token_hash))
+    return { token, tokenExpiresAt: held.token_expires_at }
   const tokenExpiresAt = new Date(now.getTime() + tokenLifeMs)
   return { token: secrets.token(held.session_id, tokenExpiresAt), tokenExpiresAt }
 }

@@ -18,7 +18,11 @@ export type SessionCookie = {
  * refuse that name on plain http, where demo mode runs on a phone beside a developer's machine. The brand's folder
  * names it, so that two chains on one machine do not sign each other out.
  */
-export function sessionCookie({ publicOrigin, nodeEnv, brand }: Pick<Config, 'publicOrigin' | 'nodeEnv' | 'brand'>): SessionCookie {
+export function sessionCookie({
+  publicOrigin,
+  nodeEnv,
+  brand,
+}: Pick<Config, 'publicOrigin' | 'nodeEnv' | 'brand'>): SessionCookie {
   const secure = nodeEnv === 'production' || publicOrigin.startsWith('https:')
   const name = secure ? `__Host-${brand}` : brand
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const

@@ -40,20 +40,26 @@ export async function addSession(database: Kysely<Tables>, session: NewSession):
 }
 
 export async function findByToken(database: Kysely<Tables>, tokenHash: Buffer, now: Date) {
-  return database
-    .selectFrom('session')
-    .innerJoin('member', 'member.member_id', 'session.member_id')
-    .select(['session_id', 'session.member_id'])
-    .where('token_hash', '=', tokenHash)
-    .where('token_expires_at', '>', now)
-    // An account that became abnormal is out at once, on every device.
-    .where('status', '=', 'active')
-    .executeTakeFirst()
+  return (
+    database
+      .selectFrom('session')
+      .innerJoin('member', 'member.member_id', 'session.member_id')
+      .select(['session_id', 'session.member_id'])
+      .where('token_hash', '=', tokenHash)
+      .where('token_expires_at', '>', now)
+      // An account that became abnormal is out at once, on every device.
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+  )
 }
 
 /** When a session began; undefined for one that ended. */
 export async function sessionBegan(database: Kysely<Tables>, sessionId: string): Promise<Date | undefined> {
-  const row = await database.selectFrom('session').select('created_at').where('session_id', '=', sessionId).executeTakeFirst()
+  const row = await database
+    .selectFrom('session')
+    .select('created_at')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
   return row?.created_at
 }
 
@@ -69,7 +75,12 @@ export async function deleteSessionsOf(
 
 /** A session, locked until the transaction ends. */
 export async function lockSession(transaction: Kysely<Tables>, sessionId: string) {
-  return transaction.selectFrom('session').selectAll().where('session_id', '=', sessionId).forUpdate().executeTakeFirst()
+  return transaction
+    .selectFrom('session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export type RefreshedSession = {
@@ -101,11 +112,17 @@ export async function saveRefreshed(
 }
 
 /** Ends a session for who shows its refresh secret, be it the current one or the one before. */
-export async function deleteByRefresh(database: Kysely<Tables>, sessionId: string, refreshHash: Buffer): Promise<void> {
+export async function deleteByRefresh(
+  database: Kysely<Tables>,
+  sessionId: string,
+  refreshHash: Buffer,
+): Promise<void> {
   await database
     .deleteFrom('session')
     .where('session_id', '=', sessionId)
-    .where((row) => row.or([row('refresh_hash', '=', refreshHash), row('previous_refresh_hash', '=', refreshHash)]))
+    .where((row) =>
+      row.or([row('refresh_hash', '=', refreshHash), row('previous_refresh_hash', '=', refreshHash)]),
+    )
     .execute()
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { engines } from '#src/testing-engines.ts'
 import { byEmail } from '../contact.ts'
-import { findSession } from './find-session.ts'
 import { addMember } from '../member-store.ts'
+import { findSession } from './find-session.ts'
 import { openSession, type OpenSession } from './open-session.ts'
 import { refreshSession, type Refreshed } from './refresh-session.ts'
 import { sessionSecrets } from './session-secrets.ts'
@@ -18,7 +18,13 @@ describe.each(engines)('sessions on $name', ({ open }) => {
   beforeAll(async () => {
     opened = await open()
     now = new Date('2026-11-21T08:00:00Z')
-    await addMember(opened.database, { memberId, login: byEmail('mira@example.com'), country: 'US', language: 'en', now })
+    await addMember(opened.database, {
+      memberId,
+      login: byEmail('mira@example.com'),
+      country: 'US',
+      language: 'en',
+      now,
+    })
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
@@ -32,7 +38,8 @@ describe.each(engines)('sessions on $name', ({ open }) => {
   const days = 86_400
   const begin = (replaces?: string) => openSession(opened.database, secrets, { memberId, now, replaces })
   const find = (token: string) => findSession(opened.database, token, now)
-  const refresh = (secret: string, using = secrets) => refreshSession(opened.database, using, { refresh: secret, now })
+  const refresh = (secret: string, using = secrets) =>
+    refreshSession(opened.database, using, { refresh: secret, now })
   const rows = () => opened.database.selectFrom('session').selectAll().execute()
 
   function sessionOf(met: Refreshed): OpenSession {
@@ -46,7 +53,13 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(tokenExpiresAt).toEqual(new Date('2026-11-21T09:00:00Z'))
     expect(await find(token)).toMatchObject({ memberId })
-    for (const other of ['', token.slice(1), `${token}A`, token.toLowerCase(), `' or true --${token.slice(12)}`]) {
+    for (const other of [
+      '',
+      token.slice(1),
+      `${token}A`,
+      token.toLowerCase(),
+      `' or true --${token.slice(12)}`,
+    ]) {
       expect(await find(other), other).toBeUndefined()
     }
     wait(3599)
@@ -61,8 +74,11 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     const second = sessionOf(await refresh(first.refresh))
     const stored = (await rows())
       .flatMap((row): unknown[] => Object.values(row))
-      .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64url') : String(value)))
-    for (const secret of [first.token, first.refresh, second.token, second.refresh]) expect(stored).not.toContain(secret)
+      .map((value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('base64url') : String(value),
+      )
+    for (const secret of [first.token, first.refresh, second.token, second.refresh])
+      expect(stored).not.toContain(secret)
     expect(stored).toContain(memberId)
   })
 
@@ -79,18 +95,21 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test.each([2, 3, 40])('a secret that was replaced %i times is known for stolen: the session ends for whoever holds its last one', async (times) => {
-    const { refresh: copied } = await begin()
-    let secret = copied
-    // The thief goes on in the member's place, now and then as fast as it goes.
-    for (let count = 0; count < times; count++) {
-      wait(10.001)
-      ;({ refresh: secret } = sessionOf(await refresh(secret)))
-    }
-    expect(await refresh(copied)).toEqual({ outcome: 'stolen' })
-    expect(await rows()).toEqual([])
-    expect(await refresh(secret)).toEqual({ outcome: 'unknown' })
-  })
+  test.each([2, 3, 40])(
+    'a secret that was replaced %i times is known for stolen: the session ends for whoever holds its last one',
+    async (times) => {
+      const { refresh: copied } = await begin()
+      let secret = copied
+      // The thief goes on in the member's place, now and then as fast as it goes.
+      for (let count = 0; count < times; count++) {
+        wait(10.001)
+        ;({ refresh: secret } = sessionOf(await refresh(secret)))
+      }
+      expect(await refresh(copied)).toEqual({ outcome: 'stolen' })
+      expect(await rows()).toEqual([])
+      expect(await refresh(secret)).toEqual({ outcome: 'unknown' })
+    },
+  )
 
   test('a new secret is not replaced for ten seconds, so that three tabs in a row end nobody', async () => {
     const first = await begin()
@@ -165,7 +184,11 @@ describe.each(engines)('sessions on $name', ({ open }) => {
       wait(3000)
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
-          refreshSession(opened.database, secrets, { refresh: first.refresh, now: new Date(now.getTime() + index * 20) })),
+          refreshSession(opened.database, secrets, {
+            refresh: first.refresh,
+            now: new Date(now.getTime() + index * 20),
+          }),
+        ),
       )
       const sessions = answers.map((answer) => sessionOf(answer))
       for (const session of sessions) expect(session).toEqual(sessions[0])
@@ -223,7 +246,13 @@ describe.each(engines)('sessions on $name', ({ open }) => {
 
   test('a member who leaves leaves no session', async () => {
     const gone = '01a1fc43-2db6-742c-8ed4-2ce1efbd8500'
-    await addMember(opened.database, { memberId: gone, login: byEmail('gone@example.com'), country: 'US', language: 'en', now })
+    await addMember(opened.database, {
+      memberId: gone,
+      login: byEmail('gone@example.com'),
+      country: 'US',
+      language: 'en',
+      now,
+    })
     const { token } = await openSession(opened.database, secrets, { memberId: gone, now })
     await opened.database.deleteFrom('member').where('member_id', '=', gone).execute()
     expect(await find(token)).toBeUndefined()

@@ -1,16 +1,16 @@
-// The steps that ask for an address and have a code sent there.
-import { type Channel, noContact } from '#src/parts/contact.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
 import { ContactForm } from '#src/parts/contact-form.tsx'
+// The steps that ask for an address and have a code sent there.
+import { type Channel, noContact } from '#src/parts/contact.ts'
 import { houseNamesIn } from '#src/parts/houses.ts'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { OtherWays } from '../houses/other-ways.tsx'
 import { usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts'
+import type { StageData } from '../sign-in-draft.ts'
 import { useJourney } from '../steps/journey-context.ts'
 import { LaterEmail } from '../steps/later-email.tsx'
-import type { StageData } from '../sign-in-draft.ts'
 import styles from '../steps/steps.module.css'
 
 /** An e-mail address or a phone number to sign in with. */
@@ -24,7 +24,11 @@ export function AddressStep({ stage: { contact } }: { stage: StageData['address'
   })
   const isByPhone = reason === 'byPhone'
   const passkeyProblem = usePasskeyAutofill(receive, contact.channel === 'email')
-  const intro = isByPhone ? 'sign-in-steps.byPhoneText' : contact.channel === 'phone' ? 'sign-in-steps.phoneIntro' : 'sign-in.intro'
+  const intro = isByPhone
+    ? 'sign-in-steps.byPhoneText'
+    : contact.channel === 'phone'
+      ? 'sign-in-steps.phoneIntro'
+      : 'sign-in.intro'
   const change = (channel: Channel) => {
     reset()
     keep({ state: 'address', contact: noContact(channel, country) })
@@ -44,7 +48,11 @@ export function AddressStep({ stage: { contact } }: { stage: StageData['address'
         ways={
           <>
             <CallProblem error={passkeyProblem} />
-            <Button variant="text" size="small" onClick={() => go('passwordPreferred', { state: 'password', contact })}>
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => go('passwordPreferred', { state: 'password', contact })}
+            >
               {t('sign-in-steps.usePassword')}
             </Button>
             {isByPhone ? null : <OtherWays />}
@@ -60,7 +68,9 @@ export function RecoverStep({ stage: { contact, refused } }: { stage: StageData[
   const t = useText()
   const { hasMoved, go, keep } = useJourney()
   const { country } = useSession()
-  const { mutate, isPending, error } = useSendCode('recover', (data) => go('codeSent', { state: 'recoverCode', ...data }))
+  const { mutate, isPending, error } = useSendCode('recover', (data) =>
+    go('codeSent', { state: 'recoverCode', ...data }),
+  )
   return (
     <>
       <p className={styles.text}>{t('sign-in-steps.recoverText')}</p>
@@ -88,7 +98,9 @@ export function OfferEmailStep({ stage: { contact, refused } }: { stage: StageDa
   const t = useText()
   const { member } = useSession()
   const { hasMoved, go, keep } = useJourney()
-  const { mutate, isPending, error } = useSendCode('bind', (data) => go('codeSent', { state: 'offerEmailCode', ...data }))
+  const { mutate, isPending, error } = useSendCode('bind', (data) =>
+    go('codeSent', { state: 'offerEmailCode', ...data }),
+  )
   return (
     <>
       <p className={styles.text}>
@@ -115,7 +127,9 @@ export function OfferEmailStep({ stage: { contact, refused } }: { stage: StageDa
 export function BindPhoneStep({ stage: { contact, refused } }: { stage: StageData['bindPhone'] }) {
   const t = useText()
   const { hasMoved, go, keep } = useJourney()
-  const { mutate, isPending, error } = useSendCode('bind', (data) => go('codeSent', { state: 'bindPhoneCode', ...data }))
+  const { mutate, isPending, error } = useSendCode('bind', (data) =>
+    go('codeSent', { state: 'bindPhoneCode', ...data }),
+  )
   return (
     <>
       <p className={styles.text}>{t('sign-in-steps.bindText')}</p>

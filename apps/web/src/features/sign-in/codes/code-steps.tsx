@@ -4,10 +4,10 @@ import { type Contact, inboxOf, phoneFields, sendCodeTo, sentText, shownContact 
 import { OneTimeCode } from '#src/parts/one-time-code.tsx'
 import { sentCode } from '#src/parts/sent-code.ts'
 import { usePageParts, useText } from '#src/session/page-parts.ts'
+import type { StageData } from '../sign-in-draft.ts'
 import { useJourney } from '../steps/journey-context.ts'
 import { LaterEmail } from '../steps/later-email.tsx'
 import { checkCode, logIn } from '../steps/sign-in-calls.ts'
-import type { StageData } from '../sign-in-draft.ts'
 
 /** Where a code went, for reading and for the demo's inbox. */
 function useWhere(contact: Contact) {
@@ -52,7 +52,9 @@ export function AssociationCodeStep({ stage: { offer, sent } }: { stage: StageDa
       send={async () => sentCode(await api.call('POST customer/associateCode', { pendingToken }))}
       onSent={(next) => go('codeSent', { state: 'associationCode', offer, sent: next })}
       use={async (code) =>
-        receive(await api.call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }))
+        receive(
+          await api.call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }),
+        )
       }
       onBack={() => go('wentBack', { state: 'association', offer })}
     />
@@ -86,7 +88,11 @@ export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageD
   const use = async (code: string) => {
     if (contact.channel !== 'email') return
     try {
-      const member = await api.call('POST customer/setEmail', { email: contact.email, challengeId: sent.challengeId, code })
+      const member = await api.call('POST customer/setEmail', {
+        email: contact.email,
+        challengeId: sent.challengeId,
+        code,
+      })
       session.set({ member })
       go('saved', { state: 'offerPassword' })
     } catch (error) {
@@ -114,7 +120,11 @@ export function BindPhoneCodeStep({ stage: { contact, sent } }: { stage: StageDa
   const use = async (code: string) => {
     if (contact.channel !== 'phone') return
     try {
-      const { member } = await api.call('POST customer/bindPhone', { ...phoneFields(contact), challengeId: sent.challengeId, code })
+      const { member } = await api.call('POST customer/bindPhone', {
+        ...phoneFields(contact),
+        challengeId: sent.challengeId,
+        code,
+      })
       session.set({ member })
       go('saved', { state: 'done' })
     } catch (error) {

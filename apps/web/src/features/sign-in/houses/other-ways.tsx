@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#src/api/api-error.ts'
 import { canUsePasskeys, signWithPasskey } from '#src/host-app/passkeys.ts'
-import { InAppNotice } from '#src/parts/in-app-notice.tsx'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { type House, houseNames, housesOptions, isRefusedHere } from '#src/parts/houses.ts'
+import { InAppNotice } from '#src/parts/in-app-notice.tsx'
 import { OrLine } from '#src/parts/or-line.tsx'
 import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CallProblem } from '#src/parts/call-problem.tsx'
 import { useJourney } from '../steps/journey-context.ts'
 import { useHouseSignIn } from './use-house-sign-in.ts'
 import styles from '../steps/steps.module.css'
@@ -44,7 +44,11 @@ function PasskeyButton() {
         {t('sign-in-steps.usePasskey')}
       </Button>
       {/* What is no failure of a call is the device's: its person turned back. */}
-      {error instanceof ApiError ? <CallProblem error={error} /> : error ? <Notice live title={t('sign-in-steps.noPasskeyUsed')} /> : null}
+      {error instanceof ApiError ? (
+        <CallProblem error={error} />
+      ) : error ? (
+        <Notice live title={t('sign-in-steps.noPasskeyUsed')} />
+      ) : null}
     </>
   )
 }
@@ -55,7 +59,12 @@ function HouseButton({ house }: { house: House }) {
   const name = houseNames[house]
   return (
     <>
-      <Button variant="quiet" busy={isPending} busyLabel={t('sign-in-steps.leadingTo', { house: name })} onClick={() => mutate()}>
+      <Button
+        variant="quiet"
+        busy={isPending}
+        busyLabel={t('sign-in-steps.leadingTo', { house: name })}
+        onClick={() => mutate()}
+      >
         {t('sign-in-steps.continueWith', { house: name })}
       </Button>
       {error instanceof ApiError ? (

@@ -14,7 +14,8 @@ export function PasskeyOffer({ draft, onMember, onDone }: PasskeyOfferProps) {
   const { storage, keeper } = usePageParts()
   const { token } = useSession()
   const problem = usePasskeyAutofill((answer) => {
-    if (answer.outcome === 'passwordNeeded') draft.keep({ state: 'newPassword', pendingToken: answer.pendingToken })
+    if (answer.outcome === 'passwordNeeded')
+      draft.keep({ state: 'newPassword', pendingToken: answer.pendingToken })
     if (answer.outcome !== 'signedIn') return
     storage?.remove('SIGN_IN_EMAIL')
     keeper.begin(answer.session, answer.member)

@@ -18,7 +18,10 @@ export function usePasskeyAutofill(onAnswer: (answer: SignInAnswer) => void, isO
   const [problem, setProblem] = useState<unknown>(null)
   const declined = useRef(0)
   const offer = useEffectEvent(async (signal: AbortSignal) => {
-    const credential = await takeOfferedPasskey(async () => (await api.call('POST passkey/loginOptions', {}, { signal })).options, signal)
+    const credential = await takeOfferedPasskey(
+      async () => (await api.call('POST passkey/loginOptions', {}, { signal })).options,
+      signal,
+    )
     if (credential === 'declined') {
       // What was turned down once is there again for who looks for it.
       declined.current += 1

@@ -3,11 +3,11 @@ import { refusalName } from '#src/api/api-error.ts'
 import { inboxOf } from '#src/parts/contact.ts'
 import { NewPasswordForm } from '#src/parts/new-password-form.tsx'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
+import type { StageData } from '../sign-in-draft.ts'
 import { useJourney } from '../steps/journey-context.ts'
 import { Later } from '../steps/later.tsx'
 import { isDeadCode, recover } from '../steps/sign-in-calls.ts'
 import { StartAgain } from '../steps/start-again.tsx'
-import type { StageData } from '../sign-in-draft.ts'
 import styles from '../steps/steps.module.css'
 
 /** The account asks for one before anything else. */
@@ -31,7 +31,11 @@ export function NewPasswordStep({ stage: { pendingToken } }: { stage: StageData[
 }
 
 /** In place of a forgotten one. */
-export function RecoverPasswordStep({ stage: { contact, sent, code } }: { stage: StageData['recoverPassword'] }) {
+export function RecoverPasswordStep({
+  stage: { contact, sent, code },
+}: {
+  stage: StageData['recoverPassword']
+}) {
   const { api } = usePageParts()
   const { go, receive } = useJourney()
   return (

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react'
 import { refusalName } from '#src/api/api-error.ts'
 import { mayBePassword } from '#src/lib/password-strength.ts'
 import { CallProblem } from '#src/parts/call-problem.tsx'
-import { type Contact, noContact } from '#src/parts/contact.ts'
 import { ContactForm } from '#src/parts/contact-form.tsx'
+import { type Contact, noContact } from '#src/parts/contact.ts'
 import { CurrentPassword } from '#src/parts/current-password.tsx'
 import { useSendCode } from '#src/parts/use-send-code.ts'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import type { StageData } from '../sign-in-draft.ts'
 import { useJourney } from '../steps/journey-context.ts'
 import { logIn } from '../steps/sign-in-calls.ts'
-import type { StageData } from '../sign-in-draft.ts'
 import styles from '../steps/steps.module.css'
 
 /** Address and password. Whoever has no password goes on with a code. */
@@ -31,7 +31,8 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (good: Contact) => {
       const answer = await logIn(api, good, { password })
-      if (answer.outcome === 'signedIn') prefer(good.channel === 'phone' ? 'phone password' : 'email password')
+      if (answer.outcome === 'signedIn')
+        prefer(good.channel === 'phone' ? 'phone password' : 'email password')
       receive(answer, good)
     },
     onError: (failure) => {
@@ -45,7 +46,8 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
     reset()
     keep({ state: 'password', contact: next })
   }
-  const wrongText = contact.channel === 'phone' ? t('sign-in-steps.passwordWrong') : t('outcomes.passwordWrong')
+  const wrongText =
+    contact.channel === 'phone' ? t('sign-in-steps.passwordWrong') : t('outcomes.passwordWrong')
   const faultText = fault === 'wrong' ? wrongText : t('sign-in-steps.passwordEmpty')
   return (
     <ContactForm
@@ -71,7 +73,13 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
               live
               title={t('sign-in-steps.codeNeeded')}
               action={
-                <Button size="small" variant="quiet" busy={code.isPending} busyLabel={t('sign-in.sending')} onClick={() => code.mutate(contact)}>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  busy={code.isPending}
+                  busyLabel={t('sign-in.sending')}
+                  onClick={() => code.mutate(contact)}
+                >
                   {t('sign-in.sendCode')}
                 </Button>
               }
@@ -79,10 +87,18 @@ export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData
           ) : null}
           <CallProblem error={code.error} />
           <div className={styles.ways}>
-            <Button variant="text" size="small" onClick={() => go('forgotten', { state: 'recover', contact })}>
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => go('forgotten', { state: 'recover', contact })}
+            >
               {t('sign-in-steps.forgot')}
             </Button>
-            <Button variant="text" size="small" onClick={() => go('codePreferred', { state: 'address', contact })}>
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => go('codePreferred', { state: 'address', contact })}
+            >
               {t('sign-in-steps.useCode')}
             </Button>
           </div>

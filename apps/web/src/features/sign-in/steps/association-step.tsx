@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refusalName } from '#src/api/api-error.ts'
 import { isolated } from '#src/lib/isolated.ts'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { sentCode } from '#src/parts/sent-code.ts'
 import { usePageParts, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CallProblem } from '#src/parts/call-problem.tsx'
-import { useJourney } from './journey-context.ts'
 import type { StageData } from '../sign-in-draft.ts'
+import { useJourney } from './journey-context.ts'
 import { StartAgain } from './start-again.tsx'
 import form from '#src/parts/form.module.css'
 import styles from './steps.module.css'
@@ -30,7 +30,10 @@ export function AssociationStep({ stage: { offer } }: { stage: StageData['associ
       <p ref={words} tabIndex={-1} className={styles.text}>
         {t('sign-in-steps.associationText', { hint: isolated(hint) })}
       </p>
-      <CallProblem error={error} action={refusalName(error) === 'tokenInvalid' ? <StartAgain /> : undefined} />
+      <CallProblem
+        error={error}
+        action={refusalName(error) === 'tokenInvalid' ? <StartAgain /> : undefined}
+      />
       <Button busy={isPending} busyLabel={t('sign-in.sending')} onClick={() => mutate()}>
         {t('sign-in-steps.associate')}
       </Button>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstStage, keptStage, readStage } from './read-stage.ts'
 import type { Stage } from '../sign-in-draft.ts'
+import { firstStage, keptStage, readStage } from './read-stage.ts'
 
 const email = { channel: 'email', email: 'mira@example.com' } as const
 const phone = { channel: 'phone', country: 'JP', national: '090-1234' } as const
@@ -36,8 +36,17 @@ test('codes are never kept', () => {
 })
 
 test.each([
-  null, '', '{', '[]', '"code"', '{}', '{"state":"done"}', '{"state":"terms","repeat":{"pendingToken":"p"}}',
-  '{"state":"__proto__"}', '{"state":"constructor"}', '{"state":"code"}',
+  null,
+  '',
+  '{',
+  '[]',
+  '"code"',
+  '{}',
+  '{"state":"done"}',
+  '{"state":"terms","repeat":{"pendingToken":"p"}}',
+  '{"state":"__proto__"}',
+  '{"state":"constructor"}',
+  '{"state":"code"}',
   '{"state":"code","contact":{"channel":"email"},"sent":{"challengeId":"c","resendAtMs":1}}',
   '{"state":"code","contact":{"channel":"email","email":"m@x.y"},"sent":{"challengeId":"c","resendAtMs":"1"}}',
   '{"state":"address","contact":{"channel":"phone","country":"XX","national":""}}',
@@ -46,9 +55,11 @@ test.each([
 })
 
 test('no text makes it fail', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-    expect(() => readStage(text)).not.toThrow()
-  }))
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(() => readStage(text)).not.toThrow()
+    }),
+  )
 })
 
 describe('where it begins', () => {
@@ -57,10 +68,22 @@ describe('where it begins', () => {
 
   test('with an address, and with what was used last on the device', () => {
     expect(firstStage(begin)).toEqual({ state: 'address', contact: { channel: 'email', email: '' } })
-    expect(firstStage({ ...begin, way: 'phone code' })).toMatchObject({ state: 'address', contact: { channel: 'phone', country: 'US' } })
-    expect(firstStage({ ...begin, way: 'phone password' })).toMatchObject({ state: 'password', contact: { channel: 'phone' } })
-    expect(firstStage({ ...begin, way: 'email password' })).toMatchObject({ state: 'password', contact: { channel: 'email' } })
-    expect(firstStage({ ...begin, way: 'nonsense' })).toMatchObject({ state: 'address', contact: { channel: 'email' } })
+    expect(firstStage({ ...begin, way: 'phone code' })).toMatchObject({
+      state: 'address',
+      contact: { channel: 'phone', country: 'US' },
+    })
+    expect(firstStage({ ...begin, way: 'phone password' })).toMatchObject({
+      state: 'password',
+      contact: { channel: 'phone' },
+    })
+    expect(firstStage({ ...begin, way: 'email password' })).toMatchObject({
+      state: 'password',
+      contact: { channel: 'email' },
+    })
+    expect(firstStage({ ...begin, way: 'nonsense' })).toMatchObject({
+      state: 'address',
+      contact: { channel: 'email' },
+    })
   })
 
   test('where it was, after a reload', () => {
@@ -70,21 +93,32 @@ describe('where it begins', () => {
 
   test('an offer to a member is none to a visitor, and a visitor’s code none to a member', () => {
     expect(firstStage({ ...begin, stored: stored({ state: 'offerPassword' }) }).state).toBe('address')
-    expect(firstStage({ ...begin, token: 't', stored: stored({ state: 'offerPassword' }) }).state).toBe('offerPassword')
-    expect(firstStage({ ...begin, token: 't', stored: stored({ state: 'code', contact: email, sent }) }).state).toBe('address')
+    expect(firstStage({ ...begin, token: 't', stored: stored({ state: 'offerPassword' }) }).state).toBe(
+      'offerPassword',
+    )
+    expect(
+      firstStage({ ...begin, token: 't', stored: stored({ state: 'code', contact: email, sent }) }).state,
+    ).toBe('address')
   })
 
   test('a claim that needs a phone number goes on with its code', () => {
     const waiting: Stage = { state: 'bindPhoneCode', contact: phone, sent }
     expect(firstStage({ ...begin, reason: 'phone', token: 't', stored: stored(waiting) })).toEqual(waiting)
-    expect(firstStage({ ...begin, reason: 'phone', token: 't', stored: stored({ state: 'offerPassword' }) }).state).toBe('bindPhone')
-    expect(firstStage({ ...begin, reason: 'claim', token: 't', stored: stored(waiting) }).state).toBe('address')
+    expect(
+      firstStage({ ...begin, reason: 'phone', token: 't', stored: stored({ state: 'offerPassword' }) }).state,
+    ).toBe('bindPhone')
+    expect(firstStage({ ...begin, reason: 'claim', token: 't', stored: stored(waiting) }).state).toBe(
+      'address',
+    )
   })
 
   test('a claim for phone accounts asks for a phone', () => {
     const waiting: Stage = { state: 'code', contact: phone, sent }
     const begun = { ...begin, reason: 'byPhone', token: 't' } as const
     expect(firstStage({ ...begun, stored: stored(waiting) })).toEqual(waiting)
-    expect(firstStage({ ...begun, stored: stored({ state: 'code', contact: email, sent }) })).toMatchObject({ state: 'address', contact: { channel: 'phone' } })
+    expect(firstStage({ ...begun, stored: stored({ state: 'code', contact: email, sent }) })).toMatchObject({
+      state: 'address',
+      contact: { channel: 'phone' },
+    })
   })
 })

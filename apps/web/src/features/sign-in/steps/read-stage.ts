@@ -1,7 +1,7 @@
-import type { GateReason } from '#src/session/member-gate.ts'
 import { isContact, noContact } from '#src/parts/contact.ts'
 import { houses } from '#src/parts/houses.ts'
 import { isSentCode } from '#src/parts/is-sent-code.ts'
+import type { GateReason } from '#src/session/member-gate.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Stage, StageData } from '../sign-in-draft.ts'
 import { isMemberState, type SignInState } from '../sign-in-journey.ts'
@@ -13,10 +13,16 @@ const isText: Check = (value) => typeof value === 'string'
 
 function isShaped(fields: Fields): Check {
   return (value) =>
-    typeof value === 'object' && value !== null && Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)))
+    typeof value === 'object'
+    && value !== null
+    && Object.entries(fields).every(([name, check]) => check(Reflect.get(value, name)))
 }
 
-const isOffer = isShaped({ pendingToken: isText, hint: isText, channel: (channel) => channel === 'email' || channel === 'phone' })
+const isOffer = isShaped({
+  pendingToken: isText,
+  hint: isText,
+  channel: (channel) => channel === 'email' || channel === 'phone',
+})
 
 const isHouseSignIn = isShaped({ house: (house) => houses.some((each) => each === house), nonce: isText })
 
@@ -74,7 +80,11 @@ export function keptStage(stage: Stage): Stage | null {
   }
 }
 
-type Beginning = Pick<Session, 'country' | 'token'> & { reason: GateReason; stored: string | null; way: string | null }
+type Beginning = Pick<Session, 'country' | 'token'> & {
+  reason: GateReason
+  stored: string | null
+  way: string | null
+}
 
 /** Where signing in begins or goes on: what is kept where that fits the reason, else the reason's own first step. */
 export function firstStage({ reason, stored, way, country, token }: Beginning): Stage {
@@ -83,7 +93,8 @@ export function firstStage({ reason, stored, way, country, token }: Beginning): 
   const isBinding = stage?.state === 'bindPhone' || stage?.state === 'bindPhoneCode'
   if (reason === 'phone') return isBinding ? stage : { state: 'bindPhone', contact: noPhone }
   const isByPhone = stage !== null && 'contact' in stage && stage.contact.channel === 'phone'
-  if (reason === 'byPhone') return isByPhone && !isMemberState(stage.state) ? stage : { state: 'address', contact: noPhone }
+  if (reason === 'byPhone')
+    return isByPhone && !isMemberState(stage.state) ? stage : { state: 'address', contact: noPhone }
   if (stage && !isBinding && isMemberState(stage.state) === (token !== null)) return stage
   const contact = way?.startsWith('phone') ? noPhone : noContact('email', country)
   return { state: way?.endsWith('password') ? 'password' : 'address', contact }

@@ -16,7 +16,11 @@ export function logIn(api: ApiClient, contact: Contact, proof: Proof): Promise<S
 }
 
 /** Signs in by what another house said. */
-export function logInByHouse(api: ApiClient, signIn: HouseSignIn, consents?: Consents): Promise<SignInAnswer> {
+export function logInByHouse(
+  api: ApiClient,
+  signIn: HouseSignIn,
+  consents?: Consents,
+): Promise<SignInAnswer> {
   return api.call('POST customer/thirdLogin', {
     ...houseFields(signIn),
     ...(signIn.name === undefined ? {} : { user: { name: signIn.name } }),
@@ -25,13 +29,23 @@ export function logInByHouse(api: ApiClient, signIn: HouseSignIn, consents?: Con
 }
 
 /** Rejects where a code is not the one that was sent; it stays usable. */
-export async function checkCode(api: ApiClient, contact: Contact, { challengeId }: SentCode, code: string): Promise<void> {
-  if (contact.channel === 'email') await api.call('POST customer/checkEmailCode', { email: contact.email, challengeId, code })
+export async function checkCode(
+  api: ApiClient,
+  contact: Contact,
+  { challengeId }: SentCode,
+  code: string,
+): Promise<void> {
+  if (contact.channel === 'email')
+    await api.call('POST customer/checkEmailCode', { email: contact.email, challengeId, code })
   else await api.call('POST customer/checkSmsCode', { ...phoneFields(contact), challengeId, code })
 }
 
 /** Gives an account a new password, by a code sent to its address. */
-export function recover(api: ApiClient, contact: Contact, proof: { challengeId: string; code: string; newPassword: string }) {
+export function recover(
+  api: ApiClient,
+  contact: Contact,
+  proof: { challengeId: string; code: string; newPassword: string },
+) {
   const address = contact.channel === 'email' ? { email: contact.email } : phoneFields(contact)
   return api.call('POST customer/recoverPassword', { ...address, ...proof })
 }

@@ -1,10 +1,16 @@
-import { AssociationStep } from './association-step.tsx'
-import { AssociationCodeStep, BindPhoneCodeStep, CodeStep, OfferEmailCodeStep, RecoverCodeStep } from '../codes/code-steps.tsx'
 import { AddressStep, BindPhoneStep, OfferEmailStep, RecoverStep } from '../address/send-code-steps.tsx'
+import {
+  AssociationCodeStep,
+  BindPhoneCodeStep,
+  CodeStep,
+  OfferEmailCodeStep,
+  RecoverCodeStep,
+} from '../codes/code-steps.tsx'
 import { HouseStep } from '../houses/house-step.tsx'
 import { NewPasswordStep, OfferPasswordStep, RecoverPasswordStep } from '../passwords/new-password-steps.tsx'
 import { PasswordStep } from '../passwords/password-step.tsx'
 import type { Stage } from '../sign-in-draft.ts'
+import { AssociationStep } from './association-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
 /** The step of a stage. */

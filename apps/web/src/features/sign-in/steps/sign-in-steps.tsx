@@ -1,11 +1,11 @@
 import { use, useLayoutEffect, useRef, useState } from 'react'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import type { Texts } from '#src/session/texts.ts'
-import { type Journey, JourneyProvider } from './journey-context.ts'
-import { firstStage, keptStage } from './read-stage.ts'
 import { noAddress, type Stage } from '../sign-in-draft.ts'
 import type { SignInFormProps } from '../sign-in-form.tsx'
 import { nextState } from '../sign-in-journey.ts'
+import { type Journey, JourneyProvider } from './journey-context.ts'
+import { firstStage, keptStage } from './read-stage.ts'
 import { SignInStep } from './sign-in-step.tsx'
 import { stageTitle } from './stage-title.ts'
 

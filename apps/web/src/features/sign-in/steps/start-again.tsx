@@ -1,14 +1,18 @@
 import { useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useJourney } from './journey-context.ts'
 import { noAddress } from '../sign-in-draft.ts'
+import { useJourney } from './journey-context.ts'
 
 /** Back to the beginning, when what was waited for has ended. */
 export function StartAgain() {
   const t = useText()
   const { go } = useJourney()
   return (
-    <Button size="small" variant="quiet" onClick={() => go('tokenDied', { state: 'address', contact: noAddress })}>
+    <Button
+      size="small"
+      variant="quiet"
+      onClick={() => go('tokenDied', { state: 'address', contact: noAddress })}
+    >
       {t('sign-in.title')}
     </Button>
   )

@@ -3,13 +3,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Consents } from '@crema/contract/consents'
 import { refusalName } from '#src/api/api-error.ts'
 import { richText } from '#src/lib/rich-text.tsx'
+import { CallProblem } from '#src/parts/call-problem.tsx'
 import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { CallProblem } from '#src/parts/call-problem.tsx'
+import type { StageData } from '../sign-in-draft.ts'
 import { useJourney } from './journey-context.ts'
 import { isDeadCode, logIn, logInByHouse } from './sign-in-calls.ts'
-import type { StageData } from '../sign-in-draft.ts'
 import { StartAgain } from './start-again.tsx'
 import sheet from '#src/parts/form.module.css'
 import styles from './steps.module.css'
@@ -25,7 +25,13 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (consents: Consents) => {
       if ('pendingToken' in repeat) {
-        receive(await api.call('POST customer/associate', { pendingToken: repeat.pendingToken, decline: true, consents }))
+        receive(
+          await api.call('POST customer/associate', {
+            pendingToken: repeat.pendingToken,
+            decline: true,
+            consents,
+          }),
+        )
         return
       }
       if ('signIn' in repeat) {
@@ -52,7 +58,11 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
     const isAgreed = box('terms').checked
     setIsMissing(!isAgreed)
     if (!isAgreed) box('terms').focus()
-    else mutate({ terms: true, marketing: { push: box('push').checked, sms: box('sms').checked, email: box('email').checked } })
+    else
+      mutate({
+        terms: true,
+        marketing: { push: box('push').checked, sms: box('sms').checked, email: box('email').checked },
+      })
   }
   const documents = `${country.toLowerCase()}_${locale}`
   // They open beside the page, so that nothing is lost.
@@ -77,7 +87,10 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
         <Checkbox name="sms" label={t('sign-in-steps.newsSms')} />
         <Checkbox name="email" label={t('sign-in-steps.newsEmail')} />
       </fieldset>
-      <CallProblem error={error} action={refusalName(error) === 'tokenInvalid' ? <StartAgain /> : undefined} />
+      <CallProblem
+        error={error}
+        action={refusalName(error) === 'tokenInvalid' ? <StartAgain /> : undefined}
+      />
       <Button type="submit" busy={isPending} busyLabel={t('sign-in-steps.saving')}>
         {t('sign-in-steps.join')}
       </Button>
