@@ -68,7 +68,7 @@ export default defineConfig({
         pool: 'forks',
         // What a poll waits for leaves through an outbox or a server: on a slow machine that takes its time.
         expect: { poll: { timeout: 20_000 } },
-        globalSetup: [join(root, 'apps/gateway/src/testing-postgres/vitest-setup.ts')],
+        globalSetup: [join(root, 'apps/gateway/src/testing/postgres-server/vitest-setup.ts')],
       }),
     ],
   },

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countryList } from '@crema/contract/countries'
+import { countryList } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
 import {
   type DocumentKind,

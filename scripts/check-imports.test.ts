@@ -46,7 +46,7 @@ const clean = {
   'apps/web/src/routes.tsx':
     'import { HomePage } from "./features/home/home-page.tsx"\nexport const routes = [HomePage]',
   'apps/web/e2e/claim.e2e.ts':
-    'import { startGateway } from "@crema/gateway/testing"\nexport const gateway = startGateway(process.env.PORT)',
+    'import { startGateway } from "@crema/gateway/testing/gateway"\nexport const gateway = startGateway(process.env.PORT)',
   'apps/gateway/src/config.ts': 'export const config = { port: process.env.PORT }',
   'apps/gateway/src/database/open.ts':
     'import pg from "pg"\nexport const open = (url: string) => new pg.Pool({ connectionString: url })',
@@ -62,18 +62,18 @@ const clean = {
     'import { issueCoupon } from "../coupons/issue-coupon.ts"\nexport const claim = issueCoupon',
   'apps/gateway/src/app.ts':
     'import { couponRoutes } from "./modules/coupons/coupon-routes.ts"\nexport const app = [couponRoutes]\nexport const demo = () => import("../demo/seed.ts")',
-  'apps/gateway/src/testing.ts':
+  'apps/gateway/src/testing/gateway.ts':
     'import { app } from "./app.ts"\nexport const startGateway = (port?: string) => [app, port]',
-  'apps/gateway/src/testing-postgres/start.ts': 'import pg from "pg"\nexport const start = () => pg',
+  'apps/gateway/src/testing/start.ts': 'import pg from "pg"\nexport const start = () => pg',
   'apps/gateway/src/start-error.ts': 'export const startError = 1',
   'apps/gateway/src/database/lock.ts':
     'import { startError } from "../start-error.ts"\nexport const lock = startError',
   'apps/gateway/src/modules/claims/claim.test.ts': [
-    'import { start } from "#src/testing-postgres/start.ts"',
-    'import { startGateway } from "#src/testing.ts"',
+    'import { start } from "#src/testing/start.ts"',
+    'import { startGateway } from "#src/testing/gateway.ts"',
     'export const tests = [start, startGateway]',
   ].join('\n'),
-  'apps/gateway/src/plugins/limits.test.ts':
+  'apps/gateway/src/http/limits.test.ts':
     'import { claim } from "../modules/claims/claim.ts"\nexport const tests = claim',
   'apps/gateway/demo/seed.ts':
     'import { claim } from "../src/modules/claims/claim.ts"\nexport const seed = claim',
@@ -111,22 +111,22 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
     ['apps/web/src/lib/app.ts:1  apps-apart'],
   ],
   'the page’s code imports the door for tests': [
-    { 'apps/web/src/lib/app.ts': 'export const start = () => import("@crema/gateway/testing")' },
+    { 'apps/web/src/lib/app.ts': 'export const start = () => import("@crema/gateway/testing/gateway")' },
     ['apps/web/src/lib/app.ts:1  apps-apart'],
   ],
   'the gateway imports the page': [
     {
-      'apps/gateway/src/plugins/pages.ts':
+      'apps/gateway/src/http/pages.ts':
         'import { routes } from "@crema/web/routes.tsx"\nexport const pages = routes',
     },
-    ['apps/gateway/src/plugins/pages.ts:1  apps-apart'],
+    ['apps/gateway/src/http/pages.ts:1  apps-apart'],
   ],
   'the product imports the tooling': [
     {
       'tools/bench.ts': 'export const bench = 1',
-      'apps/gateway/src/plugins/bench.ts': 'export const b = import("@crema/tools/bench.ts")',
+      'apps/gateway/src/http/bench.ts': 'export const b = import("@crema/tools/bench.ts")',
     },
-    ['apps/gateway/src/plugins/bench.ts:1  apps-apart'],
+    ['apps/gateway/src/http/bench.ts:1  apps-apart'],
   ],
   'lib imports ui': [
     { 'apps/web/src/lib/up.ts': 'import { Button } from "../ui/button.tsx"\nexport const up = Button' },
@@ -153,7 +153,7 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
   'the product imports what only tests use': [
     {
       'apps/gateway/src/modules/claims/take.ts':
-        'import { startGateway } from "#src/testing.ts"\nexport const take = startGateway',
+        'import { startGateway } from "#src/testing/gateway.ts"\nexport const take = startGateway',
     },
     [
       'apps/gateway/src/modules/claims/take.ts:1  downward-only',
@@ -256,14 +256,14 @@ const broken: Record<string, [files: Record<string, string>, said: string[]]> = 
   ],
   'process.env outside config': [
     {
-      'apps/gateway/src/plugins/mail.ts': [
+      'apps/gateway/src/http/mail.ts': [
         'import { env } from "node:process"',
         'export const a = process.env.SMTP_URL',
         'const { env: b } = process',
         'export const c = [env, b]',
       ].join('\n'),
     },
-    [1, 2, 3].map((line) => `apps/gateway/src/plugins/mail.ts:${line}  one-owner`),
+    [1, 2, 3].map((line) => `apps/gateway/src/http/mail.ts:${line}  one-owner`),
   ],
   'an SQL driver outside database': [
     {

@@ -9,8 +9,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { hues } from '@crema/contract/hues'
-import { decodePng, encodePng } from '@crema/gateway/previews/png'
+import { hues } from '@crema/contract/campaigns/hues'
+import { decodePng, encodePng } from '@crema/gateway/page/previews/png'
 import { launchBrowser } from './browser.ts'
 import { figureTexts, type FigureText } from './figure-texts.ts'
 import { packBoxes } from './pack-boxes.ts'
@@ -21,7 +21,7 @@ const page = 'apps/web/src/ui'
 const [logo, icon, tokens, theme, face] = await Promise.all([
   readFile(join(folder, 'logo.svg'), 'utf8'),
   readFile(join(folder, 'public', 'icon.svg'), 'utf8'),
-  readFile(join(import.meta.dirname, '..', page, 'tokens.css'), 'utf8'),
+  readFile(join(import.meta.dirname, '..', page, 'base/tokens.css'), 'utf8'),
   readFile(join(folder, 'theme.css'), 'utf8'),
   // A brand may do without a face of its own.
   existsSync(join(folder, 'display.woff2')) ? readFile(join(folder, 'display.woff2'), 'base64') : undefined,

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { hues } from '@crema/contract/hues'
-import { readPreviewParts } from '@crema/gateway/previews/preview-parts'
+import { hues } from '@crema/contract/campaigns/hues'
+import { readPreviewParts } from '@crema/gateway/page/previews/preview-assets'
 import { figureTexts } from './figure-texts.ts'
 import { packBoxes } from './pack-boxes.ts'
 
@@ -19,7 +19,7 @@ describe.each(readdirSync(brands))('%s', (brand) => {
 
   test('has the hues of the page', async () => {
     const parts = await readPreviewParts(join(brands, brand))
-    const files = ['../apps/web/src/ui/tokens.css', `../brands/${brand}/theme.css`].map((file) =>
+    const files = ['../apps/web/src/ui/base/tokens.css', `../brands/${brand}/theme.css`].map((file) =>
       readFileSync(join(import.meta.dirname, file), 'utf8'),
     )
     // Pictures are as in light.

@@ -1,8 +1,8 @@
 /** Every piece of text that the figure of a coupon can be made of, in all languages and countries. */
-import { countryList } from '@crema/contract/countries'
-import { piecesOf } from '@crema/gateway/previews/figure-pieces'
-import { discountParts } from '@crema/i18n/format/discount'
-import { moneyParts } from '@crema/i18n/format/money'
+import { countryList } from '@crema/contract/countries/countries'
+import { piecesOf } from '@crema/gateway/page/previews/figure-pieces'
+import { discountParts } from '@crema/i18n/format/numbers/discount'
+import { moneyParts } from '@crema/i18n/format/numbers/money'
 import { localeCodes, locales } from '@crema/i18n/locales'
 import { wordsIn } from './page-texts.ts'
 

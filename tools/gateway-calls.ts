@@ -1,10 +1,10 @@
 /** The gateway asked directly, beside the page: what it says is what the page has to show. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Calls } from '@crema/contract/contract'
-import type { Country } from '@crema/contract/countries'
-import type { Envelope } from '@crema/contract/envelope'
-import { headers, pathPrefix } from '@crema/contract/headers'
-import { sign } from '@crema/contract/signature'
+import type { Country } from '@crema/contract/countries/countries'
+import type { Envelope } from '@crema/contract/http/envelope'
+import { headers, pathPrefix } from '@crema/contract/http/headers'
+import { sign } from '@crema/contract/http/signature'
 import type { Locale } from '@crema/i18n/locales'
 
 export type CallName = keyof Calls

@@ -1,6 +1,6 @@
 /** A gateway on a PostgreSQL server of its own, for journeys whose end is a row. */
 import { openDatabase } from '@crema/gateway/database/database'
-import { startPostgres } from '@crema/gateway/testing-postgres'
+import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from './gateway-process.ts'
 
 export type ClaimRow = { activityNo: string; sharedBy: string | null; fissionCode: string | null }

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '@crema/i18n/vite-messages'
-import { compileHints, firstScreenChunks, inlineClassNames } from './vite-first-screen.ts'
-import { indexPage } from './vite-index-page.ts'
-import { phoneMetadata } from './vite-phone-metadata.ts'
-import { precompressed } from './vite-precompressed.ts'
-import { returnVisits } from './vite-return-visits.ts'
+import { compileHints, firstScreenChunks, inlineClassNames } from './vite/first-screen.ts'
+import { indexPage } from './vite/index-page.ts'
+import { phoneMetadata } from './vite/phone-metadata.ts'
+import { precompressed } from './vite/precompressed.ts'
+import { returnVisits } from './vite/service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const brand = process.env['CREMA_BRAND'] ?? 'crema'
@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       : {
           // Above all the names of style classes.
           optimization: { inlineConst: { mode: 'all' } },
-          input: { page: here('index.html'), early: here('src/early.ts') },
+          input: { page: here('index.html'), early: here('src/app/hydration/early.ts') },
           output: {
             codeSplitting: {
               groups: firstScreenChunks(here('.').replace(/\/$/, '')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countryList } from './countries.ts'
+import { countryList } from './countries/countries.ts'
 import { activityNoShape, limits } from './limits.ts'
 
 /** Shapes that several calls share. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pluralCategories } from './format/plural.ts'
+import { pluralCategories } from './format/numbers/plural.ts'
 import { localeNames } from './locale-names.ts'
 import {
   chooseLocale,

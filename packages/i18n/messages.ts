@@ -2,8 +2,8 @@
 // in, typed `t` comes out. Nothing here can read ICU; that happens before (compile-messages.ts,
 // vite-messages.ts).
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
-import { formatNumber } from './format/number.ts'
-import { pluralCategory } from './format/plural.ts'
+import { formatNumber } from './format/numbers/number.ts'
+import { pluralCategory } from './format/numbers/plural.ts'
 import type { Locale } from './locales.ts'
 import type { Messages } from './message-types.ts'
 

@@ -11,8 +11,8 @@ type Owner = {
   reason: string
 }
 
-const early = 'apps/web/src/early.ts'
-const worker = 'apps/web/src/service-worker.ts'
+const early = 'apps/web/src/app/hydration/early.ts'
+const worker = 'apps/web/src/app/offline/service-worker.ts'
 
 export const owners: Owner[] = [
   {

@@ -32,7 +32,7 @@ const rooms: Rule = (_file, place, edges) => {
   if (!allowed || place.isTooling) return []
   return edges.flatMap(({ target, specifier, line }) => {
     if (!target || target.room === place.room || allowed.includes(target.room)) return []
-    const isTestsDoor = specifier === '@crema/gateway/testing'
+    const isTestsDoor = specifier === '@crema/gateway/testing/gateway'
     const isTestTool = target.room === 'scripts' || target.room === 'tools'
     if (place.isTest && (isTestsDoor || isTestTool)) return []
     const doorOnly = isTestsDoor ? ' (only tests may import gateway/testing)' : ''

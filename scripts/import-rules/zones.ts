@@ -11,9 +11,9 @@ const webLayers: Record<string, number> = {
   session: 2,
   'host-app': 2,
   // What several features show: coupons and vouchers with their words, made of ui and session.
-  parts: 3,
+  shared: 3,
   features: 4,
-  shell: 5,
+  app: 5,
   // Rows of the route table that bring their loader along.
   routes: 5,
 }
@@ -28,7 +28,8 @@ const gatewayLayers: Record<string, number> = {
   mail: 3,
   sms: 3,
   apple: 3,
-  plugins: 3,
+  http: 3,
+  page: 3,
   modules: 4,
 }
 /** Any other file that lies directly in the gateway's `src` stands as high as what it imports. */

@@ -24,7 +24,7 @@ export function readBuiltSizes(client: string): BuiltSizes {
   for (const [key, { file }] of Object.entries(manifest)) {
     const name = basename(file).replace(/-[\w-]{8}\.\w+$/, '')
     const [, locale] = messageFile.exec(key) ?? []
-    if (key === 'src/early.ts')
+    if (key === 'src/app/hydration/early.ts')
       sizes['early.ts, as it stands in the page'] = readFileSync(join(client, file)).length
     else if (key.endsWith('display.woff2')) sizes['display font'] = bytesOf(file)
     else if (locale !== undefined)

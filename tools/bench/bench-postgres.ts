@@ -1,7 +1,7 @@
 /** A real PostgreSQL, with everything it does to keep what it answered. */
 import { openDatabase, type OpenDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
-import { startPostgres } from '@crema/gateway/testing-postgres'
+import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
 import { captureClaim } from './capture-claim.ts'
 import { expectClaims, seedCrowd, signInAll } from './crowd.ts'

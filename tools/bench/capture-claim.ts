@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '@crema/gateway/database/database'
-import { claimCampaign } from '@crema/gateway/modules/campaigns/claim-campaign'
+import { claimCampaign } from '@crema/gateway/modules/campaigns/claims/claim-campaign'
 import { hot, memberIdOf } from './crowd.ts'
 
 export type Statement = { text: string; values: readonly unknown[] }

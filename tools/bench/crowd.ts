@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '@crema/gateway/database/database'
-import { splitCapacity } from '@crema/gateway/database/quota-buckets'
+import { splitCapacity } from '@crema/gateway/modules/quotas/quota-buckets'
 
 export const hot = 'BENCH-HOT'
 

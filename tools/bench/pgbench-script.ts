@@ -1,6 +1,6 @@
 import pg from 'pg'
 /** A claim or a use as a pgbench script: the same statements, with another member, key, voucher and bucket each time. */
-import { bucketsMax } from '@crema/gateway/database/quota-buckets'
+import { bucketsMax } from '@crema/gateway/modules/quotas/quota-buckets'
 import type { Captured, Statement } from './capture-claim.ts'
 
 const member = "('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid"

@@ -1,8 +1,8 @@
 /** The two ways of our own to a claim: the rule in this process, and a call to a gateway. */
 import { randomUUID } from 'node:crypto'
-import { isSuccess } from '@crema/contract/envelope'
+import { isSuccess } from '@crema/contract/http/envelope'
 import type { Database } from '@crema/gateway/database/database'
-import { claimCampaign } from '@crema/gateway/modules/campaigns/claim-campaign'
+import { claimCampaign } from '@crema/gateway/modules/campaigns/claims/claim-campaign'
 import { callGateway } from '../gateway-calls.ts'
 import { hot, memberIdOf } from './crowd.ts'
 import { rateOf, type Way } from './plan.ts'

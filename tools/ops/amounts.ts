@@ -1,5 +1,5 @@
 /** Amounts of money between what is written ("3.50") and what is stored (350). */
-import { countries, type Country } from '@crema/contract/countries'
+import { countries, type Country } from '@crema/contract/countries/countries'
 
 /** Of the columns. */
 const minorMax = 2_147_483_647

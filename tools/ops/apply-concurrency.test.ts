@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
-import { startPostgres } from '@crema/gateway/testing-postgres'
+import { startPostgres } from '@crema/gateway/testing/postgres'
 import { applyModel } from './apply-plan.ts'
 import { addMembers, campaignFile, claim } from './claims-for-tests.ts'
 

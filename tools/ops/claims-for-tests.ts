@@ -1,7 +1,7 @@
 /** Members and their claims, by the gateway's own rule. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@crema/gateway/database/database'
-import { claimCampaign } from '@crema/gateway/modules/campaigns/claim-campaign'
+import { claimCampaign } from '@crema/gateway/modules/campaigns/claims/claim-campaign'
 import type { Model } from './model.ts'
 import { readModel } from './read-model.ts'
 

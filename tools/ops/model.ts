@@ -1,7 +1,7 @@
 /** Campaigns, coupons and stores as both a file and the database mean them. */
-import type { CampaignKind } from '@crema/contract/campaign'
-import type { Country } from '@crema/contract/countries'
-import type { CouponKind } from '@crema/contract/coupon'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
+import type { Country } from '@crema/contract/countries/countries'
+import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type { CampaignText, CouponText, SpecialDay, Texts } from '@crema/gateway/database/tables'
 import type { Week } from './store-hours.ts'
 

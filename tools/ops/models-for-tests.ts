@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { campaignKinds } from '@crema/contract/campaign'
+import { campaignKinds } from '@crema/contract/campaigns/campaign'
 /** Any campaigns, coupons and stores that an operator may write. */
-import { countries, countryList, type Country } from '@crema/contract/countries'
+import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 import type { CampaignModel, CouponModel, CouponWorth, Model, StoreModel } from './model.ts'
 import type { Week } from './store-hours.ts'

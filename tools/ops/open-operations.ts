@@ -1,6 +1,6 @@
 /** The database that the gateway uses, by the same settings. */
 import { resolve } from 'node:path'
-import { readConfig, type Config } from '@crema/gateway/config'
+import { readConfig, type Config } from '@crema/gateway/config/config'
 import { openDatabase, type Database } from '@crema/gateway/database/database'
 import { isMigrated } from '@crema/gateway/database/migrate'
 import { OperationError } from './operation-error.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 /** What an operator writes: campaigns, coupons and stores, each under its number. */
-import { campaignKinds } from '@crema/contract/campaign'
-import { countryList, type Country } from '@crema/contract/countries'
+import { campaignKinds } from '@crema/contract/campaigns/campaign'
+import { countryList, type Country } from '@crema/contract/countries/countries'
 import { limits } from '@crema/contract/limits'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 

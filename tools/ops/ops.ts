@@ -1,6 +1,6 @@
 /** `npm run ops`: campaigns, coupons and stores from files, into the database and back. */
 import { parseArgs } from 'node:util'
-import { StartError } from '@crema/gateway/start-error'
+import { StartError } from '@crema/gateway/config/start-error'
 import * as commands from './commands.ts'
 import { OperationError } from './operation-error.ts'
 

@@ -1,5 +1,5 @@
 /** The limits of a campaign that count down, and how their pieces are shared among the rows that hold them. */
-import { bucketsMax, splitCapacity } from '@crema/gateway/database/quota-buckets'
+import { bucketsMax, splitCapacity } from '@crema/gateway/modules/quotas/quota-buckets'
 import type { CampaignModel } from './model.ts'
 
 /** A limit by its field in a file and its scope in `quota`. The daily one has a scope a day instead. */

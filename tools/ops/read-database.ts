@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 /** What the database holds of campaigns, coupons and stores. */
-import { parseCountry } from '@crema/contract/countries'
+import { parseCountry } from '@crema/contract/countries/countries'
 import type { Database } from '@crema/gateway/database/database'
 import type { Tables } from '@crema/gateway/database/tables'
 import { emptyModel, type CampaignModel, type CouponModel, type Model, type StoreModel } from './model.ts'

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 /** From files to what they mean, with everything that is wrong in them. */
-import { countries, countryList, type Country } from '@crema/contract/countries'
+import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import type { Texts } from '@crema/gateway/database/tables'
-import { isTimeZone } from '@crema/i18n/format/date'
+import { isTimeZone } from '@crema/i18n/format/dates/date'
 import { readAmount } from './amounts.ts'
 import { readLocalTime, type Edge } from './local-time.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '@crema/gateway/database/database'
-import { scanCodes } from '@crema/gateway/modules/campaigns/scan-code'
+import { scanCodes } from '@crema/gateway/modules/campaigns/scans/scan-code'
 import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { applyModel } from './apply-plan.ts'
 import { campaignFile } from './claims-for-tests.ts'

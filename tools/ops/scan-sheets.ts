@@ -1,7 +1,7 @@
 /** The codes of a campaign that opens by scanning, to be printed and hung up. */
-import type { Config } from '@crema/gateway/config'
+import type { Config } from '@crema/gateway/config/config'
 import type { Database } from '@crema/gateway/database/database'
-import { scanCodes } from '@crema/gateway/modules/campaigns/scan-code'
+import { scanCodes } from '@crema/gateway/modules/campaigns/scans/scan-code'
 import { qrSvg } from '@crema/gateway/qr-svg'
 import { readLocalTime, writeLocalTime } from './local-time.ts'
 import { OperationError } from './operation-error.ts'

@@ -1,6 +1,6 @@
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml'
 /** From what is meant back to what one writes, with nothing that goes without saying. */
-import { countries, countryList, type Country } from '@crema/contract/countries'
+import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import type { Texts } from '@crema/gateway/database/tables'
 import { localeCodes } from '@crema/i18n/locales'
 import { writeAmount } from './amounts.ts'

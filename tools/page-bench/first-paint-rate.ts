@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { countryList } from '@crema/contract/countries'
+import { countryList } from '@crema/contract/countries/countries'
 import { localeCodes } from '@crema/i18n/locales'
 import { loadWith } from './load.ts'
 

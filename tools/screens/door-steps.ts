@@ -1,5 +1,5 @@
 /** What happens at the doors of the product before the picture is taken: documents, kiosks, other apps, things that fail. */
-import { defaultCountry } from '@crema/contract/countries'
+import { defaultCountry } from '@crema/contract/countries/countries'
 import type { Step } from './steps.ts'
 
 /** A document in the language of the picture; one it is not in is shown in English. */

@@ -1,8 +1,8 @@
 // Each campaign of the demo shows what its name says, to whoever opens and claims it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPartner } from '#src/config/partner-settings.ts'
 import { tillOf } from '#src/modules/partners/testing-till.ts'
-import { demoPartner } from '#src/partner-settings.ts'
-import { startGateway, type TestGateway } from '#src/testing.ts'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { loadDemoData } from './demo-data.ts'
 
 let gateway: TestGateway

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countryList } from '@crema/contract/countries'
+import { countryList } from '@crema/contract/countries/countries'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
-import { couponValue } from '#src/modules/coupons/coupon-value.ts'
-import { listVouchers } from '#src/modules/coupons/list-vouchers.ts'
-import { isVoucherNo } from '#src/modules/coupons/voucher-number.ts'
 import { openingAt } from '#src/modules/stores/opening-hours.ts'
-import { engines } from '#src/testing-engines.ts'
+import { isVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
+import { couponValue } from '#src/modules/vouchers/coupon-kinds/coupon-value.ts'
+import { listVouchers } from '#src/modules/vouchers/list-vouchers.ts'
+import { engines } from '#src/testing/engines.ts'
 import { loadDemoData } from './demo-data.ts'
 
 // The second start is weeks later, on the other side of the night the clocks change.

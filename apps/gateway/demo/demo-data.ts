@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
-import { loadCampaigns } from './load-campaigns.ts'
-import { loadCoupons } from './load-coupons.ts'
-import { loadMember } from './load-member.ts'
-import { loadStores } from './load-stores.ts'
-import { readDemoTexts } from './read-texts.ts'
+import { loadCampaigns } from './data/load-campaigns.ts'
+import { loadCoupons } from './data/load-coupons.ts'
+import { loadMember } from './data/load-member.ts'
+import { loadStores } from './data/load-stores.ts'
+import { readDemoTexts } from './data/read-texts.ts'
 
 /**
  * Brings the demo up to date: every campaign, coupon, store and the demo member, with dates around `now`.

@@ -1,5 +1,5 @@
-import { countryList, type Country } from '@crema/contract/countries'
-import { relativeTime } from '@crema/i18n/format/relative'
+import { countryList, type Country } from '@crema/contract/countries/countries'
+import { relativeTime } from '@crema/i18n/format/dates/relative'
 import { localeNames } from '@crema/i18n/locale-names'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 import { html, type Html } from '#src/mail/html.ts'

@@ -1,4 +1,4 @@
-import type { ScanCodes } from '#src/modules/campaigns/scan-code.ts'
+import type { ScanCodes } from '#src/modules/campaigns/scans/scan-code.ts'
 import type { DemoScan } from './demo-page.ts'
 
 const hourMs = 60 * 60_000

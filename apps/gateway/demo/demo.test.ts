@@ -1,7 +1,7 @@
 import decodeQr from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qrSvg } from '#src/qr-svg.ts'
-import { startGateway, type TestGateway } from '#src/testing.ts'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { demoCampaigns } from './data/campaigns.ts'
 import { createDemoInbox } from './demo-inbox.ts'
 

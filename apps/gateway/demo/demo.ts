@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultCountry, parseCountry } from '@crema/contract/countries'
+import { defaultCountry, parseCountry } from '@crema/contract/countries/countries'
 import { chooseLocale } from '@crema/i18n/locales'
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
 import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
-import { scanCodes } from '#src/modules/campaigns/scan-code.ts'
+import { scanCodes } from '#src/modules/campaigns/scans/scan-code.ts'
 import type { Services } from '#src/services.ts'
-import { appPages } from './app-pages.ts'
+import { appPages } from './app/app-pages.ts'
 import { demoMember } from './data/vouchers.ts'
 import { createDemoInbox, type DemoInbox } from './demo-inbox.ts'
 import { demoSections } from './demo-links.ts'
 import { demoPage, inboxPage } from './demo-page.ts'
 import { demoScans } from './demo-scans.ts'
-import { kioskPages } from './kiosk-pages.ts'
-import { tillPages } from './till-pages.ts'
+import { kioskPages } from './kiosk/kiosk-pages.ts'
+import { tillPages } from './till/till-pages.ts'
 
 export type Demo = {
   /** Where codes go unless a mail server is set. */
@@ -68,9 +68,9 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
       kioskPages(app, { brand, config, clock })
 
       const files = {
-        'till.js': { type: 'text/javascript; charset=utf-8', from: import.meta.dirname },
-        'app.js': { type: 'text/javascript; charset=utf-8', from: import.meta.dirname },
-        'app-frame.js': { type: 'text/javascript; charset=utf-8', from: import.meta.dirname },
+        'till.js': { type: 'text/javascript; charset=utf-8', from: join(import.meta.dirname, 'till') },
+        'app.js': { type: 'text/javascript; charset=utf-8', from: join(import.meta.dirname, 'app') },
+        'app-frame.js': { type: 'text/javascript; charset=utf-8', from: join(import.meta.dirname, 'app') },
         'demo.css': { type: 'text/css; charset=utf-8', from: import.meta.dirname },
         'theme.css': { type: 'text/css; charset=utf-8', from: folder },
         'display.woff2': { type: 'font/woff2', from: folder },

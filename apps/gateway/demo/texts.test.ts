@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoCampaigns } from './data/campaigns.ts'
 import { demoCoupons, type DemoCoupon } from './data/coupons.ts'
-import { readDemoTexts } from './read-texts.ts'
+import { readDemoTexts } from './data/read-texts.ts'
 
 const byLocale = await readDemoTexts()
 const languages = [...byLocale].map(([locale, texts]) => ({ locale, texts }))

@@ -5,7 +5,7 @@ import { contract } from '@crema/contract/contract'
 import type { Endpoint } from '@crema/contract/endpoint'
 import { protocolErrors } from '@crema/contract/outcomes'
 import { loadDemoData } from '../demo/demo-data.ts'
-import { startGateway, type TestGateway } from './testing.ts'
+import { startGateway, type TestGateway } from './testing/gateway.ts'
 
 type Schema = {
   type?: string

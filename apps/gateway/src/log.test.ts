@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemoData } from '../demo/demo-data.ts'
 import { createLog } from './log.ts'
-import { e164, freshEmail, freshPhone, peopleOf } from './modules/members/people-for-tests.ts'
-import { startGateway, type TestGateway } from './testing.ts'
+import { e164, freshEmail, freshPhone, peopleOf } from './modules/identity/members-for-tests.ts'
+import { startGateway, type TestGateway } from './testing/gateway.ts'
 
 describe('the log of a sign-in and a claim', () => {
   let gateway: TestGateway

@@ -1,12 +1,12 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { sqlStateOf } from './database/refusal.ts'
 
 export type Log = Logger
 
 /**
  * The gateway's log: JSON lines. In demo mode warnings and worse alone, since a person reads the terminal.
- * What may be written is decided where it is written (`plugins/access-log.ts`); errors are cut down here.
+ * What may be written is decided where it is written (`http/operation/access-log.ts`); errors are cut down here.
  */
 export function createLog(
   { demo, nodeEnv }: Pick<Config, 'demo' | 'nodeEnv'>,

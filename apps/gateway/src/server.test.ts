@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sign } from '@crema/contract/signature'
+import { sign } from '@crema/contract/http/signature'
 import { openDatabase } from './database/database.ts'
-import { startPostgres } from './testing-postgres.ts'
+import { startPostgres } from './testing/postgres.ts'
 
 type Running = {
   child: ChildProcessByStdio<null, Readable, Readable>

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createGateway, type Gateway } from './app.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { StartError } from './config/start-error.ts'
 import { openDatabase, type OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { createLog, type Log } from './log.ts'
 import { brandFolder } from './mail/mail-brand.ts'
-import { StartError } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const clock = () => new Date()

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import type { Listen } from './database/listen.ts'
 import type { Outbox } from './outbox/outbox.ts'

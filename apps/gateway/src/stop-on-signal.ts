@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Gateway } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Log } from './log.ts'
 
 /** How long load balancers may take to see that `/readyz` says no. */

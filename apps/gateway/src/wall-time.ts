@@ -1,4 +1,4 @@
-import { wallClock } from '@crema/i18n/format/date'
+import { wallClock } from '@crema/i18n/format/dates/date'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -2,7 +2,7 @@
 
 /** Of the brand that the page is built for: `CREMA_BRAND` names its folder. */
 declare module '#brand/brand.json' {
-  import type { BrandFacts } from '#src/lib/brand.ts'
+  import type { BrandFacts } from '#src/lib/brand/brand.ts'
 
   const facts: BrandFacts
   export default facts

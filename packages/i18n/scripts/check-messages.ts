@@ -2,7 +2,7 @@
 // features narrow it down: `check-messages.ts de fr campaign`. `--write` renews message-types.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { pluralCategory } from '../format/plural.ts'
+import { pluralCategory } from '../format/numbers/plural.ts'
 import { defaultLocale, isLocale, localeCodes, type Locale } from '../locales.ts'
 import { pluralsOf } from '../plural-categories.ts'
 import { messageTypesFile, messageTypesSource } from './generate-message-types.ts'

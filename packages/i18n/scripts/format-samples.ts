@@ -1,6 +1,5 @@
 // One of everything that format/ can say, for comparing engines. Runs in Node and in a browser.
-import { monthNames, weekdayNames } from '../format/calendar-names.ts'
-import { groupCode } from '../format/codes.ts'
+import { monthNames, weekdayNames } from '../format/dates/calendar-names.ts'
 import {
   formatInstant,
   formatInstantRange,
@@ -8,15 +7,16 @@ import {
   formatWallTime,
   zoneOffsetName,
   type DateStyle,
-} from '../format/date.ts'
-import { formatDiscount } from '../format/discount.ts'
-import { formatDistance } from '../format/distance.ts'
-import { formatList } from '../format/list.ts'
-import { formatMoney } from '../format/money.ts'
-import { countryName } from '../format/names.ts'
-import { formatCompact, formatNumber, formatPercent } from '../format/number.ts'
-import { formatPhone } from '../format/phone.ts'
-import { countdown, countdownTexts, relativeTime, timeLeft } from '../format/relative.ts'
+} from '../format/dates/date.ts'
+import { countdown, countdownTexts, relativeTime, timeLeft } from '../format/dates/relative.ts'
+import { formatDiscount } from '../format/numbers/discount.ts'
+import { formatDistance } from '../format/numbers/distance.ts'
+import { formatMoney } from '../format/numbers/money.ts'
+import { formatCompact, formatNumber, formatPercent } from '../format/numbers/number.ts'
+import { groupCode } from '../format/text/codes.ts'
+import { formatList } from '../format/text/list.ts'
+import { countryName } from '../format/text/names.ts'
+import { formatPhone } from '../format/text/phone.ts'
 import { localeCodes, locales } from '../locales.ts'
 
 const dateStyles: DateStyle[] = [

@@ -1,5 +1,5 @@
-import type { CampaignKind } from '@crema/contract/campaign'
-import type { Country } from '@crema/contract/countries'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
+import type { Country } from '@crema/contract/countries/countries'
 import { demoCoupons, type DemoCouponNo } from './coupons.ts'
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
 

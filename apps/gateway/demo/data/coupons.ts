@@ -1,4 +1,4 @@
-import type { CouponKind } from '@crema/contract/coupon'
+import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type { LocalPrices } from './local-prices.ts'
 
 /** A coupon without its texts; amounts are names in the table of local prices. */

@@ -1,4 +1,4 @@
-import type { Country } from '@crema/contract/countries'
+import type { Country } from '@crema/contract/countries/countries'
 
 /** What things cost in a country, in whole units of its money as people say them there. */
 export type LocalPrices = {

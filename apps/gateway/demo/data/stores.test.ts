@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countries, countryList } from '@crema/contract/countries'
+import { countries, countryList } from '@crema/contract/countries/countries'
 import { offsetAt } from '#src/wall-time.ts'
 import { restingOn, storeHours } from './store-hours.ts'
 import { demoStores } from './stores.ts'

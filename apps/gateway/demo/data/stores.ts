@@ -1,4 +1,4 @@
-import type { Country } from '@crema/contract/countries'
+import type { Country } from '@crema/contract/countries/countries'
 import type { StoreHours } from './store-hours.ts'
 
 /** Streets and districts are real, the shops are not. */

@@ -1,7 +1,7 @@
 // Apple wants to be told when an account is deleted, by a token that it gives for the code of a sign-in.
 // (Sign in with Apple REST API: /auth/token, /auth/revoke)
 import { importPKCS8, SignJWT } from 'jose'
-import type { AppleSettings } from '#src/config.ts'
+import type { AppleSettings } from '#src/config/config.ts'
 import type { Database } from '#src/database/database.ts'
 import { Undeliverable, type AppleMessage, type Channel } from '#src/outbox/message.ts'
 import { createSeal } from '#src/outbox/seal.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '#src/testing-engines.ts'
-import { startPostgres } from '#src/testing-postgres.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#src/config/start-error.ts'
+import { engines } from '#src/testing/engines.ts'
+import { startPostgres } from '#src/testing/postgres.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { isUnavailable } from './unavailable.ts'
 

@@ -31,9 +31,9 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   // Each engine is loaded only where it is used: the embedded one is 20 MB of WebAssembly.
   if (url?.startsWith('postgres')) {
-    const { openPostgres } = await import('./postgres.ts')
+    const { openPostgres } = await import('./engines/postgres.ts')
     return openPostgres(url, options)
   }
-  const { openPglite } = await import('./pglite.ts')
+  const { openPglite } = await import('./engines/pglite.ts')
   return openPglite(url === undefined ? (options.dataDirectory ?? './data') : undefined)
 }

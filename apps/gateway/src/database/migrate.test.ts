@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startPostgres } from '#src/testing-postgres.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#src/config/start-error.ts'
+import { startPostgres } from '#src/testing/postgres.ts'
 import { openDatabase, type Database } from './database.ts'
 import { isMigrated, migrate } from './migrate.ts'
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#src/config/start-error.ts'
 import type { Database } from './database.ts'
 import { sqlStateOf } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '#src/testing-engines.ts'
+import { engines } from '#src/testing/engines.ts'
 import type { OpenDatabase } from './database.ts'
 import { isUniqueViolation, refusalOf, sqlStateOf } from './refusal.ts'
 import { isUnavailable, isUnreadableInput } from './unavailable.ts'

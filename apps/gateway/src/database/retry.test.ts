@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startPostgres } from '#src/testing-postgres.ts'
+import { startPostgres } from '#src/testing/postgres.ts'
 import { openDatabase } from './database.ts'
 import { retryOnConflict } from './retry.ts'
 

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CampaignKind } from '@crema/contract/campaign'
-import type { ConsentPurpose, MarketingChannel } from '@crema/contract/consents'
-import type { Country } from '@crema/contract/countries'
-import type { CouponKind, CouponValue } from '@crema/contract/coupon'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
+import type { Country } from '@crema/contract/countries/countries'
+import type { ConsentPurpose, MarketingChannel } from '@crema/contract/privacy/consents'
+import type { CouponKind, CouponValue } from '@crema/contract/vouchers/coupon'
 import type { Locale } from '@crema/i18n/locales'
 
 /** The tables as `migrations/` makes them. */

@@ -1,6 +1,6 @@
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
+import { StartError } from '#src/config/start-error.ts'
 import type { Channel } from '#src/outbox/message.ts'
-import { StartError } from '#src/start-error.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
 import { smtpChannel } from './smtp-channel.ts'
 

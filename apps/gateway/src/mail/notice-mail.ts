@@ -1,4 +1,4 @@
-import { formatInstant } from '@crema/i18n/format/date'
+import { formatInstant } from '@crema/i18n/format/dates/date'
 import { locales } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import type { AddedLogin, NoticeKind, NoticeMessage } from '#src/outbox/message.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
-import { engines } from '#src/testing-engines.ts'
+import { engines } from '#src/testing/engines.ts'
 import type { Channel, CodeMessage, WaitingMessage } from './message.ts'
 import { takeDue } from './outbox-store.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
-import { engines } from '#src/testing-engines.ts'
-import { startGateway } from '#src/testing.ts'
+import { engines } from '#src/testing/engines.ts'
+import { startGateway } from '#src/testing/gateway.ts'
 import { createSmsBudget } from './sms-budget.ts'
 import { rangeOf, smsCents } from './sms-price.ts'
 

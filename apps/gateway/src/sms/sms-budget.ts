@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { addWithin, forgetOldCounts } from './sms-count-store.ts'
 import { rangeOf, smsCents } from './sms-price.ts'

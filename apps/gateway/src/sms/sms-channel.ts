@@ -1,7 +1,7 @@
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
+import type { SmsSettings } from '#src/config/sms-settings.ts'
 import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
 import { Undeliverable, type Channel, type CodeMessage } from '#src/outbox/message.ts'
-import type { SmsSettings } from '#src/sms-settings.ts'
 import { smsText } from './sms-text.ts'
 
 /** Answers after which another try with the same number would end the same. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { forgetSome } from '#src/database/forget-some.ts'
+import { forgetSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { countries } from '@crema/contract/countries'
+import { countries } from '@crema/contract/countries/countries'
 
 /**
  * What a text message to a dial code costs, in US cents: roughly what large providers ask. It is for the brake on a

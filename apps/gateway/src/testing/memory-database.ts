@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openPglite } from '#src/database/engines/pglite.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { openPglite } from '../database/pglite.ts'
 
 const gatewayFolder = join(import.meta.dirname, '../..')
 const cache = join(gatewayFolder, '../../node_modules/.cache/crema')
@@ -18,7 +18,7 @@ export async function openMigratedMemory(): Promise<OpenDatabase> {
   if (!template) {
     template = await makeTemplate()
     mkdirSync(cache, { recursive: true })
-    const unfinished = `${file}.${process.pid}`
+    const unfinished = `${file}.${randomUUID()}`
     writeFileSync(unfinished, template)
     renameSync(unfinished, file)
   }

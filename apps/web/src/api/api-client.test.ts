@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { headers } from '@crema/contract/headers'
-import { sign } from '@crema/contract/signature'
+import { headers } from '@crema/contract/http/headers'
+import { sign } from '@crema/contract/http/signature'
 import { createSessionStore, type Session } from '#src/session/session.ts'
 import { createApiClient } from './api-client.ts'
 import { ApiError, type ApiFailure, isWorthAnotherTry } from './api-error.ts'

@@ -1,5 +1,5 @@
-import type { NewCredential, UsedCredential } from '@crema/contract/passkey'
-import { loadPart } from '#src/lib/load-part.ts'
+import type { NewCredential, UsedCredential } from '@crema/contract/identity/passkey'
+import { loadPart } from '#src/lib/loading/dynamic-import.ts'
 
 /** What the gateway says a browser needs. */
 type Options = { challenge: string }

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import type { CampaignKind } from '@crema/contract/campaign'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import { campaignOptions } from '#src/features/campaigns/campaign-queries.ts'
-import type { LaterScreen } from './later-screen.ts'
+import type { LaterScreen } from './lazy-screen.ts'
 
 const screens = {
   coupons: '/marketing/collect-coupons',

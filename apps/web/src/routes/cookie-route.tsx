@@ -1,6 +1,6 @@
-import { StoragePage } from '#src/features/cookies/storage-page.tsx'
-import { titled } from '#src/shell/screen-head.ts'
-import type { LaterScreen } from './later-screen.ts'
+import { titled } from '#src/app/screen-head.ts'
+import { StoragePage } from '#src/features/consent/storage-page.tsx'
+import type { LaterScreen } from './lazy-screen.ts'
 
 /** `/cookie`: what this page keeps in the browser. */
 export const enter: LaterScreen['enter'] = async ({ texts }) => {

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
-import { readStep } from '#src/features/account-deletion/account-deletion-journey.ts'
+import { titled } from '#src/app/screen-head.ts'
+import { readStep } from '#src/features/account-deletion/account-deletion-flow.ts'
 import { DeletionPage } from '#src/features/account-deletion/deletion-page.tsx'
-import { titled } from '#src/shell/screen-head.ts'
-import type { LaterScreen } from './later-screen.ts'
+import type { LaterScreen } from './lazy-screen.ts'
 
 /** `/logout/…`: the way out, for who has the app and who has not, signed in or not. */
 export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {

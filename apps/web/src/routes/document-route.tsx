@@ -1,12 +1,12 @@
 import { redirect, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { titled } from '#src/app/screen-head.ts'
 import { documentFacts, withFacts } from '#src/features/legal/document-facts.ts'
+import { wordsOptions } from '#src/features/legal/document-messages.ts'
 import { DocumentPage } from '#src/features/legal/document-page.tsx'
 import { documentOptions } from '#src/features/legal/document-text.ts'
-import { wordsOptions } from '#src/features/legal/document-words.ts'
 import { findEdition } from '#src/features/legal/find-edition.ts'
-import { titled } from '#src/shell/screen-head.ts'
-import type { LaterScreen } from './later-screen.ts'
+import type { LaterScreen } from './lazy-screen.ts'
 
 /** `/privacy/kr_ko` and the like: each edition of each document, or the way to the one that is there. */
 export const enter: LaterScreen['enter'] = async ({ queries }, { pathname, searchStr }) => {

@@ -1,7 +1,7 @@
+import { titled } from '#src/app/screen-head.ts'
 import { DownloadPage } from '#src/features/app-handoff/download-page.tsx'
-import { brand } from '#src/lib/brand.ts'
-import { titled } from '#src/shell/screen-head.ts'
-import type { LaterScreen } from './later-screen.ts'
+import { brand } from '#src/lib/brand/brand.ts'
+import type { LaterScreen } from './lazy-screen.ts'
 
 /** `/app/download`: the chain's app for this device. */
 export const enter: LaterScreen['enter'] = async ({ texts }) => {

@@ -1,6 +1,6 @@
+import { titled } from '#src/app/screen-head.ts'
 import { HomePage } from '#src/features/home/home-page.tsx'
-import { titled } from '#src/shell/screen-head.ts'
-import type { LaterScreen } from './later-screen.ts'
+import type { LaterScreen } from './lazy-screen.ts'
 
 /** `/home`: what runs in the country, and the member's coupons. */
 export const enter: LaterScreen['enter'] = ({ texts }) => Promise.resolve(titled(texts.get().t('home.title')))

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { titled } from '#src/app/screen-head.ts'
 import { KioskDownloadPage } from '#src/features/kiosk/kiosk-download-page.tsx'
 import { OrderPage } from '#src/features/kiosk/order-page.tsx'
-import { brand } from '#src/lib/brand.ts'
-import { titled } from '#src/shell/screen-head.ts'
-import type { LaterScreen } from './later-screen.ts'
+import { brand } from '#src/lib/brand/brand.ts'
+import type { LaterScreen } from './lazy-screen.ts'
 
 const isOrder = (pathname: string) => /\/checkstand\/?$/i.test(pathname)
 

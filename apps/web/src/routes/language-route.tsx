@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useChangeLanguage } from '#src/app/locale/use-change-locale.ts'
+import { titled } from '#src/app/screen-head.ts'
 import { LanguagePage } from '#src/features/language/language-page.tsx'
-import { titled } from '#src/shell/screen-head.ts'
-import { useChangeLanguage } from '#src/shell/use-change-language.ts'
-import type { LaterScreen } from './later-screen.ts'
+import type { LaterScreen } from './lazy-screen.ts'
 
 /** `/home/language`. */
 export const enter: LaterScreen['enter'] = async ({ texts }) => {

@@ -1,6 +1,6 @@
-import { NoPaymentPage } from '#src/features/payment/no-payment-page.tsx'
-import { titled } from '#src/shell/screen-head.ts'
-import type { LaterScreen } from './later-screen.ts'
+import { titled } from '#src/app/screen-head.ts'
+import { NoPaymentPage } from '#src/features/payments/no-payment-page.tsx'
+import type { LaterScreen } from './lazy-screen.ts'
 
 /** Card form and returns from payment providers: without an open payment there is nothing to do at any of them. */
 export const enter: LaterScreen['enter'] = async ({ texts }) => {

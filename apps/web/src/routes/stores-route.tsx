@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { titled } from '#src/app/screen-head.ts'
 import { StoresPage } from '#src/features/stores/stores-page.tsx'
-import { textsOf } from '#src/lib/search-text.ts'
-import { titled } from '#src/shell/screen-head.ts'
-import type { LaterScreen } from './later-screen.ts'
+import { textsOf } from '#src/lib/url/search-params.ts'
+import type { LaterScreen } from './lazy-screen.ts'
 
 /** `/home/stores`: the store finder. */
 export const enter: LaterScreen['enter'] = ({ texts }) =>

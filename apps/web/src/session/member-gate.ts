@@ -1,4 +1,4 @@
-import { requiredContext } from '#src/lib/required-context.ts'
+import { requiredContext } from '#src/lib/state/required-context.ts'
 
 /**
  * Why sign-in opens; the sheet says so. `phone`: a member has to add a phone number; `byPhone`: only an account that

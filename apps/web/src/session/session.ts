@@ -1,7 +1,7 @@
-import type { Country } from '@crema/contract/countries'
-import type { Member } from '@crema/contract/member'
+import type { Country } from '@crema/contract/countries/countries'
+import type { Member } from '@crema/contract/identity/member'
 import type { Locale } from '@crema/i18n/locales'
-import { createListeners } from '#src/lib/listeners.ts'
+import { createListeners } from '#src/lib/state/listeners.ts'
 
 /** What the page knows of the person and the place. */
 export type Session = {

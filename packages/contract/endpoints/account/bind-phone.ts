@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { member } from '../../member.ts'
+import { member } from '../../identity/member.ts'
 import { givenToken, oneTimeCode, phoneFields } from '../../schemas.ts'
 
 export const bindPhone = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { exportParts } from '../../member-export.ts'
+import { exportParts } from '../../privacy/member-export.ts'
 import { instant } from '../../schemas.ts'
 
 export const exportMember = endpoint({

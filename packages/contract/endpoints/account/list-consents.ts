@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { consentPurposes, marketingChannels } from '../../consents.ts'
 import { endpoint } from '../../endpoint.ts'
+import { consentPurposes, marketingChannels } from '../../privacy/consents.ts'
 import { instant } from '../../schemas.ts'
 
 export const listConsents = endpoint({

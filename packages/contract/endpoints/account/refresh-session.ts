@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { member, session } from '../../member.ts'
+import { member, session } from '../../identity/member.ts'
 
 export const refreshSession = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { marketingChannels } from '../../consents.ts'
 import { endpoint } from '../../endpoint.ts'
+import { marketingChannels } from '../../privacy/consents.ts'
 import { listConsents } from './list-consents.ts'
 
 export const saveConsent = endpoint({

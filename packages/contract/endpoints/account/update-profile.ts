@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { member } from '../../identity/member.ts'
 import { limits } from '../../limits.ts'
-import { member } from '../../member.ts'
 
 export const updateProfile = endpoint({
   method: 'POST',

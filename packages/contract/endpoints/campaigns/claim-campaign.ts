@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { voucher } from '../../coupon.ts'
 import { endpoint } from '../../endpoint.ts'
 import { activityNo, text } from '../../schemas.ts'
+import { voucher } from '../../vouchers/coupon.ts'
 
 export const claimCampaign = endpoint({
   method: 'POST',

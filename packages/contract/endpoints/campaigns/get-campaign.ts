@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { campaign } from '../../campaign.ts'
+import { campaign } from '../../campaigns/campaign.ts'
 import { endpoint } from '../../endpoint.ts'
 import { activityNo, text } from '../../schemas.ts'
 

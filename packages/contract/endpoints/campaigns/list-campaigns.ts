@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { campaignSummary } from '../../campaign.ts'
+import { campaignSummary } from '../../campaigns/campaign.ts'
 import { endpoint } from '../../endpoint.ts'
 import { page, paging } from '../../schemas.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { deletionPreview } from '../../deletion.ts'
 import { endpoint } from '../../endpoint.ts'
+import { deletionPreview } from '../../privacy/deletion.ts'
 
 export const previewDeletion = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { newCredential, passkey } from '../../passkey.ts'
+import { newCredential, passkey } from '../../identity/passkey.ts'
 import { text } from '../../schemas.ts'
 
 export const addPasskey = endpoint({

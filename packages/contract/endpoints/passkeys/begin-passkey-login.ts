@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { credentialOptions } from '../../passkey.ts'
+import { credentialOptions } from '../../identity/passkey.ts'
 
 export const beginPasskeyLogin = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { credentialOptions } from '../../passkey.ts'
+import { credentialOptions } from '../../identity/passkey.ts'
 import { givenToken } from '../../schemas.ts'
 
 export const beginPasskey = endpoint({

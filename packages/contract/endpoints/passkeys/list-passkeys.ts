@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { passkey } from '../../passkey.ts'
+import { passkey } from '../../identity/passkey.ts'
 
 export const listPasskeys = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { signInAnswer } from '../../member.ts'
-import { usedCredential } from '../../passkey.ts'
+import { signInAnswer } from '../../identity/member.ts'
+import { usedCredential } from '../../identity/passkey.ts'
 
 export const passkeyLogin = endpoint({
   method: 'POST',

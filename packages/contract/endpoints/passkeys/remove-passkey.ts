@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { credentialId } from '../../passkey.ts'
+import { credentialId } from '../../identity/passkey.ts'
 
 export const removePasskey = endpoint({
   method: 'POST',

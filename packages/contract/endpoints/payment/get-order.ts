@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { orderId, paymentOrder } from '../../payment-order.ts'
+import { orderId, paymentOrder } from '../../payments/payment-order.ts'
 
 export const getOrder = endpoint({
   method: 'GET',

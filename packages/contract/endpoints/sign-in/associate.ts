@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { consents } from '../../consents.ts'
 import { endpoint } from '../../endpoint.ts'
-import { signInAnswer } from '../../member.ts'
+import { signInAnswer } from '../../identity/member.ts'
+import { consents } from '../../privacy/consents.ts'
 import { givenToken, oneTimeCode } from '../../schemas.ts'
 
 export const associate = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { member, session } from '../../identity/member.ts'
 import { limits } from '../../limits.ts'
-import { member, session } from '../../member.ts'
 
 export const launch = endpoint({
   method: 'POST',

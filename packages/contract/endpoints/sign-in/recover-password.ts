@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { signInAnswer } from '../../member.ts'
+import { signInAnswer } from '../../identity/member.ts'
 import { dialDigits, email, mobileTyped, oneTimeCode, password } from '../../schemas.ts'
 
 export const recoverPassword = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { signedInAnswer } from '../../member.ts'
+import { signedInAnswer } from '../../identity/member.ts'
 import { givenToken, password } from '../../schemas.ts'
 
 export const setPassword = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { activityNo, latitude, longitude, text } from '../../schemas.ts'
-import { store } from '../../store.ts'
+import { store } from '../../stores/store.ts'
 
 export const getStore = endpoint({
   method: 'GET',

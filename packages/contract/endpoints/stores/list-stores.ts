@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { activityNo, flag, latitude, longitude, page, paging, text } from '../../schemas.ts'
-import { store } from '../../store.ts'
+import { store } from '../../stores/store.ts'
 
 export const listStores = endpoint({
   method: 'GET',

@@ -1,30 +1,30 @@
-import type { Campaign, CampaignSummary } from '@crema/contract/campaign'
+import type { Campaign, CampaignSummary } from '@crema/contract/campaigns/campaign'
 import { contract } from '@crema/contract/contract'
-import type { Country } from '@crema/contract/countries'
-import type { Coupon } from '@crema/contract/coupon'
+import type { Country } from '@crema/contract/countries/countries'
+import type { Coupon } from '@crema/contract/vouchers/coupon'
 import type { Locale } from '@crema/i18n/locales'
 import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
-import { textIn } from '#src/database/texts.ts'
-import { couponValue } from '#src/modules/coupons/coupon-value.ts'
-import { addressMark } from '#src/modules/deregistration/left-address.ts'
+import { textIn } from '#src/database/localized-text.ts'
+import { type Route, route } from '#src/http/endpoint/route.ts'
 import { storesTakingPart } from '#src/modules/stores/judge-stores.ts'
-import { type Route, route } from '#src/route.ts'
 import type { Services } from '#src/services.ts'
-import { campaignState, claimRefusal, visitorRefusal } from './campaign-record.ts'
+import { addressMark } from '../privacy/returning-members/address-mark.ts'
+import { couponValue } from '../vouchers/coupon-kinds/coupon-value.ts'
+import { campaignState, claimRefusal, visitorRefusal } from './catalogue/campaign-record.ts'
 import {
   couponsOf,
   findCampaign,
   listCampaigns,
   type StoredCampaign,
   type StoredCoupon,
-} from './campaign-store.ts'
-import { claimCampaign } from './claim-campaign.ts'
-import { findClaimant } from './claimant-store.ts'
-import { claimedVouchers } from './claimed-vouchers.ts'
-import { findPresence } from './find-presence.ts'
-import { scanCampaign } from './scan-campaign.ts'
-import { scanCodes } from './scan-code.ts'
+} from './catalogue/campaign-store.ts'
+import { findPresence } from './catalogue/find-claim-context.ts'
+import { claimCampaign } from './claims/claim-campaign.ts'
+import { findClaimant } from './claims/claimant-store.ts'
+import { claimedVouchers } from './claims/claimed-vouchers.ts'
+import { scanCampaign } from './scans/scan-campaign.ts'
+import { scanCodes } from './scans/scan-code.ts'
 
 export function campaignRoutes({ database, config }: Services): Route[] {
   const codes = scanCodes(config)

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '#src/database/database.ts'
-import { splitCapacity } from '#src/database/quota-buckets.ts'
+import { splitCapacity } from '../quotas/quota-buckets.ts'
 
 export type SeededCampaign = {
   activityNo: string

@@ -1,7 +1,7 @@
-import { countries, countryList } from '@crema/contract/countries'
+import { countries, countryList } from '@crema/contract/countries/countries'
 import { getConfig } from '@crema/contract/endpoints/configuration/get-config'
-import type { Config, HouseSettings } from '#src/config.ts'
-import { route, type Route } from '#src/route.ts'
+import type { Config, HouseSettings } from '#src/config/config.ts'
+import { route, type Route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { canSendSms } from '#src/sms/can-send-sms.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { clockSkewMs } from '@crema/contract/headers'
+import { clockSkewMs } from '@crema/contract/http/headers'
+import type { Partner } from '#src/config/partner-settings.ts'
 import type { Database } from '#src/database/database.ts'
-import type { Partner } from '#src/partner-settings.ts'
-import { header } from '#src/plugins/caller.ts'
+import { header } from '#src/http/access/caller.ts'
 import { rememberNonce } from './nonce-store.ts'
-import { PartnerFault } from './partner-fault.ts'
+import { PartnerFault } from './partner-error.ts'
 import { isSignedWith, partnerHeaders } from './request-signature.ts'
 
 /** Stands in for the secret of a partner that does not exist, so that asking for one takes as long. */

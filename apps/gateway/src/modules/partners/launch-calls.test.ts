@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Partner } from '#src/partner-settings.ts'
-import { startGateway, type TestGateway } from '#src/testing.ts'
+import type { Partner } from '#src/config/partner-settings.ts'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { tillHeaders } from './testing-till.ts'
 
 const app: Partner = {

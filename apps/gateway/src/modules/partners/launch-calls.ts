@@ -1,6 +1,6 @@
 import type { Database } from '#src/database/database.ts'
-import { mintLaunchToken } from '#src/modules/members/launch/mint-launch-token.ts'
-import { PartnerFault } from './partner-fault.ts'
+import { mintLaunchToken } from '../identity/launch/mint-launch-token.ts'
+import { PartnerFault } from './partner-error.ts'
 import type { PartnerHandlers } from './voucher-calls.ts'
 
 /** What answers the app's back end. */

@@ -1,6 +1,6 @@
 import type { Database } from '#src/database/database.ts'
-import { openOrder } from '#src/modules/payments/open-order.ts'
-import { PartnerFault } from './partner-fault.ts'
+import { openOrder } from '../payments/orders/open-order.ts'
+import { PartnerFault } from './partner-error.ts'
 import type { PartnerHandlers } from './voucher-calls.ts'
 
 /** What a kiosk or a till calls to have an order paid on a phone. */

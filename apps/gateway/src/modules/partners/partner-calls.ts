@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { couponValue } from '@crema/contract/coupon'
 import { money } from '@crema/contract/schemas'
-import { voucherStates } from '@crema/contract/voucher-states'
-import type { PartnerRight } from '#src/partner-settings.ts'
-import type { PartnerFaultName } from './partner-fault.ts'
+import { couponValue } from '@crema/contract/vouchers/coupon'
+import { voucherStates } from '@crema/contract/vouchers/voucher-states'
+import type { PartnerRight } from '#src/config/partner-settings.ts'
+import type { PartnerFaultName } from './partner-error.ts'
 
 const text = z.string().trim().min(1).max(100)
 

@@ -1,5 +1,5 @@
-import type { Partner } from '#src/partner-settings.ts'
-import { PartnerFault } from './partner-fault.ts'
+import type { Partner } from '#src/config/partner-settings.ts'
+import { PartnerFault } from './partner-error.ts'
 
 const windowMs = 60_000
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { localeCodes } from '@crema/i18n/locales'
 import { partnerCalls, partnerPrefix, type PartnerCall } from './partner-calls.ts'
-import { partnerFaults, type PartnerFaultName } from './partner-fault.ts'
+import { partnerFaults, type PartnerFaultName } from './partner-error.ts'
 import { partnerHeaders } from './request-signature.ts'
 
 type Json = Record<string, unknown>

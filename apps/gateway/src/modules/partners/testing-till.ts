@@ -1,7 +1,7 @@
 /** A partner's till for tests: signs as the documentation says. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Partner } from '#src/partner-settings.ts'
+import type { Partner } from '#src/config/partner-settings.ts'
 import { partnerHeaders, signRequest } from './request-signature.ts'
 
 export type TillCall = { status: number; body: Record<string, unknown> & { error?: { code: string } } }

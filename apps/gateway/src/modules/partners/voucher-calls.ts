@@ -1,19 +1,19 @@
 import type { Locale } from '@crema/i18n/locales'
+import type { Partner } from '#src/config/partner-settings.ts'
 import type { Database } from '#src/database/database.ts'
-import { textIn } from '#src/database/texts.ts'
-import { toVoucher } from '#src/modules/coupons/read-voucher.ts'
+import { textIn } from '#src/database/localized-text.ts'
+import type { VoucherCodes } from '../vouchers/codes/voucher-code.ts'
+import { isVoucherNo } from '../vouchers/codes/voucher-number.ts'
+import { toVoucher } from '../vouchers/read-voucher.ts'
 import {
   redeemVoucher,
   releaseVoucher,
   verifyVoucher,
   type TillRefusal,
   type TillView,
-} from '#src/modules/coupons/redeem-voucher.ts'
-import type { VoucherCodes } from '#src/modules/coupons/voucher-code.ts'
-import { isVoucherNo } from '#src/modules/coupons/voucher-number.ts'
-import type { Partner } from '#src/partner-settings.ts'
+} from '../vouchers/tills/redeem-voucher.ts'
 import type { PartnerAnswerOf, PartnerCallName, PartnerRequestOf, PartnerVoucher } from './partner-calls.ts'
-import { PartnerFault } from './partner-fault.ts'
+import { PartnerFault } from './partner-error.ts'
 
 /** Who calls, for a call whose partner and rights were checked. */
 export type PartnerCaller = { partner: Partner; requestKey: string; locale: Locale; now: Date }

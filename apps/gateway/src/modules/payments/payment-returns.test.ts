@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '#src/testing.ts'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { limitCalls } from '#src/plugins/limits.ts'
+import { limitCalls } from '#src/http/access/rate-limits.ts'
 import type { Services } from '#src/services.ts'
 
 const perMinute = 60

@@ -1,7 +1,7 @@
 import { getOrder as getOrderCall } from '@crema/contract/endpoints/payment/get-order'
-import { route, type Route } from '#src/route.ts'
+import { route, type Route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
-import { getOrder } from './get-order.ts'
+import { getOrder } from './orders/get-order.ts'
 
 export function paymentRoutes({ database }: Services): Route[] {
   return [route(getOrderCall, ({ orderId }, { now }) => getOrder(database, orderId, now))]

@@ -1,7 +1,7 @@
 import type { AnswerOf, OutcomeOf, ReceivedOf } from '@crema/contract/endpoint'
 import type { getStore as getStoreCall } from '@crema/contract/endpoints/stores/get-store'
 import type { Database } from '#src/database/database.ts'
-import type { Caller, Result } from '#src/route.ts'
+import type { Caller, Result } from '#src/http/endpoint/route.ts'
 import { toStore } from './read-store.ts'
 import { positionOf } from './store-cursor.ts'
 import { findStore, findStoresOf } from './store-store.ts'

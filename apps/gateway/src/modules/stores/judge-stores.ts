@@ -1,4 +1,4 @@
-import type { Country } from '@crema/contract/countries'
+import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { isClosedToday } from './opening-hours.ts'
 import { scheduleOf } from './read-store.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '@crema/contract/store'
+import type { Store } from '@crema/contract/stores/store'
 import { wallTime } from '#src/wall-time.ts'
 import { isClosedToday, openingAt, type Schedule } from './opening-hours.ts'
 import type { NearStoreRow, StoreRow } from './store-store.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Country } from '@crema/contract/countries'
+import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { likeWord } from '#src/database/search-words.ts'
 import type { Tables } from '#src/database/tables.ts'

@@ -1,9 +1,9 @@
-import { formatPhone } from '@crema/i18n/format/phone'
-import { brand } from '#src/lib/brand.ts'
-import { useText } from '#src/session/page-parts.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { formatPhone } from '@crema/i18n/format/text/phone'
+import { brand } from '#src/lib/brand/brand.ts'
+import { useText } from '#src/session/app-context.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import styles from './deletion-page.module.css'
 
 /** An account that only customer service can delete: how to reach it. */

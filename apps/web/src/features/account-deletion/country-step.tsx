@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CountryField } from '#src/parts/country-field.tsx'
-import { useSession, useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
+import { useSession, useText } from '#src/session/app-context.ts'
+import { CountryField } from '#src/shared/identity/contact/country-field.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'
 

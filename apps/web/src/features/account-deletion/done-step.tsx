@@ -1,7 +1,7 @@
-import { HomeLink } from '#src/parts/screen-links.tsx'
-import { useText } from '#src/session/page-parts.ts'
+import { useText } from '#src/session/app-context.ts'
+import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { useStepHeading } from './step-heading.tsx'
 
 /** `/logout/logoutSuccess`: it is done. */

@@ -1,6 +1,9 @@
 import { refusalName } from '#src/api/api-error.ts'
-import { newUuid } from '#src/lib/uuid.ts'
-import { ContactForm } from '#src/parts/contact-form.tsx'
+import { newUuid } from '#src/lib/browser/uuid.ts'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { OneTimeCode } from '#src/shared/identity/codes/one-time-code.tsx'
+import { useSendCode } from '#src/shared/identity/codes/use-send-code.ts'
+import { ContactForm } from '#src/shared/identity/contact/contact-form.tsx'
 import {
   type Contact,
   contactsOf,
@@ -10,14 +13,11 @@ import {
   sendCodeTo,
   sentText,
   shownContact,
-} from '#src/parts/contact.ts'
-import { HouseProofs } from '#src/parts/house-proofs.tsx'
-import { houseFields, type HouseSignIn } from '#src/parts/house-visit.ts'
-import { OneTimeCode } from '#src/parts/one-time-code.tsx'
-import { OrLine } from '#src/parts/or-line.tsx'
-import { useSendCode } from '#src/parts/use-send-code.ts'
-import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
-import { Notice } from '#src/ui/notice.tsx'
+} from '#src/shared/identity/contact/contact.ts'
+import { OrLine } from '#src/shared/identity/or-line.tsx'
+import { HouseProofs } from '#src/shared/identity/providers/provider-proofs.tsx'
+import { houseFields, type HouseSignIn } from '#src/shared/identity/providers/provider-redirect.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { AbnormalNotice } from './abnormal-notice.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type RefCallback, use } from 'react'
-import { Heading } from '#src/ui/heading.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
 import styles from './deletion-page.module.css'
 
 const HeadingContext = createContext<RefCallback<HTMLElement>>(() => {})

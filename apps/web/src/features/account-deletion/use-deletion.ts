@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
-import { parseCountry } from '@crema/contract/countries'
-import { isContact } from '#src/parts/contact.ts'
-import { isSentCode } from '#src/parts/is-sent-code.ts'
-import { usePageParts } from '#src/session/page-parts.ts'
+import { parseCountry } from '@crema/contract/countries/countries'
+import { usePageParts } from '#src/session/app-context.ts'
+import { isSentCode } from '#src/shared/identity/codes/is-sent-code.ts'
+import { isContact } from '#src/shared/identity/contact/contact.ts'
 import {
   type Deletion,
   type DeletionEvent,
   type DeletionStep,
   next,
   noDeletion,
-} from './account-deletion-journey.ts'
+} from './account-deletion-flow.ts'
 
 export type DeletionKeeper = {
   deletion: Deletion

@@ -1,18 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
-import type { Member } from '@crema/contract/member'
-import { formatInstant } from '@crema/i18n/format/date'
-import { formatPhone } from '@crema/i18n/format/phone'
+import type { Member } from '@crema/contract/identity/member'
+import { formatInstant } from '@crema/i18n/format/dates/date'
+import { formatPhone } from '@crema/i18n/format/text/phone'
 import { localeNames } from '@crema/i18n/locale-names'
-import { type House, houseNames, houseNamesIn, houses, housesOptions } from '#src/parts/houses.ts'
-import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Heading } from '#src/ui/heading.tsx'
-import { List, ListRow } from '#src/ui/list.tsx'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import {
+  type House,
+  houseNames,
+  houseNamesIn,
+  houses,
+  housesOptions,
+} from '#src/shared/identity/providers/identity-providers.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { AccountScreen } from './account-screen.tsx'
-import { MarketingSwitches } from './marketing-switches.tsx'
+import { MarketingSwitches } from './privacy/marketing-switches.tsx'
 import styles from './account.module.css'
 
 /** `/home/account`: who the member is here, how she signs in, where, and what she agreed to. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Member } from '@crema/contract/member'
-import { ScreenBar } from '#src/parts/screen-bar.tsx'
+import type { Member } from '@crema/contract/identity/member'
+import { useSession, useText } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
-import { useSession, useText } from '#src/session/page-parts.ts'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ListSkeleton } from '#src/ui/list-skeleton.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { LineSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
+import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
 
 /** A screen of the account: for its member; anybody else is invited to sign in. */
 export function AccountScreen({

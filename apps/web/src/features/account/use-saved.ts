@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Member } from '@crema/contract/member'
-import { tell } from '#src/session/news.ts'
-import { usePageParts, useText } from '#src/session/page-parts.ts'
+import type { Member } from '@crema/contract/identity/member'
+import { usePageParts, useText } from '#src/session/app-context.ts'
+import { tell } from '#src/session/toasts.ts'
 
 /** After a change: the page knows the member as she is now, says so, and goes back to the account. */
 export function useSaved(): (member: Member) => void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { brand } from '#src/lib/brand.ts'
-import { userAgents } from '#src/lib/user-agents-for-tests.ts'
+import { brand } from '#src/lib/brand/brand.ts'
+import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
 import { appLink, handoffSearch } from './app-link.ts'
 
 const store = 'https://play.google.com/store/apps/details?id=a.b'

@@ -1,5 +1,5 @@
-import { brand } from '#src/lib/brand.ts'
-import { inAppBrowser } from '#src/lib/in-app-browser.ts'
+import { brand } from '#src/lib/brand/brand.ts'
+import { inAppBrowser } from '#src/lib/browser/in-app-browser.ts'
 
 /** What a link passes on to the app, untouched. */
 export type Handoff = { t?: string; q?: string }

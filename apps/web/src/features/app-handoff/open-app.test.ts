@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nextOpening, type Opening, type OpeningEvent } from './app-open-flow.ts'
 import { openApp } from './open-app.ts'
-import { nextOpening, type Opening, type OpeningEvent } from './opening-journey.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { nextOpening, type Opening, type OpeningEvent } from './opening-journey.ts'
+import { nextOpening, type Opening, type OpeningEvent } from './app-open-flow.ts'
 
 export type OpenAppPlan = {
   /** How long the app may take to come. */

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { brand } from '#src/lib/brand.ts'
-import { type Device, deviceOf } from '#src/lib/device.ts'
-import { browserHere } from '#src/lib/in-app-browser.ts'
+import { brand } from '#src/lib/brand/brand.ts'
+import { type Device, deviceOf } from '#src/lib/browser/device.ts'
+import { browserHere } from '#src/lib/browser/in-app-browser.ts'
 import { appLink, type Handoff, handoffSearch } from './app-link.ts'
 import { webPath } from './web-path.ts'
 

@@ -1,5 +1,5 @@
-import { readSharePayload } from '@crema/contract/launch-payload'
-import { localPath } from '#src/lib/local-path.ts'
+import { readSharePayload } from '@crema/contract/launch/launch-payload'
+import { localPath } from '#src/lib/url/local-path.ts'
 import type { Handoff } from './app-link.ts'
 
 /** What `t` says of a link that somebody shared from the app. */

@@ -1,9 +1,9 @@
-import { ScreenBar } from '#src/parts/screen-bar.tsx'
-import { HomeLink } from '#src/parts/screen-links.tsx'
-import { useText } from '#src/session/page-parts.ts'
-import { LostArt } from '#src/ui/art/lost-art.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { useText } from '#src/session/app-context.ts'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { HomeLink } from '#src/shared/screen/screen-links.tsx'
+import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
 
 const helps = {
   notFound: 'campaign.helpNotFound',

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#src/api/api-client.ts'
-import { readOptions } from '#src/api/api.ts'
+import { readOptions } from '#src/api/read-options.ts'
 import type { Session } from '#src/session/session.ts'
 
 export type CampaignLink = { activityNo: string; fissionCode?: string; shareMemberId?: string }

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import type { Campaign } from '@crema/contract/campaign'
-import { formatWallTime } from '@crema/i18n/format/date'
+import type { Campaign } from '@crema/contract/campaigns/campaign'
+import { formatWallTime } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
-import { useSession, useText } from '#src/session/page-parts.ts'
-import { Card } from '#src/ui/card.tsx'
+import { useSession, useText } from '#src/session/app-context.ts'
+import { Card } from '#src/ui/layout/card.tsx'
 import styles from './campaign-rules.module.css'
 
 /** The campaign's limits in words, then the house rules that came with it. */

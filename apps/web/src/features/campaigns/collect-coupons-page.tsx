@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { usePageParts, useSession } from '#src/session/page-parts.ts'
+import { usePageParts, useSession } from '#src/session/app-context.ts'
 import type { MissingReason } from './campaign-missing.tsx'
 import type { CampaignLink } from './campaign-queries.ts'
 import { campaignOptions } from './campaign-queries.ts'
 import { CampaignView } from './campaign-view.tsx'
-import { CampaignMissing } from './later-parts.ts'
-import { useClaim } from './use-claim.ts'
+import { useClaim } from './claim/use-claim.ts'
+import { CampaignMissing } from './lazy-components.ts'
 
 /** `/marketing/collect-coupons`: the front door. A link without a campaign says what it lacks. */
 export function CollectCouponsPage({ link }: { link: CampaignLink | undefined }) {

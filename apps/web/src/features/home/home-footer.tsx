@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Member } from '@crema/contract/member'
-import { isolateLtr } from '@crema/i18n/format/codes'
-import { formatPhone } from '@crema/i18n/format/phone'
-import { DocumentLinks } from '#src/parts/document-links.tsx'
-import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
+import type { Member } from '@crema/contract/identity/member'
+import { isolateLtr } from '@crema/i18n/format/text/codes'
+import { formatPhone } from '@crema/i18n/format/text/phone'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { DocumentLinks } from '#src/shared/screen/document-links.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
 import styles from './home-page.module.css'
 
 /** Language, the documents, and who is signed in with the way out. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
-import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Heading } from '#src/ui/heading.tsx'
-import { List, ListRow } from '#src/ui/list.tsx'
-import { TicketIcon, UserIcon } from '#src/ui/more-icons.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
+import { TicketIcon, UserIcon } from '#src/ui/art/more-icons.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { List, ListRow } from '#src/ui/layout/list.tsx'
 import styles from './member-card.module.css'
 
 /** The member's coupons at a glance, or the invitation to sign in. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { CampaignSummary } from '@crema/contract/campaign'
-import { timeLeft } from '@crema/i18n/format/relative'
-import { ticketFace } from '#src/parts/ticket-face.ts'
-import { ticketLinkClass } from '#src/parts/ticket-link.ts'
-import { useSession, useText } from '#src/session/page-parts.ts'
-import { Ticket } from '#src/ui/ticket.tsx'
+import type { CampaignSummary } from '@crema/contract/campaigns/campaign'
+import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { useSession, useText } from '#src/session/app-context.ts'
+import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
+import { ticketFace } from '#src/shared/vouchers/ticket-presentation.ts'
+import { Ticket } from '#src/ui/ticket/ticket.tsx'
 
 /** A campaign as a ticket: its first coupon's worth, its title, how many coupons and how long still. */
 export function RunningCampaign({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) {

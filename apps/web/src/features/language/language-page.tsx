@@ -1,11 +1,11 @@
 import { localeNames } from '@crema/i18n/locale-names'
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
-import { ScreenBar } from '#src/parts/screen-bar.tsx'
-import { useSession, useText } from '#src/session/page-parts.ts'
-import { CheckIcon } from '#src/ui/icons.tsx'
-import { List, ListRow } from '#src/ui/list.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useSession, useText } from '#src/session/app-context.ts'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { CheckIcon } from '#src/ui/art/icons.tsx'
+import { List, ListRow } from '#src/ui/layout/list.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 
 /** `/home/language`: each language by its own name. */
 export function LanguagePage({ onChoose }: { onChoose: (locale: Locale) => void }) {

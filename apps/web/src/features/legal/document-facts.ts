@@ -1,7 +1,7 @@
-import { formatPlainDate } from '@crema/i18n/format/date'
-import { countryName } from '@crema/i18n/format/names'
+import { formatPlainDate } from '@crema/i18n/format/dates/date'
+import { countryName } from '@crema/i18n/format/text/names'
 import type { Locale } from '@crema/i18n/locales'
-import { brand } from '#src/lib/brand.ts'
+import { brand } from '#src/lib/brand/brand.ts'
 import type { Facts } from './documents.ts'
 import { lawOf } from './privacy-laws.ts'
 

@@ -1,4 +1,4 @@
-import { countryList } from '@crema/contract/countries'
+import { countryList } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
 
 /** A document of the spec's routes: which countries and languages it speaks to, and where an unknown edition leads. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
+import { useText } from '#src/session/app-context.ts'
+import { Button } from '#src/ui/actions/button.tsx'
 import { openQrReader } from './qr-reader.ts'
 import type { Camera } from './use-camera.ts'
 import styles from './camera-view.module.css'

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
-import { useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { useText } from '#src/session/app-context.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
 import styles from './code-text.module.css'
 
 /** The text of a code, typed or pasted: for whoever's camera does not work. */

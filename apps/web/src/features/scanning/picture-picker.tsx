@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { useText } from '#src/session/page-parts.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { useText } from '#src/session/app-context.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { openQrReader } from './qr-reader.ts'
 import type { ScanTrouble } from './scan-problem.tsx'
 import styles from './picture-picker.module.css'

@@ -1,4 +1,4 @@
-import { loadPart } from '#src/lib/load-part.ts'
+import { loadPart } from '#src/lib/loading/dynamic-import.ts'
 import type { QrFinding, QrJob } from './qr-worker.ts'
 
 /** Finds the text of a QR code in pictures, one after the other. */

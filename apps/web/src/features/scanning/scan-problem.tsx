@@ -1,9 +1,9 @@
 import { refusalName } from '#src/api/api-error.ts'
-import { failureText } from '#src/parts/failure-text.ts'
-import { useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
-import { ScanIcon } from '#src/ui/more-icons.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { useText } from '#src/session/app-context.ts'
+import { failureText } from '#src/shared/errors/failure-text.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { ScanIcon } from '#src/ui/art/more-icons.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 
 /** Why a scan led nowhere. */
 export type ScanTrouble =

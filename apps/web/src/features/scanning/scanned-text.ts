@@ -1,4 +1,4 @@
-import { localPath } from '#src/lib/local-path.ts'
+import { localPath } from '#src/lib/url/local-path.ts'
 
 /** What a scanned text is: a page of ours, somebody else's, or a code for the gateway to judge. */
 export type ScannedText =

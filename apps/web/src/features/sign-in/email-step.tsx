@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { takeOver } from '#src/lib/early-taps.ts'
-import { isAddress } from '#src/lib/is-address.ts'
-import { CallProblem, isBadRequest } from '#src/parts/call-problem.tsx'
-import { sentCode } from '#src/parts/sent-code.ts'
-import { usePageParts, useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { MailIcon } from '#src/ui/more-icons.tsx'
+import { takeOver } from '#src/lib/browser/early-taps.ts'
+import { isAddress } from '#src/lib/text/is-email-address.ts'
+import { usePageParts, useText } from '#src/session/app-context.ts'
+import { CallProblem, isBadRequest } from '#src/shared/errors/call-error.tsx'
+import { sentCode } from '#src/shared/identity/codes/sent-code.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { MailIcon } from '#src/ui/art/more-icons.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
 import type { PasskeyOfferProps } from './passkeys/passkey-offer.tsx'
-import styles from '#src/parts/form.module.css'
+import styles from '#src/shared/identity/form.module.css'
 
 /** A help that can be done without: where it does not come, there is none. */
 const help = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
@@ -20,7 +20,9 @@ const help = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
     ),
   )
 
-const EmailSuggestions = help(async () => (await import('#src/parts/email-suggestions.tsx')).EmailSuggestions)
+const EmailSuggestions = help(
+  async () => (await import('#src/shared/identity/contact/email-suggestions.tsx')).EmailSuggestions,
+)
 const PasskeyOffer = help(async () => (await import('./passkeys/passkey-offer.tsx')).PasskeyOffer)
 
 type EmailStepProps = PasskeyOfferProps & {

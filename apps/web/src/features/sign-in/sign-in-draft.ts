@@ -1,10 +1,10 @@
 import { startTransition, useReducer, useSyncExternalStore } from 'react'
 import type { StorageKey } from '#src/host-app/device-storage.ts'
-import type { Channel, Contact } from '#src/parts/contact.ts'
-import type { HouseSignIn } from '#src/parts/house-visit.ts'
-import type { SentCode } from '#src/parts/sent-code.ts'
-import { usePageParts } from '#src/session/page-parts.ts'
-import type { SignInState } from './sign-in-journey.ts'
+import { usePageParts } from '#src/session/app-context.ts'
+import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
+import type { Channel, Contact } from '#src/shared/identity/contact/contact.ts'
+import type { HouseSignIn } from '#src/shared/identity/providers/provider-redirect.ts'
+import type { SignInState } from './sign-in-flow.ts'
 
 /** Nothing is known of an address. */
 export const noAddress: Contact = { channel: 'email', email: '' }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { loadPart } from '#src/lib/load-part.ts'
+import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { usePageParts } from '#src/session/app-context.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
-import { usePageParts } from '#src/session/page-parts.ts'
-import type { Texts } from '#src/session/texts.ts'
-import { CardSkeleton } from '#src/ui/skeleton.tsx'
+import type { Texts } from '#src/session/messages.ts'
+import { CardSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { EmailStep } from './email-step.tsx'
 import type { SignInDraft } from './sign-in-draft.ts'
 

@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { localPath } from '#src/lib/local-path.ts'
-import { type HouseVisit, readHouseVisit, readReturn } from '#src/parts/house-visit.ts'
-import { ScreenBar } from '#src/parts/screen-bar.tsx'
-import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
-import { Heading } from '#src/ui/heading.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { CardSkeleton, Loading } from '#src/ui/skeleton.tsx'
+import { localPath } from '#src/lib/url/local-path.ts'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import {
+  type HouseVisit,
+  readHouseVisit,
+  readReturn,
+} from '#src/shared/identity/providers/provider-redirect.ts'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useText } from '#src/session/app-context.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
-import { useText } from '#src/session/page-parts.ts'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 

@@ -1,10 +1,10 @@
-import type { Store } from '@crema/contract/store'
-import { weekdayNames } from '@crema/i18n/format/calendar-names'
-import { formatPlainDate, formatWallTime, wallClock } from '@crema/i18n/format/date'
-import { formatList } from '@crema/i18n/format/list'
+import type { Store } from '@crema/contract/stores/store'
+import { weekdayNames } from '@crema/i18n/format/dates/calendar-names'
+import { formatPlainDate, formatWallTime, wallClock } from '@crema/i18n/format/dates/date'
+import { formatList } from '@crema/i18n/format/text/list'
 import { serverNow } from '#src/api/server-clock.ts'
-import { useSession, useText } from '#src/session/page-parts.ts'
-import { Disclosure } from '#src/ui/list.tsx'
+import { useSession, useText } from '#src/session/app-context.ts'
+import { Disclosure } from '#src/ui/layout/list.tsx'
 import styles from './store-hours.module.css'
 
 type Spans = Store['hours'][number]

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { turned } from '#src/lib/bearing.ts'
+import { turned } from '#src/lib/geo/bearing.ts'
 
 // The arrows move in steps: a hand is never still, and each step draws the list anew.
 const step = 6 // degrees

@@ -1,13 +1,20 @@
 // The steps that take the 6 digits: one for each thing a code can be for.
 import { refusalName } from '#src/api/api-error.ts'
-import { type Contact, inboxOf, phoneFields, sendCodeTo, sentText, shownContact } from '#src/parts/contact.ts'
-import { OneTimeCode } from '#src/parts/one-time-code.tsx'
-import { sentCode } from '#src/parts/sent-code.ts'
-import { usePageParts, useText } from '#src/session/page-parts.ts'
+import { usePageParts, useText } from '#src/session/app-context.ts'
+import { OneTimeCode } from '#src/shared/identity/codes/one-time-code.tsx'
+import { sentCode } from '#src/shared/identity/codes/sent-code.ts'
+import {
+  type Contact,
+  inboxOf,
+  phoneFields,
+  sendCodeTo,
+  sentText,
+  shownContact,
+} from '#src/shared/identity/contact/contact.ts'
 import type { StageData } from '../sign-in-draft.ts'
-import { useJourney } from '../steps/journey-context.ts'
-import { LaterEmail } from '../steps/later-email.tsx'
+import { useJourney } from '../steps/flow-context.ts'
 import { checkCode, logIn } from '../steps/sign-in-calls.ts'
+import { LaterEmail } from '../steps/skip-email.tsx'
 
 /** Where a code went, for reading and for the demo's inbox. */
 function useWhere(contact: Contact) {

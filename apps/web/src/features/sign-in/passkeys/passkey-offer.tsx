@@ -1,5 +1,5 @@
-import { CallProblem } from '#src/parts/call-problem.tsx'
-import { usePageParts, useSession } from '#src/session/page-parts.ts'
+import { usePageParts, useSession } from '#src/session/app-context.ts'
+import { CallProblem } from '#src/shared/errors/call-error.tsx'
 import type { SignInDraft } from '../sign-in-draft.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 

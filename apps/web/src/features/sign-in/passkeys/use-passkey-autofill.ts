@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SignInAnswer } from '@crema/contract/member'
+import type { SignInAnswer } from '@crema/contract/identity/member'
 import { takeOfferedPasskey } from '#src/host-app/passkeys.ts'
-import { usePageParts } from '#src/session/page-parts.ts'
+import { usePageParts } from '#src/session/app-context.ts'
 
 /** A challenge is good for five minutes: it is renewed before. */
 const renewMs = 4 * 60_000

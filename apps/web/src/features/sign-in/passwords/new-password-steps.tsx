@@ -1,12 +1,12 @@
 // The steps that end with a new password.
 import { refusalName } from '#src/api/api-error.ts'
-import { inboxOf } from '#src/parts/contact.ts'
-import { NewPasswordForm } from '#src/parts/new-password-form.tsx'
-import { usePageParts, useSession, useText } from '#src/session/page-parts.ts'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { inboxOf } from '#src/shared/identity/contact/contact.ts'
+import { NewPasswordForm } from '#src/shared/identity/passwords/new-password-form.tsx'
 import type { StageData } from '../sign-in-draft.ts'
-import { useJourney } from '../steps/journey-context.ts'
-import { Later } from '../steps/later.tsx'
+import { useJourney } from '../steps/flow-context.ts'
 import { isDeadCode, recover } from '../steps/sign-in-calls.ts'
+import { Later } from '../steps/skip-link.tsx'
 import { StartAgain } from '../steps/start-again.tsx'
 import styles from '../steps/steps.module.css'
 

@@ -1,10 +1,10 @@
-import { isContact, noContact } from '#src/parts/contact.ts'
-import { houses } from '#src/parts/houses.ts'
-import { isSentCode } from '#src/parts/is-sent-code.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
 import type { Session } from '#src/session/session.ts'
+import { isSentCode } from '#src/shared/identity/codes/is-sent-code.ts'
+import { isContact, noContact } from '#src/shared/identity/contact/contact.ts'
+import { houses } from '#src/shared/identity/providers/identity-providers.ts'
 import type { Stage, StageData } from '../sign-in-draft.ts'
-import { isMemberState, type SignInState } from '../sign-in-journey.ts'
+import { isMemberState, type SignInState } from '../sign-in-flow.ts'
 
 type Check = (value: unknown) => boolean
 type Fields = Record<string, Check>

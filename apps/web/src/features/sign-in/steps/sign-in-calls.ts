@@ -1,10 +1,10 @@
-import type { Consents } from '@crema/contract/consents'
-import type { SignInAnswer } from '@crema/contract/member'
+import type { SignInAnswer } from '@crema/contract/identity/member'
 import type { FailureName } from '@crema/contract/outcomes'
+import type { Consents } from '@crema/contract/privacy/consents'
 import type { ApiClient } from '#src/api/api-client.ts'
-import { type Contact, phoneFields } from '#src/parts/contact.ts'
-import { houseFields, type HouseSignIn } from '#src/parts/house-visit.ts'
-import type { SentCode } from '#src/parts/sent-code.ts'
+import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
+import { type Contact, phoneFields } from '#src/shared/identity/contact/contact.ts'
+import { houseFields, type HouseSignIn } from '#src/shared/identity/providers/provider-redirect.ts'
 
 type Proof = { challengeId: string; code: string; consents?: Consents } | { password: string }
 

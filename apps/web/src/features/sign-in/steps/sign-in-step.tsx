@@ -6,9 +6,9 @@ import {
   OfferEmailCodeStep,
   RecoverCodeStep,
 } from '../codes/code-steps.tsx'
-import { HouseStep } from '../houses/house-step.tsx'
 import { NewPasswordStep, OfferPasswordStep, RecoverPasswordStep } from '../passwords/new-password-steps.tsx'
 import { PasswordStep } from '../passwords/password-step.tsx'
+import { HouseStep } from '../providers/provider-step.tsx'
 import type { Stage } from '../sign-in-draft.ts'
 import { AssociationStep } from './association-step.tsx'
 import { TermsStep } from './terms-step.tsx'

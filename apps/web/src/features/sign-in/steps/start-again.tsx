@@ -1,7 +1,7 @@
-import { useText } from '#src/session/page-parts.ts'
-import { Button } from '#src/ui/button.tsx'
+import { useText } from '#src/session/app-context.ts'
+import { Button } from '#src/ui/actions/button.tsx'
 import { noAddress } from '../sign-in-draft.ts'
-import { useJourney } from './journey-context.ts'
+import { useJourney } from './flow-context.ts'
 
 /** Back to the beginning, when what was waited for has ended. */
 export function StartAgain() {

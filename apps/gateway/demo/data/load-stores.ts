@@ -1,0 +1,50 @@
+import { countries } from '@crema/contract/countries/countries'
+import type { Database } from '#src/database/database.ts'
+import { wallTime } from '#src/wall-time.ts'
+import { restingOn, storeHours } from './store-hours.ts'
+import { demoStores, restsToday, type DemoStore } from './stores.ts'
+
+/** Writes the stores of the demo; those that rest do so on the weekday it is where they are. */
+export async function loadStores(database: Database, now: Date): Promise<void> {
+  await database
+    .insertInto('store')
+    .values(demoStores.map((store) => storeRow(store, now)))
+    .onConflict((conflict) =>
+      conflict.column('store_id').doUpdateSet((eb) => ({
+        country: eb.ref('excluded.country'),
+        city: eb.ref('excluded.city'),
+        name: eb.ref('excluded.name'),
+        address: eb.ref('excluded.address'),
+        zone: eb.ref('excluded.zone'),
+        latitude: eb.ref('excluded.latitude'),
+        longitude: eb.ref('excluded.longitude'),
+        hours: eb.ref('excluded.hours'),
+        special_days: eb.ref('excluded.special_days'),
+      })),
+    )
+    .execute()
+}
+
+function storeRow({ storeId, country, city, name, address, at, hours, zone: ownZone }: DemoStore, now: Date) {
+  const zone = ownZone ?? countries[country].zone
+  const today = new Date(wallTime(now, zone))
+  return {
+    store_id: storeId,
+    country,
+    city,
+    name,
+    address,
+    zone,
+    latitude: at[0],
+    longitude: at[1],
+    hours: JSON.stringify(
+      hours === 'resting' ? restingOn(storeHours.daily, today.getUTCDay()) : storeHours[hours],
+    ),
+    // Those that close today rest on this weekday or, where no store of the country does, on this date alone.
+    special_days: JSON.stringify(
+      restsToday(storeId) && hours !== 'resting'
+        ? [{ date: today.toISOString().slice(0, 10), hours: [] }]
+        : [],
+    ),
+  }
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isLocale, type Locale } from '@crema/i18n/locales'
+import type { CampaignText, CouponText, Texts } from '#src/database/tables.ts'
+
+/** The texts of one language, by campaign and by coupon. */
+export type DemoTexts = {
+  campaigns: Record<string, CampaignText>
+  coupons: Record<string, CouponText>
+}
+
+const folder = join(import.meta.dirname, 'texts')
+
+/** The texts of every language that has a file; `texts.test.ts` holds their shape. */
+export async function readDemoTexts(): Promise<Map<Locale, DemoTexts>> {
+  const byLocale = new Map<Locale, DemoTexts>()
+  for (const file of (await readdir(folder)).toSorted()) {
+    const locale = file.replace(/\.json$/, '')
+    if (!isLocale(locale)) throw new Error(`${join(folder, file)} is not named after a language of ours`)
+    byLocale.set(locale, JSON.parse(await readFile(join(folder, file), 'utf8')) as DemoTexts)
+  }
+  return byLocale
+}
+
+/** What a text says in every language that has it; throws, naming `name`, where English has none. */
+function inEveryLanguage<Text>(
+  byLocale: ReadonlyMap<Locale, DemoTexts>,
+  pick: (texts: DemoTexts) => Text | undefined,
+  name: string,
+): Texts<Text> {
+  const texts: Partial<Record<Locale, Text>> = {}
+  for (const [locale, demoTexts] of byLocale) {
+    const text = pick(demoTexts)
+    if (text !== undefined) texts[locale] = text
+  }
+  if (texts.en === undefined) throw new Error(`demo/data/texts/en.json has no text for ${name}`)
+  return { ...texts, en: texts.en }
+}
+
+export const campaignTexts = (
+  byLocale: ReadonlyMap<Locale, DemoTexts>,
+  activityNo: string,
+): Texts<CampaignText> => inEveryLanguage(byLocale, (texts) => texts.campaigns[activityNo], activityNo)
+
+export const couponTexts = (byLocale: ReadonlyMap<Locale, DemoTexts>, couponNo: string): Texts<CouponText> =>
+  inEveryLanguage(byLocale, (texts) => texts.coupons[couponNo], couponNo)

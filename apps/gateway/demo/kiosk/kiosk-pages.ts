@@ -1,0 +1,113 @@
+/** A kiosk of the demo: opens an order through the partner API and shows its code, as on the screen of a real one. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { countries, defaultCountry, parseCountry, type Country } from '@crema/contract/countries/countries'
+import type { Config } from '#src/config/config.ts'
+import { html, type Html } from '#src/mail/html.ts'
+import type { PartnerAnswerOf, PartnerRequestOf } from '#src/modules/partners/partner-calls.ts'
+import { qrSvg } from '#src/qr-svg.ts'
+import { localPrices } from '../data/local-prices.ts'
+import { demoStores } from '../data/stores.ts'
+import { page } from '../demo-page.ts'
+import { partnerCall } from '../till/partner-call.ts'
+
+type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }
+
+/** Serves `/demo/kiosk`. Its form opens an order: two drinks at the first store of a country. */
+export function kioskPages(app: FastifyInstance, { brand, config, clock }: Options): void {
+  const call = partnerCall(app, config, clock)
+  const send = (reply: FastifyReply, country: Country, result: Html) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(kioskPage(brand, country, result))
+
+  app.get<{ Querystring: { country?: unknown } }>('/demo/kiosk', (request, reply) =>
+    send(reply, countryIn(request.query.country), html`<p>No order yet.</p>`),
+  )
+
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+
+    scope.post<{ Body: { country?: unknown } | undefined }>('/demo/kiosk', async (request, reply) => {
+      const country = countryIn(request.body?.country)
+      const order = demoOrder(country)
+      const opened = await call<PartnerAnswerOf<'openOrder'>>('orders', order, randomUUID())
+      if ('error' in opened)
+        return send(reply, country, html`<p class="verdict bad">${opened.error.message}</p>`)
+      // Where this page was opened, so that a phone reaches the same machine.
+      const { pathname, search } = new URL(opened.url)
+      return send(
+        reply,
+        country,
+        orderView(order.orderNo, `${request.protocol}://${request.host}${pathname}${search}`),
+      )
+    })
+    done()
+  })
+}
+
+const storeOf = (country: Country) => demoStores.find((store) => store.country === country)?.storeId ?? ''
+const countryIn = (value: unknown) => parseCountry(typeof value === 'string' ? value : '') ?? defaultCountry
+
+function demoOrder(country: Country): PartnerRequestOf<'openOrder'> {
+  const { currency, digits } = countries[country]
+  const minor = (price: number) => Math.round(price * 10 ** digits)
+  const { anyDrink, coldBrew } = localPrices[country]
+  const items = [
+    { name: 'Latte', quantity: 2, priceMinor: minor(anyDrink) },
+    { name: 'Cold brew', quantity: 1, priceMinor: minor(coldBrew) },
+  ]
+  const amountMinor = items.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0)
+  return {
+    orderNo: `K${randomUUID().slice(0, 3).toUpperCase()}`,
+    storeId: storeOf(country),
+    items,
+    amountMinor,
+    currency,
+    expiresInSeconds: 900,
+  }
+}
+
+function orderView(orderNo: string, address: string): Html {
+  return html` <p class="figure">Order ${orderNo}</p>
+    <div class="stub">${qrSvg(address)}</div>
+    <p class="actions"><a class="button" href="${address}">Open the order</a></p>
+    <p class="hint">It waits for 15 minutes.</p>`
+}
+
+function kioskPage(brand: string, country: Country, result: Html): string {
+  return page(
+    'Demo kiosk',
+    html` <header class="hero small">
+        <p class="brand"><a href="/demo">${brand}</a></p>
+        <h1>Kiosk</h1>
+        <p>Opens an order through the partner API. Scan its code with a phone to see what is to be paid.</p>
+      </header>
+      <main class="narrow">
+        <section class="panel" aria-live="polite">${result}</section>
+        <form class="panel" method="post" action="/demo/kiosk">
+          <label
+            >Country
+            <select name="country">
+              ${Object.keys(countries).map((code) =>
+                code === country
+                  ? html`<option value="${code}" selected>${code}</option>`
+                  : html`<option value="${code}">${code}</option>`,
+              )}
+            </select></label
+          >
+          <p class="actions">
+            <button class="button">Open an order</button>
+            <a class="button second" href="/kiosk/download?shopMdCode=${storeOf(country)}&amp;cnty=${country}"
+              >Its other code: the app</a
+            >
+          </p>
+        </form>
+      </main>`,
+  )
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { configurationRoutes } from '#src/modules/configuration/configuration-routes.ts'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+// Gateways are started inside of tests, which takes its time on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ routes: configurationRoutes })
+})
+afterAll(() => gateway.close())
+
+describe('every answer', () => {
+  test.each([
+    ['a success', 200, { method: 'GET', url: '/healthz' }],
+    ['a page', 200, { method: 'GET', url: '/demo', headers: { accept: 'text/html' } }],
+    ['a refusal', 403, { method: 'POST', url: '/capi/config/getConfig' }],
+    ['nothing', 404, { method: 'GET', url: '/capi/nothing' }],
+    ['a path that cannot be decoded', 400, { method: 'GET', url: '/%' }],
+    [
+      'a body that is too large',
+      413,
+      { method: 'POST', url: '/demo', payload: { text: 'x'.repeat(70_000) } },
+    ],
+  ] as const)('such as %s carries them', async (_what, status, request) => {
+    const { statusCode, headers } = await gateway.app.inject({ ...request })
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'content-security-policy': contentSecurityPolicy(),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringMatching(
+        /^camera=\(self\), geolocation=\(self\), (\w|-|=\(\)|, )+microphone=\(\)/,
+      ) as unknown,
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+    // Over plain http it would lock people out of the demo.
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+test('production insists on https', async () => {
+  await using production = await startGateway({
+    routes: configurationRoutes,
+    config: { nodeEnv: 'production', demo: false, smtpUrl: 'smtp://127.0.0.1:9' },
+  })
+  const { headers } = await production.app.inject('/healthz')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+describe('the content security policy', () => {
+  test('allows nothing inline and nothing from elsewhere', () => {
+    expect(contentSecurityPolicy()).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+        + "frame-ancestors 'none'; require-trusted-types-for 'script'",
+    )
+  })
+
+  test('takes the hashes of a page’s own inline parts', () => {
+    const policy = contentSecurityPolicy({ scripts: ['sha256-a', 'sha256-b'], styles: ['sha256-c'] })
+    expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
+    expect(policy).toContain("style-src 'self' 'sha256-c';")
+  })
+})
+
+describe('other origins', () => {
+  const preflight = (gatewayOfTest: TestGateway, origin: string) =>
+    gatewayOfTest.app.inject({
+      method: 'OPTIONS',
+      url: '/capi/config/getConfig',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-sign,content-type',
+      },
+    })
+
+  test('may not call', async () => {
+    const { headers } = await preflight(gateway, 'https://elsewhere.example')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('may where they are on the list, to the letter', async () => {
+    await using listed = await startGateway({
+      routes: configurationRoutes,
+      config: { allowedOrigins: ['https://coffee.example'] },
+    })
+    const { statusCode, headers } = await preflight(listed, 'https://coffee.example')
+    expect(statusCode).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://coffee.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': expect.stringContaining('x-sign') as unknown,
+    })
+    for (const origin of [
+      'https://coffee.example.evil',
+      'http://coffee.example',
+      'null',
+      'https://sub.coffee.example',
+    ]) {
+      expect((await preflight(listed, origin)).headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+})

@@ -1,0 +1,252 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { contract } from '@crema/contract/contract'
+import { endpoint, type Endpoint } from '@crema/contract/endpoint'
+import { isPublicPath } from '@crema/contract/http/public-paths'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { registerRoutes } from './register-routes.ts'
+import { route, type Route } from './route.ts'
+
+const endpoints: [string, Endpoint][] = Object.values(contract).map((each) => [
+  `${each.method} ${each.path}`,
+  each,
+])
+
+describe('access, of every call of the contract', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startGateway()
+  })
+  afterAll(() => gateway.close())
+
+  const byAccess = (...accesses: Endpoint['access'][]) =>
+    endpoints.filter(([, { access }]) => accesses.includes(access))
+  const someToken = 'A'.repeat(43)
+
+  test.each(byAccess('member', 'leaving'))('%s refuses who is not signed in', async (name) => {
+    for (const token of [undefined, someToken, 'not a token']) {
+      const { statusCode, body } = await gateway.send(name, {}, { token })
+      expect([statusCode, JSON.parse(body)]).toMatchObject([
+        401,
+        { code: 401, busCode: 'loginRequired', data: null },
+      ])
+    }
+  })
+
+  test.each(byAccess('public', 'visitor'))('%s answers who is not signed in', async (name) => {
+    for (const token of [undefined, someToken]) {
+      const { statusCode } = await gateway.send(name, {}, { token })
+      // What it makes of an empty request is its own matter.
+      expect([200, 400]).toContain(statusCode)
+    }
+  })
+
+  const logoutTokenOf = async (email: string) => {
+    const { data } = await gateway.call(
+      'POST customer/deregister/verify',
+      await gateway.askForCode(email, 'deregister'),
+    )
+    return data.logoutToken
+  }
+
+  test.each(endpoints)('%s needs a signature', async (name) => {
+    expect((await gateway.send(name, {}, { headers: { 'x-sign': undefined } })).statusCode).toBe(403)
+  })
+
+  // The page sends no token to these, and knows them by their paths alone.
+  test.each(endpoints)(
+    '%s is called without a token exactly where its access is public',
+    (_name, { access, path }) => {
+      expect(isPublicPath(path)).toBe(access === 'public')
+    },
+  )
+
+  test.each(endpoints.filter(([, { idempotent }]) => idempotent))(
+    '%s wants an idempotency key',
+    async (name, { path, access }) => {
+      const email = `keys-${path.replaceAll('/', '-')}@example.com`
+      const member = await gateway.signIn(email)
+      const token = access === 'leaving' ? await logoutTokenOf(email) : member.token
+      for (const idempotencyKey of [null, 'twice']) {
+        const { statusCode } = await gateway.send(name, { activityNo: 'X' }, { token, idempotencyKey })
+        expect(statusCode).toBe(400)
+      }
+    },
+  )
+})
+
+describe('the start', () => {
+  const one = endpoint({
+    method: 'GET',
+    path: 'test/one',
+    summary: 'One.',
+    access: 'public',
+    request: z.object({}),
+    answer: z.object({}),
+  })
+  const two = endpoint({ ...one, path: 'test/two' })
+  const answering = (each: Endpoint): Route => ({ endpoint: each, handle: () => Promise.resolve({ ok: {} }) })
+
+  function register(routes: Route[], expected: Endpoint[]) {
+    const services = {
+      config: {},
+      database: {},
+      findSession: () => Promise.resolve(undefined),
+    } as unknown as Parameters<typeof registerRoutes>[1] // none is used before a call comes
+    registerRoutes(Fastify(), services, routes, expected)
+  }
+
+  test('stops when nobody answers a call', () => {
+    expect(() => register([answering(one)], [one, two])).toThrow('No handler for GET test/two.')
+  })
+
+  test('stops when two answer a call', () => {
+    expect(() => register([answering(one), answering(one)], [one])).toThrow('Two handlers for GET test/one.')
+  })
+
+  test('stops for a call that is not in the contract', () => {
+    expect(() => register([answering(one), answering(two)], [one])).toThrow(
+      'GET test/two is not in the contract.',
+    )
+  })
+
+  test('stops for an idempotent call of those whose answers nobody keeps', () => {
+    const kept = endpoint({ ...one, idempotent: true })
+    expect(() => register([answering(kept)], [kept])).toThrow('GET test/one cannot be idempotent.')
+  })
+})
+
+describe('a call', () => {
+  const echo = endpoint({
+    method: 'POST',
+    path: 'test/echo',
+    summary: 'Answers what it was sent.',
+    access: 'public',
+    request: z.object({
+      text: z.string().check(z.minLength(1)),
+      depth: z.optional(z.object({ count: z.int() })),
+    }),
+    answer: z.object({ text: z.string() }),
+    outcomes: ['soldOut'],
+  })
+  const look = endpoint({
+    method: 'GET',
+    path: 'test/look',
+    summary: 'Shows how it was called.',
+    access: 'visitor',
+    request: z.object({ word: z.optional(z.string()), count: z.optional(z.coerce.number()) }),
+    answer: z.record(z.string(), z.unknown()),
+  })
+  const routes = () => [
+    route(echo, ({ text }) => {
+      if (text === 'refuse') return Promise.resolve({ refused: 'soldOut', help: { nextOpenAt: null } })
+      const answer = { text, secret: 'undeclared' }
+      return Promise.resolve({ ok: answer })
+    }),
+    route(look, (input, { http: _http, log: _log, now, ...caller }) =>
+      Promise.resolve({ ok: { input, caller, now: now.toISOString() } }),
+    ),
+    // As a rule would that the types could not check.
+    {
+      endpoint: endpoint({ ...echo, path: 'test/lies' }),
+      handle: () => Promise.resolve({ ok: { text: 5 } }),
+    },
+    {
+      endpoint: endpoint({ ...echo, path: 'test/strays' }),
+      handle: () => Promise.resolve({ refused: 'ended' }),
+    },
+  ]
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startGateway({ routes, now: '2026-11-21T10:00:00.000Z' })
+  })
+  afterAll(() => gateway.close())
+
+  const send = async (name: string, input: unknown, headers?: Record<string, string>) => {
+    const { statusCode, body } = await gateway.send(name, input, { headers })
+    return { statusCode, ...(JSON.parse(body) as Record<string, unknown>) }
+  }
+
+  test('answers what its schema declares and nothing else', async () => {
+    expect(await send('POST test/echo', { text: 'hello', more: 1 })).toEqual({
+      statusCode: 200,
+      code: 200,
+      busCode: '1',
+      busMessage: '',
+      data: { text: 'hello' },
+      traceId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    })
+  })
+
+  test('refuses with HTTP 200, in words, with what would help', async () => {
+    expect(await send('POST test/echo', { text: 'refuse' })).toMatchObject({
+      statusCode: 200,
+      code: 200,
+      busCode: 'soldOut',
+      busMessage: expect.stringMatching(/\w/) as unknown,
+      data: { nextOpenAt: null },
+    })
+  })
+
+  test('names what is wrong with its input, without the values', async () => {
+    const answer = await send('POST test/echo', { text: '', depth: { count: 'my-password' } })
+    expect(answer).toMatchObject({
+      statusCode: 400,
+      busCode: 'badRequest',
+      data: {
+        issues: [
+          { path: 'text', problem: 'too_small' },
+          { path: 'depth.count', problem: 'invalid_type' },
+        ],
+      },
+    })
+    expect(JSON.stringify(answer)).not.toContain('my-password')
+  })
+
+  test.each([['test/lies'], ['test/strays']])(
+    '%s breaks the contract and is an error of ours',
+    async (path) => {
+      expect(await send(`POST ${path}`, { text: 'x' })).toMatchObject({
+        statusCode: 500,
+        busCode: 'internalError',
+        data: null,
+      })
+    },
+  )
+
+  test('takes an empty word of a query for none', async () => {
+    expect(await send('GET test/look', { word: '', count: '' })).toMatchObject({ data: { input: {} } })
+    expect(await send('GET test/look', { word: 'a', count: '2' })).toMatchObject({
+      data: { input: { word: 'a', count: 2 } },
+    })
+  })
+
+  test('does not take a word of a query that comes twice', async () => {
+    const answer = await gateway.app.inject({
+      url: '/capi/test/look?word=a&word=b',
+      headers: gateway.headersFor('GET test/look'),
+    })
+    expect(answer.json()).toMatchObject({
+      code: 400,
+      data: { issues: [{ path: 'word', problem: 'invalid_type' }] },
+    })
+  })
+
+  test('is told who calls', async () => {
+    const headers = { 'x-country': 'jp', 'x-lang': 'in', 'x-zone-id': 'Asia/Seoul' }
+    expect(await send('GET test/look', {}, headers)).toMatchObject({
+      data: {
+        caller: { memberId: null, country: 'JP', locale: 'id', zone: 'Asia/Seoul' },
+        now: '2026-11-21T10:00:00.000Z',
+      },
+    })
+  })
+
+  test('falls back where a header says nothing that is known', async () => {
+    const headers = { 'x-country': 'XX', 'x-lang': 'xx', 'x-zone-id': 'Mars/Base' }
+    expect(await send('GET test/look', {}, headers)).toMatchObject({
+      data: { caller: { country: 'US', locale: 'en', zone: 'America/New_York' } },
+    })
+  })
+})

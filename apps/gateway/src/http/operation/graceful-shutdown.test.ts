@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { PassThrough } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '@crema/contract/endpoint'
+import { startGateway } from '#src/testing/gateway.ts'
+import { route } from '../endpoint/route.ts'
+import { stoppingPlugin } from './graceful-shutdown.ts'
+
+// Gateways are started inside of tests, which takes its time on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
+
+const slow = endpoint({
+  method: 'GET',
+  path: 'test/slow',
+  summary: 'Answers when it is told to.',
+  access: 'public',
+  request: z.object({}),
+  answer: z.object({ done: z.boolean() }),
+})
+
+/** Over a connection that the caller means to keep. */
+function get(url: string, headers: Record<string, string>, agent: Agent) {
+  return new Promise<{ status: number | undefined; connection: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const call = request(url, { headers, agent }, (answer) => {
+        let body = ''
+        answer.on('data', (data: Buffer) => void (body += data.toString()))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, connection: answer.headers.connection, body }),
+        )
+      })
+      call.on('error', reject)
+      call.end()
+    },
+  )
+}
+
+test('a stop finishes what runs and waits for nobody who only keeps a connection', async () => {
+  const running = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const gateway = await startGateway({
+    routes: () => [
+      route(slow, async () => {
+        began.resolve()
+        await running.promise
+        return { ok: { done: true } }
+      }),
+    ],
+  })
+  const origin = await gateway.listen()
+  const agent = new Agent({ keepAlive: true })
+  const idle = await get(`${origin}/healthz`, {}, agent)
+  expect(idle).toMatchObject({ status: 200, connection: 'keep-alive' })
+
+  const call = get(`${origin}/capi/${slow.path}`, gateway.headersFor(`GET ${slow.path}`), agent)
+  await began.promise
+  const start = performance.now()
+  const closed = gateway.close()
+  await expect
+    .poll(() =>
+      get(`${origin}/healthz`, {}, new Agent()).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  running.resolve()
+
+  const answer = await call
+  expect(answer).toMatchObject({ status: 200, connection: 'close' })
+  expect(JSON.parse(answer.body)).toMatchObject({ busCode: '1', data: { done: true } })
+  await closed
+  // Far less than connections are kept open for.
+  expect(performance.now() - start).toBeLessThan(10_000)
+  agent.destroy()
+})
+
+test('a connection whose answer had begun before the stop is closed after it', async () => {
+  const app = Fastify()
+  await app.register(stoppingPlugin)
+  const body = new PassThrough()
+  app.get('/file', (_request, reply) => reply.send(body))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  const answer = get(`${origin}/file`, {}, agent)
+  body.write('begun, ')
+  await once(app.server, 'request')
+  // Its headers are on their way, and say that the connection stays.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const start = performance.now()
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  body.end('ended')
+  expect(await answer).toEqual({ status: 200, connection: 'keep-alive', body: 'begun, ended' })
+  await closed
+  expect(performance.now() - start).toBeLessThan(10_000)
+  agent.destroy()
+})

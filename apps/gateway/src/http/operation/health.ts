@@ -1,0 +1,40 @@
+import fastifyPlugin from 'fastify-plugin'
+import type { Database } from '#src/database/database.ts'
+import { isMigrated } from '#src/database/migrate.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For `@fastify/under-pressure`: what to do with this route instead of shedding it. */
+    pressureHandler?: () => undefined
+  }
+}
+
+// A gateway under load is alive, and an orchestrator that killed it for being slow would make it worse.
+const config = { pressureHandler: () => undefined }
+
+/** `/healthz`: the process runs. `/readyz`: send work here, for the database answers and is up to date. */
+export const healthPlugin = fastifyPlugin<{ database: Database }>((app, { database }, done) => {
+  app.get('/healthz', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+
+  app.get('/readyz', { config }, async (request, reply) => {
+    const status = app.isStopping() ? 'stopping' : await databaseStatus(database, request.log)
+    return reply
+      .header('cache-control', 'no-store')
+      .code(status === 'ok' ? 200 : 503)
+      .send({ status })
+  })
+  done()
+})
+
+type Warn = { warn(details: object, text: string): void }
+
+async function databaseStatus(database: Database, log: Warn): Promise<'ok' | 'notMigrated' | 'noDatabase'> {
+  try {
+    return (await isMigrated(database)) ? 'ok' : 'notMigrated'
+  } catch (error) {
+    log.warn({ err: error }, 'The database does not answer.')
+    return 'noDatabase'
+  }
+}

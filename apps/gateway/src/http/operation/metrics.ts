@@ -1,0 +1,93 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '#src/config/config.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
+import type { SmsBudget } from '#src/sms/sms-budget.ts'
+import { ProtocolFault } from '../endpoint/protocol-error.ts'
+
+type Options = {
+  config: Pick<Config, 'metricsToken' | 'nodeEnv'>
+  outbox: Pick<Outbox, 'counts'>
+  smsBudget: Pick<SmsBudget, 'counts'>
+}
+
+/**
+ * Measures calls and shows the figures at `/metrics`. They tell how much a chain sells, so they are not for
+ * everybody: with METRICS_TOKEN who has it may read; without, in production nobody, since behind a proxy on
+ * the same machine the whole world seems to come from there, and elsewhere the machine itself.
+ */
+export const metricsPlugin = fastifyPlugin<Options>(
+  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget }, done) => {
+    const registry = new Registry()
+    // It watches the whole process, which a test run shares among many gateways.
+    if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
+    const seconds = new Histogram({
+      name: 'crema_request_seconds',
+      help: 'Time from a request to its answer.',
+      labelNames: ['endpoint', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    })
+    const outcomes = new Counter({
+      name: 'crema_outcomes_total',
+      help: 'How calls ended: 1 for a success, else the name of the refusal.',
+      labelNames: ['endpoint', 'outcome'],
+      registers: [registry],
+    })
+    const messages = new Gauge({
+      name: 'crema_outbox_messages',
+      help: 'What became of messages since the gateway started.',
+      labelNames: ['fate'],
+      registers: [],
+      collect() {
+        for (const [fate, count] of Object.entries(outbox.counts)) this.set({ fate }, count)
+      },
+    })
+    registry.registerMetric(messages)
+    const texts = new Gauge({
+      name: 'crema_sms',
+      help: 'Text messages since the gateway started: sent, what they cost in US cents, and those the brakes held back.',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        for (const [kind, count] of Object.entries(smsBudget.counts)) this.set({ kind }, count)
+      },
+    })
+    registry.registerMetric(texts)
+
+    app.addHook('onResponse', (request, reply, next) => {
+      const endpoint = request.routeOptions.config.endpoint?.path
+      if (endpoint !== undefined) {
+        seconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+        if (request.outcome !== null) outcomes.inc({ endpoint, outcome: request.outcome })
+      }
+      next()
+    })
+
+    app.get('/metrics', async (request, reply) => {
+      if (!mayRead(request, metricsToken, nodeEnv)) throw new ProtocolFault(404)
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+    done()
+  },
+)
+
+function mayRead(request: FastifyRequest, token: string | undefined, nodeEnv: Config['nodeEnv']): boolean {
+  if (token !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
+  return nodeEnv !== 'production' && !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
+}
+
+/** Takes the same time whatever was sent. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '')
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
+import type { Country } from '@crema/contract/countries/countries'
+import type { CouponKind } from '@crema/contract/vouchers/coupon'
+import type { Database } from '#src/database/database.ts'
+import type { CampaignText, CouponText, Texts } from '#src/database/tables.ts'
+import type { CampaignRecord } from './campaign-record.ts'
+
+export type StoredCoupon = {
+  coupon_no: string
+  kind: CouponKind
+  valid_days: number
+  discount: string | null
+  texts: Texts<CouponText>
+  price_minor: number | null
+  price_off_minor: number | null
+  minimum_spend_minor: number | null
+}
+
+export type StoredCampaign = CampaignRecord & {
+  kind: CampaignKind
+  zone: string
+  hours: { from: string; to: string } | null
+  nextOpenAt: Date | null
+  /** The campaign's day, `YYYY-MM-DD` in its zone; names the day's quota. */
+  day: string
+  caps: CampaignRecord['left']
+  /** False until somebody claims on this day. */
+  hasDayQuota: boolean
+  texts: Texts<CampaignText>
+}
+
+type CampaignRow = {
+  activity_no: string
+  kind: CampaignKind
+  is_in_country: boolean
+  is_on_shelf: boolean
+  starts_at: Date
+  ends_at: Date
+  zone: string
+  day: string
+  hours_from: string | null
+  hours_to: string | null
+  is_in_hours: boolean
+  next_open_at: Date | null
+  per_person_limit: number
+  daily_limit: number | null
+  participant_cap: number | null
+  total_limit: number | null
+  prize_cap: number | null
+  total_stock: number | null
+  series_no: string | null
+  new_users_only: boolean
+  phone_only: boolean
+  phone_registration_only: boolean
+  scan_only: boolean
+  store_required: boolean
+  stores_limited: boolean
+  texts: Texts<CampaignText>
+  left_total: number | null
+  left_today: number | null
+  left_participants: number | null
+  left_claims: number | null
+  left_prizes: number | null
+}
+
+/**
+ * Campaigns as they stand at `now`. All reckoning in a campaign's zone (its day, its hours, the next
+ * opening) is PostgreSQL's, so that summer time is counted the same way everywhere.
+ */
+function campaignRows(country: Country, now: Date) {
+  return sql`
+    with local as (
+      select c.*,
+        (${now}::timestamptz at time zone c.zone) as local_now,
+        to_char(${now}::timestamptz at time zone c.zone, 'YYYY-MM-DD') as day,
+        (c.countries = '{}' or ${country}::text = any (c.countries)) as is_in_country
+      from campaign c
+    )
+    select l.activity_no, l.kind, l.is_in_country, l.is_on_shelf, l.starts_at, l.ends_at, l.zone, l.day,
+      to_char(l.hours_from, 'HH24:MI') as hours_from, to_char(l.hours_to, 'HH24:MI') as hours_to,
+      is_within(l.local_now::time, l.hours_from, l.hours_to) as is_in_hours,
+      case
+        when l.starts_at > ${now}::timestamptz then l.starts_at
+        -- today's pieces are gone: the next day, when it opens
+        when coalesce(q.left_today, l.daily_limit) = 0
+          then (l.local_now::date + 1 + coalesce(l.hours_from, '00:00'::time)) at time zone l.zone
+        when l.hours_from is null then null
+        when l.local_now::time < l.hours_from then (l.local_now::date + l.hours_from) at time zone l.zone
+        else (l.local_now::date + 1 + l.hours_from) at time zone l.zone
+      end as next_open_at,
+      l.per_person_limit, l.daily_limit, l.participant_cap, l.total_limit, l.prize_cap, l.total_stock, l.series_no,
+      l.new_users_only, l.phone_only, l.phone_registration_only, l.scan_only, l.store_required, l.stores_limited, l.texts,
+      q.left_total, q.left_today, q.left_participants, q.left_claims, q.left_prizes
+    from local l
+    left join lateral (
+      select
+        sum(capacity - taken) filter (where scope = 'total')::int as left_total,
+        sum(capacity - taken) filter (where scope = 'day:' || l.day)::int as left_today,
+        sum(capacity - taken) filter (where scope = 'participants')::int as left_participants,
+        sum(capacity - taken) filter (where scope = 'claims')::int as left_claims,
+        sum(capacity - taken) filter (where scope = 'prizes')::int as left_prizes
+      from quota
+      where activity_no = l.activity_no and scope in ('total', 'participants', 'claims', 'prizes', 'day:' || l.day)
+    ) q on true`
+}
+
+function fromRow(row: CampaignRow): StoredCampaign {
+  return {
+    activityNo: row.activity_no,
+    kind: row.kind,
+    isInCountry: row.is_in_country,
+    isOnShelf: row.is_on_shelf,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    zone: row.zone,
+    day: row.day,
+    isInHours: row.is_in_hours,
+    hours:
+      row.hours_from !== null && row.hours_to !== null ? { from: row.hours_from, to: row.hours_to } : null,
+    nextOpenAt: row.next_open_at !== null && row.next_open_at < row.ends_at ? row.next_open_at : null,
+    perPersonLimit: row.per_person_limit,
+    newUsersOnly: row.new_users_only,
+    phoneOnly: row.phone_only,
+    phoneRegistrationOnly: row.phone_registration_only,
+    scanOnly: row.scan_only,
+    storeRequired: row.store_required,
+    storesLimited: row.stores_limited,
+    seriesNo: row.series_no,
+    texts: row.texts,
+    caps: {
+      total: row.total_stock,
+      today: row.daily_limit,
+      participants: row.participant_cap,
+      claims: row.total_limit,
+      prizes: row.prize_cap,
+    },
+    left: {
+      total: row.total_stock === null ? null : (row.left_total ?? 0),
+      today: row.daily_limit === null ? null : (row.left_today ?? row.daily_limit),
+      participants: row.participant_cap === null ? null : (row.left_participants ?? 0),
+      claims: row.total_limit === null ? null : (row.left_claims ?? 0),
+      prizes: row.prize_cap === null ? null : (row.left_prizes ?? 0),
+    },
+    hasDayQuota: row.left_today !== null,
+  }
+}
+
+export async function findCampaign(
+  database: Database,
+  activityNo: string,
+  country: Country,
+  now: Date,
+): Promise<StoredCampaign | undefined> {
+  const found =
+    await sql<CampaignRow>`${campaignRows(country, now)} where l.activity_no = ${activityNo}`.execute(
+      database,
+    )
+  return found.rows[0] && fromRow(found.rows[0])
+}
+
+/** Campaigns on the shelf in the country that have not ended, those that end first in front. */
+export async function listCampaigns(
+  database: Database,
+  country: Country,
+  now: Date,
+  after: { endsAt: Date; activityNo: string } | null,
+  limit: number,
+): Promise<StoredCampaign[]> {
+  const found = await sql<CampaignRow>`
+    ${campaignRows(country, now)}
+    where l.is_on_shelf and l.is_in_country and l.starts_at <= ${now} and l.ends_at > ${now}
+      and (${after === null} or (l.ends_at, l.activity_no) > (${after?.endsAt ?? now}, ${after?.activityNo ?? ''}))
+    order by l.ends_at, l.activity_no
+    limit ${limit}`.execute(database)
+  return found.rows.map(fromRow)
+}
+
+/** The coupons of some campaigns with their worth in a country, in the campaign's order. */
+export async function couponsOf(
+  database: Database,
+  activityNos: string[],
+  country: Country,
+): Promise<Map<string, StoredCoupon[]>> {
+  if (activityNos.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('campaign_coupon as cc')
+    .innerJoin('coupon as c', 'c.coupon_no', 'cc.coupon_no')
+    .leftJoin('coupon_value as v', (join) =>
+      join.onRef('v.coupon_no', '=', 'c.coupon_no').on('v.country', '=', country),
+    )
+    .where('cc.activity_no', 'in', activityNos)
+    .orderBy('cc.activity_no')
+    .orderBy('cc.position')
+    .select([
+      'cc.activity_no',
+      'c.coupon_no',
+      'c.kind',
+      'c.valid_days',
+      'c.discount',
+      'c.texts',
+      'v.price_minor',
+      'v.price_off_minor',
+      'v.minimum_spend_minor',
+    ])
+    .execute()
+  const byCampaign = new Map<string, StoredCoupon[]>(activityNos.map((activityNo) => [activityNo, []]))
+  for (const { activity_no, ...coupon } of rows) byCampaign.get(activity_no)?.push(coupon)
+  return byCampaign
+}

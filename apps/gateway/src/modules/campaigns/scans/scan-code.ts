@@ -1,0 +1,95 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { v4 as newId } from 'uuid'
+import type { Config } from '#src/config/config.ts'
+
+/** What a code in a store stands for. */
+export type ScannedCode = {
+  activityNo: string
+  /** Null for a code that hangs in every store. */
+  storeId: string | null
+}
+
+/** What the token stands for that a code was turned into. */
+export type Scan = ScannedCode & {
+  /** Another one for each scan: a claim uses it up. */
+  scanId: string
+  /** Who scanned; null for a visitor, who signs in on the way: then it is whoever claims with it first. */
+  memberId: string | null
+}
+
+export type ScanRefusal = 'qrInvalid' | 'qrExpired'
+
+/** From the scan to the claim: long enough to sign in on the way, too short to be worth passing on. */
+export const scanTokenLifeMs = 15 * 60_000
+const signatureBytes = 16
+
+export type ScanCodes = {
+  /** The text of a QR code for a campaign, good until `expiresAt` (whole seconds). */
+  qrTextFor: (code: ScannedCode, expiresAt: Date) => string
+  readQrText: (qrText: string, now: Date) => ScannedCode | ScanRefusal
+  /** The token that a claim brings along, good for one. */
+  tokenFor: (code: ScannedCode, memberId: string | null, now: Date) => { scanToken: string; expiresAt: Date }
+  readToken: (scanToken: string, now: Date) => Scan | ScanRefusal
+}
+
+/**
+ * Codes that hang in stores and the tokens they are turned into, signed under keys of their own, derived
+ * from the server's secret (RFC 5869): one can never pass for the other.
+ */
+export function scanCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' | 'brand'>): ScanCodes {
+  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', serverSecret, '', purpose, 32))
+  const code = ['[\\w-]{1,64}', '[\\w.-]{1,100}']
+  const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+  const qr = signedText(keyOf('crema scan code'), `${brand.toUpperCase()}:S1`, code)
+  const token = signedText(keyOf('crema scan token'), 'T1', [...code, uuid, `${uuid}|-`])
+  return {
+    qrTextFor: ({ activityNo, storeId }, expiresAt) => qr.write([activityNo, storeId], expiresAt),
+    readQrText: (text, now) => {
+      const fields = qr.read(text, now)
+      return typeof fields === 'string' ? fields : codeOf(fields)
+    },
+    tokenFor: ({ activityNo, storeId }, memberId, now) => {
+      const expiresAt = new Date(Math.ceil((now.getTime() + scanTokenLifeMs) / 1000) * 1000)
+      return { scanToken: token.write([activityNo, storeId, newId(), memberId], expiresAt), expiresAt }
+    },
+    readToken: (text, now) => {
+      const fields = token.read(text, now)
+      if (typeof fields === 'string') return fields
+      return { ...codeOf(fields), scanId: fields[2] ?? '', memberId: fields[3] ?? null }
+    },
+  }
+}
+
+const codeOf = ([activityNo, storeId]: (string | null)[]): ScannedCode => ({
+  activityNo: activityNo ?? '',
+  storeId: storeId ?? null,
+})
+
+/** `<prefix>:<fields, "-" for none>:<expiry in seconds>:<signature>`, all of it text a QR code packs well. */
+function signedText(key: Buffer, prefix: string, fields: readonly string[]) {
+  const pattern = new RegExp(
+    `^(${[prefix, ...fields.map((field) => `(${field})`)].join(':')}:(\\d{1,11})):([\\w-]{22})$`,
+  )
+  const sign = (body: string) => createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes)
+
+  return {
+    write: (values: readonly (string | null)[], expiresAt: Date): string => {
+      const body = [
+        prefix,
+        ...values.map((value) => value ?? '-'),
+        Math.floor(expiresAt.getTime() / 1000),
+      ].join(':')
+      const text = `${body}:${sign(body).toString('base64url')}`
+      if (!pattern.test(text)) throw new Error(`A code cannot hold ${values.join(' and ')}.`)
+      return text
+    },
+    read: (text: string, now: Date): (string | null)[] | ScanRefusal => {
+      const [, body = '', ...found] = pattern.exec(text) ?? []
+      const given = Buffer.from(found.pop() ?? '', 'base64url')
+      // Compared before anything is said of its time, so that nothing is learnt of a code that is not ours.
+      if (given.length !== signatureBytes || !timingSafeEqual(given, sign(body))) return 'qrInvalid'
+      if (now.getTime() >= Number(found.pop()) * 1000) return 'qrExpired'
+      return found.map((value) => (value === '-' ? null : value))
+    },
+  }
+}

@@ -1,0 +1,462 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/database/database.ts'
+import type { CodeMessage, WaitingMessage } from '#src/outbox/message.ts'
+import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
+import { createSmsBudget } from '#src/sms/sms-budget.ts'
+import { engines } from '#src/testing/engines.ts'
+import { byEmail } from '../member/contact.ts'
+import { findByContact, type MemberRow } from '../member/member-store.ts'
+import { sessionSecrets } from '../sessions/session-secrets.ts'
+import { signInByCode, type SignInByCode } from '../sign-in/sign-in-by-code.ts'
+import { checkCode } from './check-code.ts'
+import { codeSecrets } from './code-secrets.ts'
+import { sendCode, type CodeWanted } from './send-code.ts'
+
+const serverSecret = 'a secret that only this test knows'
+const secrets = { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) }
+const config = {
+  rateLimitFactor: 1,
+  demo: true,
+  sms: undefined,
+  smsDailyBudget: 1_000,
+  smsRangeHourly: 1_000,
+}
+const device = 'the phone of this test'
+const consents = { terms: true, marketing: { push: false, sms: true, email: false } } as const
+
+describe.each(engines)('codes on $name', ({ open }) => {
+  let opened: OpenDatabase
+  let outbox: Outbox
+  let now: Date
+  const logged: string[] = []
+  const mails: (CodeMessage & WaitingMessage)[] = []
+  let isProviderDown = false
+  const note = (...line: unknown[]) => void logged.push(JSON.stringify(line))
+  const smsBudget = createSmsBudget(config, { warn: note, error: note })
+  const handOver = async (message: WaitingMessage) => {
+    if (!('code' in message)) return
+    mails.push(message)
+    // Like some providers, it repeats what it was given.
+    if (isProviderDown) throw new Error(`550 ${message.to}: code ${message.code} refused`)
+  }
+
+  beforeAll(async () => {
+    opened = await open()
+    outbox = createOutbox({
+      database: opened.database,
+      serverSecret,
+      channels: {
+        email: { handOver },
+        sms: { handOver },
+        apple: { handOver: () => Promise.reject(new Error('down')) },
+      },
+      clock: () => now,
+      log: { warn: note, error: note },
+    })
+  })
+  afterAll(async () => {
+    await outbox.stop()
+    await opened.close()
+  })
+  beforeEach(() => {
+    now = new Date('2026-11-21T08:00:00Z')
+    mails.length = 0
+  })
+
+  const wait = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000)
+  }
+
+  let addresses = 0
+  const freshAddress = () => `198.51.100.${(addresses += 1)}`
+  const freshEmail = () => `${randomUUID()}@example.com`
+
+  const send = (email: string, rest: Partial<CodeWanted> = {}) =>
+    sendCode({ database: opened.database, outbox, smsBudget, config }, secrets, {
+      to: byEmail(email),
+      purpose: 'login',
+      address: freshAddress(),
+      device,
+      locale: 'en',
+      now,
+      ...rest,
+    })
+
+  async function codeFor(email: string, rest: Partial<CodeWanted> = {}) {
+    mails.length = 0
+    const sent = await send(email, rest)
+    if (!('ok' in sent)) throw new Error('no code was sent')
+    // Mails of the test before may still be on their way.
+    await expect.poll(() => mails.some(({ to }) => to === email)).toBe(true)
+    return { challengeId: sent.ok.challengeId, code: mails.find(({ to }) => to === email)?.code ?? '', email }
+  }
+
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  type Given = { challengeId: string; email: string; code: string }
+  const check = ({ email, ...given }: Given, rest: { device?: string } = {}) =>
+    checkCode(opened.database, secrets, { ...given, target: email, device, now, ...rest })
+  const signIn = ({ email, ...given }: Given, rest: Partial<SignInByCode> = {}) =>
+    signInByCode(
+      { database: opened.database, outbox, secrets },
+      {
+        ...given,
+        login: byEmail(email),
+        device,
+        client: '',
+        consents,
+        now,
+        country: 'JP',
+        locale: 'ja',
+        ...rest,
+      },
+    )
+
+  function memberOf(met: Awaited<ReturnType<typeof signIn>>): MemberRow {
+    if (!('ok' in met) || !('member' in met.ok)) throw new Error('nobody was let in')
+    return met.ok.member
+  }
+
+  test('a code is six digits, right for five minutes, and checking does not use it up', async () => {
+    const given = await codeFor(freshEmail())
+    expect(given.code).toMatch(/^\d{6}$/)
+    wait(299)
+    expect(await check(given)).toEqual({ ok: { valid: true } })
+    expect(await check(given)).toEqual({ ok: { valid: true } })
+    wait(1)
+    expect(await check(given)).toEqual({ refused: 'codeExpired' })
+  })
+
+  test('a wrong guess says how many are left; the fifth is the last one', async () => {
+    const given = await codeFor(freshEmail())
+    const guesses = { ...given, code: wrong(given.code) }
+    for (const triesLeft of [4, 3, 2, 1]) {
+      expect(await check(guesses)).toEqual({ refused: 'codeWrong', help: { triesLeft } })
+    }
+    expect(await check(guesses)).toEqual({ refused: 'codeTooManyTries' })
+    expect(await check(given), 'the right one comes too late').toEqual({ refused: 'codeTooManyTries' })
+    expect(await signIn(given)).toEqual({ refused: 'codeTooManyTries' })
+  })
+
+  test('of 50 wrong guesses at the same moment five are compared, over both calls together', async () => {
+    const given = await codeFor(freshEmail())
+    const guesses = { ...given, code: wrong(given.code) }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? check(guesses) : signIn(guesses))),
+    )
+    const refusals = answers.map((answer) => ('refused' in answer ? answer.refused : 'let in'))
+    expect(refusals.filter((refusal) => refusal === 'codeWrong')).toHaveLength(4)
+    expect(refusals.filter((refusal) => refusal === 'codeTooManyTries')).toHaveLength(46)
+    expect(await signIn(given)).toEqual({ refused: 'codeTooManyTries' })
+  })
+
+  test('among 50 guesses with the right one last, it is let in only within the five', async () => {
+    const given = await codeFor(freshEmail())
+    const answers = await Promise.all([
+      ...Array.from({ length: 49 }, () => signIn({ ...given, code: wrong(given.code) })),
+      signIn(given),
+    ])
+    const wrongOnes = answers.filter((answer) => 'refused' in answer && answer.refused === 'codeWrong').length
+    expect(answers.filter((answer) => 'ok' in answer).length).toBeLessThanOrEqual(1)
+    expect(wrongOnes).toBeLessThanOrEqual(4)
+  })
+
+  test('a code works once, however many use it at the same moment', async () => {
+    const given = await codeFor(freshEmail())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(given)))
+    expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
+    expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'codeExpired')).toHaveLength(
+      19,
+    )
+    expect(await check(given)).toEqual({ refused: 'codeExpired' })
+  })
+
+  test('a new code ends the old one, for the same purpose alone', async () => {
+    const email = freshEmail()
+    const first = await codeFor(email)
+    const other = await codeFor(email, { purpose: 'recover' })
+    wait(60)
+    const second = await codeFor(email)
+    expect(await check(first)).toEqual({ refused: 'codeExpired' })
+    expect(await check(other)).toEqual({ ok: { valid: true } })
+    expect(await check(second)).toEqual({ ok: { valid: true } })
+  })
+
+  test('a code is bound to its purpose, its address, its device and its challenge', async () => {
+    const email = freshEmail()
+    const login = await codeFor(email)
+    const recover = await codeFor(email, { purpose: 'recover' })
+    expect(await signIn(recover), 'another purpose').toEqual({ refused: 'codeExpired' })
+    expect(await check({ ...login, email: freshEmail() }), 'another address').toEqual({
+      refused: 'codeExpired',
+    })
+    expect(await check(login, { device: 'another phone' }), 'another device').toEqual({
+      refused: 'codeExpired',
+    })
+    expect(await signIn(login, { device: '' }), 'no device').toEqual({ refused: 'codeExpired' })
+    expect(await check({ ...login, challengeId: randomUUID() }), 'no challenge').toEqual({
+      refused: 'codeExpired',
+    })
+    if (recover.code !== login.code) {
+      expect(await check({ ...login, code: recover.code })).toEqual({
+        refused: 'codeWrong',
+        help: { triesLeft: 4 },
+      })
+    }
+    expect(await signIn(login)).toHaveProperty('ok')
+  })
+
+  test('the gateway holds the table of resends and says how long to wait', async () => {
+    const email = freshEmail()
+    const seen = []
+    for (const seconds of [0, 59, 1, 119, 1, 299, 1, 300]) {
+      wait(seconds)
+      const met = await send(email)
+      seen.push(
+        'ok' in met ? ['sent', met.ok.resendAfterSeconds] : [met.refused, met.help?.['resendAfterSeconds']],
+      )
+    }
+    expect(seen).toEqual([
+      ['sent', 60],
+      ['tooManyRequests', 1],
+      ['sent', 120],
+      ['tooManyRequests', 1],
+      ['sent', 300],
+      ['tooManyRequests', 1],
+      ['sent', 300],
+      // The fifth within the hour: the next one waits for the first of them.
+      ['sent', 3600 - 780],
+    ])
+  })
+
+  test('20 at the same moment for one address: one is sent', async () => {
+    const email = freshEmail()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(email)))
+    expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
+    expect(answers.filter((answer) => 'refused' in answer)).toHaveLength(19)
+  })
+
+  test('five an hour and ten a day for one address, whatever they are for', async () => {
+    const email = freshEmail()
+    let sent = 0
+    const purposes = ['login', 'recover', 'bind', 'deregister'] as const
+    for (let minutes = 0; minutes < 24 * 60; minutes += 7) {
+      const met = await send(email, { purpose: purposes[minutes % 4] ?? 'login' })
+      if ('ok' in met) sent += 1
+      if (minutes < 55) expect(sent).toBeLessThanOrEqual(5)
+      wait(7 * 60)
+    }
+    expect(sent).toBe(10)
+  })
+
+  test('120 an hour from one network, whoever they are for', async () => {
+    const address = '2001:db8:7:7::1'
+    const first = freshEmail()
+    expect(await send(first, { address })).toHaveProperty('ok')
+    // And to 118 others at the same moment, without as many mails.
+    await sql`
+      insert into challenge (challenge_id, purpose, target, network_hmac, device_hmac, code_hmac, tries_left, created_at, expires_at)
+      select gen_random_uuid(), purpose, other || target, network_hmac, device_hmac, code_hmac, tries_left, created_at, expires_at
+      from challenge cross join generate_series(1, 118) as other
+      where target = ${first}`.execute(opened.database)
+    const last = await Promise.all([
+      send(freshEmail(), { address: '2001:db8:7:7::2' }),
+      send(freshEmail(), { address: '2001:db8:7:7::3' }),
+    ])
+    expect(last.filter((answer) => 'ok' in answer)).toHaveLength(1)
+    wait(3599)
+    expect(await send(freshEmail(), { address })).toEqual({
+      refused: 'tooManyRequests',
+      help: { resendAfterSeconds: 1 },
+    })
+    expect(await send(freshEmail(), { address: '2001:db8:7:8::1' })).toHaveProperty('ok')
+    wait(1)
+    expect(await send(freshEmail(), { address })).toHaveProperty('ok')
+  })
+
+  test('nothing tells an address with an account from one without: answer, statements, refusals', async () => {
+    const known = freshEmail()
+    expect(await signIn(await codeFor(known))).toMatchObject({ ok: { outcome: 'registered' } })
+    wait(3600)
+    const shapes = []
+    for (const email of [known, freshEmail()]) {
+      const statements: string[] = []
+      const watched = opened.database.withPlugin({
+        transformQuery: ({ node }) => {
+          statements.push(node.kind)
+          return node
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      })
+      const sent = await sendCode({ database: watched, outbox, smsBudget, config }, secrets, {
+        to: byEmail(email),
+        purpose: 'login',
+        address: freshAddress(),
+        device,
+        locale: 'en',
+        now,
+      })
+      const challengeId = 'ok' in sent ? sent.ok.challengeId : ''
+      const guessed = await check({ email, challengeId, code: '000000' })
+      shapes.push({
+        sent: 'ok' in sent && { ...sent.ok, challengeId: typeof sent.ok.challengeId },
+        again: await send(email),
+        statements,
+        // One in a million is right.
+        guessed: 'ok' in guessed ? { refused: 'codeWrong', help: { triesLeft: 4 } } : guessed,
+      })
+    }
+    expect(shapes[0]).toEqual(shapes[1])
+    expect(shapes[0]?.statements.length).toBeGreaterThan(4)
+  })
+
+  test('no code lies anywhere in clear: no column of no table, no line of the log', async () => {
+    const waiting = () => opened.database.selectFrom('outbox').select('message_id').execute()
+    // Mails of the tests before may still be on their way.
+    await expect.poll(waiting).toEqual([])
+    isProviderDown = true
+    const email = freshEmail()
+    const { code } = await codeFor(email)
+    await expect.poll(() => outbox.counts.failed).toBe(1)
+    isProviderDown = false
+    expect(code).toMatch(/^\d{6}$/)
+
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(opened.database)
+    let rows = 0
+    for (const { name } of tables.rows) {
+      // A row as JSON shows bytea in hex and text as it is.
+      const found = await sql<{
+        row: string
+      }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(opened.database)
+      for (const { row } of found.rows) {
+        rows += 1
+        // Uuids, instants and hashes hold runs of digits too: what counts is the code as a word of its own.
+        expect(row).not.toMatch(new RegExp(`(?<![\\w.+:-])${code}(?![\\w:-])`))
+        expect(row).not.toContain(Buffer.from(code).toString('hex'))
+        expect(row).not.toContain(Buffer.from(code).toString('base64'))
+        if (name === 'outbox') expect(row).not.toContain(email)
+      }
+    }
+    expect(rows).toBeGreaterThan(3)
+    expect(logged.join('\n')).not.toContain(code)
+    expect(logged.join('\n')).not.toContain(email)
+    expect(logged.join('\n')).toContain('A message was not taken.')
+  })
+
+  test('codes are forgotten a day later, with the next ones that are sent', async () => {
+    now = new Date('2027-01-01T00:00:00Z')
+    await codeFor(freshEmail())
+    wait(86_401)
+    for (let count = 0; count < 30; count++) await send(freshEmail())
+    const { oldest } = await opened.database
+      .selectFrom('challenge')
+      .select((row) => row.fn.min('created_at').as('oldest'))
+      .executeTakeFirstOrThrow()
+    expect(oldest).toEqual(now)
+  })
+
+  test('a new address becomes a member with the caller’s country and language, a known one is signed in', async () => {
+    const email = freshEmail()
+    const first = await signIn(await codeFor(email))
+    expect(first).toMatchObject({
+      ok: { outcome: 'registered', member: { email, country: 'JP', language: 'ja', phone: null } },
+    })
+    expect(memberOf(first).member_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    wait(60)
+    const second = await signIn(await codeFor(email), { country: 'US', locale: 'en' })
+    expect(second).toMatchObject({ ok: { outcome: 'signedIn', member: memberOf(first) } })
+  })
+
+  test('nobody becomes a member without the terms, and the code stays good for when they are agreed to', async () => {
+    const given = await codeFor(freshEmail())
+    expect(await signIn(given, { consents: undefined })).toEqual({ refused: 'termsRequired' })
+    expect(await findByContact(opened.database, byEmail(given.email))).toBeUndefined()
+    const met = await signIn(given)
+    expect(met).toMatchObject({ ok: { outcome: 'registered' } })
+    const memberId = memberOf(met).member_id
+    const recorded = await opened.database
+      .selectFrom('consent_record')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .execute()
+    expect(recorded.map(({ purpose, channel, decision }) => [purpose, channel, decision])).toEqual([
+      ['terms', null, true],
+      ['privacy', null, true],
+      ['marketing', 'push', false],
+      ['marketing', 'sms', true],
+      ['marketing', 'email', false],
+    ])
+    expect(recorded[0]).toMatchObject({
+      policy_version: '2025-09-01',
+      locale: 'ja',
+      country: 'JP',
+      source: 'registration',
+      recorded_at: now,
+    })
+    const change = opened.database
+      .updateTable('consent_record')
+      .set({ decision: true })
+      .where('member_id', '=', memberId)
+    await expect(change.execute()).rejects.toThrow('never changed')
+  })
+
+  test('who is a member already needs no terms, and what she sends then changes no consent', async () => {
+    const email = freshEmail()
+    await signIn(await codeFor(email))
+    wait(60)
+    expect(await signIn(await codeFor(email), { consents: undefined })).toMatchObject({
+      ok: { outcome: 'signedIn' },
+    })
+    wait(120)
+    await signIn(await codeFor(email))
+    const { count } = await opened.database
+      .selectFrom('consent_record')
+      .innerJoin('member', 'member.member_id', 'consent_record.member_id')
+      .where('email', '=', email)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(5)
+  })
+
+  test('an abnormal account is refused after the code, and the code is gone', async () => {
+    const email = freshEmail()
+    await signIn(await codeFor(email))
+    await opened.database
+      .updateTable('member')
+      .set({ status: 'abnormal' })
+      .where('email', '=', email)
+      .execute()
+    wait(60)
+    const given = await codeFor(email)
+    expect(await signIn({ ...given, code: wrong(given.code) })).toMatchObject({ refused: 'codeWrong' })
+    expect(await signIn(given)).toEqual({ refused: 'accountAbnormal' })
+    expect(await signIn(given)).toEqual({ refused: 'codeExpired' })
+  })
+
+  test('two tabs with one new address become one member', async () => {
+    const email = freshEmail()
+    const { challengeId, code } = await codeFor(email)
+    // A second live code for the same address, as after a replacement that was undone half-way.
+    const twin = randomUUID()
+    await sql`
+      insert into challenge (challenge_id, purpose, target, network_hmac, device_hmac, code_hmac, tries_left, created_at, expires_at)
+      select ${twin}::uuid, purpose, target, network_hmac, device_hmac, ${secrets.codeHmac({ challengeId: twin, target: email }, code)},
+        tries_left, created_at, expires_at
+      from challenge where challenge_id = ${challengeId}::uuid`.execute(opened.database)
+    const answers = await Promise.all([
+      signIn({ email, code, challengeId }),
+      signIn({ email, code, challengeId: twin }),
+    ])
+    expect(answers.filter((answer) => 'ok' in answer && answer.ok.outcome === 'registered')).toHaveLength(1)
+    expect(answers.filter((answer) => 'ok' in answer && answer.ok.outcome === 'signedIn')).toHaveLength(1)
+    const members = await opened.database
+      .selectFrom('member')
+      .select('member_id')
+      .where('email', '=', email)
+      .execute()
+    expect(members).toHaveLength(1)
+  })
+})

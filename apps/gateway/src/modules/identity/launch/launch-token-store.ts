@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import { forgetSome } from '#src/database/purge-some.ts'
+import type { Tables } from '#src/database/tables.ts'
+
+export type NewLaunchToken = {
+  tokenHash: Buffer
+  memberId: string
+  partner: string
+  expiresAt: Date
+  now: Date
+}
+
+/** Adds a token and forgets some that ran out. False when there is no such member. */
+export async function addLaunchToken(database: Kysely<Tables>, token: NewLaunchToken): Promise<boolean> {
+  await forgetSome(database, 'launch_token', { key: 'token_hash', by: 'expires_at', until: token.now })
+  const { numInsertedOrUpdatedRows = 0n } = await database
+    .insertInto('launch_token')
+    .columns(['token_hash', 'member_id', 'partner', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('member')
+        .where('member_id', '=', token.memberId)
+        .select((row) => [
+          row.val(token.tokenHash).as('token_hash'),
+          'member_id',
+          row.val(token.partner).as('partner'),
+          row.val(token.expiresAt).as('expires_at'),
+        ]),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export type Taken = { memberId: string; sessionId: string | null }
+
+/**
+ * Takes a token for an attempt, and locks it until the transaction ends: whoever takes it first has it, and may take it
+ * again. Undefined for a token that another attempt has, that ran out, or that never was.
+ */
+export async function takeLaunchToken(
+  transaction: Kysely<Tables>,
+  { tokenHash, attemptHash, now }: { tokenHash: Buffer; attemptHash: Buffer; now: Date },
+): Promise<Taken | undefined> {
+  const row = await transaction
+    .updateTable('launch_token')
+    .set({ attempt_hash: attemptHash })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where((each) => each.or([each('attempt_hash', 'is', null), each('attempt_hash', '=', attemptHash)]))
+    .returning(['member_id', 'session_id'])
+    .executeTakeFirst()
+  return row && { memberId: row.member_id, sessionId: row.session_id }
+}
+
+export async function noteLaunchSession(
+  transaction: Kysely<Tables>,
+  tokenHash: Buffer,
+  sessionId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('launch_token')
+    .set({ session_id: sessionId })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}

@@ -1,0 +1,359 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { countryList } from '@crema/contract/countries/countries'
+import { headers } from '@crema/contract/http/headers'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+
+// Some start a gateway of their own: on a slow machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ now: '2026-11-21T08:00:00Z' })
+})
+afterAll(() => gateway.close())
+
+/** What tokens look like, 32 bytes, and refresh secrets, with the session's id before them. */
+const aToken: unknown = expect.stringMatching(/^[\w-]{43}$/)
+const aRefreshSecret: unknown = expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/)
+
+const consents = { terms: true, marketing: { push: false, sms: false, email: true } } as const
+
+let people = 0
+const freshEmail = () => `person${(people += 1)}@example.com`
+
+async function codeFor(email: string) {
+  const asked = await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
+  const items = async () => {
+    const answer = await gateway.app.inject({ url: '/demo/inbox', query: { to: email } })
+    return answer.json<{ items: { code: string }[] }>().items
+  }
+  await expect.poll(async () => (await items()).length).toBeGreaterThan(0)
+  return { email, challengeId: asked.data.challengeId, code: (await items())[0]?.code ?? '', consents }
+}
+
+async function signIn(email = freshEmail(), more: Record<string, string> = {}) {
+  const answer = await gateway.send('POST customer/emailLogin', await codeFor(email), { headers: more })
+  const { data } = answer.json<{
+    data: { outcome: string; session: { token: string; expiresAt: string }; member: object }
+  }>()
+  return { email, answer, cookie: cookieOf(answer), ...data }
+}
+
+function cookieOf(answer: LightMyRequestResponse): string {
+  const [cookie] = answer.cookies
+  return cookie ? `${cookie.name}=${cookie.value}` : ''
+}
+
+const refresh = (cookie: string) => gateway.send('POST customer/refresh', {}, { headers: { cookie } })
+
+test('a new address signs in as a new member, with the caller’s country and language, and a cookie no script can read', async () => {
+  const { answer, data } = await signIn('  Mira@Example.COM ', {
+    [headers.country]: 'JP',
+    [headers.language]: 'cht',
+  }).then((signedIn) => ({ ...signedIn, data: signedIn.answer.json<{ busCode: string; data: unknown }>() }))
+  expect(data).toMatchObject({
+    code: 200,
+    busCode: '1',
+    data: {
+      outcome: 'registered',
+      session: { token: aToken, expiresAt: '2026-11-21T09:00:00.000Z' },
+      member: {
+        email: 'mira@example.com',
+        phone: null,
+        country: 'JP',
+        language: 'cht',
+        registeredAt: '2026-11-21T08:00:00.000Z',
+        displayName: null,
+        hasPassword: false,
+        logins: ['email'],
+      },
+    },
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const [cookie] = answer.cookies
+  expect(cookie).toEqual({
+    name: 'crema',
+    value: aRefreshSecret,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    expires: new Date('2026-12-21T08:00:00Z'),
+  })
+})
+
+test('over https the cookie is bound to this very host', async () => {
+  await using secure = await startGateway({ config: { publicOrigin: 'https://coffee.example' } })
+  const asked = await secure.call('POST customer/emailCode', { email: 'a@example.com', purpose: 'login' })
+  const items = async () =>
+    (await secure.app.inject({ url: '/demo/inbox?to=a@example.com' })).json<{ items: { code: string }[] }>()
+      .items
+  await expect.poll(async () => (await items()).length).toBe(1)
+  const answer = await secure.send('POST customer/emailLogin', {
+    email: 'a@example.com',
+    challengeId: asked.data.challengeId,
+    code: (await items())[0]?.code,
+    consents,
+  })
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-crema=[\da-f-]{36}\.[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
+test('a known address is signed in as who it is', async () => {
+  const first = await signIn()
+  expect(first.outcome).toBe('registered')
+  gateway.clock.move(60_000)
+  const second = await signIn(first.email)
+  expect(second.outcome).toBe('signedIn')
+  expect(second.member).toEqual(first.member)
+  const info = await gateway.call('GET customer/info', {}, { token: second.session.token })
+  expect(info.data).toEqual(first.member)
+})
+
+test('asking for a code answers alike for known and unknown addresses', async () => {
+  const { email } = await signIn()
+  gateway.clock.move(60_000)
+  const shapes = await Promise.all(
+    [email, freshEmail()].map(async (each) => {
+      const answer = await gateway.send('POST customer/emailCode', { email: each, purpose: 'login' })
+      const body = answer.json<{ data: { challengeId: string }; traceId: string }>()
+      return {
+        status: answer.statusCode,
+        ...body,
+        traceId: '',
+        data: { ...body.data, challengeId: body.data.challengeId.length },
+      }
+    }),
+  )
+  expect(shapes[0]).toEqual(shapes[1])
+  expect(shapes[0]).toMatchObject({ busCode: '1', data: { resendAfterSeconds: 60, expiresInSeconds: 300 } })
+})
+
+test('a refusal says what would help, in the caller’s language', async () => {
+  const email = freshEmail()
+  const { challengeId, code } = await codeFor(email)
+  const soon = await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
+  expect(soon).toMatchObject({ code: 200, busCode: 'tooManyRequests', data: { resendAfterSeconds: 60 } })
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const missed = await gateway.call('POST customer/checkEmailCode', { email, challengeId, code: wrong })
+  expect(missed).toMatchObject({ code: 200, busCode: 'codeWrong', data: { triesLeft: 4 } })
+  expect(missed.busMessage).not.toBe('')
+  const right = await gateway.call('POST customer/checkEmailCode', { email, challengeId, code })
+  expect(right).toMatchObject({ busCode: '1', data: { valid: true } })
+})
+
+test('an address without a password is sent to a code, whether or not it has an account; no code at all is no live code', async () => {
+  const { email } = await signIn()
+  for (const each of [email, freshEmail()]) {
+    const met = await gateway.call('POST customer/emailLogin', {
+      email: each,
+      password: 'a cup of something',
+    })
+    expect(met).toMatchObject({ busCode: '1', data: { outcome: 'codeOrGoogleNeeded' } })
+    const bare = await gateway.call('POST customer/emailLogin', { email: each })
+    expect(bare).toMatchObject({ busCode: 'codeExpired' })
+  }
+})
+
+test('a new tab is signed in by the cookie, with the token the first tab has', async () => {
+  const { session, member, cookie } = await signIn()
+  gateway.clock.move(10_001)
+  const answer = await refresh(cookie)
+  expect(answer.json()).toMatchObject({ busCode: '1', data: { session, member } })
+  expect(cookieOf(answer)).toMatch(/^crema=/)
+  expect(cookieOf(answer)).not.toBe(cookie)
+  const info = await gateway.call('GET customer/info', {}, { token: session.token })
+  expect(info.busCode).toBe('1')
+})
+
+test('a stolen cookie ends the session, for the thief and for the member', async () => {
+  const { session, cookie } = await signIn()
+  let thiefs = cookie
+  // Long enough for the member's own to be neither the current one nor the one before.
+  for (let times = 0; times < 3; times++) {
+    gateway.clock.move(10_001)
+    thiefs = cookieOf(await refresh(thiefs))
+  }
+  const members = await refresh(cookie)
+  expect(members.json()).toMatchObject({ busCode: 'loginRequired' })
+  expect(members.headers['set-cookie']).toMatch(/^crema=;.*Expires=Thu, 01 Jan 1970/)
+  expect((await refresh(thiefs)).json()).toMatchObject({ busCode: 'loginRequired' })
+  const info = await gateway.send('GET customer/info', {}, { token: session.token })
+  expect(info.statusCode).toBe(401)
+})
+
+test.each(['', 'crema=', 'crema=x', `crema=${'A'.repeat(43)}`, 'other=1'])(
+  'without a session (%j) a refresh asks to sign in',
+  async (cookie) => {
+    const answer = await refresh(cookie)
+    expect(answer.json()).toMatchObject({ code: 200, busCode: 'loginRequired' })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  },
+)
+
+test('signing out ends token and cookie, throws frozen pages away and leaves the page its storage', async () => {
+  const { session, cookie } = await signIn()
+  const { token } = session
+  const answer = await gateway.send('POST customer/logout', {}, { token, headers: { cookie } })
+  expect(answer.json()).toMatchObject({ busCode: '1' })
+  expect(answer.headers['set-cookie']).toMatch(/^crema=; .*Expires=Thu, 01 Jan 1970/)
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
+  expect((await gateway.send('GET customer/info', {}, { token })).statusCode).toBe(401)
+  expect((await refresh(cookie)).json()).toMatchObject({ busCode: 'loginRequired' })
+})
+
+test('signing in on a browser that is signed in already ends the session that was there', async () => {
+  const first = await signIn()
+  const code = await codeFor(freshEmail())
+  const answer = await gateway.send('POST customer/emailLogin', code, { headers: { cookie: first.cookie } })
+  expect(answer.json()).toMatchObject({ busCode: '1' })
+  expect((await gateway.send('GET customer/info', {}, { token: first.session.token })).statusCode).toBe(401)
+})
+
+test('an hour later the token is over and a refresh brings a new one', async () => {
+  const { session, cookie } = await signIn()
+  gateway.clock.move(3_600_000)
+  expect((await gateway.send('GET customer/info', {}, { token: session.token })).statusCode).toBe(401)
+  const { data } = (await refresh(cookie)).json<{ data: { session: { token: string } } }>()
+  expect(data.session.token).not.toBe(session.token)
+  expect((await gateway.call('GET customer/info', {}, { token: data.session.token })).busCode).toBe('1')
+})
+
+test('a phone signs in by a code too: as a new member, then as the same one', async () => {
+  const phone = { countryCode: '81', mobile: '090-1234 5678' }
+  const signInByPhone = async () => {
+    const {
+      data: { challengeId },
+    } = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'login' })
+    const items = async () =>
+      (await gateway.app.inject({ url: '/demo/inbox', query: { to: '+819012345678' } })).json<{
+        items: { code: string }[]
+      }>().items
+    await expect.poll(async () => (await items()).length).toBeGreaterThan(0)
+    const given = { ...phone, challengeId, code: (await items())[0]?.code ?? '' }
+    expect(await gateway.call('POST customer/checkSmsCode', given)).toMatchObject({
+      busCode: '1',
+      data: { valid: true },
+    })
+    return gateway.call('POST customer/loginBySmsCode', { ...given, consents })
+  }
+  const first = await signInByPhone()
+  expect(first).toMatchObject({
+    busCode: '1',
+    data: { outcome: 'registered', member: { phone: '+819012345678', email: null, logins: ['phone'] } },
+  })
+  gateway.clock.move(60_000)
+  expect(await signInByPhone()).toMatchObject({
+    data: { outcome: 'signedIn', member: 'member' in first.data ? first.data.member : {} },
+  })
+})
+
+test.each([
+  ['a phone on a wall', { countryCode: '81', mobile: '03-1234-5678' }, 'mobile'],
+  ['a premium number', { countryCode: '1', mobile: '900 555 1234' }, 'mobile'],
+  ['too short', { countryCode: '82', mobile: '0102000' }, 'mobile'],
+  ['a dial code of nobody', { countryCode: '10', mobile: '912 345 67 89' }, 'countryCode'],
+  ['a country we are not in', { countryCode: '7', mobile: '912 345 67 89' }, 'countryCode'],
+  ['an island behind a dial code of ours', { countryCode: '1', mobile: '242 359 1234' }, 'countryCode'],
+  ['another one', { countryCode: '44', mobile: '7797 712345' }, 'countryCode'],
+])('no code goes to %s', async (_name, phone, path) => {
+  for (const [name, more] of [
+    ['POST customer/smsCode', { purpose: 'login' }],
+    ['POST customer/checkMobile', {}],
+  ] as const) {
+    const answer = await gateway.send(name, { ...phone, ...more })
+    expect(answer.json()).toMatchObject({
+      code: 400,
+      busCode: 'badRequest',
+      data: { issues: [{ path, problem: 'invalid_format' }] },
+    })
+  }
+})
+
+test('the form of an address and a phone can be checked, and says nothing of accounts', async () => {
+  const { email } = await signIn()
+  for (const each of [` ${email.toUpperCase()} `, freshEmail()]) {
+    const { data } = await gateway.call('POST customer/checkEmail', { email: each })
+    expect(data).toEqual({ acceptable: true, normal: each.trim().toLowerCase() })
+  }
+  const { data } = await gateway.call('POST customer/checkMobile', {
+    countryCode: '1',
+    mobile: '(201) 555-0123',
+  })
+  expect(data).toEqual({ acceptable: true, normal: '+12015550123' })
+})
+
+test('where text messages have no way out, no code is promised', async () => {
+  await using silent = await startGateway({ config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' } })
+  const met = await silent.call('POST customer/smsCode', {
+    countryCode: '81',
+    mobile: '09012345678',
+    purpose: 'login',
+  })
+  expect(met).toMatchObject({ busCode: 'providerOff' })
+})
+
+test('suffixes are those of the caller’s country', async () => {
+  const japan = await gateway.call('GET customer/suffixes', {}, { headers: { [headers.country]: 'JP' } })
+  const america = await gateway.call('GET customer/suffixes', {}, { headers: { [headers.country]: 'US' } })
+  expect(japan.data.items).toContain('docomo.ne.jp')
+  expect(america.data.items[0]).toBe('gmail.com')
+  expect(america.data.items).not.toContain('docomo.ne.jp')
+})
+
+test('a picture shows initials of a chosen name alone: no name and no such member look alike', async () => {
+  const { member } = (await signIn()) as unknown as { member: { memberId: string } }
+  const { memberId } = member
+  const before = await gateway.call('GET customer/avatar', { memberId })
+  expect(before.data).toEqual({ initials: '', hue: expect.any(Number) as unknown })
+  const stranger = await gateway.call('GET customer/avatar', {
+    memberId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586',
+  })
+  expect(stranger.data.initials).toBe('')
+  await gateway.services.database
+    .updateTable('member')
+    .set({ display_name: 'Mira van Öst' })
+    .where('member_id', '=', memberId)
+    .execute()
+  const { data } = await gateway.call('GET customer/avatar', { memberId })
+  expect(data).toEqual({ initials: 'MÖ', hue: before.data.hue })
+})
+
+test('an account that becomes abnormal is out at once, wherever it was signed in', async () => {
+  const { email, session, cookie } = await signIn()
+  await gateway.services.database
+    .updateTable('member')
+    .set({ status: 'abnormal' })
+    .where('email', '=', email)
+    .execute()
+  expect((await gateway.send('GET customer/info', {}, { token: session.token })).statusCode).toBe(401)
+  expect((await refresh(cookie)).json()).toMatchObject({ busCode: 'loginRequired' })
+  gateway.clock.move(60_000)
+  expect(await gateway.call('POST customer/emailLogin', await codeFor(email))).toMatchObject({
+    busCode: 'accountAbnormal',
+  })
+})
+
+test('every country of the contract can be dialled', async () => {
+  const { data } = await gateway.call('GET customer/countryCodes', {})
+  expect(data.items.map(({ country }) => country)).toEqual(countryList)
+  for (const { dial } of data.items) expect(dial).toMatch(/^[1-9]\d{0,2}$/)
+})
+
+test('no line of the log holds an address, a code, a token or a cookie', async () => {
+  const { email, session, cookie, answer } = await signIn()
+  await refresh(cookie)
+  const lines = JSON.stringify(gateway.log)
+  expect(gateway.log.length).toBeGreaterThan(3)
+  const [, refreshSecret = ''] = cookie.split('=')
+  for (const word of [
+    email,
+    session.token,
+    refreshSecret,
+    'example.com',
+    answer.json<{ data: { member: { memberId: string } } }>().data.member.memberId,
+  ]) {
+    expect(lines).not.toContain(word)
+  }
+})

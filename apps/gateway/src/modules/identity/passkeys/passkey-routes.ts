@@ -1,0 +1,75 @@
+import { addPasskey as addPasskeyCall } from '@crema/contract/endpoints/passkeys/add-passkey'
+import { beginPasskey as beginPasskeyCall } from '@crema/contract/endpoints/passkeys/begin-passkey'
+import { beginPasskeyLogin } from '@crema/contract/endpoints/passkeys/begin-passkey-login'
+import { listPasskeys } from '@crema/contract/endpoints/passkeys/list-passkeys'
+import { passkeyLogin } from '@crema/contract/endpoints/passkeys/passkey-login'
+import { removePasskey } from '@crema/contract/endpoints/passkeys/remove-passkey'
+import { renamePasskey } from '@crema/contract/endpoints/passkeys/rename-passkey'
+import type { Passkey } from '@crema/contract/identity/passkey'
+import { route, type Route } from '#src/http/endpoint/route.ts'
+import type { Services } from '#src/services.ts'
+import { memberParts } from '../member/identity-services.ts'
+import { signInMember } from '../sign-in/sign-in-member.ts'
+import { addPasskey } from './add-passkey.ts'
+import { beginPasskey, beginPasskeySignIn } from './begin-passkey.ts'
+import { passkeySite } from './passkey-site.ts'
+import { deletePasskey, listPasskeysOf, savePasskeyName, type PasskeyRow } from './passkey-store.ts'
+import { proveByPasskey } from './prove-by-passkey.ts'
+
+export function passkeyRoutes(services: Services): Route[] {
+  const parts = memberParts(services)
+  const { database, visit, answer, proofs } = parts
+  const site = passkeySite(services.config)
+
+  return [
+    route(beginPasskeyCall, async ({ proofToken }, { memberId, sessionId, now }) =>
+      proofs.isGood(proofToken, sessionId, now)
+        ? beginPasskey(database, site, memberId, now)
+        : { refused: 'proofRequired' },
+    ),
+
+    route(addPasskeyCall, async ({ credential, name }, caller) => {
+      const met = await addPasskey(parts, site, {
+        ...visit(caller),
+        memberId: caller.memberId,
+        credential,
+        name,
+      })
+      return 'refused' in met ? met : { ok: toPasskey(met.ok) }
+    }),
+
+    route(listPasskeys, async (_input, { memberId }) => ({
+      ok: { items: (await listPasskeysOf(database, memberId)).map(toPasskey) },
+    })),
+
+    route(renamePasskey, async ({ credentialId, name }, { memberId }) => {
+      await savePasskeyName(database, memberId, credentialId, name)
+      return { ok: {} }
+    }),
+
+    route(removePasskey, async ({ credentialId }, { memberId }) => {
+      await deletePasskey(database, memberId, credentialId)
+      return { ok: {} }
+    }),
+
+    route(beginPasskeyLogin, async (_input, { now }) => ({
+      ok: { options: { ...(await beginPasskeySignIn(database, site, now)) } },
+    })),
+
+    route(passkeyLogin, async ({ credential }, caller) => {
+      const proved = await proveByPasskey(database, site, { credential, now: caller.now })
+      if ('refused' in proved) return proved
+      return answer(await signInMember(parts, proved.ok.memberId, visit(caller)), caller)
+    }),
+  ]
+}
+
+function toPasskey(row: PasskeyRow): Passkey {
+  return {
+    credentialId: row.credential_id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    isSynced: row.is_synced,
+  }
+}

@@ -1,0 +1,58 @@
+import { modifyEmailPassword } from '@crema/contract/endpoints/sign-in/modify-email-password'
+import { recoverPassword as recoverPasswordCall } from '@crema/contract/endpoints/sign-in/recover-password'
+import { setPassword as setPasswordCall } from '@crema/contract/endpoints/sign-in/set-password'
+import { ProtocolFault } from '#src/http/endpoint/protocol-error.ts'
+import { route, type Route } from '#src/http/endpoint/route.ts'
+import { byEmail, byPhone, type Contact } from '../member/contact.ts'
+import type { MemberParts } from '../member/identity-services.ts'
+import { readPhone } from '../member/read-phone.ts'
+import { modifyPassword } from './modify-password.ts'
+import { recoverPassword } from './recover-password.ts'
+import { setNeededPassword } from './set-needed-password.ts'
+import { setPassword } from './set-password.ts'
+
+/** The calls by which a password is set. */
+export function passwordRoutes(parts: MemberParts): Route[] {
+  const { proofs, visit, answer } = parts
+  return [
+    route(setPasswordCall, async ({ newPassword, pendingToken, proofToken }, caller) => {
+      if (pendingToken !== undefined) {
+        const met = await setNeededPassword(parts, { ...visit(caller), pendingToken, newPassword })
+        const answered = answer(met, caller)
+        if ('refused' in answered) return answered
+        // The password is set, so nothing else can be due.
+        if (answered.ok.outcome !== 'signedIn') throw new Error('A sign-in with a new password did not end.')
+        return { ok: answered.ok }
+      }
+      const { memberId, sessionId, now } = caller
+      if (memberId === null || sessionId === null) return { refused: 'loginRequired' }
+      const hasProof = proofs.isGood(proofToken, sessionId, now)
+      return setPassword(parts, { ...visit(caller), memberId, sessionId, newPassword, hasProof })
+    }),
+
+    route(recoverPasswordCall, async ({ challengeId, code, newPassword, ...login }, caller) =>
+      answer(
+        await recoverPassword(parts, {
+          ...visit(caller),
+          login: contactOf(login),
+          challengeId,
+          code,
+          newPassword,
+        }),
+        caller,
+      ),
+    ),
+
+    route(modifyEmailPassword, (given, caller) =>
+      modifyPassword(parts, { ...visit(caller), ...given, address: caller.http.request.ip }),
+    ),
+  ]
+}
+
+type Login = { email?: string | undefined; countryCode?: string | undefined; mobile?: string | undefined }
+
+function contactOf({ email, countryCode, mobile }: Login): Contact {
+  if (email !== undefined) return byEmail(email)
+  if (countryCode !== undefined && mobile !== undefined) return byPhone(readPhone({ countryCode, mobile }))
+  throw new ProtocolFault(400, { data: { issues: [{ path: 'email', problem: 'missing' }] } })
+}

@@ -1,0 +1,116 @@
+import { countries, countryList } from '@crema/contract/countries/countries'
+import { associate as associateCall } from '@crema/contract/endpoints/sign-in/associate'
+import { checkEmail } from '@crema/contract/endpoints/sign-in/check-email'
+import { checkEmailCode } from '@crema/contract/endpoints/sign-in/check-email-code'
+import { checkMobile } from '@crema/contract/endpoints/sign-in/check-mobile'
+import { checkSmsCode } from '@crema/contract/endpoints/sign-in/check-sms-code'
+import { emailLogin } from '@crema/contract/endpoints/sign-in/email-login'
+import { getAvatar } from '@crema/contract/endpoints/sign-in/get-avatar'
+import { launch } from '@crema/contract/endpoints/sign-in/launch'
+import { listCountryCodes } from '@crema/contract/endpoints/sign-in/list-country-codes'
+import { listSuffixes } from '@crema/contract/endpoints/sign-in/list-suffixes'
+import { loginBySmsCode } from '@crema/contract/endpoints/sign-in/login-by-sms-code'
+import { sendAssociateCode as sendAssociateCodeCall } from '@crema/contract/endpoints/sign-in/send-associate-code'
+import { sendEmailCode } from '@crema/contract/endpoints/sign-in/send-email-code'
+import { sendSmsCode } from '@crema/contract/endpoints/sign-in/send-sms-code'
+import type { Consents } from '@crema/contract/privacy/consents'
+import { route, type Caller, type Route } from '#src/http/endpoint/route.ts'
+import { checkCode } from '../codes/check-code.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { signInByLaunch } from '../launch/sign-in-by-launch.ts'
+import { avatarOf } from '../member/avatar.ts'
+import { byEmail, byPhone, type Contact } from '../member/contact.ts'
+import { suffixesOf } from '../member/email-suffixes.ts'
+import { type MemberParts, toSession } from '../member/identity-services.ts'
+import { readPhone } from '../member/read-phone.ts'
+import { toMember } from '../member/to-member.ts'
+import { signInByPassword } from '../passwords/sign-in-by-password.ts'
+import { associate, declineAssociation, sendAssociateCode } from './associate.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+
+/** A code, or a password. */
+type Credentials = {
+  challengeId?: string | undefined
+  code?: string | undefined
+  password?: string | undefined
+  consents?: Consents | undefined
+}
+
+/** The calls by which somebody signs in or becomes a member. */
+export function signInRoutes(parts: MemberParts): Route[] {
+  const { database, secrets, visit, answer, cookie } = parts
+
+  const signIn = async (login: Contact, given: Credentials, caller: Caller) => {
+    const { challengeId, code, password, consents } = given
+    if (challengeId !== undefined && code !== undefined) {
+      return answer(
+        await signInByCode(parts, { ...visit(caller), login, challengeId, code, consents }),
+        caller,
+      )
+    }
+    if (password === undefined) return { refused: 'codeExpired' as const }
+    const address = caller.http.request.ip
+    return answer(await signInByPassword(parts, { ...visit(caller), login, password, address }), caller)
+  }
+  const sendingFor = ({ http, device, locale, now }: Caller) => ({
+    address: http.request.ip,
+    device,
+    locale,
+    now,
+  })
+
+  return [
+    route(sendEmailCode, ({ email, purpose }, caller) =>
+      sendCode(parts, secrets, { ...sendingFor(caller), to: byEmail(email), purpose }),
+    ),
+
+    route(sendSmsCode, async ({ purpose, ...phone }, caller) =>
+      sendCode(parts, secrets, { ...sendingFor(caller), to: byPhone(readPhone(phone)), purpose }),
+    ),
+
+    route(checkEmailCode, ({ email, ...given }, { device, now }) =>
+      checkCode(database, secrets, { ...given, target: email, device, now }),
+    ),
+
+    route(checkSmsCode, async ({ countryCode, mobile, ...given }, { device, now }) =>
+      checkCode(database, secrets, { ...given, target: readPhone({ countryCode, mobile }), device, now }),
+    ),
+
+    route(emailLogin, ({ email, ...given }, caller) => signIn(byEmail(email), given, caller)),
+
+    route(loginBySmsCode, async ({ countryCode, mobile, ...given }, caller) =>
+      signIn(byPhone(readPhone({ countryCode, mobile })), given, caller),
+    ),
+
+    route(sendAssociateCodeCall, ({ pendingToken }, caller) =>
+      sendAssociateCode(parts, { ...sendingFor(caller), pendingToken }),
+    ),
+
+    route(associateCall, async ({ pendingToken, challengeId, code, decline, consents }, caller) => {
+      const call = { ...visit(caller), pendingToken }
+      if (decline === true) return answer(await declineAssociation(parts, { ...call, consents }), caller)
+      if (challengeId === undefined || code === undefined) return { refused: 'codeExpired' }
+      return answer(await associate(parts, { ...call, challengeId, code }), caller)
+    }),
+
+    route(checkEmail, async ({ email }) => ({ ok: { acceptable: true as const, normal: email } })),
+
+    route(checkMobile, async (phone) => ({ ok: { acceptable: true as const, normal: readPhone(phone) } })),
+
+    route(listSuffixes, async (_input, { country }) => ({ ok: { items: suffixesOf(country) } })),
+
+    route(getAvatar, async ({ memberId }) => ({ ok: await avatarOf(database, memberId) })),
+
+    route(launch, async (given, caller) => {
+      const met = await signInByLaunch(database, secrets, { ...visit(caller), ...given })
+      if ('refused' in met) return met
+      const { session, member } = met.ok
+      cookie.set(caller.http.reply, session.refresh, session.refreshExpiresAt)
+      return { ok: { session: toSession(session), member: toMember(member) } }
+    }),
+
+    route(listCountryCodes, async () => ({
+      ok: { items: countryList.map((country) => ({ country, dial: countries[country].dial })) },
+    })),
+  ]
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { personalData } from './personal-data/personal-data-store.ts'
+
+const android =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const hourMs = 60 * 60_000
+
+describe('the account', () => {
+  let gateway: TestGateway
+  /** Another person each time. */
+  let email: string
+  let people = 0
+  beforeAll(async () => {
+    gateway = await startGateway()
+    await seedCampaign(gateway.services.database, { activityNo: 'WELCOME', coupons: 2 })
+  })
+  afterAll(() => gateway.close())
+  beforeEach(() => {
+    email = `mira-${++people}@example.com`
+    gateway.clock.set('2026-06-10T12:34:00Z')
+  })
+  const consents = { terms: true as const, marketing: { push: false, sms: false, email: true } }
+  const signIn = async (address: string, headers: Record<string, string> = {}) => {
+    const code = await gateway.askForCode(address, 'login')
+    const { data } = await gateway.call('POST customer/emailLogin', { ...code, consents }, { headers })
+    if (data.outcome !== 'registered' && data.outcome !== 'signedIn')
+      throw new Error(`ended with ${data.outcome}`)
+    return data.session.token
+  }
+  const devices = async (token: string) =>
+    (await gateway.call('GET customer/sessions', {}, { token })).data.items
+
+  test('the devices, by what they say they are, the one that asks first', async () => {
+    const phone = await signIn(email, { 'user-agent': android, 'x-country': 'JP' })
+    gateway.clock.move(3 * hourMs)
+    const here = await signIn(email)
+    expect(await devices(here)).toMatchObject([
+      {
+        isCurrent: true,
+        country: 'US',
+        signedInAt: '2026-06-10T15:34:00.000Z',
+        lastSeenAt: '2026-06-10T15:00:00.000Z',
+      },
+      { isCurrent: false, country: 'JP', client: 'Chrome, Android', lastSeenAt: '2026-06-10T12:00:00.000Z' },
+    ])
+    expect(
+      (await gateway.send('GET customer/sessions', {}, { token: phone })).statusCode,
+      'its hour is over',
+    ).toBe(401)
+  })
+
+  test('one device is signed out at once, and nobody else’s can be', async () => {
+    const first = await signIn(email)
+    const second = await signIn(email)
+    const stranger = await signIn(`other-${email}`)
+    const [, other] = await devices(second)
+    const end = (token: string, sessionId?: string) =>
+      gateway.call('POST customer/sessions/end', sessionId === undefined ? { all: true } : { sessionId }, {
+        token,
+      })
+
+    expect(await end(stranger, other?.sessionId)).toMatchObject({ busCode: '1', data: { signedOut: false } })
+    expect((await gateway.send('GET customer/info', {}, { token: first })).statusCode).toBe(200)
+    expect(await end(second, other?.sessionId)).toMatchObject({ data: { signedOut: false } })
+    expect((await gateway.send('GET customer/info', {}, { token: first })).statusCode).toBe(401)
+    expect(await devices(second)).toHaveLength(1)
+    expect(await end(second, randomUUID())).toMatchObject({ busCode: '1', data: { signedOut: false } })
+
+    const all = await gateway.send('POST customer/sessions/end', { all: true }, { token: second })
+    expect(all.json()).toMatchObject({ data: { signedOut: true } })
+    expect(String(all.headers['set-cookie'])).toMatch(/crema=;/)
+    expect(all.headers['clear-site-data']).toBe('"cache"')
+    expect((await gateway.send('GET customer/info', {}, { token: second })).statusCode).toBe(401)
+    expect((await gateway.send('GET customer/info', {}, { token: stranger })).statusCode).toBe(200)
+    for (const wrong of [{}, { all: true, sessionId: randomUUID() }, { all: false }]) {
+      expect((await gateway.send('POST customer/sessions/end', wrong, { token: stranger })).statusCode).toBe(
+        400,
+      )
+    }
+  })
+
+  test('marketing can be refused as easily as it was agreed to, and every decision is kept', async () => {
+    const token = await signIn(email)
+    const read = async () => (await gateway.call('GET customer/consents', {}, { token })).data
+    expect(await read()).toMatchObject({ marketing: { push: false, sms: false, email: true } })
+    expect((await read()).records).toHaveLength(5)
+    const save = (channel: 'push' | 'sms' | 'email', decision: boolean) =>
+      gateway.call('POST customer/consents', { channel, decision }, { token })
+
+    gateway.clock.move(1000)
+    expect(await save('email', false)).toMatchObject({
+      data: { marketing: { push: false, sms: false, email: false } },
+    })
+    // A double tap leaves one row.
+    await Promise.all([save('sms', true), save('sms', true)])
+    gateway.clock.move(1000)
+    expect(await save('email', true)).toMatchObject({
+      data: { marketing: { push: false, sms: true, email: true } },
+    })
+    const { records } = await read()
+    expect(records.map(({ channel, decision }) => `${channel} ${decision}`).slice(0, 3)).toEqual([
+      'email true',
+      'sms true',
+      'email false',
+    ])
+    expect(records).toHaveLength(8)
+    await expect(
+      gateway.services.database.updateTable('consent_record').set({ decision: true }).execute(),
+    ).rejects.toThrow('never changed')
+  })
+
+  test('the export holds every table that holds something of her, and no secret', async () => {
+    const token = await signIn(email)
+    await signIn(`other-${email}`)
+    await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })
+    const { data } = await gateway.call('GET customer/export', {}, { token })
+    const listed = Object.values(personalData).flatMap((each) =>
+      each.fate === 'nobody' ? [] : [each.read.part],
+    )
+    expect(data.parts.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
+    const rows = Object.fromEntries(data.parts.map((part) => [part.name, part.rows]))
+    expect(rows).toMatchObject({
+      profile: [{ email, country: 'US', has_password: false }],
+      devices: [{ created_at: '2026-06-10T12:34:00.000Z' }],
+      codes: [{ purpose: 'login', target: email }],
+      claims: [{ activity_no: 'WELCOME' }],
+      coupons: [{ name: 'Half off' }, { name: 'Half off' }],
+      couponEvents: [{ kind: 'issued' }, { kind: 'issued' }],
+    })
+    expect(rows['consents']).toHaveLength(5)
+    const text = JSON.stringify(data)
+    expect(text).not.toContain(`other-${email}`)
+    expect(text).not.toContain(token)
+    expect(text).not.toMatch(/hmac|_hash/)
+  })
+})

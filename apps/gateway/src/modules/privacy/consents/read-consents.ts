@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { AnswerOf } from '@crema/contract/endpoint'
+import type { listConsents } from '@crema/contract/endpoints/account/list-consents'
+import { marketingChannels } from '@crema/contract/privacy/consents'
+import type { Tables } from '#src/database/tables.ts'
+import { consentsOf } from '../account-store.ts'
+
+/** What a member agrees to: of each kind the newest decision holds. */
+export async function readConsents(
+  database: Kysely<Tables>,
+  memberId: string,
+): Promise<AnswerOf<typeof listConsents>> {
+  const records = await consentsOf(database, memberId)
+  const [push, sms, email] = marketingChannels.map(
+    (channel) => records.find((record) => record.channel === channel)?.decision ?? false,
+  )
+  return {
+    marketing: { push: push ?? false, sms: sms ?? false, email: email ?? false },
+    records: records.map(({ purpose, channel, decision, policy_version, recorded_at }) => ({
+      purpose,
+      channel,
+      decision,
+      policyVersion: policy_version,
+      recordedAt: recorded_at.toISOString(),
+    })),
+  }
+}

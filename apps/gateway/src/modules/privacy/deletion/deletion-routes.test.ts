@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { addressMark, receiptDays, welcomeMarkDays } from '../returning-members/address-mark.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+describe('leaving', () => {
+  let gateway: TestGateway
+  /** Another person each time. */
+  let email: string
+  let people = 0
+  beforeAll(async () => {
+    gateway = await startGateway()
+    await seedCampaign(gateway.services.database, {
+      activityNo: 'WELCOME',
+      newUsersOnly: true,
+      startsAt: new Date('2026-05-01T00:00:00Z'),
+      coupons: 2,
+    })
+  })
+  afterAll(() => gateway.close())
+  beforeEach(() => {
+    email = `mira-${++people}@example.com`
+    gateway.clock.set('2026-06-10T12:00:00Z')
+  })
+
+  const askForCode = (address = email) => gateway.askForCode(address, 'deregister')
+  async function leave(address = email) {
+    const answer = await gateway.call('POST customer/deregister/verify', await askForCode(address))
+    expect(answer.busCode).toBe('1')
+    return answer.data.logoutToken
+  }
+  const preview = (token: string) => gateway.call('GET customer/deregister/preview', {}, { token })
+  const confirm = (token: string, idempotencyKey = randomUUID()) =>
+    gateway.call('POST customer/deregister/confirm', {}, { token, idempotencyKey })
+  const members = () =>
+    gateway.services.database.selectFrom('member').select('email').where('email', '=', email).execute()
+
+  test('from the code to the end: what goes is shown, and it goes', async () => {
+    const { token } = await gateway.signIn(email)
+    await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })
+    const logoutToken = await leave()
+    expect(await preview(logoutToken)).toMatchObject({
+      busCode: '1',
+      data: {
+        outcome: 'present',
+        email,
+        phone: null,
+        providers: [],
+        goes: [
+          { what: 'coupons', count: 2 },
+          { what: 'devices', count: 1 },
+          { what: 'consents', count: 5 },
+        ],
+        stays: [
+          { what: 'sums', days: null },
+          { what: 'receipts', days: receiptDays },
+          { what: 'welcomeMark', days: welcomeMarkDays },
+        ],
+      },
+    })
+    expect(await members()).toHaveLength(1)
+    expect(await confirm(logoutToken)).toMatchObject({ busCode: '1', data: {} })
+    expect(await members()).toEqual([])
+    expect((await gateway.send('GET customer/info', {}, { token })).statusCode).toBe(401)
+  })
+
+  test('the browser that leaves is signed out, and forgets the pages it froze', async () => {
+    await gateway.signIn(email)
+    const { headers } = await gateway.send('POST customer/deregister/confirm', {}, { token: await leave() })
+    expect(headers['set-cookie']).toMatch(/^crema=; .*Expires=Thu, 01 Jan 1970/)
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
+  test('a lost answer, a double tap and a second key all end the same way', async () => {
+    await gateway.signIn(email)
+    const token = await leave()
+    const key = randomUUID()
+    const answers = await Promise.all([confirm(token, key), confirm(token, key), confirm(token)])
+    for (const answer of [...answers, await confirm(token, key)])
+      expect(answer).toMatchObject({ busCode: '1', data: {} })
+    expect(await preview(token)).toMatchObject({ data: { outcome: 'gone' } })
+    expect(await members()).toEqual([])
+  })
+
+  test('the LOGOUT_TOKEN is good for 15 minutes and for nothing else, and no other token is good for leaving', async () => {
+    const { token } = await gateway.signIn(email)
+    const logoutToken = await leave()
+    expect((await gateway.send('GET customer/info', {}, { token: logoutToken })).statusCode).toBe(401)
+    expect((await gateway.send('GET customer/deregister/preview', {}, { token })).statusCode).toBe(401)
+    const rows = await gateway.services.database.selectFrom('leaving').selectAll().execute()
+    expect(rows.map(({ token_hash }) => Buffer.from(token_hash).toString('base64url'))).not.toContain(
+      logoutToken,
+    )
+    gateway.clock.move(15 * minute - 1)
+    expect(await preview(logoutToken)).toMatchObject({ busCode: '1' })
+    gateway.clock.move(1)
+    expect(
+      (await gateway.send('GET customer/deregister/preview', {}, { token: logoutToken })).statusCode,
+    ).toBe(401)
+    expect(
+      (await gateway.send('POST customer/deregister/confirm', {}, { token: logoutToken })).statusCode,
+    ).toBe(401)
+    expect(await members()).toHaveLength(1)
+  })
+
+  test('a code is needed, and one that was sent to leave', async () => {
+    await gateway.signIn(email)
+    const given = await askForCode()
+    const wrong = given.code === '000000' ? '000001' : '000000'
+    expect(await gateway.call('POST customer/deregister/verify', { ...given, code: wrong })).toMatchObject({
+      busCode: 'codeWrong',
+      data: { triesLeft: 4 },
+    })
+    const other = await gateway.askForCode(email, 'recover')
+    expect(await gateway.call('POST customer/deregister/verify', other)).toMatchObject({
+      busCode: 'codeExpired',
+    })
+    expect(await gateway.call('POST customer/deregister/verify', given)).toMatchObject({ busCode: '1' })
+    expect(await gateway.call('POST customer/deregister/verify', given)).toMatchObject({
+      busCode: 'codeExpired',
+    })
+  })
+
+  test('that there is no account is told to the owner of the address alone', async () => {
+    const given = await askForCode(email)
+    const wrong = given.code === '000000' ? '000001' : '000000'
+    expect(await gateway.call('POST customer/deregister/verify', { ...given, code: wrong })).toMatchObject({
+      busCode: 'codeWrong',
+    })
+    expect(await gateway.call('POST customer/deregister/verify', given)).toMatchObject({
+      busCode: 'emailNotRegistered',
+    })
+  })
+
+  test('who comes back is a new person, but no new customer, for a while', async () => {
+    const first = await gateway.signIn(email)
+    await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: first.token })
+    await confirm(await leave())
+    gateway.clock.move(day)
+    const again = await gateway.signIn(email)
+    expect(again.memberId).not.toBe(first.memberId)
+    const { data: wallet } = await gateway.call(
+      'GET coupon/mine',
+      { state: 'unused' },
+      { token: again.token },
+    )
+    expect(wallet.items).toEqual([])
+    expect(
+      await gateway.call('GET activity/detail', { activityNo: 'WELCOME' }, { token: again.token }),
+    ).toMatchObject({
+      data: { claim: { outcome: 'onePerIdentity' } },
+    })
+    expect(
+      await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: again.token }),
+    ).toMatchObject({ busCode: 'onePerIdentity' })
+    const stranger = await gateway.signIn(`other-${email}`)
+    expect(
+      await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: stranger.token }),
+    ).toMatchObject({ busCode: '1' })
+
+    gateway.clock.move((welcomeMarkDays - 1) * day)
+    const { token } = await gateway.signIn(email)
+    expect(await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })).toMatchObject({
+      busCode: '1',
+    })
+  })
+
+  test('who took no welcome offer leaves no mark', async () => {
+    await gateway.signIn(email)
+    const token = await leave()
+    expect(await preview(token)).toMatchObject({
+      data: {
+        stays: [
+          { what: 'sums', days: null },
+          { what: 'receipts', days: receiptDays },
+        ],
+      },
+    })
+    await confirm(token)
+    const mark = addressMark(gateway.services.config.serverSecret)(email)
+    const marks = gateway.services.database
+      .selectFrom('left_address')
+      .select('forget_at')
+      .where('address_hmac', '=', mark)
+    expect(await marks.execute()).toEqual([])
+  })
+
+  test('by phone alike', async () => {
+    await gateway.services.database
+      .insertInto('member')
+      .values({
+        member_id: randomUUID(),
+        phone: '+819012345678',
+        email: null,
+        country: 'JP',
+        language: 'ja',
+        registered_at: gateway.clock.now(),
+      })
+      .execute()
+    const phone = { countryCode: '81', mobile: '090-1234-5678' }
+    const asked = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'deregister' })
+    const given = {
+      ...phone,
+      challengeId: asked.data.challengeId,
+      code: await gateway.newestCode('+819012345678'),
+    }
+    const { data } = await gateway.call('POST customer/deregister/verify', given)
+    expect(await preview(data.logoutToken)).toMatchObject({
+      data: { outcome: 'present', phone: '+819012345678', email: null },
+    })
+    await confirm(data.logoutToken)
+    expect(await preview(data.logoutToken)).toMatchObject({ data: { outcome: 'gone' } })
+    gateway.clock.move(day)
+    const again = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'deregister' })
+    const late = {
+      ...phone,
+      challengeId: again.data.challengeId,
+      code: await gateway.newestCode('+819012345678', 1),
+    }
+    expect(await gateway.call('POST customer/deregister/verify', late)).toMatchObject({
+      busCode: 'phoneNotRegistered',
+    })
+    for (const nobody of [{}, { email, ...phone }, { countryCode: '81' }]) {
+      expect(
+        (
+          await gateway.send('POST customer/deregister/verify', {
+            challengeId: randomUUID(),
+            code: '123456',
+            ...nobody,
+          })
+        ).statusCode,
+      ).toBe(400)
+    }
+  })
+
+  test('an abnormal account is sent to customer service, at the door and at the last step', async () => {
+    const { memberId } = await gateway.signIn(email)
+    const token = await leave()
+    await gateway.services.database
+      .updateTable('member')
+      .set({ status: 'abnormal' })
+      .where('member_id', '=', memberId)
+      .execute()
+    expect(await confirm(token)).toMatchObject({ busCode: 'accountAbnormal' })
+    gateway.clock.move(day)
+    expect(await gateway.call('POST customer/deregister/verify', await askForCode())).toMatchObject({
+      busCode: 'accountAbnormal',
+    })
+    expect(await members()).toHaveLength(1)
+  })
+
+  test('no log line names who left', async () => {
+    const { token } = await gateway.signIn(email)
+    const logoutToken = await leave()
+    await confirm(logoutToken)
+    const lines = JSON.stringify(gateway.log)
+    for (const secret of [email, token, logoutToken]) expect(lines).not.toContain(secret)
+  })
+})

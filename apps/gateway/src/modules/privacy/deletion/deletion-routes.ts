@@ -1,0 +1,55 @@
+import { confirmDeletion } from '@crema/contract/endpoints/deletion/confirm-deletion'
+import { previewDeletion as previewDeletionCall } from '@crema/contract/endpoints/deletion/preview-deletion'
+import { verifyDeletion as verifyDeletionCall } from '@crema/contract/endpoints/deletion/verify-deletion'
+import { verifyDeletionByHouse as verifyDeletionByHouseCall } from '@crema/contract/endpoints/deletion/verify-deletion-by-provider'
+import { route, type Route } from '#src/http/endpoint/route.ts'
+import { codeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
+import { byEmail, byPhone } from '#src/modules/identity/member/contact.ts'
+import { readPhone } from '#src/modules/identity/member/read-phone.ts'
+import { createHouses } from '#src/modules/identity/providers/identity-providers.ts'
+import { clientName } from '#src/modules/identity/sessions/client-name.ts'
+import { sessionCookie } from '#src/modules/identity/sessions/session-cookie.ts'
+import { createSeal } from '#src/outbox/seal.ts'
+import type { Services } from '#src/services.ts'
+import { addressMark } from '../returning-members/address-mark.ts'
+import { deleteMember } from './delete-member.ts'
+import { previewDeletion } from './preview-deletion.ts'
+import { verifyDeletion, verifyDeletionByHouse } from './verify-deletion.ts'
+
+export function deregistrationRoutes(services: Services): Route[] {
+  const { config, database } = services
+  const secrets = codeSecrets(config.serverSecret)
+  const markOf = addressMark(config.serverSecret)
+  const cookie = sessionCookie(config)
+  const houseParts = {
+    database,
+    secrets,
+    houses: createHouses(config),
+    seal: createSeal(config.serverSecret),
+  }
+
+  return [
+    route(verifyDeletionCall, async ({ email, countryCode = '', mobile = '', ...given }, { device, now }) => {
+      const contact = email === undefined ? byPhone(readPhone({ countryCode, mobile })) : byEmail(email)
+      return verifyDeletion(database, secrets, { ...given, contact, device, now })
+    }),
+
+    route(verifyDeletionByHouseCall, async (given, { device, now }) =>
+      verifyDeletionByHouse(houseParts, { ...given, device, now }),
+    ),
+
+    route(previewDeletionCall, async (_input, { leaving, now }) => ({
+      ok: await previewDeletion(database, leaving, now),
+    })),
+
+    route(confirmDeletion, async (_input, { leaving, country, now, http }) => {
+      const client = clientName(http.request.headers['user-agent'])
+      const met =
+        leaving.memberId === null
+          ? { ok: {} }
+          : await deleteMember(services, markOf, leaving.memberId, { country, client, now })
+      if ('ok' in met) cookie.clear(http.reply)
+      return met
+    }),
+  ]
+}

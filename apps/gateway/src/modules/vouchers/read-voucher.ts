@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely'
+import { expiringSoonDays } from '@crema/contract/limits'
+import type { CouponValue, Voucher } from '@crema/contract/vouchers/coupon'
+import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
+import type { Locale } from '@crema/i18n/locales'
+import { textIn } from '#src/database/localized-text.ts'
+import type { Tables } from '#src/database/tables.ts'
+
+/** A voucher's row, with the name of the store where it was used. A voucher just issued has none. */
+export type VoucherRow = Omit<Selectable<Tables['voucher']>, 'used_partner' | 'used_till' | 'events'> & {
+  used_store_name?: string | null
+}
+
+export const expiringSoonMs = expiringSoonDays * 24 * 60 * 60_000
+
+/**
+ * The state of a voucher at an instant (spec section 4). Dates are judged whenever a voucher is read,
+ * so that it is expired at the very end of its last day and not when some job has run.
+ */
+export function voucherStateAt(row: Pick<VoucherRow, 'used_at' | 'expires_at'>, now: Date): VoucherState {
+  if (row.used_at) return 'used'
+  const leftMs = row.expires_at.getTime() - now.getTime()
+  if (leftMs <= 0) return 'expired'
+  return leftMs <= expiringSoonMs ? 'expiringSoon' : 'unused'
+}
+
+/** A voucher as its owner reads it: texts in one language, state at `now`. */
+export function toVoucher(row: VoucherRow, locale: Locale, now: Date): Voucher {
+  const text = textIn(row.terms.texts, locale)
+  return {
+    voucherNo: row.voucher_no,
+    activityNo: row.activity_no,
+    couponNo: row.coupon_no,
+    name: text.name,
+    note: text.note,
+    value: withItem(row.terms.value, text.item),
+    state: voucherStateAt(row, now),
+    issuedAt: row.issued_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    country: row.terms.country,
+    zone: row.zone,
+    usedAt: row.used_at?.toISOString() ?? null,
+    usedStoreName: row.used_store_name ?? null,
+  }
+}
+
+/** The stored worth names its item in English; the reader's language names it again. */
+function withItem(value: CouponValue, item: string | undefined): CouponValue {
+  return 'item' in value && item !== undefined ? { ...value, item } : value
+}

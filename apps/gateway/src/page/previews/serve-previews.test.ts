@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { decodePng } from './png.ts'
+
+const manifest = {
+  'index.html': { file: 'a.js' },
+  'src/app/hydration/early.ts': { file: 'e.js' },
+  'src/screen.tsx': { file: 's.js' },
+  'display.woff2': { file: 'd.woff2' },
+}
+/** A page that shows 20 % in English, 8折 in Chinese, and a figure that nobody drew for `ODD`. */
+const serverEntry = `
+export const drawFirstPaint = async ({ href, locale }) => {
+  const activityNo = new URL(href, 'http://x').searchParams.get('activityNo')
+  if (activityNo === 'PRIVATE') return { kind: 'private' }
+  const figure = activityNo === 'ODD' ? 'odd' : locale === 'zh' ? '8' : '20'
+  const preview = activityNo === 'NONE' ? undefined
+    : { activityNo, hue: 'leaf', prefix: '', figure, suffix: locale === 'zh' ? '折' : '%', direction: 'ltr' }
+  return { kind: 'drawn', html: '', state: '{}', language: locale, direction: 'ltr', title: 'A "fifth" off', description: 'For <all>', preview, screen: 'src/screen.tsx', laterParts: [] }
+}`
+
+let folder: string
+let gateway: TestGateway
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crema-previews-'))
+  await mkdir(join(folder, 'client'))
+  await mkdir(join(folder, 'server'))
+  await writeFile(
+    join(folder, 'client', 'index.html'),
+    '<html lang="en" dir="ltr"><title>x</title><!--settings--><div id="root"></div>',
+  )
+  await writeFile(join(folder, 'client', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'client', 'e.js'), 'early')
+  await writeFile(join(folder, 'client', 'preview.png'), 'the brand’s')
+  await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
+  gateway = await startGateway({ pagesFolder: folder, config: { publicOrigin: 'https://coffee.example' } })
+})
+afterAll(async () => {
+  await gateway.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => gateway.app.inject({ url, headers })
+const tagsOf = (html: string) =>
+  new Map(
+    [...html.matchAll(/<meta ([^>]*?) content="([^"]*)">/g)].flatMap(([, names = '', content = '']) =>
+      [...names.matchAll(/="([^"]*)"/g)].map(([, name = '']): [string, string] => [
+        name,
+        content.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&lt;', '<'),
+      ]),
+    ),
+  )
+
+test('a link’s page names its title, words, picture and its one address', async () => {
+  const { body } = await get(
+    '/marketing/collect-coupons?activityNo=A&lang=zh&cnty=cn&shareMemberId=somebody&fissionCode=F&auth=1',
+    { accept: '*/*' },
+  )
+  const tags = tagsOf(body)
+  for (const name of ['og:title', 'twitter:title']) expect(tags.get(name)).toBe('A "fifth" off')
+  for (const name of ['description', 'og:description']) expect(tags.get(name)).toBe('For <all>')
+  for (const name of ['og:image', 'twitter:image']) {
+    expect(tags.get(name)).toMatch(
+      /^https:\/\/coffee\.example\/preview\/A\.png\?lang=zh&cnty=cn&v=[0-9a-f]{8}$/,
+    )
+  }
+  expect(tags.get('twitter:card')).toBe('summary_large_image')
+  expect([tags.get('og:image:width'), tags.get('og:image:height')]).toEqual(['1200', '630'])
+  expect(body).toContain(
+    '<link rel="canonical" href="https://coffee.example/marketing/collect-coupons?activityNo=A&amp;lang=zh&amp;cnty=cn">',
+  )
+  // What messengers and search engines read names the campaign alone.
+  expect(body.slice(0, body.indexOf('<style'))).not.toContain('somebody')
+})
+
+test.each(['*/*', 'text/html', 'image/*,*/*;q=0.8', undefined])(
+  'who accepts %j gets the page of a link',
+  async (accept) => {
+    expect(
+      (await get('/marketing/collect-coupons?activityNo=A', accept === undefined ? {} : { accept }))
+        .statusCode,
+    ).toBe(200)
+  },
+)
+
+test('the picture shows the figure in its hue, and is not sent twice', async () => {
+  const { statusCode, headers, rawPayload } = await get('/preview/A.png?lang=en&cnty=us')
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const { width, height, channels, pixels } = decodePng(rawPayload)
+  expect([width, height, channels]).toEqual([1200, 630, 3])
+  const colourAt = (x: number, y: number) => [
+    ...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
+  ]
+  const leaf = [17, 102, 66]
+  expect(colourAt(20, 300)).toEqual(leaf)
+  // Above the perforation white paper and the figure, about a quarter of it ink.
+  let inked = 0
+  for (let y = 112; y < 368; y++)
+    for (let x = 350; x < 850; x++) if (String(colourAt(x, y)) === String(leaf)) inked++
+  expect(inked / (256 * 500)).toBeGreaterThan(0.15)
+  expect(inked / (256 * 500)).toBeLessThan(0.6)
+  const again = await get('/preview/A.png?lang=en&cnty=us', { 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  // Another campaign with the same figure is the same picture, another language is not.
+  expect((await get('/preview/B.png?lang=en')).headers.etag).toBe(headers.etag)
+  expect((await get('/preview/A.png?lang=zh')).headers.etag).not.toBe(headers.etag)
+})
+
+test.each(['NONE', 'ODD', 'PRIVATE'])('a page of %s has the brand’s picture', async (activityNo) => {
+  const { statusCode, headers } = await get(`/preview/${activityNo}.png`)
+  expect([statusCode, headers.location]).toEqual([302, '/preview.png'])
+  expect((await get('/preview.png')).body).toBe('the brand’s')
+})
+
+test('a page without a campaign names the brand’s picture', async () => {
+  expect(
+    tagsOf((await get('/marketing/collect-coupons?activityNo=NONE', { accept: '*/*' })).body).get('og:image'),
+  ).toBe('https://coffee.example/preview.png')
+})
+
+test.each([
+  '/preview/',
+  '/preview/A.svg',
+  '/preview/..%2f..%2fa.png',
+  '/preview/-.png',
+  `/preview/${'A'.repeat(65)}.png`,
+  '/preview/A.png/b',
+])('%s is nothing', async (url) => {
+  expect((await get(url)).statusCode).toBe(404)
+})

@@ -1,0 +1,40 @@
+/** Both engines the gateway runs on, for tests whose rules must hold on each. */
+import { sql } from 'kysely'
+import { openDatabase, type OpenDatabase } from '#src/database/database.ts'
+import { migrate } from '#src/database/migrate.ts'
+import { openMigratedMemory } from './memory-database.ts'
+import { startPostgres } from './postgres.ts'
+
+const connections = 20
+
+export type Engine = { name: string; open: () => Promise<OpenDatabase> }
+
+/** PGlite runs one transaction at a time; only PostgreSQL shows what row locks are for. */
+export const engines: readonly Engine[] = [
+  { name: 'PGlite', open: openMigratedMemory },
+  {
+    name: 'PostgreSQL',
+    open: async () => {
+      const opened = await openMigratedPostgres()
+      // All of them stand by, so that what is sent at the same moment also runs at the same moment.
+      await Promise.all(
+        Array.from({ length: connections }, () => sql`select pg_sleep(0.1)`.execute(opened.database)),
+      )
+      return opened
+    },
+  },
+]
+
+/** An empty, migrated database on a server of tests: quicker than PGlite where a test needs a great many rows. */
+export async function openMigratedPostgres(): Promise<OpenDatabase> {
+  const server = await startPostgres({ durable: false })
+  const opened = await openDatabase(server.url, { pool: connections })
+  await migrate(opened.database)
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,266 @@
+/** The account: devices, consents, export, and changing what signs one in. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { codeFor, codesFor } from '@crema/tools/gateway-calls'
+import type { Words } from '@crema/tools/page-texts'
+import { registerByPhone, registerMember } from '@crema/tools/register'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { endNextProof, newcomer, somePhone } from '../support/members.ts'
+
+type Stage = { page: Page; t: Words; origin: string }
+
+/** Signs a member in who exists already. */
+async function enter({ page, t, origin }: Stage, email: string, next = '/home/account'): Promise<void> {
+  await registerMember(origin, email)
+  await page.goto(`/auth?next=${next}`)
+  await signIn(page, t, origin, email)
+}
+
+async function proveByCode({ page, t, origin }: Stage, email: string): Promise<void> {
+  const seen = (await codesFor(origin, email)).length
+  await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(origin, email, seen))
+}
+
+async function otherDevice(browser: Browser, stage: Stage, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stage.origin })
+  const page = await context.newPage()
+  await page.goto('/auth?next=/home/account')
+  await signIn(page, stage.t, stage.origin, email)
+  await expect(page.getByRole('heading', { name: stage.t('account.profile') })).toBeVisible()
+  return page
+}
+
+test('home leads to the account, which says who one is and lets one choose a name', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const email = newcomer()
+  await page.goto('/home/account')
+  await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await enter({ page, t, origin: gateway.origin }, email, '/home')
+  await page.getByRole('link', { name: t('home.account') }).click()
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('account.name') }).click()
+  await page.getByRole('textbox', { name: t('account.name') }).fill('Mira')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('account.save') }).click()
+  await expect(page.getByRole('heading', { name: 'Mira' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Mira' })).toBeVisible()
+})
+
+test('another device is seen and signed out, and then all of them', async ({
+  page,
+  browser,
+  t,
+  gateway,
+  noise,
+}) => {
+  noise.allow(/status of 401/)
+  const stage = { page, t, origin: gateway.origin }
+  const email = newcomer()
+  await enter(stage, email, '/home/account/devices')
+  const rows = page.getByRole('list', { name: t('account.devices') }).getByRole('listitem')
+  // This one, and the one that registered.
+  await expect(rows).toHaveCount(2)
+  const other = await otherDevice(browser, stage, email)
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(t('account.thisDevice'))
+  await expectAccessible(page)
+  await rows.filter({ hasText: 'Chrome' }).getByRole('button').first().click()
+  await expect(page.getByText(t('account.deviceSignedOut'))).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('button', { name: t('account.signOutAll') }).click()
+  await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
+  expect(
+    await page.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')]),
+  ).toEqual([null, null])
+})
+
+test('marketing is refused as easily as wanted, and each decision stays in the record', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  await enter({ page, t, origin: gateway.origin }, newcomer())
+  const emails = page.getByRole('switch', { name: t('account.emails') })
+  await expect(emails).not.toBeChecked()
+  await emails.check()
+  await expect(emails).toBeChecked()
+  await emails.uncheck()
+  await expect(emails).not.toBeChecked()
+  await page.getByRole('link', { name: t('account.record') }).click()
+  const rows = page.getByRole('list', { name: t('account.record') }).getByRole('listitem')
+  await expect(rows).toHaveCount(7)
+  await expect(rows.first()).toContainText(t('account.declined'))
+  await expect(rows.nth(1)).toContainText(t('account.agreed'))
+  await expectAccessible(page)
+})
+
+test('everything that is held can be read and taken along', async ({ page, t, gateway }) => {
+  const email = newcomer()
+  await enter({ page, t, origin: gateway.origin }, email)
+  await page.getByRole('link', { name: t('account.export') }).click()
+  await page.getByText(t('account.profile'), { exact: true }).click()
+  await expect(page.getByRole('definition').filter({ hasText: email }).first()).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('account.download') }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^crema-\d{4}-\d\d-\d\d\.json$/)
+  const held = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    parts: { name: string; rows: unknown[] }[]
+  }
+  expect(held.parts.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ email }])
+})
+
+test('another address needs a fresh proof and its own code', async ({ page, t, gateway }) => {
+  const stage = { page, t, origin: gateway.origin }
+  const [email, next, taken] = [newcomer(), newcomer(), newcomer()]
+  await registerMember(gateway.origin, taken)
+  await enter(stage, email, '/home/account/email')
+  await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await proveByCode(stage, email)
+  const field = page.locator('main input[name=email]')
+  const give = async (address: string, seen = 0) => {
+    await field.fill(address)
+    await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+    await page
+      .getByRole('textbox', { name: t('sign-in.codeLabel') })
+      .fill(await codeFor(gateway.origin, address, seen))
+  }
+  await give(taken, 1)
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.emailTaken'))
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(taken)
+  await give(next)
+  await expect(page.getByRole('heading', { name: next })).toBeVisible()
+  await expect(page).toHaveURL(/\/home\/account$/)
+})
+
+test('a proof that ran out is asked for again, and she goes on where she left', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const stage = { page, t, origin: gateway.origin }
+  const [email, next] = [newcomer(), newcomer()]
+  await enter(stage, email, '/home/account/email')
+  await proveByCode(stage, email)
+  await page.locator('main input[name=email]').fill(next)
+  await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+  await endNextProof(page)
+  const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  const code = await codeFor(gateway.origin, next)
+  await digits.fill(code)
+  await expect(page.getByText(t('account.proofOver'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
+  await expectAccessible(page)
+  await proveByCode(stage, email)
+  // The code that went to the new address was not used up: it is asked for where she left.
+  await expect(page.getByText(next)).toBeVisible()
+  await expect(digits).toBeFocused()
+  await digits.fill(code)
+  await expect(page.getByRole('heading', { name: next })).toBeVisible()
+})
+
+test('a phone is added; changing it warns before and signs out after', async ({
+  page,
+  t,
+  gateway,
+  noise,
+}) => {
+  noise.allow(/status of 401/)
+  const stage = { page, t, origin: gateway.origin }
+  const email = newcomer()
+  const [first, second, taken] = [somePhone(), somePhone(), somePhone()]
+  await registerByPhone(gateway.origin, taken)
+  await enter(stage, email, '/home/account/phone')
+  const field = page.getByRole('textbox', { name: t('sign-in-steps.phone') })
+  const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  const bind = async ({ mobile, e164 }: typeof first, seen = 0) => {
+    // With its country in front a number brings the country along.
+    await field.fill(`+81 ${mobile}`)
+    await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+    await digits.fill(await codeFor(gateway.origin, e164, seen))
+  }
+  await expectAccessible(page)
+  await bind(first)
+  await expect(page).toHaveURL(/\/home\/account$/)
+  await expect(page.getByText(/^\+81 90\d \d{4} \d{3}$/)).toBeVisible()
+
+  await page.getByRole('link', { name: t('sign-in-steps.phone') }).click()
+  await expect(page.getByText(t('account.phoneWarnTitle'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('sign-in.confirm') }).click()
+  await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
+  await proveByCode(stage, email)
+  await expect(field).toBeFocused()
+  await bind(taken, 1)
+  // Whoever holds its code is told that another account has it, where it was typed.
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.phoneTaken'))
+  await expect(field).toBeFocused()
+  await expect(field).not.toHaveValue('')
+  await bind(second)
+  await expect(page.getByRole('heading', { name: t('account.phoneDoneTitle') })).toBeVisible()
+  await expectAccessible(page)
+  expect(
+    await page.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')]),
+  ).toEqual([null, null])
+})
+
+test('a first password right after signing in, and another one with the first', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const stage = { page, t, origin: gateway.origin }
+  await enter(stage, newcomer(), '/home/account/password')
+  const field = page.locator('main input[name=newPassword]')
+  const save = page.getByRole('button', { name: t('sign-in-steps.savePassword') })
+  await field.fill('short')
+  await save.click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(t('sign-in-steps.passwordShort', { min: 6 }))
+  await expectAccessible(page)
+  await field.fill('x'.repeat(129))
+  await save.click()
+  await expect(field).toHaveAccessibleDescription(t('sign-in-steps.passwordLong', { max: 128 }))
+  await expect(field).toHaveValue('x'.repeat(129))
+  await field.fill('password')
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText(t('outcomes.passwordTooCommon'))
+  await field.fill('ristretto am Morgen')
+  await save.click()
+  await expect(page.getByText(t('account.passwordSet'), { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: t('sign-in-steps.password') }).click()
+  const old = page.locator('main input[name=password]')
+  const confirm = page.getByRole('button', { name: t('sign-in.confirm') })
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.passwordEmpty'))
+  await expect(old).toBeFocused()
+  await old.fill('not this one')
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.passwordWrong'))
+  await expect(old).toBeFocused()
+  await expect(old).toHaveValue('not this one')
+  await old.fill('ristretto am Morgen')
+  await confirm.click()
+  await field.fill('lungo am Abend')
+  await save.click()
+  await expect(page).toHaveURL(/\/home\/account$/)
+  await expect(page.getByText(t('account.saved'))).toBeVisible()
+})

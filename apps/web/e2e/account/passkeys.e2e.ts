@@ -1,0 +1,138 @@
+/** Passkeys, with the browser's own virtual authenticator. */
+import type { Page } from '@playwright/test'
+import { codeFor, codesFor } from '@crema/tools/gateway-calls'
+import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
+import type { Words } from '@crema/tools/page-texts'
+import { registerMember } from '@crema/tools/register'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
+import { newcomer } from '../support/members.ts'
+
+// A passkey belongs to a domain, which 127.0.0.1 is not.
+const test = base.extend<object, { gateway: GatewayProcess }>({
+  gateway: [
+    async ({ browserName: _ }, provide) => {
+      const gateway = await startGatewayProcess({ hostname: 'localhost' })
+      await provide(gateway)
+      await gateway.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+type Device = {
+  signBadly: (isBogusSignature: boolean) => Promise<void>
+  /** Whether there is a finger on it: without, it waits. */
+  touch: (isTouched: boolean) => Promise<void>
+}
+
+/** A device with a finger on it. */
+async function giveAuthenticator(page: Page): Promise<Device> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return {
+    signBadly: async (isBogusSignature) => {
+      await session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBogusSignature })
+    },
+    touch: async (enabled) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+  }
+}
+
+/** Signs in with a code, and adds a passkey for whoever holds the device. */
+async function addPasskey(page: Page, t: Words, origin: string, email: string): Promise<void> {
+  await registerMember(origin, email)
+  await page.goto('/auth?next=/home/account/passkeys')
+  await signIn(page, t, origin, email)
+  await page.getByRole('button', { name: t('account.addPasskey') }).click()
+  const seen = (await codesFor(origin, email)).length
+  await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
+  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(origin, email, seen))
+  await expect(page.getByText(t('account.addPasskeyText'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('account.addPasskey') }).click()
+  await expect(passkeyRow(page, t)).toContainText(t('account.thisDevice'))
+}
+
+const passkeyRow = (page: Page, t: Words) =>
+  page.getByRole('list', { name: t('account.passkeys') }).getByRole('listitem')
+
+test('is added, named, signs in without a code, and is removed', async ({ page, t, gateway }) => {
+  const device = await giveAuthenticator(page)
+  const email = newcomer()
+  await addPasskey(page, t, gateway.origin, email)
+  const row = passkeyRow(page, t)
+  await expectAccessible(page)
+
+  await page
+    .getByRole('button', { name: t('account.renamePasskey', { name: t('account.thisDevice') }) })
+    .click()
+  await page.getByRole('textbox', { name: t('account.name') }).fill('Blue phone')
+  await page.getByRole('button', { name: t('account.save') }).click()
+  await expect(row).toContainText('Blue phone')
+
+  await page.goto('/home/account')
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await device.touch(false)
+  await page.goto('/auth?next=/home/account')
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  const usePasskey = page.getByRole('button', { name: t('sign-in-steps.usePasskey') })
+  // The offer in the list of the address field ends with the field.
+  await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
+  await device.signBadly(true)
+  await device.touch(true)
+  await usePasskey.click()
+  await expect(page.getByText(t('outcomes.tokenInvalid'))).toBeVisible()
+  await expectAccessible(page)
+  await device.signBadly(false)
+  await usePasskey.click()
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+
+  await page.getByRole('link', { name: t('account.passkeys') }).click()
+  await page.getByRole('button', { name: t('account.removePasskey', { name: 'Blue phone' }) }).click()
+  await expect(row).toHaveCount(0)
+})
+
+/** A member with a passkey on this device, signed out again. Answers her address. */
+async function leavePasskeyBehind(page: Page, t: Words, origin: string): Promise<string> {
+  await giveAuthenticator(page)
+  const email = newcomer()
+  await addPasskey(page, t, origin, email)
+  await page.goto('/home/account')
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
+  return email
+}
+
+test('is taken from the list of the address field, without a button', async ({ page, t, gateway }) => {
+  const email = await leavePasskeyBehind(page, t, gateway.origin)
+  // The browser takes the first of its list as soon as it is offered.
+  await page.goto('/auth?next=/home/account')
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+})
+
+test('turned down in the list, it is offered again', async ({ page, t, gateway }) => {
+  const email = await leavePasskeyBehind(page, t, gateway.origin)
+  // As a browser says that its person turned back.
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    let isFirst = true
+    navigator.credentials.get = (options) => {
+      if (!isFirst) return get(options)
+      isFirst = false
+      return Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+  await page.goto('/auth?next=/home/account')
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+})

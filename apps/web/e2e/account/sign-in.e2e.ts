@@ -1,0 +1,463 @@
+/** Every way in: by phone and by e-mail, by code and by password, forgotten, linked, and in the middle of a claim. */
+import type { Locator, Page } from '@playwright/test'
+import type { Locale } from '@crema/i18n/locales'
+import { codeFor, codesFor } from '@crema/tools/gateway-calls'
+import type { Words } from '@crema/tools/page-texts'
+import { registerByPhone } from '@crema/tools/register'
+import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { abnormalMember, demoMember, linkTo, newcomer, somePhone } from '../support/members.ts'
+
+const phoneField = (page: Page, t: Words) => page.getByRole('textbox', { name: t('sign-in-steps.phone') })
+const codeField = (page: Page, t: Words) => page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+const send = (page: Page, t: Words) => page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+/** The one of the form: the bar of a page may have another. */
+const enter = (page: Page, t: Words) =>
+  page
+    .locator('form')
+    .getByRole('button', { name: t('sign-in.title'), exact: true })
+    .click()
+
+async function byPhone(page: Page, t: Words): Promise<void> {
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
+  await expect(phoneField(page, t)).toBeVisible()
+}
+
+/** Types a search into the list of countries and takes what it finds. */
+async function chooseCountry(page: Page, t: Words, wanted: string): Promise<void> {
+  await page.getByRole('button', { name: t('sign-in-steps.country') }).click()
+  const search = page.getByRole('combobox', { name: t('sign-in-steps.countrySearch') })
+  await expect(search).toBeFocused()
+  await search.fill(wanted)
+  await search.press('Enter')
+}
+
+async function byPassword(page: Page, t: Words, email: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.locator('main input[name=email]').fill(email)
+  await page.getByLabel(t('sign-in-steps.password'), { exact: true }).fill(password)
+  await enter(page, t)
+}
+
+for (const [language, found, digits, e164] of [
+  ['en', 'japan', '9012345', '+819012345'],
+  ['ar', 'اليابان', '9012346', '+819012346'],
+] as const satisfies readonly [Locale, string, string, string][]) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a newcomer with a phone claims, and adds an e-mail address and a password', async ({
+      page,
+      t,
+      gateway,
+    }) => {
+      test.slow()
+      await page.goto(linkTo('DEMO-NEWUSER', language))
+      await page.locator('[data-early=claim]').click()
+      await byPhone(page, t)
+      await expectAccessible(page)
+
+      await test.step('no number, and half of one, are refused where they stand', async () => {
+        await send(page, t)
+        await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.phoneEmpty'))
+        await expect(phoneField(page, t)).toBeFocused()
+        await phoneField(page, t).fill('123')
+        await send(page, t)
+        await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.phoneInvalid'))
+        await expect(phoneField(page, t)).toBeFocused()
+        await expect(phoneField(page, t)).toHaveAccessibleDescription(t('sign-in-steps.phoneInvalid'))
+        await phoneField(page, t).fill('')
+      })
+
+      await test.step('the country is found in her own words', async () => {
+        await chooseCountry(page, t, found)
+        await expect(page.getByRole('button', { name: '+81' })).toBeFocused()
+        await phoneField(page, t).pressSequentially(`0${digits}678`)
+        await expect(phoneField(page, t)).toHaveValue(`090-${digits.slice(2, 6)}-${digits.slice(6)}678`)
+        await expectAccessible(page)
+      })
+
+      await test.step('the code comes by text message', async () => {
+        await send(page, t)
+        await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
+        await expect(codeField(page, t)).toBeFocused()
+        await codeField(page, t).fill(await codeFor(gateway.origin, `${e164}678`))
+      })
+
+      const sheet = page.getByRole('dialog')
+      await test.step('without the terms nobody becomes a member, and no box is ticked', async () => {
+        const terms = sheet.locator('input[name=terms]')
+        await expect(terms).toBeFocused()
+        for (const box of await sheet.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+        await sheet.getByRole('button', { name: t('sign-in-steps.join') }).click()
+        await expect(page.getByRole('alert')).toHaveText(t('outcomes.termsRequired'))
+        await expect(terms).toBeFocused()
+        await expectAccessible(page)
+        await terms.check()
+        await sheet.getByRole('checkbox', { name: t('sign-in-steps.newsSms') }).check()
+        await sheet.getByRole('button', { name: t('sign-in-steps.join') }).click()
+      })
+
+      await test.step('an e-mail address is offered', async () => {
+        await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
+        await expectAccessible(page)
+        const email = newcomer()
+        const code = await askForCode(page, t, gateway.origin, email)
+        await codeField(page, t).fill(code)
+      })
+
+      await test.step('and a password', async () => {
+        await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerPasswordTitle') })).toBeVisible()
+        const password = sheet.locator('input[name=newPassword]')
+        await password.fill('abc')
+        await sheet.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expect(password).toBeFocused()
+        await password.fill('password')
+        await sheet.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+        await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordTooCommon'))
+        await expect(password).toHaveValue('password')
+        await expectAccessible(page)
+        await password.fill('slow morning light')
+        await sheet.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+      })
+
+      await test.step('the coupons are hers meanwhile', async () => {
+        await expect(sheet).toBeHidden()
+        const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
+        await expect(claimed).toBeVisible()
+        await expect
+          .poll(() => claimed.evaluate((heading) => document.activeElement?.contains(heading)))
+          .toBe(true)
+      })
+    })
+  })
+}
+
+test('a number with its country in front brings the country along', async ({ page, t }) => {
+  await page.goto('/auth')
+  await byPhone(page, t)
+  await phoneField(page, t).fill('+44 7400 123456')
+  await expect(page.getByRole('button', { name: '+44' })).toBeVisible()
+  await expect(phoneField(page, t)).toHaveValue('07400 123456')
+})
+
+test('the list of countries by keyboard, as a screen reader hears it', async ({ page, t }) => {
+  await page.goto('/auth')
+  await byPhone(page, t)
+  const opener = page.getByRole('button', { name: t('sign-in-steps.country') })
+  await opener.press('Enter')
+  const search = page.getByRole('combobox', { name: t('sign-in-steps.countrySearch') })
+  const active = async () => page.locator(`[id="${await search.getAttribute('aria-activedescendant')}"]`)
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(26)
+  await expect(await active()).toHaveAccessibleName(/United States/)
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  await search.pressSequentially('united')
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await search.press('ArrowUp')
+  await expect(await active()).toHaveAccessibleName(/United Kingdom/)
+  await expectAccessible(page)
+  await search.fill('zzz')
+  await expect(page.getByRole('status').filter({ hasText: t('sign-in-steps.countryNone') })).toBeVisible()
+  await search.fill('+971')
+  await search.press('Enter')
+  await expect(opener).toBeFocused()
+  await expect(opener).toHaveAccessibleName(/United Arab Emirates.*\+971/)
+  await opener.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(opener).toHaveAccessibleName(/United Arab Emirates/)
+})
+
+test('what was used last comes first on this device', async ({ page, t, gateway }) => {
+  const phone = somePhone()
+  await page.goto('/cotti-login?next=/marketing/tickets&cnty=jp&lang=en')
+  await byPhone(page, t)
+  await phoneField(page, t).fill(phone.mobile)
+  await send(page, t)
+  await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
+  await becomeMember(page, t)
+  await page.getByRole('button', { name: t('common.later') }).click()
+  await expect(page).toHaveURL(/\/marketing\/tickets/)
+  await page.goto('/home')
+  await expect(page.getByText(/\+81 90\d \d{4} \d{3}/)).toBeVisible()
+  await page.goto('/logout/selectCountry')
+  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  // Who is signed in probably means her own account.
+  await expect(phoneField(page, t)).toHaveValue(/^090-\d{4}-\d{4}$/)
+  await page.goto('/home')
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await page.goto('/auth')
+  await expect(phoneField(page, t)).toBeVisible()
+  await expect(page.getByRole('radio', { name: t('sign-in-steps.phone') })).toBeChecked()
+})
+
+test('by password: none, wrong, right, and shown', async ({ page, t }) => {
+  await page.goto('/auth')
+  await byPassword(page, t, demoMember, '')
+  const password = page.getByLabel(t('sign-in-steps.password'), { exact: true })
+  await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.passwordEmpty'))
+  await expect(password).toBeFocused()
+  await password.fill('not the one')
+  await enter(page, t)
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordWrong'))
+  await expect(password).toBeFocused()
+  await expect(password).toHaveValue('not the one')
+  await expectAccessible(page)
+  const show = page.getByRole('button', { name: t('sign-in-steps.showPassword') })
+  await show.click()
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await expect(password).toHaveAttribute('type', 'text')
+  await password.fill('coffee')
+  await enter(page, t)
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('whoever has no password goes on with a code', async ({ page, t, gateway }) => {
+  const email = newcomer()
+  await page.goto('/auth')
+  await byPassword(page, t, email, 'whatever it is')
+  await expect(page.getByText(t('sign-in-steps.codeNeeded'))).toBeVisible()
+  await expectAccessible(page)
+  await send(page, t)
+  await expect(codeField(page, t)).toBeVisible()
+  await codeField(page, t).fill(await codeFor(gateway.origin, email))
+  await becomeMember(page, t)
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('a forgotten password, by phone', async ({ page, t, gateway }) => {
+  const phone = somePhone()
+  await registerByPhone(gateway.origin, phone)
+  await page.goto('/auth?cnty=jp&lang=en')
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.forgot') }).click()
+  await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
+  await phoneField(page, t).fill(phone.mobile)
+  await send(page, t)
+  await expect(codeField(page, t)).toBeVisible()
+  await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164, 1))
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.newPasswordTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('input[name=newPassword]').fill('slow evening light')
+  await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('a forgotten password of an address that nobody has', async ({ page, t, gateway }) => {
+  const email = newcomer()
+  await page.goto('/auth')
+  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.forgot') }).click()
+  const code = await (async () => {
+    await page.locator('main input[name=email]').fill(email)
+    await send(page, t)
+    return codeFor(gateway.origin, email)
+  })()
+  await codeField(page, t).fill(code)
+  await page.locator('input[name=newPassword]').fill('slow evening light')
+  await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+  // Told to whoever holds the code, and where it was typed.
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.emailNotRegistered'))
+  await expect(page.locator('main input[name=email]')).toHaveValue(email)
+})
+
+test('an account that only customer service can help', async ({ page, t }) => {
+  await page.goto('/auth')
+  await byPassword(page, t, abnormalMember, 'coffee')
+  await expect(page.getByText(t('outcomes.accountAbnormal'))).toBeVisible()
+  await expect(page.getByRole('link', { name: /@crema\.example/ })).toHaveAttribute('href', /^mailto:/)
+})
+
+test('a login that may be the same person’s is linked with a code to the account', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  await page.goto('/auth')
+  const code = await askForCode(page, t, gateway.origin, 'also-known@example.com')
+  await codeField(page, t).fill(code)
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
+  await expect(page.getByText('2015550187')).toBeHidden()
+  await expectAccessible(page)
+  // Phones drop a page while one looks for the mail.
+  await page.getByRole('button', { name: t('sign-in-steps.associate') }).click()
+  await expect(codeField(page, t)).toBeVisible()
+  await page.reload()
+  await codeField(page, t).fill(await codeFor(gateway.origin, '+12015550187'))
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.getByRole('button', { name: t('sign-in.signOut') })).toBeVisible()
+})
+
+test('an account that is asked for a new password', async ({ page, t, gateway }) => {
+  await page.goto('/auth')
+  await codeField(page, t).or(page.locator('main input[name=email]')).first().waitFor()
+  const code = await askForCode(page, t, gateway.origin, 'renew@example.com')
+  await codeField(page, t).fill(code)
+  await expect(page.getByText(t('sign-in-steps.newPasswordText'))).toBeVisible()
+  await page.locator('input[name=newPassword]').fill('slow evening light')
+  await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('a claim that needs a phone number asks for it, and goes on by itself', async ({ page, t, gateway }) => {
+  test.slow()
+  const taken = somePhone()
+  const phone = somePhone()
+  await registerByPhone(gateway.origin, taken)
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-PHONEONLY&cnty=jp&lang=en')
+  await page.locator('[data-early=claim]').click()
+  const code = await askForCode(page, t, gateway.origin, newcomer())
+  await codeField(page, t).fill(code)
+  await page.locator('input[name=terms]').check()
+  await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
+  await expect(page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') })).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('put off, the page says what is missing', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(t('outcomes.phoneRequired'))).toBeVisible()
+    await page.getByRole('button', { name: t('campaign.addPhone') }).click()
+    await expect(page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') })).toBeVisible()
+  })
+
+  await test.step('another member’s number is refused at its field', async () => {
+    await phoneField(page, t).fill(taken.mobile)
+    await send(page, t)
+    await codeField(page, t).fill(await codeFor(gateway.origin, taken.e164, 1))
+    await expect(page.getByRole('alert')).toHaveText(t('outcomes.phoneTaken'))
+    await expect(phoneField(page, t)).toBeFocused()
+  })
+
+  await test.step('her own is added, also after a reload, and the claim goes on', async () => {
+    await phoneField(page, t).fill(phone.mobile)
+    await send(page, t)
+    await expect(codeField(page, t)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
+    await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  })
+})
+
+test('a code that is sent twice by one tap is one code', async ({ page, t, gateway }) => {
+  const phone = somePhone()
+  await page.goto('/auth?cnty=jp&lang=en')
+  await byPhone(page, t)
+  await phoneField(page, t).fill(phone.mobile)
+  await page.getByRole('button', { name: t('sign-in.sendCode') }).dblclick()
+  await expect(codeField(page, t)).toBeVisible()
+  expect(await codesFor(gateway.origin, phone.e164)).toHaveLength(1)
+  // Who wants another one finds the first, grouped as it was typed.
+  await page.getByRole('button', { name: t('sign-in.change') }).click()
+  await expect(phoneField(page, t)).toHaveValue(/^090-\d{4}-\d{4}$/)
+})
+
+test('what was typed survives a reload, and a code does not', async ({ page, t, gateway }) => {
+  const email = newcomer()
+  await page.goto('/auth')
+  await page.locator('main input[name=email]').fill('mira@exa')
+  await page.reload()
+  await expect(page.locator('main input[name=email]')).toHaveValue('mira@exa')
+  const code = await askForCode(page, t, gateway.origin, email)
+  await codeField(page, t).fill(code)
+  await expect(page.locator('input[name=terms]')).toBeVisible()
+  await page.reload()
+  await expect(codeField(page, t)).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(code)
+  await codeField(page, t).fill(code)
+  await becomeMember(page, t)
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('without a connection the phone number stays', async ({ page, context, t, noise }) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/auth?cnty=jp&lang=en')
+  await byPhone(page, t)
+  await phoneField(page, t).fill('09012345678')
+  await expect(phoneField(page, t)).toHaveValue('090-1234-5678')
+  await context.setOffline(true)
+  await send(page, t)
+  await expect(page.locator('form').getByText(t('failures.offline'))).toBeVisible()
+  await expect(phoneField(page, t)).toHaveValue('090-1234-5678')
+})
+
+test('where the browser denies storage', async ({ page, t, gateway }) => {
+  await page.addInitScript(() => {
+    for (const area of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(window, area, {
+        get: () => {
+          throw new DOMException('Denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  const phone = somePhone()
+  await page.goto('/auth?cnty=jp&lang=en')
+  await byPhone(page, t)
+  await phoneField(page, t).fill(phone.mobile)
+  await send(page, t)
+  await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
+  await page.locator('input[name=terms]').check()
+  await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
+  await page.getByRole('button', { name: t('common.later') }).click()
+  await page.getByRole('button', { name: t('common.later') }).click()
+  await expect(page).toHaveURL(/\/home/)
+})
+
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/%2f/evil.example',
+  '/.//evil.example',
+  '/\t/evil.example',
+]
+
+for (const next of elsewhere) {
+  test(`sign-in leads nowhere else: ${JSON.stringify(next)}`, async ({ page, t, gateway }) => {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}&cnty=us&lang=en`)
+    await signIn(page, t, gateway.origin, newcomer())
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('sign-in.title'))
+    expect(new URL(page.url()).origin).toBe(gateway.origin)
+  })
+}
+
+const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+async function inSight(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+  await expect(control).toBeInViewport()
+}
+
+for (const [what, width, size] of [
+  ['on 320 px', 320, '100%'],
+  ['with letters twice as large', 390, '200%'],
+] as const) {
+  test(`every control can be reached ${what}`, async ({ page, t }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+    // What React adds moves the button that large letters leave below everything else.
+    await expect(page.getByText('your time')).toBeVisible()
+    await page.locator('[data-early=claim]').click()
+    await inSight(page.getByRole('button', { name: t('sign-in.otherWays') }))
+    await byPhone(page, t)
+    await inSight(page.getByRole('button', { name: t('sign-in-steps.usePassword') }))
+    await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+    await inSight(page.getByRole('button', { name: t('sign-in-steps.useCode') }))
+    await page.getByRole('button', { name: t('sign-in-steps.country') }).click()
+    await inSight(page.getByRole('option', { name: /Argentina/ }))
+    await inSight(page.getByRole('option', { name: /Vietnam/ }))
+    expect(await fits(page)).toBe(true)
+  })
+}

@@ -1,0 +1,69 @@
+/** The main job without a pointer: every step is reached by Tab, taken by Enter, and leaves the focus where one goes on. */
+import { codeFor } from '@crema/tools/gateway-calls'
+import { expect, test } from '../support/fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+
+test('a claim by keyboard alone', async ({ page, t, gateway }) => {
+  const email = newcomer()
+  await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+  const claim = page.getByRole('button', { name: t('campaign.claim', { count: 3 }) })
+  await expect(claim).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: t('common.skipToContent') })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await tabTo(page, claim)
+  expect(await claim.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none')
+
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(claim).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  const address = sheet.getByLabel(t('sign-in.email'))
+  if (!(await address.evaluate((element) => element === document.activeElement))) await tabTo(page, address)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+
+  const digits = sheet.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await expect(digits).toBeFocused()
+  await page.keyboard.type(await codeFor(gateway.origin, email))
+
+  await expect(sheet.locator('input[name=terms]')).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, sheet.getByRole('button', { name: t('sign-in-steps.join') }))
+  await page.keyboard.press('Enter')
+  await expect(sheet.locator('input[name=newPassword]')).toBeFocused()
+  await tabTo(page, sheet.getByRole('button', { name: t('common.later') }))
+  await page.keyboard.press('Enter')
+
+  const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
+  await expect(claimed).toBeVisible()
+  await expect(sheet).toBeHidden()
+  // The focus waits at the news, so that the next Tab is the first coupon.
+  expect(await claimed.evaluate((element) => document.activeElement?.contains(element))).toBe(true)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: t('tickets.detailTitle') })).toBeVisible()
+  await expect(page.getByRole('img')).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: t('campaign.seeAll') }))
+  await page.keyboard.press('Enter')
+  const ready = page.getByRole('tab', { name: t('tickets.unused') })
+  await expect(ready).toBeVisible()
+  await tabTo(page, ready)
+  await page.keyboard.press('ArrowRight')
+  const soon = page.getByRole('tab', { name: t('tickets.expiringSoon') })
+  await expect(soon).toBeFocused()
+  await expect(soon).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: t('tickets.emptySoonTitle') })).toBeVisible()
+})

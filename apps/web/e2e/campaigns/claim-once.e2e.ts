@@ -1,0 +1,110 @@
+/** One wish is one claim, whatever happens on the way. The campaign would give two, so a second claim would show. */
+import type { Page } from '@playwright/test'
+import { callGateway } from '@crema/tools/gateway-calls'
+import { askForCode, enterCode, signIn } from '@crema/tools/sign-in'
+import { expect, test } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+
+const givesTwo = linkTo('DEMO-FULLREDUCTION', 'en')
+
+/** How many coupons the member of this tab holds, by the gateway's own count. */
+async function held(page: Page, origin: string): Promise<number> {
+  const token = await page.evaluate(() => sessionStorage.getItem('USER_TOKEN'))
+  expect(token).not.toBeNull()
+  const { data } = await callGateway(
+    origin,
+    'GET coupon/mine',
+    { state: 'unused' },
+    { token: token ?? undefined },
+  )
+  return data.items.length
+}
+
+test('a double tap', async ({ page, t, gateway }) => {
+  await page.goto(linkTo('DEMO-DIRECT', 'en'))
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  expect(await held(page, gateway.origin)).toBe(1)
+
+  await page.goto(givesTwo)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).dblclick()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  expect(await held(page, gateway.origin)).toBe(2)
+})
+
+test('a double tap of somebody who has to sign in first', async ({ page, t, gateway }) => {
+  await page.goto(givesTwo)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).dblclick()
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  expect(await held(page, gateway.origin)).toBe(1)
+})
+
+test('an answer that is lost on the way', async ({ page, t, gateway, noise }) => {
+  noise.allow(/net::ERR_FAILED/)
+  const keys: (string | undefined)[] = []
+  await page.route('**/capi/activity/claim', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    if (keys.length === 1) await route.abort()
+    else await route.fulfill({ response: answer })
+  })
+  await page.goto(givesTwo)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  expect(await held(page, gateway.origin)).toBe(1)
+})
+
+test('a page that is reloaded while its person looks for the code', async ({ page, t, gateway }) => {
+  await page.goto(givesTwo)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  const email = newcomer()
+  const code = await askForCode(page, t, gateway.origin, email)
+  await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
+
+  await page.reload()
+  const sheet = page.getByRole('dialog', { name: t('sign-in.codeTitle') })
+  await expect(sheet).toBeVisible()
+  await expect(sheet.getByText(email)).toBeVisible()
+  await enterCode(page, t, code)
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  expect(await held(page, gateway.origin)).toBe(1)
+})
+
+test('a second tab of the same browser knows of it', async ({ page, context, t, gateway }) => {
+  const link = linkTo('DEMO-NEWUSER', 'en')
+  await page.goto(link)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+  const email = newcomer()
+  await signIn(page, t, gateway.origin, email)
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto(link)
+  await expect(second.getByRole('heading', { name: t('campaign.alreadyTitle') })).toBeVisible()
+  await second.goto('/home')
+  await expect(second.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+})
+
+test('a tab that was open already learns of the sign-in and of the sign-out', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+  await page.goto('/home')
+  await page.getByRole('button', { name: t('home.signIn') }).click()
+  const email = newcomer()
+  await signIn(page, t, gateway.origin, email)
+  await expect(other.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+
+  await other.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+})

@@ -1,0 +1,135 @@
+/** The main job: a link is opened, a coupon is claimed, its code is shown at the counter. */
+import type { Page } from '@playwright/test'
+import { groupCode } from '@crema/i18n/format/text/codes'
+import { locales, type Locale } from '@crema/i18n/locales'
+import { callGateway, codesFor } from '@crema/tools/gateway-calls'
+import { askForCode } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { countryOf, linkTo, newcomer } from '../support/members.ts'
+
+const languages = ['en', 'ar', 'ja'] as const satisfies readonly Locale[]
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language, permissions: ['clipboard-read', 'clipboard-write'] })
+
+    test('from the link to the counter', async ({ page, t, gateway }) => {
+      test.slow()
+      const email = newcomer()
+      const { data: campaign } = await callGateway(
+        gateway.origin,
+        'GET activity/detail',
+        { activityNo: 'DEMO-NEWUSER' },
+        { locale: language, country: countryOf(language) },
+      )
+
+      await test.step('the campaign says what it gives and for how long', async () => {
+        await page.goto(linkTo('DEMO-NEWUSER', language))
+        await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+        for (const { name } of campaign.coupons) {
+          await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+        }
+        await expect(page.getByRole('heading', { name: t('campaign.goodToKnow') })).toBeVisible()
+        for (const rule of campaign.rules) await expect(page.getByText(rule)).toBeVisible()
+        await expect(page.getByRole('timer')).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('lang', locales[language].tag)
+        await expect(page.locator('html')).toHaveAttribute('dir', locales[language].direction)
+        await expectAccessible(page)
+      })
+
+      const sheet = page.getByRole('dialog')
+      await test.step('claiming asks who it is for', async () => {
+        await page
+          .getByRole('button', { name: t('campaign.claim', { count: campaign.coupons.length }) })
+          .click()
+        await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      await test.step('a mistyped address stays, with what is wrong with it', async () => {
+        const address = sheet.getByLabel(t('sign-in.email'))
+        await address.fill('mira@')
+        await sheet.getByRole('button', { name: t('sign-in.sendCode') }).click()
+        await expect(sheet.getByText(t('sign-in.emailInvalid'))).toBeVisible()
+        await expect(address).toHaveValue('mira@')
+        await expect(address).toBeFocused()
+        expect(await codesFor(gateway.origin, 'mira@')).toEqual([])
+        await expectAccessible(page)
+      })
+
+      const code = await test.step('a good one gets a code', async () => {
+        const sent = await askForCode(page, t, gateway.origin, email)
+        await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
+        await expect(sheet.getByText(t('sign-in.codeSent', { email }))).toBeVisible()
+        await expectAccessible(page)
+        return sent
+      })
+
+      const digits = sheet.getByRole('textbox', { name: t('sign-in.codeLabel') })
+      await test.step('a wrong code says how many tries are left', async () => {
+        await digits.fill(code === '111111' ? '222222' : '111111')
+        await expect(sheet.getByText(t('sign-in.codeWrong', { tries: 4 }))).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      await test.step('the right one, pasted, asks somebody new to agree', async () => {
+        await paste(page, code)
+        const join = sheet.getByRole('button', { name: t('sign-in-steps.join') })
+        await expect(join).toBeVisible()
+        await expectAccessible(page)
+        await sheet.locator('input[name=terms]').check()
+        await join.click()
+        await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerPasswordTitle') })).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      await test.step('meanwhile it claims by itself', async () => {
+        await sheet.getByRole('button', { name: t('common.later') }).click()
+        await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+        await expect(sheet).toBeHidden()
+        await expect(page.getByRole('article').filter({ hasText: t('campaign.stamp') })).toHaveCount(
+          campaign.coupons.length,
+        )
+        await expectAccessible(page)
+      })
+
+      await test.step('the wallet holds them all', async () => {
+        await page.getByRole('link', { name: t('campaign.seeAll') }).click()
+        await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+        await expect(page.getByRole('tab', { name: t('tickets.unused') })).toHaveAttribute(
+          'aria-selected',
+          'true',
+        )
+        for (const { name } of campaign.coupons)
+          await expect(page.getByRole('link').filter({ hasText: name })).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      await test.step('each opens with its code', async () => {
+        const name = campaign.coupons[0]?.name ?? ''
+        await page.getByRole('link').filter({ hasText: name }).click()
+        await expect(page.getByRole('heading', { name })).toBeVisible()
+        const number = groupCode(new URL(page.url()).searchParams.get('voucherNo') ?? '')
+        await expect(page.getByRole('img', { name: t('tickets.qrLabel', { number }) })).toBeVisible()
+        await expect(page.getByText(number, { exact: true })).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      await test.step('a reload keeps it, and the way back leads where it came from', async () => {
+        await page.reload()
+        await expect(page.getByRole('img')).toBeVisible()
+        await page.getByRole('link', { name: t('common.back') }).click()
+        await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+        await page.goBack()
+        await expect(page.getByRole('heading', { name: t('campaign.alreadyTitle') })).toBeVisible()
+        await expectAccessible(page)
+      })
+    })
+  })
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('ControlOrMeta+V')
+}

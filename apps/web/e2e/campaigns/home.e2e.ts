@@ -1,0 +1,121 @@
+/** Home, language, the way in and the way out. */
+import { countryName } from '@crema/i18n/format/text/names'
+import { localeNames } from '@crema/i18n/locale-names'
+import { callGateway } from '@crema/tools/gateway-calls'
+import { wordsIn } from '@crema/tools/page-texts'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { beginSignedIn, linkTo, newcomer } from '../support/members.ts'
+
+test('the bare address shows what is running', async ({ page, t, gateway }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(
+    page.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) }),
+  ).toBeVisible()
+  const { data } = await callGateway(gateway.origin, 'GET activity/list', { limit: 50 })
+  expect(data.items.length).toBeGreaterThan(5)
+  await expect(page.getByRole('article')).toHaveCount(data.items.length)
+  await expectAccessible(page)
+
+  const [first] = data.items
+  await page
+    .getByRole('link')
+    .filter({ hasText: first?.title ?? '' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: first?.title ?? '' })).toBeVisible()
+})
+
+test('signing in counts the coupons, signing out forgets them', async ({ page, t, gateway }) => {
+  await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+  await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+  const email = newcomer()
+  await signIn(page, t, gateway.origin, email)
+  await page.getByRole('heading', { name: t('campaign.claimedTitle') }).waitFor()
+
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: t('home.coupons', { count: 3 }) })).toBeVisible()
+  await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
+  await page.goto('/marketing/tickets')
+  await expect(page.getByRole('heading', { name: t('tickets.signInTitle') })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a language changes at once, its direction too, and stays', async ({ page, t }) => {
+  const arabic = wordsIn('ar')
+  const root = page.locator('html')
+  await page.goto('/home')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
+  await expect(page.getByRole('button', { pressed: true })).toHaveText(new RegExp(localeNames.en))
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: localeNames.ar }).click()
+  await expect(page.getByRole('heading', { level: 1, name: arabic('language.title') })).toBeVisible()
+  await expect(root).toHaveAttribute('lang', 'ar')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await expectAccessible(page)
+
+  await page.goto('/home')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { name: arabic('home.signInTitle') })).toBeVisible()
+})
+
+test('an address nobody knows leads to the download page', async ({ page, t }) => {
+  await page.goto('/no/such/place')
+  await expect(page).toHaveURL(/\/app\/download$/)
+  await expect(page.getByRole('link', { name: t('app-handoff.appStore') })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('app-handoff.playStore') })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('sign-in as a page of its own leads on, and never elsewhere', async ({ page, t, gateway }) => {
+  await page.goto('/auth?next=/marketing/tickets')
+  await expect(page.getByRole('heading', { level: 1, name: t('sign-in.title') })).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page).toHaveURL(/\/marketing\/tickets$/)
+  await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+
+  await page.getByRole('link', { name: t('tickets.seeCampaigns') }).click()
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await page.getByRole('button', { name: t('home.signIn') }).waitFor()
+  await page.goto('/auth?next=//elsewhere.example/')
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page).toHaveURL(`${gateway.origin}/home`)
+})
+
+test('a wallet with coupons in every state', async ({ page, t, demoToken }) => {
+  await beginSignedIn(page, demoToken)
+  await page.goto('/marketing/tickets')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('link')).toHaveCount(5)
+  await page.getByRole('tab', { name: t('tickets.expiringSoon') }).click()
+  await expect(panel.getByRole('link')).toHaveCount(2)
+  await page.getByRole('tab', { name: t('tickets.used') }).click()
+  await expect(panel.getByRole('link')).toHaveCount(2)
+  await expectAccessible(page)
+  await panel.getByRole('link').first().click()
+  await expect(page.getByText(t('tickets.usedTitle'))).toBeVisible()
+  await expect(page.getByRole('img')).toBeHidden()
+  await expectAccessible(page)
+  await page.goBack()
+  await page.getByRole('tab', { name: t('tickets.expired') }).click()
+  await panel.getByRole('link').first().click()
+  await expect(page.getByText(t('tickets.expiredTitle'))).toBeVisible()
+
+  await page.goto('/marketing/tickets?voucherNo=112233445568')
+  await expect(page.getByRole('heading', { name: t('tickets.notFoundTitle') })).toBeVisible()
+  await expectAccessible(page)
+})

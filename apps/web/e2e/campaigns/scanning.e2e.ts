@@ -1,0 +1,102 @@
+/** A store's code opens its campaign: by the camera, by a picture, by its text, and what happens when none of them can. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+import { qrPicture, qrVideo, scanText } from '../support/qr-pictures.ts'
+
+const hourMs = 60 * 60_000
+const good = () => scanText('DEMO-SCANONLY', Date.now() + hourMs)
+const camera = join(mkdtempSync(join(tmpdir(), 'crema-camera-')), 'code.y4m')
+writeFileSync(camera, qrVideo(good()))
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, provide) => {
+      const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+      await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('the camera finds the code, and the coupon is claimed', async ({ page, context, t, gateway }) => {
+  await context.grantPermissions(['camera'])
+  await page.goto(linkTo('DEMO-SCANONLY', 'en'))
+  await page.getByRole('link', { name: t('campaign.scanCode') }).click()
+  await expect(page.getByText(t('scanning.whyText'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page).toHaveURL(/activityNo=DEMO-SCANONLY/)
+})
+
+test('a camera that is refused', async ({ page, t }) => {
+  await page.goto('/home/scan')
+  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+  await expect(page.getByText(t('scanning.refusedTitle'))).toBeVisible()
+  await expect(page.getByText(t('scanning.picture'))).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a browser without a camera', async ({ page, t }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+  await page.goto('/home/scan')
+  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+  await expect(page.getByText(t('scanning.missingTitle'))).toBeVisible()
+})
+
+test('a picture of the code', async ({ page, t, gateway }) => {
+  await page.goto('/auth?next=/home/scan')
+  await signIn(page, t, gateway.origin, newcomer())
+  const picture = page.locator('input[type=file]')
+  await picture.setInputFiles({
+    name: 'words.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByText(t('scanning.noPictureTitle'))).toBeVisible()
+  await expectAccessible(page)
+  await picture.setInputFiles(qrPicture(good()))
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+})
+
+test('codes that lead nowhere say why', async ({ page, t }) => {
+  await page.goto('/home/scan')
+  const text = page.getByRole('textbox', { name: t('scanning.text') })
+  const use = page.getByRole('button', { name: t('scanning.useText') })
+  await use.click()
+  await expect(page.getByText(t('scanning.textEmpty'))).toBeVisible()
+
+  await text.fill(scanText('DEMO-SCANONLY', Date.now() - hourMs))
+  await use.click()
+  await expect(page.getByText(t('scanning.expiredHelp'))).toBeVisible()
+  await expectAccessible(page)
+
+  await text.fill('CREMA:S1:DEMO-SCANONLY:-:1:forged')
+  await use.click()
+  await expect(page.getByText(t('scanning.invalidHelp'))).toBeVisible()
+
+  await text.fill('https://elsewhere.example/marketing/collect-coupons?activityNo=DEMO-DIRECT')
+  await use.click()
+  await expect(page.getByText(t('scanning.elsewhereText', { host: 'elsewhere.example' }))).toBeVisible()
+  await expect(page).toHaveURL(/\/home\/scan$/)
+})
+
+test('a share link of this site opens its campaign', async ({ page, t, gateway }) => {
+  await page.goto('/home/scan')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(qrPicture(gateway.origin + linkTo('DEMO-DIRECT', 'en')))
+  await expect(page).toHaveURL(/activityNo=DEMO-DIRECT/)
+  await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
+})
+
+test('a code that comes with the link is checked at once', async ({ page, t, gateway }) => {
+  await page.goto(`/home/scan?code=${encodeURIComponent(good())}`)
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+})

@@ -1,0 +1,235 @@
+/** A member passes a campaign on; whoever opens the link signs in, claims, and the claim knows who shared. */
+import type { Page } from '@playwright/test'
+import { appShareLink } from '@crema/contract/launch/share-link'
+import { startGatewayOnPostgres } from '@crema/tools/gateway-on-postgres'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+
+const link = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+test.describe('by the page’s own sheet', () => {
+  test('everything that a link carries, as text and as a code', async ({ page, t }) => {
+    await page.goto(`${linkTo('DEMO-DIRECT', 'en')}&fissionCode=F-1&shareMemberId=somebody`)
+    await page.getByRole('button', { name: t('common.share') }).click()
+    const { origin, searchParams } = new URL(await link(page, t('sharing.link')).inputValue())
+    expect(origin).toBe(new URL(page.url()).origin)
+    // A visitor shares as nobody, and passes the invitation on.
+    expect(Object.fromEntries(searchParams)).toEqual({
+      activityNo: 'DEMO-DIRECT',
+      fissionCode: 'F-1',
+      lang: 'en',
+      cnty: 'us',
+      zone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+      auth: '1',
+    })
+    await expect(page.getByRole('img', { name: t('sharing.code') })).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.close') })
+      .click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('copies where the browser lets it, and says how where it does not', async ({ page, context, t }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    await page.getByRole('button', { name: t('common.share') }).click()
+    await page.getByRole('button', { name: t('sharing.copy') }).click()
+    await expect(page.getByRole('button', { name: t('sharing.copied') })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await link(page, t('sharing.link')).inputValue(),
+    )
+
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('denied')) },
+      }),
+    )
+    await page.getByRole('button', { name: t('sharing.copied') }).click()
+    await expect(page.getByText(t('sharing.cannotCopy'))).toBeVisible()
+    expect(await page.evaluate(() => String(window.getSelection()))).toContain('activityNo=DEMO-DIRECT')
+    await expectAccessible(page)
+  })
+
+  test('hands over to the phone’s sheet', async ({ page, t }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: (data: ShareData) => {
+          document.documentElement.dataset['shared'] = JSON.stringify(data)
+          return Promise.resolve()
+        },
+      })
+    })
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    await page.getByRole('button', { name: t('common.share') }).click()
+    const url = await link(page, t('sharing.link')).inputValue()
+    await page.getByRole('button', { name: t('sharing.more') }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const title = 'A little something off'
+    expect(JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '')).toEqual({
+      title,
+      text: t('sharing.message', { title, brand: 'Crema' }),
+      url,
+    })
+  })
+
+  test('keeps the code as a picture, which scanners read', async ({ page, t }) => {
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    await page.getByRole('button', { name: t('common.share') }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('sharing.savePicture') }).click()
+    const picture = await download
+    expect(picture.suggestedFilename()).toBe('DEMO-DIRECT.png')
+    await expect(page.getByText(t('sharing.pictureSaved'))).toBeVisible()
+    await page.goto('/home/scan')
+    await page.locator('input[type=file]').setInputFiles(await picture.path())
+    await expect(page).toHaveURL(/collect-coupons\?activityNo=DEMO-DIRECT/)
+  })
+
+  test('says so when it cannot be fetched', async ({ page, t, noise }) => {
+    noise.allow(/Failed to load resource|ERR_FAILED/)
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    await page.route('**/assets/share-*', (route) => route.abort())
+    await page.getByRole('button', { name: t('common.share') }).click()
+    await expect(page.getByRole('status', { name: t('common.news') })).toContainText(t('failures.network'))
+  })
+})
+
+test.describe('within the chain’s app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 CremaApp/3.0',
+  })
+
+  for (const [answers, ok] of [
+    ['opens its own sheet', true],
+    ['cannot, and the page’s sheet opens', false],
+  ] as const) {
+    test(`the app ${answers}`, async ({ page, t, gateway }) => {
+      await page.addInitScript((isOk) => {
+        const host = window as unknown as { cremaBridge: object; cremaBridgeReceive: (text: string) => void }
+        host.cremaBridge = {
+          postMessage: (text: string) => {
+            const { id, method, params } = JSON.parse(text) as { id: string; method: string; params: unknown }
+            if (method === 'share') document.documentElement.dataset['shared'] = JSON.stringify(params)
+            setTimeout(() =>
+              host.cremaBridgeReceive(
+                JSON.stringify(
+                  method === 'share' && isOk
+                    ? { id, ok: true }
+                    : { id, ok: false, error: { code: 'unsupported' } },
+                ),
+              ),
+            )
+          },
+        }
+      }, ok)
+      await page.goto(linkTo('DEMO-DIRECT', 'en'))
+      await page.getByRole('button', { name: t('common.share') }).click()
+      await expect(page.locator('html[data-shared]')).toHaveCount(1)
+      const message = JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '') as Record<
+        string,
+        string
+      >
+      expect(message).toMatchObject({
+        type: 'FIS',
+        shareTitle: 'A little something off',
+        shareContent: t('sharing.message', { title: 'A little something off', brand: 'Crema' }),
+      })
+      expect(message['webUrl']).toMatch(/activityNo=DEMO-DIRECT&.*auth=1$/)
+      expect(message['link']).toBe(
+        appShareLink(gateway.origin, { activityNo: 'DEMO-DIRECT', url: message['webUrl'] ?? '' }),
+      )
+      await expect(page.getByRole('dialog').filter({ hasText: t('sharing.title') })).toBeVisible({
+        visible: !ok,
+      })
+    })
+  }
+})
+
+test('auth=1 asks a visitor to sign in, once, and nobody who is signed in', async ({ page, t, gateway }) => {
+  await page.goto(`${linkTo('DEMO-DIRECT', 'en')}&auth=1`)
+  const sheet = page.getByRole('dialog', { name: t('sign-in.title') })
+  await expect(sheet).toBeVisible()
+  await expect(page).not.toHaveURL(/auth=/)
+  await sheet.getByRole('button', { name: t('common.close') }).click()
+  await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+
+  await page.goto(`${linkTo('DEMO-ALLDRINK', 'en')}&auth=1`)
+  await expect(page).not.toHaveURL(/auth=/)
+  await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('who shared is kept through sign-in and the choice of a store, and written with the claim', async ({
+  browser,
+  t,
+}) => {
+  const gateway = await startGatewayOnPostgres()
+  try {
+    const sharer = await (await browser.newContext({ baseURL: gateway.origin })).newPage()
+    await sharer.goto(linkTo('DEMO-DIRECT', 'en'))
+    await sharer.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    await signIn(sharer, t, gateway.origin, 'sharer@example.com')
+    await expect(sharer.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    const links: string[] = []
+    for (const activityNo of ['DEMO-DIRECT', 'DEMO-STOREONLY']) {
+      await sharer.goto(`${linkTo(activityNo, 'en')}&fissionCode=F-7`)
+      await sharer.getByRole('button', { name: t('common.share') }).click()
+      links.push(await link(sharer, t('sharing.link')).inputValue())
+    }
+
+    const friend = await (await browser.newContext()).newPage()
+    await friend.goto(links[0] ?? '')
+    await signIn(friend, t, gateway.origin, 'friend@example.com')
+    await friend.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    await expect(friend.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    // By way of the store finder, which comes back by the campaign's own link.
+    await friend.goto(links[1] ?? '')
+    await friend.getByRole('link', { name: t('campaign.chooseStore') }).click()
+    await friend
+      .getByRole('button', { name: t('stores.choose') })
+      .first()
+      .click()
+    await expect(friend.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+
+    const shared = { sharedBy: 'sharer@example.com', fissionCode: 'F-7' }
+    expect(await gateway.claimsOf('friend@example.com')).toEqual([
+      { activityNo: 'DEMO-DIRECT', ...shared },
+      { activityNo: 'DEMO-STOREONLY', ...shared },
+    ])
+    expect(await gateway.claimsOf('sharer@example.com')).toEqual([
+      { activityNo: 'DEMO-DIRECT', sharedBy: null, fissionCode: null },
+    ])
+  } finally {
+    await gateway.stop()
+  }
+})
+
+test('a program without scripts reads title, words and picture of a link', async ({ request, gateway }) => {
+  for (const [language, title] of [
+    ['en', 'A fifth off, just because'],
+    ['ar', 'خُمس السعر علينا، هكذا ببساطة'],
+  ] as const) {
+    const answer = await request.get(`${linkTo('DEMO-DISCOUNT', language)}&shareMemberId=somebody&auth=1`, {
+      headers: { accept: '*/*' },
+    })
+    const html = await answer.text()
+    const tag = (name: string) =>
+      new RegExp(`"${name}" content="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+    expect(tag('og:title')).toBe(`${title} · Crema`)
+    expect(tag('og:description')).toBeTruthy()
+    expect(tag('twitter:card')).toBe('summary_large_image')
+    const picture = tag('og:image') ?? ''
+    expect(picture).toMatch(new RegExp(`^${gateway.origin}/preview/DEMO-DISCOUNT\\.png\\?lang=${language}&`))
+    const drawn = await request.get(picture)
+    expect(drawn.headers()['content-type']).toBe('image/png')
+    expect((await drawn.body()).subarray(16, 24).toString('hex')).toBe('000004b000000276') // 1200 by 630
+  }
+})

@@ -1,0 +1,157 @@
+/** Why not, and what would help: every refusal of a campaign, in a language of each direction. */
+import type { Page } from '@playwright/test'
+import type { Campaign } from '@crema/contract/campaigns/campaign'
+import type { Outcome } from '@crema/contract/outcomes'
+import { formatInstant } from '@crema/i18n/format/dates/date'
+import type { Locale } from '@crema/i18n/locales'
+import { callGateway } from '@crema/tools/gateway-calls'
+import type { Words } from '@crema/tools/page-texts'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { countryOf, demoMember, linkTo } from '../support/members.ts'
+
+/** Where playwright.config.ts puts everybody: far from where the campaigns run, so that a wrong clock would show. */
+const viewerZone = 'Asia/Singapore'
+
+type Help = (t: Words, date: (instant: string | null) => string, campaign: Campaign) => string
+
+type Refusal = { activityNo: string; outcome: Outcome; help: Help }
+
+const atOnce: readonly Refusal[] = [
+  {
+    activityNo: 'DEMO-NOTSTARTED',
+    outcome: 'notStarted',
+    help: (t, date, { startsAt }) => t('campaign.helpNotStarted', { date: date(startsAt) }),
+  },
+  {
+    activityNo: 'DEMO-ENDED',
+    outcome: 'ended',
+    help: (t, date, { endsAt }) => t('campaign.helpEnded', { date: date(endsAt) }),
+  },
+  { activityNo: 'DEMO-OFFSHELF', outcome: 'offShelf', help: (t) => t('campaign.helpOffShelf') },
+  { activityNo: 'DEMO-SOLDOUT', outcome: 'soldOut', help: (t) => t('campaign.helpSoldOut') },
+  {
+    activityNo: 'DEMO-DAYQUOTA',
+    outcome: 'dailyQuotaGone',
+    help: (t, date, { nextOpenAt }) => t('campaign.helpDailyQuotaGone', { date: date(nextOpenAt) }),
+  },
+  {
+    activityNo: 'DEMO-OUTSIDEHOURS',
+    outcome: 'outsideHours',
+    help: (t, date, { nextOpenAt }) => t('campaign.helpOutsideHours', { date: date(nextOpenAt) }),
+  },
+  {
+    activityNo: 'DEMO-PARTICIPANTS',
+    outcome: 'participantLimitReached',
+    help: (t) => t('campaign.helpParticipants'),
+  },
+  { activityNo: 'DEMO-SCANONLY', outcome: 'scanOnly', help: (t) => t('campaign.helpScan') },
+  { activityNo: 'DEMO-STOREONLY', outcome: 'storeRequired', help: (t) => t('campaign.helpStore') },
+]
+
+const afterSignIn: readonly (Refusal & { person: () => string })[] = [
+  {
+    activityNo: 'DEMO-PHONEONLY',
+    outcome: 'phoneRequired',
+    help: (t) => t('campaign.helpPhone'),
+    person: () => demoMember,
+  },
+  {
+    activityNo: 'DEMO-NEWONLY',
+    outcome: 'newUsersOnly',
+    help: (t) => t('campaign.helpNewMembers'),
+    person: () => demoMember,
+  },
+]
+
+const missing = [
+  {
+    what: 'a campaign of another country',
+    activityNo: 'DEMO-OTHERCOUNTRY',
+    outcome: 'notInCountry',
+    help: 'campaign.helpNotInCountry',
+  },
+  {
+    what: 'a campaign nobody knows',
+    activityNo: 'DEMO-NOSUCHTHING',
+    outcome: 'notFound',
+    help: 'campaign.helpNotFound',
+  },
+  {
+    what: 'a link without a campaign',
+    activityNo: '',
+    outcome: 'missingParameters',
+    help: 'campaign.helpMissing',
+  },
+] as const
+
+for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    for (const refusal of atOnce) {
+      test(`${refusal.activityNo} says ${refusal.outcome} at once`, async ({ page, t, gateway }) => {
+        await page.goto(linkTo(refusal.activityNo, language))
+        await expectRefusal(page, t, gateway.origin, language, refusal)
+      })
+    }
+
+    for (const { person, ...refusal } of afterSignIn) {
+      test(`${refusal.activityNo} says ${refusal.outcome} once it knows who asks`, async ({
+        page,
+        t,
+        gateway,
+      }) => {
+        await page.goto(linkTo(refusal.activityNo, language))
+        await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+        await signIn(page, t, gateway.origin, person())
+        // What would help is asked for at once; whoever puts it off is told what is missing.
+        if (refusal.outcome === 'phoneRequired')
+          await page
+            .getByRole('dialog', { name: t('sign-in-steps.bindTitle') })
+            .getByRole('button', { name: t('common.close') })
+            .click()
+        await expectRefusal(page, t, gateway.origin, language, refusal)
+      })
+    }
+
+    for (const { what, activityNo, outcome, help } of missing) {
+      test(`${what} says so`, async ({ page, t }) => {
+        await page.goto(linkTo(activityNo, language))
+        await expect(page.getByRole('heading', { level: 1, name: t(`outcomes.${outcome}`) })).toBeVisible()
+        await expect(page.getByText(t(help))).toBeVisible()
+        await expectAccessible(page)
+        await expectWayOn(page, t)
+      })
+    }
+  })
+}
+
+async function expectRefusal(
+  page: Page,
+  t: Words,
+  origin: string,
+  locale: Locale,
+  { activityNo, outcome, help }: Refusal,
+): Promise<void> {
+  const country = countryOf(locale)
+  const { data: campaign } = await callGateway(
+    origin,
+    'GET activity/detail',
+    { activityNo },
+    { locale, country },
+  )
+  const date = (instant: string | null) =>
+    formatInstant(locale, instant ?? '', 'monthDayTime', viewerZone, country)
+  await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+  await expect(page.getByText(t(`outcomes.${outcome}`))).toBeVisible()
+  await expect(page.getByText(help(t, date, campaign))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeHidden()
+  await expectAccessible(page)
+  await expectWayOn(page, t)
+}
+
+async function expectWayOn(page: Page, t: Words): Promise<void> {
+  await page.getByRole('link', { name: t('campaign.seeRunning') }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}

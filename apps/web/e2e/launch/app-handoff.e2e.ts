@@ -1,0 +1,277 @@
+/** Links that are meant for the chain's app, on phones with and without it, and in other apps' browsers. */
+import type { Page } from '@playwright/test'
+import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
+import { chain } from '../support/brand.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+
+const payload = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
+const shared = payload({ activityNo: 'DEMO-DIRECT', memberId: 'm-1', shopMdCode: 'S-1' })
+
+const on = (phone: keyof typeof userAgents) => ({ userAgent: userAgents[phone] })
+const computer = {
+  ...on('chromeOnWindows'),
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+}
+
+/** What Chromium says of a scheme that no app of this machine has taken. */
+test.beforeEach(({ noise }) => noise.allow(/Failed to launch 'crema:|Not allowed to launch '(crema|intent):/))
+
+/** Where the page leads beyond this site, from now on. Store pages answer in their places. */
+async function watchWaysOut(page: Page): Promise<string[]> {
+  const led: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1')) led.push(request.url())
+  })
+  await page.route(/^https:\/\/(apps\.apple|play\.google)\.com\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Store</title>' }),
+  )
+  return led
+}
+
+/** Stops the page's clock: it goes on only as the journey says. */
+async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1_000)
+}
+
+const saying = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+for (const [phone, store] of [
+  ['safari', chain.appStoreUrl],
+  ['firefoxOnAndroid', chain.playStoreUrl],
+] as const) {
+  test.describe(`on ${phone}`, () => {
+    test.use(on(phone))
+
+    test('/app/redirect leads to the app, and after two seconds to its store page', async ({ page, t }) => {
+      const led = await watchWaysOut(page)
+      await stopClock(page)
+      await page.goto('/app/redirect?t=FIS&q=a%2Bb')
+      await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+        'href',
+        'crema://open?t=FIS&q=a%2Bb',
+      )
+      await expect(page.getByRole('link', { name: t('app-handoff.goOn') })).toBeVisible()
+      await page.clock.runFor(1_999)
+      expect(led).toEqual(['crema://open?t=FIS&q=a%2Bb'])
+      await page.clock.runFor(1)
+      await expect(page).toHaveURL(store)
+      expect(led.slice(1)).toEqual([store])
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use(on('safari'))
+
+  test('an app that came is not followed by a store page', async ({ page, t }) => {
+    const led = await watchWaysOut(page)
+    await stopClock(page)
+    await page.goto('/app/redirect')
+    await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await expect(saying(page, t('app-handoff.notOpened'))).toBeVisible()
+    await page.clock.runFor(60_000)
+    expect(led).toEqual(['crema://open'])
+    for (const name of ['open', 'goOn', 'appStore', 'playStore'] as const) {
+      await expect(page.getByRole('link', { name: t(`app-handoff.${name}`) })).toBeVisible()
+    }
+    await page.clock.resume()
+    await expectAccessible(page)
+  })
+
+  test('/app.html tries the app, then goes to the download page, which passes on what the link carried', async ({
+    page,
+    t,
+  }) => {
+    const led = await watchWaysOut(page)
+    await stopClock(page)
+    await page.goto(`/app.html?t=FIS&q=${shared}&lang=en`)
+    await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
+    await page.clock.runFor(999)
+    await expect(page).toHaveURL(/\/app\.html\?/)
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/app/download' && searchParams.get('t') === 'FIS' && searchParams.get('q') === shared,
+    )
+    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+      'href',
+      `crema://open?t=FIS&q=${shared}`,
+    )
+    await page.clock.runFor(60_000)
+    expect(led).toEqual([`crema://open?t=FIS&q=${shared}`])
+  })
+
+  test('going on without the app leads to what was shared, and who shared it goes along', async ({
+    page,
+    t,
+  }) => {
+    const led = await watchWaysOut(page)
+    await stopClock(page)
+    await page.goto(`/app.html?t=FIS&q=${shared}&lang=en&cnty=us`)
+    await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
+    await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('activityNo'), searchParams.get('shareMemberId')]).toEqual([
+      '/marketing/collect-coupons',
+      'DEMO-DIRECT',
+      'm-1',
+    ])
+    // The attempt that was left behind jumps nowhere.
+    await page.clock.runFor(60_000)
+    await expect(page).toHaveURL(/collect-coupons/)
+    expect(led).toHaveLength(1)
+  })
+
+  test('a share link that lacks what it shares says so, and nothing of it leads elsewhere', async ({
+    page,
+    t,
+  }) => {
+    await watchWaysOut(page)
+    await stopClock(page)
+    await page.goto(`/app.html?t=FIS&q=${payload({ url: 'https://elsewhere.example/' })}&lang=en`)
+    await expect(page.getByText(t('outcomes.missingParameters'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('app-handoff.goOn') })).toHaveAttribute('href', '/home')
+  })
+
+  test('the download page by an older link’s fragment passes on the same', async ({ page, t }) => {
+    await page.goto('/#/app/download?t=FIS&q=a%2Bb')
+    await expect(page).toHaveURL(/\/app\/download\?t=FIS&q=a%2Bb$/)
+    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+      'href',
+      'crema://open?t=FIS&q=a%2Bb',
+    )
+    await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeHidden()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('on a computer', () => {
+  test.use(computer)
+
+  test('/app/redirect warns, and shows both stores and a code for the phone', async ({ page, t, noise }) => {
+    const warning = `There is no ${chain.name} app for this device.`
+    noise.allow(new RegExp(warning))
+    const led = await watchWaysOut(page)
+    await stopClock(page)
+    await page.goto('/app/redirect')
+    await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
+    const warned = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'warning' && message.text() === warning,
+    )
+    await page.clock.runFor(2_000)
+    await warned
+    await expect(saying(page, t('app-handoff.notOpened'))).toBeVisible()
+    expect(led).toEqual(['crema://open'])
+    await expect(page).toHaveURL(/\/app\/redirect$/)
+    await expect(page.getByRole('link', { name: t('app-handoff.appStore') })).toHaveAttribute(
+      'href',
+      chain.appStoreUrl,
+    )
+    await expect(page.getByRole('link', { name: t('app-handoff.playStore') })).toHaveAttribute(
+      'href',
+      chain.playStoreUrl,
+    )
+    await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeVisible()
+    await page.clock.resume()
+    await expectAccessible(page)
+  })
+
+  test('the download page is a code of itself', async ({ page, t }) => {
+    await page.goto('/app/download?t=FIS&q=abc')
+    await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('in Android’s Chrome', () => {
+  test.use(on('chromeOnAndroid'))
+
+  test('the app is opened by an intent that knows the store', async ({ page, t }) => {
+    await watchWaysOut(page)
+    await stopClock(page)
+    await page.goto('/app/redirect')
+    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+      'href',
+      `intent://open#Intent;scheme=crema;package=${chain.androidPackage};S.browser_fallback_url=${encodeURIComponent(chain.playStoreUrl)};end`,
+    )
+  })
+})
+
+test.describe('in Facebook’s browser on Android', () => {
+  test.use(on('facebookOnAndroid'))
+
+  test('a link leads out, and the app is not offered, for it cannot open', async ({ page, t }) => {
+    const led = await watchWaysOut(page)
+    await page.goto('/app/redirect?t=FIS&q=abc')
+    await expect(saying(page, t('app-handoff.cannotOpen'))).toBeVisible()
+    await expect(page.getByText(t('in-app.titleIn', { app: 'Facebook' }))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toBeHidden()
+    const { host, pathname, search } = new URL(page.url())
+    await expect(page.getByRole('link', { name: t('in-app.open') })).toHaveAttribute(
+      'href',
+      `intent://${host}${pathname}${search}#Intent;scheme=http;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end`,
+    )
+    await expectAccessible(page)
+    expect(led).toEqual([])
+  })
+
+  test('the camera is not offered; a picture of the code and its text are', async ({ page, t }) => {
+    await page.goto('/home/scan')
+    await expect(page.getByText(t('in-app.camera'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('scanning.openCamera') })).toBeHidden()
+    await expect(page.getByRole('textbox', { name: t('scanning.text') })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('in WeChat', () => {
+  test.use({ ...on('wechatOnIPhone'), permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('its menu leads out, with the link to take along', async ({ page, t }) => {
+    await page.goto('/app.html?t=FIS&q=abc')
+    await expect(page).toHaveURL(/\/app\/download\?t=FIS&q=abc$/)
+    await expect(page.getByText(t('in-app.menuTop'))).toBeVisible()
+    await page.getByRole('button', { name: t('in-app.copy') }).click()
+    await expect(page.getByText(t('in-app.copied'))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await expectAccessible(page)
+  })
+})
+
+test.describe('in TikTok on Android', () => {
+  test.use(on('tiktokOnAndroid'))
+
+  test('the link stands there to be copied by hand', async ({ page, t }) => {
+    await page.goto('/app/download')
+    await expect(page.getByRole('textbox', { name: t('in-app.linkLabel') })).toHaveValue(page.url())
+    await expect(page.getByRole('button', { name: t('in-app.copy') })).toBeHidden()
+    await expectAccessible(page)
+  })
+
+  test('the place is not asked for, for nobody can tell it', async ({ page, t }) => {
+    await page.goto('/home/stores')
+    await expect(page.getByText(t('in-app.location'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('stores.usePlace') })).toBeHidden()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('in LINE', () => {
+  test.use(on('lineOnIPhone'))
+
+  test('the app can be opened, so nobody is led out', async ({ page, t }) => {
+    await page.goto('/app/download')
+    await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
+      'href',
+      'crema://open',
+    )
+    await expect(page.getByText(t('in-app.titleIn', { app: 'LINE' }))).toBeHidden()
+  })
+})

@@ -1,0 +1,85 @@
+/** What a kiosk's codes lead to: an order to pay, and the way to the app or on without it. */
+import { formatMoney } from '@crema/i18n/format/numbers/money'
+import { wordsIn } from '@crema/tools/page-texts'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test, untilAlive } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+
+/** Opens an order at the demo's kiosk and answers its path. */
+async function orderIn(origin: string, country: string): Promise<string> {
+  const answer = await fetch(`${origin}/demo/kiosk`, {
+    method: 'POST',
+    body: new URLSearchParams({ country }),
+  })
+  const [, path = ''] = /href="[^"]*(\/kiosk\/checkStand\?[^"]*)"/.exec(await answer.text()) ?? []
+  return path.replaceAll('&amp;', '&')
+}
+
+test('an order that a kiosk opened shows what is to pay, and where', async ({ page, t, gateway }) => {
+  await page.goto(`${await orderIn(gateway.origin, 'US')}&lang=en`)
+  await expect(page.getByRole('heading', { level: 1, name: t('kiosk.orderTitle') })).toBeVisible()
+  await expect(page.getByText('Pike & 3rd', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText([/2 ×Latte\$5\.98/, /1 ×Cold brew\$3\.49/])
+  await expect(page.getByText('$9.47')).toBeVisible()
+  await expect(page.getByText(t('kiosk.counterTitle'))).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an order is written as its country writes money, in the language of whoever looks', async ({
+  page,
+  gateway,
+}) => {
+  const arabic = wordsIn('ar')
+  await page.goto(`${await orderIn(gateway.origin, 'JP')}&lang=ar`)
+  await expect(page.getByRole('heading', { level: 1, name: arabic('kiosk.orderTitle') })).toBeVisible()
+  await expect(
+    page.getByText(formatMoney('ar', { amountMinor: 930, currency: 'JPY', digits: 0 }, 'JP')),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an order nobody opened says so, and the way on', async ({ page, t }) => {
+  for (const path of [
+    '/kiosk/checkStand',
+    '/kiosk/checkStand?orderId=AAAAAAAAAAAAAAAAAAAAAAAA',
+    '/kiosk/checkStand?orderId=%3Cb%3E',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: t('kiosk.notFoundTitle') })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common.home') })
+    .click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('the landing of a kiosk keeps its store', async ({ page, t }) => {
+  await page.goto('/kiosk/download?shopMdCode=US-SEA-1&cnty=us&lang=en')
+  await expect(page.getByRole('heading', { level: 1, name: t('kiosk.downloadTitle') })).toBeVisible()
+  await expect(page.getByText(t('kiosk.store', { store: 'Pike & 3rd' }))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
+  await expect(page).toHaveURL(/\/home\?.*shopMdCode=US-SEA-1/)
+  await expect(page.getByRole('link', { name: t('store.yours') })).toContainText('Pike & 3rd')
+})
+
+test('a campaign that needs a store takes the kiosk’s, and says which', async ({ page, t, gateway }) => {
+  await page.goto('/kiosk/download?shopMdCode=US-SEA-1&cnty=us&lang=en')
+  await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
+  await page.goto(linkTo('DEMO-STOREONLY', 'en'))
+  await expect(page.getByText(t('campaign.atStore', { store: '\u2068Pike & 3rd\u2069' }))).toBeVisible()
+  await expectAccessible(page)
+  const claimed = page.waitForRequest(/\/capi\/activity\/claim$/)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  expect((await claimed).postDataJSON()).toMatchObject({ storeId: 'US-SEA-1' })
+})
+
+test('a store that takes no part is not chosen for anybody', async ({ page, t }) => {
+  await page.goto(`${linkTo('DEMO-STOREONLY', 'en')}&shopMdCode=NO-SUCH-SHOP`)
+  await untilAlive(page)
+  await expect(page.getByRole('link', { name: t('campaign.chooseStore') })).toBeVisible()
+})

@@ -1,0 +1,225 @@
+/** How the app, or a link it wrote, opens the page: who comes, from where, in which language. */
+import type { Page, Request } from '@playwright/test'
+import { callGateway } from '@crema/tools/gateway-calls'
+import { launchTokenFor } from '@crema/tools/launch-token'
+import { memberToken } from '@crema/tools/page-bench/people'
+import { expect, expectAccessible, test, untilAlive } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+
+const claimButton = '[data-early=claim]'
+const campaign = linkTo('DEMO-FULLREDUCTION', 'en')
+
+/** Somebody whom the app knows, with what its back end puts into the link. */
+async function someMember(origin: string) {
+  const email = newcomer()
+  const token = await memberToken(origin, email)
+  const {
+    data: { memberId },
+  } = await callGateway(origin, 'GET customer/info', {}, { token })
+  const held = async () =>
+    (await callGateway(origin, 'GET coupon/mine', { state: 'unused' }, { token })).data.items.length
+  return { email, memberId, held, launchToken: () => launchTokenFor(origin, memberId) }
+}
+
+function requestsOf(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  return requests
+}
+
+/** Keeps React away until it is let in. */
+async function holdReact(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/page-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test.describe('a launch token', () => {
+  test('signs in, and nobody but the gateway ever sees it', async ({ page, t, gateway }) => {
+    const { email, memberId, launchToken } = await someMember(gateway.origin)
+    const token = await launchToken()
+    const requests = requestsOf(page)
+    await page.goto('/auth')
+    const letReactIn = await holdReact(page)
+    await page.goto(`/home?lang=en&token=${token}&memberId=${memberId}&cnty=us#main`, { waitUntil: 'commit' })
+    // Out of the address before any script of the page has come.
+    await expect(page).toHaveURL(`${gateway.origin}/home?lang=en&memberId=${memberId}&cnty=us#main`)
+    letReactIn()
+    await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+
+    const [exchange, ...others] = requests.filter((request) =>
+      request.url().endsWith('/capi/customer/launch'),
+    )
+    expect(others).toEqual([])
+    expect(exchange?.postDataJSON()).toMatchObject({ token, memberId })
+    const link = requests.find((request) => request.isNavigationRequest() && request.url().includes(token))
+    for (const request of requests) {
+      if (request !== link) expect(request.url()).not.toContain(token)
+      const { referer, authorization, cookie } = await request.allHeaders()
+      for (const header of [referer, authorization, cookie]) expect(header ?? '').not.toContain(token)
+    }
+    // Nowhere in the browser: storages, the page itself, the entry of its history.
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([
+          Object.entries(sessionStorage),
+          Object.entries(localStorage),
+          document.cookie,
+          history.state,
+          document.documentElement.outerHTML,
+        ]),
+      ),
+    ).not.toContain(token)
+    await page
+      .getByRole('link', { name: t('common.language') })
+      .first()
+      .click()
+    await page.goBack()
+    expect(page.url()).not.toContain(token)
+    await page.reload()
+    await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+    expect(gateway.output()).not.toContain(token)
+  })
+
+  test('opens a member’s screen at once', async ({ page, t, gateway }) => {
+    const { launchToken } = await someMember(gateway.origin)
+    const answer = await page.goto(`/marketing/tickets?token=${await launchToken()}`)
+    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+    await expect(page).toHaveURL(`${gateway.origin}/marketing/tickets`)
+  })
+
+  test('and a tap before React: the coupon is claimed without a sheet', async ({ page, t, gateway }) => {
+    const { launchToken, held } = await someMember(gateway.origin)
+    const letReactIn = await holdReact(page)
+    await page.goto(`${campaign}&token=${await launchToken()}`, { waitUntil: 'commit' })
+    await page.locator(claimButton).dblclick()
+    await expect(page.locator(claimButton)).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    letReactIn()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    expect(await held()).toBe(1)
+  })
+
+  test('takes the place of whoever was signed in here', async ({ page, t, gateway }) => {
+    const other = await someMember(gateway.origin)
+    const { email, memberId, launchToken, held } = await someMember(gateway.origin)
+    await page.goto(`/home?token=${await other.launchToken()}`)
+    await expect(page.getByText(t('sign-in.signedInAs', { email: other.email }))).toBeVisible()
+
+    // The tap comes before the page knows who it is by now: it must not count for the other one.
+    const letReactIn = await holdReact(page)
+    await page.goto(`${campaign}&token=${await launchToken()}&memberId=${memberId}`, { waitUntil: 'commit' })
+    await page.locator(claimButton).click()
+    letReactIn()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    expect([await other.held(), await held()]).toEqual([0, 1])
+    await page.goto('/home')
+    await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+  })
+
+  test('used before leads to the page of a visitor, with a gentle word', async ({
+    page,
+    context,
+    t,
+    gateway,
+  }) => {
+    const { launchToken } = await someMember(gateway.origin)
+    const token = await launchToken()
+    await page.goto(`/home?token=${token}`)
+    await expect(page.getByText(t('sign-in.signOut'))).toBeVisible()
+    // Somebody who was sent the link, with a browser that knows nothing.
+    await context.clearCookies()
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+    await page.goto(`/home?lang=en&token=${token}`)
+    await expect(page.getByRole('status', { name: t('common.news') })).toHaveText(t('launch.ended'))
+    await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+    await expectAccessible(page)
+    await expect(page).toHaveURL(`${gateway.origin}/home?lang=en`)
+  })
+
+  test('used before, opened again by the one it signed in: still signed in, and nothing said', async ({
+    page,
+    t,
+    gateway,
+  }) => {
+    const { email, memberId, launchToken } = await someMember(gateway.origin)
+    const link = `/home?token=${await launchToken()}&memberId=${memberId}`
+    await page.goto(link)
+    await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+    await expect(page.getByRole('status', { name: t('common.news') })).toBeEmpty()
+  })
+
+  test('whose answer is lost on the way is asked for again', async ({ page, t, gateway, noise }) => {
+    noise.allow(/net::ERR_FAILED/)
+    const { email, launchToken } = await someMember(gateway.origin)
+    const attempts: unknown[] = []
+    await page.route('**/capi/customer/launch', async (route) => {
+      attempts.push((route.request().postDataJSON() as { attempt: string }).attempt)
+      const answer = await route.fetch()
+      if (attempts.length === 1) await route.abort()
+      else await route.fulfill({ response: answer })
+    })
+    await page.goto(`/home?token=${await launchToken()}`)
+    await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+    // The cookie came with the answer that was lost, so the member may be seen before the second try.
+    await expect.poll(() => attempts).toEqual([attempts[0], attempts[0]])
+  })
+})
+
+test.describe('the payload in q', () => {
+  const base64url = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
+
+  test('says country and language', async ({ page }) => {
+    await page.goto(
+      `/home?q=${base64url({ cnty: 'jp', appZone: 'Asia/Tokyo', memberId: 'm-1', defaultLanguage: 'ja' })}`,
+    )
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+    await expect
+      .poll(() =>
+        page.evaluate(() => [sessionStorage.getItem('COUNTRY'), sessionStorage.getItem('TIME_ZONE')]),
+      )
+      .toEqual(['JP', 'Asia/Tokyo'])
+  })
+
+  test('goes behind the address itself', async ({ page }) => {
+    await page.goto(`/home?cnty=de&lang=de&q=${base64url({ cnty: 'jp', defaultLanguage: 'ja' })}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('COUNTRY'))).toBe('DE')
+  })
+
+  for (const [what, q] of [
+    ['noise', '%25%25'],
+    ['another payload', 'eyJ4IjoxfQ'],
+    ['nothing', ''],
+  ]) {
+    test(`that holds ${what} is refused, with a way on`, async ({ page, t }) => {
+      await page.goto(`/home?lang=en&cnty=us&q=${q}`)
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('outcomes.missingParameters') }),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: t('campaign.seeRunning') }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+    })
+  }
+})
+
+test('the country of a visit is the country of the next', async ({ page, context }) => {
+  await page.goto('/home?cnty=jp&lang=en')
+  await expect(page.getByText('Running now in Japan')).toBeVisible()
+  // Remembered by the page's scripts, which come after what is seen.
+  await untilAlive(page)
+  const next = await context.newPage()
+  await next.goto('/home')
+  await expect(next.getByText('Running now in Japan')).toBeVisible()
+})

@@ -1,0 +1,190 @@
+/** The spec's routes, one after the other: what the gateway answers, where a browser ends, and that no place is a dead end. */
+import { expect, expectAccessible, test, untilAlive } from '../support/fixtures.ts'
+
+/** Path; where it leads on, the path where it does; where the page alone leads on, the one that the gateway answers. */
+type Row = string | [from: string, to: string, answered?: string]
+
+const families: Record<string, Row[]> = {
+  shell: [
+    ['/', '/home'],
+    '/home',
+    ['/home/', '/home'],
+    '/HOME',
+    '/home/stores',
+    '/home/language',
+    '/auth',
+    '/app/download',
+    '/marketing/collect-coupons',
+    '/marketing/tickets',
+  ],
+  // A step that is opened out of turn leads to the first unfinished one, which the page alone knows.
+  account: [
+    '/home/account',
+    '/cotti-login',
+    '/logout/selectCountry',
+    ...['', '/Login', '/cancellation', '/logout', '/logoutSuccess'].map((step): Row => [
+      `/logout${step}`,
+      '/logout/selectCountry',
+      `/logout${step}`,
+    ]),
+  ],
+  'what will come': [
+    '/marketing/fission',
+    '/marketing/poster',
+    '/marketing/pointActivity',
+    '/cookie',
+    ['/marketing/redirect', '/marketing/collect-coupons'],
+    [
+      '/marketing/redirect?activityNo=DEMO-NEWUSER&lang=en',
+      '/marketing/collect-coupons?activityNo=DEMO-NEWUSER&lang=en',
+    ],
+    [
+      '/marketing/redirect?activityNo=DEMO-FISSION&fissionCode=F1&shareMemberId=m&lang=en',
+      '/marketing/fission?activityNo=DEMO-FISSION&fissionCode=F1&shareMemberId=m&lang=en',
+    ],
+    ['/marketing/redirect?activityNo=DEMO-LOTTERY', '/marketing/pointActivity?activityNo=DEMO-LOTTERY'],
+    ['/marketing/redirect?activityNo=DEMO-GIFTS', '/marketing/pointActivity?activityNo=DEMO-GIFTS'],
+    ['/marketing/redirect?activityNo=NOSUCHTHING', '/marketing/collect-coupons?activityNo=NOSUCHTHING'],
+  ],
+  payments: [
+    '/kiosk/download',
+    '/kiosk/checkStand',
+    '/checkStand',
+    '/checkStandMore',
+    '/paypalAuth',
+    '/paypalCapture',
+    '/payerMaxEnd',
+    '/adyenAuth',
+    '/alipayBindCard',
+    '/airwallexPay',
+    '/sumitomoCardPay',
+    '/checkout',
+    '/adyenAuth?redirectResult=X%2BY',
+    '/paypalcapture?token=1&PayerID=2',
+  ],
+  documents: [
+    '/privacy/us_en',
+    '/userPrivacy/gb_en',
+    '/legal/jp_en',
+    '/cookiePrivacy/id_en',
+    '/consentForm/ca_en',
+    '/dAccount/us_en',
+    '/cancellation/us_en',
+    ['/privacy/xx_yy', '/privacy/cn_en'],
+    ['/privacy', '/privacy/cn_en'],
+    ['/userPrivacy/xx_yy', '/userPrivacy/cn_en'],
+    ['/cookiePrivacy/xx_yy', '/cookiePrivacy/id_en'],
+    ['/consentForm/xx_yy', '/consentForm/id_en'],
+    ['/legal/xx_yy', '/legal/jp_en'],
+    ['/dAccount/us_xx', '/dAccount/us_en'],
+    ['/cancellation/kr_xx', '/cancellation/kr_en'],
+    ['/privacy/US_EN/', '/privacy/us_en'],
+  ],
+  'anything else': [
+    ['/no/such/place', '/app/download'],
+    ['/marketing', '/app/download'],
+    ['/kiosk', '/app/download'],
+    ['/app', '/app/download'],
+    ['/dAccount/xx_en', '/app/download'],
+    ['/no?t=FIS&q=a%2Bb', '/app/download?t=FIS&q=a%2Bb'],
+    ['/%E2%98%95/%F0%9F%A5%90', '/app/download'],
+    [`/${'a'.repeat(2000)}`, '/app/download'],
+    ['/home%2f', '/app/download'],
+    ['/..%2f..%2fetc%2fpasswd', '/app/download'],
+    ['/%00', '/app/download'],
+    ['/%5c%5celsewhere.example', '/app/download'],
+    ['//elsewhere.example/home', '/app/download'],
+  ],
+}
+
+for (const [family, rows] of Object.entries(families)) {
+  test(`${family}: each address has its screen`, async ({ page, gateway }) => {
+    for (const row of rows) {
+      const [from, to] = typeof row === 'string' ? [row, row] : row
+      await test.step(from.slice(0, 80), async () => {
+        await page.goto(gateway.origin + from)
+        await expect(page).toHaveURL(gateway.origin + to)
+        await expect(
+          page
+            .getByRole('heading', { level: 1 })
+            .or(page.getByRole('heading', { level: 2 }))
+            .first(),
+        ).toBeVisible()
+        await expect(
+          page.getByRole('main').getByRole('link').or(page.getByRole('banner').getByRole('link')).first(),
+        ).toBeVisible()
+      })
+    }
+  })
+}
+
+test('the gateway answers each address itself, and sends nobody elsewhere', async ({ gateway }) => {
+  for (const row of Object.values(families).flat()) {
+    const [from, to, answered = to] = typeof row === 'string' ? [row, row] : row
+    let at = from
+    for (let hops = 0; hops < 4; hops++) {
+      const answer = await fetch(gateway.origin + at, {
+        redirect: 'manual',
+        headers: { accept: 'text/html' },
+      })
+      if (answer.status !== 302) {
+        expect([from, answer.status, at]).toEqual([from, 200, answered])
+        break
+      }
+      at = answer.headers.get('location') ?? ''
+      expect(at).toMatch(/^\/(?![/\\])/)
+    }
+  }
+})
+
+test('inside the page an unknown path leads to the same place, with what it carried', async ({
+  page,
+  gateway,
+}) => {
+  await page.goto('/home')
+  await untilAlive(page)
+  for (const [from, to] of [
+    ['/no/such?t=FIS&q=x', '/app/download?t=FIS&q=x'],
+    ['/privacy/zz_zz', '/privacy/cn_en'],
+  ] as const) {
+    await page.evaluate((path) => {
+      history.pushState({}, '', path)
+    }, from)
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+    await expect(page).toHaveURL(gateway.origin + to)
+  }
+})
+
+test('a form that a payment provider posts from its own site ends on the page', async ({ page, gateway }) => {
+  await page.goto('about:blank')
+  await page.setContent(
+    `<form method="post" action="${gateway.origin}/sumitomoCardPay?attemptId=A-1"><input name="result" value="x.y"></form>`,
+  )
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page).toHaveURL(`${gateway.origin}/sumitomoCardPay?attemptId=A-1&result=x.y`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+for (const path of [
+  '/marketing/fission?activityNo=DEMO-FISSION',
+  '/cookie',
+  '/payerMaxEnd',
+  '/privacy/us_en',
+  '/cancellation/us_en',
+]) {
+  test(`${path} can be used by everybody`, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page)
+  })
+}
+
+test('/cookie says what is in use', async ({ page, t }) => {
+  await page.goto('/cookie?lang=en')
+  const card = page.getByRole('region', { name: t('cookies.placeTitle') })
+  await expect(card.getByText(t('cookies.inUse'))).toBeVisible()
+  await expect(card.getByText('LANGUAGE', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: t('cookies.signInTitle') }).getByText(t('cookies.inUse')),
+  ).toBeHidden()
+})

@@ -1,0 +1,24 @@
+/** The code at the counter is good for half a minute and renews itself. */
+import { signIn } from '@crema/tools/sign-in'
+import { expect, test } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+
+/** A step of the code, and a little for the way to the gateway and back. */
+const renewalMs = 30_000 + 5_000
+
+test('the code renews itself', async ({ page, t, gateway }) => {
+  await page.goto(linkTo('DEMO-DIRECT', 'en'))
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await page
+    .getByRole('link')
+    .filter({ hasText: t('campaign.stamp') })
+    .click()
+
+  const picture = page.getByRole('img').locator('path')
+  const drawn = async () => picture.getAttribute('d')
+  await expect(picture).toBeAttached()
+  const first = await drawn()
+  expect(first).toMatch(/^M\d/)
+  await expect.poll(drawn, { timeout: renewalMs, intervals: [500] }).not.toBe(first)
+})

@@ -1,0 +1,155 @@
+/** What fails on the way: the page says so, loses nothing, and the next try works. */
+import { startGatewayProcess } from '@crema/tools/gateway-process'
+import { addressField, askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test, untilAlive } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+
+test.beforeEach(({ noise }) => {
+  // React tells the console what a screen of failure has caught.
+  noise.allow(/^error: ApiError: (network|offline)/)
+  // The build's loader says what it could not fetch ahead.
+  noise.allow(/^warning: Couldn't load preload assets/)
+  // The browser has many names for a gateway that is not there.
+  noise.allow(/Failed to load resource: net::ERR_[A-Z_]+ \(/)
+})
+
+test('a gateway that is down while somebody signs in', async ({ page, t }) => {
+  test.slow() // a gateway that starts twice
+  const own = await startGatewayProcess()
+  try {
+    await page.goto(own.origin + linkTo('DEMO-DIRECT', 'en'))
+    await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    const sheet = page.getByRole('dialog')
+    const address = sheet.getByLabel(t('sign-in.email'))
+    const email = newcomer()
+    // The code of the sheet has come.
+    await page.waitForFunction(() => window.cremaEarly?.over.form)
+
+    await own.stop()
+    await address.fill(email)
+    await sheet.getByRole('button', { name: t('sign-in.sendCode') }).click()
+    await expect(sheet.getByText(t('failures.network'))).toBeVisible()
+    await expect(address).toHaveValue(email)
+    await expectAccessible(page)
+
+    await own.start()
+    await signIn(page, t, own.origin, email)
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  } finally {
+    await own.stop()
+  }
+})
+
+test('a claim without a connection', async ({ page, context, t, gateway }) => {
+  await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'))
+  const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
+  await claim.click()
+  const code = await askForCode(page, t, gateway.origin, newcomer())
+
+  const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await expect(digits).toBeVisible()
+  await context.setOffline(true)
+  await digits.fill(code)
+  await expect(page.getByRole('dialog').getByText(t('failures.offline'))).toBeVisible()
+  await expect(digits).toHaveValue(code)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: t('sign-in.confirm') }).click()
+  await becomeMember(page, t)
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+})
+
+test('a screen whose data does not come', async ({ page, t }) => {
+  await page.goto('/home')
+  await untilAlive(page)
+  await page.route('**/capi/activity/detail*', (route) => route.abort())
+  await page.getByRole('article').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
+  await expect(page.getByText(t('failures.network'))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/capi/activity/detail*')
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await expect(page.getByRole('heading', { name: t('campaign.goodToKnow') })).toBeVisible()
+})
+
+test('a wallet whose list does not come', async ({ page, t, gateway }) => {
+  await page.route('**/capi/coupon/mine*', (route) => route.abort())
+  await page.goto('/auth?next=/marketing/tickets')
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('failures.pageTitle') })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/capi/coupon/mine*')
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+})
+
+test('a part of the page that fails to load once is asked for under another address', async ({ page, t }) => {
+  const asked: string[] = []
+  await page.route(/\/assets\/language-route-.*\.js/, async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await (asked.length === 1 ? route.abort() : route.continue())
+  })
+  await page.goto('/home')
+  await untilAlive(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
+  expect(asked).toEqual(['', '?again'])
+})
+
+test('what the first tap needs fails to load once', async ({ page, t }) => {
+  let tries = 0
+  await page.route(/\/assets\/touched-.*\.js/, (route) => (++tries === 1 ? route.abort() : route.continue()))
+  await page.goto(linkTo('DEMO-DIRECT', 'en'))
+  await untilAlive(page)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await page.waitForFunction(() => window.cremaEarly?.over.form)
+  await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
+})
+
+test('styles that fail to load once', async ({ page, t, noise }) => {
+  noise.allow(/Unable to preload CSS/)
+  const asked: string[] = []
+  await page.route(/\/assets\/stores-route-.*\.css/, async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await (asked.length === 1 ? route.abort() : route.continue())
+  })
+  await page.goto('/home')
+  await untilAlive(page)
+  await page.getByRole('link', { name: new RegExp(t('store.find')) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('store.stores') })).toBeVisible()
+  await expect.poll(() => asked).toEqual(['', '?again'])
+})
+
+test('a part of the page that keeps failing: what was typed is there after the reload', async ({
+  page,
+  t,
+  noise,
+}) => {
+  noise.allow(/PartMissing/)
+  await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
+  await page.goto('/home')
+  await untilAlive(page)
+  // Somebody about to sign in, who looks for another language first.
+  await page.getByRole('button', { name: t('home.signIn') }).click()
+  await addressField(page).fill('mira@exam')
+  await page.getByRole('button', { name: t('common.close') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
+  await expect(page.getByText(t('failures.pageText'))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute(/\/assets\/language-route-.*\.js/)
+  await page.getByRole('button', { name: t('common.reload') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
+  await page.getByRole('link', { name: t('common.back') }).click()
+  await page.getByRole('button', { name: t('home.signIn') }).click()
+  await expect(addressField(page)).toHaveValue('mira@exam')
+})

@@ -1,0 +1,378 @@
+/** Return visits: what is kept opens without a connection, and nothing of a person is where it should not be. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { groupCode } from '@crema/i18n/format/text/codes'
+import { codesFor } from '@crema/tools/gateway-calls'
+import type { Words } from '@crema/tools/page-texts'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+import { startFrontServer } from '../support/proxy-server.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.slow()
+
+test.beforeEach(({ noise }) => {
+  noise.allow(/Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
+  // React reports what the screen of the failure has caught: data and screens that are not kept.
+  noise.allow(/ApiError: offline|Failed to fetch dynamically imported module/)
+})
+
+/** From the link to the opened coupon, as a person does it. Answers the coupon's number. */
+async function claimAndOpen(
+  page: Page,
+  t: Words,
+  origin: string,
+): Promise<{ email: string; voucherNo: string }> {
+  const email = newcomer()
+  await page.goto(origin + linkTo('DEMO-DIRECT', 'en'))
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, origin, email)
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await page.getByRole('link', { name: t('campaign.seeAll') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+  await page
+    .getByRole('link')
+    .filter({ has: page.getByRole('article') })
+    .click()
+  await expect(page.getByRole('img', { name: /\d/ })).toBeVisible()
+  return { email, voucherNo: new URL(page.url()).searchParams.get('voucherNo') ?? '' }
+}
+
+/** What the device keeps of its member. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('crema-member')
+    await new Promise((resolve, reject) => {
+      opened.addEventListener('success', resolve)
+      opened.addEventListener('error', reject)
+    })
+    const database = opened.result
+    if (!database.objectStoreNames.contains('kept')) return ''
+    const all = database.transaction('kept').objectStore('kept').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    database.close()
+    return JSON.stringify(all.result.filter((each) => each !== undefined))
+  })
+
+/** Until the worker runs, has all that this page has loaded and the words of its language, and the wallet is on the device. */
+async function untilKept(page: Page, voucherNo: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => keptOnDevice(page)).toContain(`CREMA:V1:${voucherNo}`)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const loaded = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('/assets/'))
+        const found = await Promise.all(loaded.map(({ name }) => caches.match(name)))
+        return loaded.filter((_, index) => !found[index]).map(({ name }) => name)
+      }),
+    )
+    .toEqual([])
+  await untilWordsKept(page)
+}
+
+test('a link in a language never read here opens in one that is kept', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  await untilKept(page, voucherNo)
+  await context.setOffline(true)
+  await page.goto(`${gateway.origin}/marketing/tickets?lang=ko`)
+  await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a coupon and its last code can be read without a connection', async ({ page, context, t, gateway }) => {
+  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  const number = groupCode(voucherNo)
+  await untilKept(page, voucherNo)
+
+  await test.step('reloaded in a tunnel, with its code', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('img', { name: t('tickets.qrLabel', { number }) })).toBeVisible()
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
+    await expect(page.getByText(marked(t))).toHaveCount(2)
+    await expectAccessible(page)
+  })
+
+  await test.step('the list of coupons, marked as well', async () => {
+    await page.getByRole('link', { name: t('campaign.seeAll') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByText(marked(t))).toHaveCount(1)
+    await expect(page.getByText(t('offline.savedText'))).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('other lists say that they are not kept', async () => {
+    await page.getByRole('tab', { name: t('tickets.used') }).click()
+    await expect(page.getByRole('heading', { name: t('offline.needsConnectionTitle') })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('home, and from there to the coupons', async () => {
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: t('offline.openWallet') }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  await test.step('and back in the light everything is of now', async () => {
+    await page.getByRole('article').click()
+    await context.setOffline(false)
+    await expect(page.getByText(t('tickets.counterHint'))).toBeVisible()
+    await expect(page.getByText(marked(t))).toHaveCount(0)
+    await expect(page.getByText(t('offline.banner'))).toBeHidden()
+  })
+
+  await test.step('a code that has run out says what the till can use', async () => {
+    await context.setOffline(true)
+    await page.clock.setFixedTime(new Date(Date.now() + 120_000))
+    await page.reload()
+    await expect(page.getByText(t('offline.codeEndedTitle'))).toBeVisible()
+    await expect(page.getByText(t('offline.useNumber'))).toBeVisible()
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a new tab without a token and without a connection shows the wallet of whoever is signed in here', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  await untilKept(page, voucherNo)
+  await page.close()
+  await context.setOffline(true)
+
+  const later = await context.newPage()
+  await later.goto('/marketing/tickets')
+  await expect(later.getByRole('article')).toHaveCount(1)
+  await expect(later.getByText(marked(t))).toHaveCount(1)
+  expect(await later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).toBeNull()
+  await later.getByRole('article').click()
+  await expect(
+    later.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+  ).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(later.getByText(t('tickets.counterHint'))).toBeVisible()
+  await expect(later.getByText(marked(t))).toHaveCount(0)
+  await expect.poll(() => later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).not.toBeNull()
+})
+
+test('signing out, here or in another tab, leaves nothing behind', async ({
+  page,
+  context,
+  t,
+  gateway,
+  noise,
+}) => {
+  // A counter code may be asked for at the very moment the other tab signs out.
+  noise.allow(/status of 401 .*\/capi\/coupon\/code/)
+  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  await untilKept(page, voucherNo)
+
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect(page.getByRole('heading', { name: t('tickets.signInTitle') })).toBeVisible()
+  await expect.poll(() => keptOnDevice(page)).toBe('[]')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: t('tickets.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText(groupCode(voucherNo))).toHaveCount(0)
+})
+
+test('a browser that keeps nothing has the same wallet, for this visit', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  await context.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The owner of this browser denies it', 'SecurityError')
+    }
+    Object.defineProperty(window, 'indexedDB', { get: denied })
+    Object.defineProperty(window, 'localStorage', { get: denied })
+    Object.defineProperty(navigator.serviceWorker, 'register', {
+      value: () => Promise.reject(new DOMException('Denied', 'SecurityError')),
+    })
+  })
+  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  await page.getByRole('link', { name: t('campaign.seeAll') }).click()
+  await page.getByRole('article').click()
+  await expect(
+    page.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+  ).toBeVisible()
+  await expect(page.getByText(marked(t))).toHaveCount(0)
+})
+
+test('what is cached is the page’s own files: no call, and nothing of a person', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const { email, voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  await untilKept(page, voucherNo)
+  await page.goto('/home')
+  await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
+
+  const cached = await cachedFiles(page)
+  expect(
+    cached.map(({ path }) => path).filter((path) => !/^\/(assets\/|home\/account$|en$)/.test(path)),
+  ).toEqual([])
+  expect(cached.filter(({ path }) => path === '/home/account')).toHaveLength(1)
+  for (const secret of [email, voucherNo, ...(await codesFor(gateway.origin, email))]) {
+    expect(cached.filter(({ text }) => text.includes(secret)).map(({ path }) => path)).toEqual([])
+  }
+  expect(cached.filter(({ cookies }) => cookies !== null)).toEqual([])
+})
+
+test('payments, calls and the demo’s own pages pass the worker by', async ({ page, context, t, gateway }) => {
+  const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
+  await untilKept(page, voucherNo)
+  await page.goto('/home')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await context.setOffline(true)
+  for (const path of [
+    '/checkout?PayerID=1',
+    '/paypalCapture',
+    '/checkStand',
+    '/checkStandMore',
+    '/kiosk/checkStand',
+    '/demo',
+    '/healthz',
+  ]) {
+    const tab = await context.newPage()
+    await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+    await tab.close()
+  }
+  await page.goto('/app/redirect')
+  await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
+})
+
+test('a service that is down counts as no connection', async ({ page, t, gateway, noise }) => {
+  noise.allow(/Failed to load resource: the server responded with a status of 50[23]/)
+  const front = await startFrontServer(gateway.origin)
+  try {
+    const { voucherNo } = await claimAndOpen(page, t, front.origin)
+    await untilKept(page, voucherNo)
+    await page.route('**/capi/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.reload()
+    await expect(
+      page.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+    ).toBeVisible()
+    await expect(page.getByText(marked(t)).first()).toBeVisible()
+  } finally {
+    await front.stop()
+  }
+})
+
+test('a new build waits for the pages of the old one, which keep their files', async ({
+  page,
+  context,
+  t,
+  gateway,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource: the server responded with a status of 404/)
+  const front = await startFrontServer(gateway.origin)
+  try {
+    await page.goto(`${front.origin}/home`)
+    await page.getByRole('button', { name: t('home.signIn') }).click()
+    await signIn(page, t, front.origin, newcomer())
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByRole('button', { name: t('sign-in.signOut') })).toBeVisible()
+    await untilWordsKept(page)
+
+    // The new build: other bytes in the worker, and none of the old files on the server.
+    const worker = await (await fetch(`${gateway.origin}/service-worker.js`)).text()
+    front.change((path) =>
+      path === '/service-worker.js'
+        ? `${worker}\n;self.buildOfTest = 'next'`
+        : path.startsWith('/assets/')
+          ? null
+          : undefined,
+    )
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+      )
+      .toBe('installed')
+    expect(await buildsRunning(context)).toContain('next')
+
+    await page.getByRole('link', { name: t('home.coupons', { count: 0 }) }).click()
+    await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+
+    await page.close()
+    front.change((path) =>
+      path === '/service-worker.js' ? `${worker}\n;self.buildOfTest = 'next'` : undefined,
+    )
+    const next = await context.newPage()
+    await next.goto(`${front.origin}/home`)
+    await expect
+      .poll(() =>
+        next.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+      )
+      .toBeNull()
+    await expect.poll(() => buildsRunning(context)).toEqual(['next'])
+  } finally {
+    await front.stop()
+  }
+})
+
+/** The mark of what was kept, whatever the time. */
+const marked = (t: Words) => new RegExp(t('offline.asOf', { time: '~' }).replace('~', '.+'))
+
+const cachedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const files: { path: string; text: string; cookies: string | null }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        files.push({
+          path: new URL(request.url).pathname,
+          text: (await answer?.text()) ?? '',
+          cookies: answer?.headers.get('set-cookie') ?? null,
+        })
+      }
+    }
+    return files
+  })
+
+/** Until the words of every feature are cached, in the language of this page: the last of them says that it is offline. */
+const untilWordsKept = (page: Page) =>
+  expect
+    .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('You are offline')))
+    .toBe(true)
+
+/** The builds whose workers live now: installed and waiting, or active. */
+async function buildsRunning(context: BrowserContext): Promise<string[]> {
+  const live = await Promise.all(
+    context
+      .serviceWorkers()
+      .map((worker) =>
+        worker
+          .evaluate(() => (globalThis as { buildOfTest?: string }).buildOfTest ?? 'first')
+          .catch(() => 'gone'),
+      ),
+  )
+  return [...new Set(live.filter((build) => build !== 'gone'))]
+}

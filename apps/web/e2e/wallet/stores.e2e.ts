@@ -1,0 +1,185 @@
+/** Finding a store, with and without a place, and choosing one for a campaign. */
+import type { Store } from '@crema/contract/stores/store'
+import { formatDistance } from '@crema/i18n/format/numbers/distance'
+import { callGateway } from '@crema/tools/gateway-calls'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { linkTo, newcomer } from '../support/members.ts'
+
+const here = { latitude: 47.609, longitude: -122.338 }
+
+test('by city and name, without a place', async ({ page, t, gateway }) => {
+  const { data } = await callGateway(gateway.origin, 'GET customer/position/list', {})
+  await page.goto('/home')
+  await page.getByRole('link', { name: t('store.find') }).click()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(data.items.length)
+  await expect(page.getByText(t('stores.placeText'))).toBeVisible()
+  await expectAccessible(page)
+
+  const [first] = data.items as [Store]
+  const search = page.getByRole('searchbox', { name: t('stores.search') })
+  await search.fill(first.name)
+  await expect(cards).toHaveCount(1)
+  await expect(page).toHaveURL(/keyword=/)
+  await cards.getByText(t('stores.hours')).click()
+  await expect(cards.getByText('Sunday')).toBeVisible()
+  await expect(cards.getByText('Saturday')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(search).toHaveValue(first.name)
+  await search.fill('no such store')
+  await expect(page.getByRole('heading', { name: t('stores.noneTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('stores.showAll') }).click()
+  await expect(cards).toHaveCount(data.items.length)
+})
+
+test.describe('with a place', () => {
+  test.use({ geolocation: here, permissions: ['geolocation'] })
+
+  test('the nearest comes first, and home knows it for this visit', async ({ page, t, gateway }) => {
+    const { data } = await callGateway(gateway.origin, 'GET customer/position/list', here)
+    const [nearest] = data.items as [Store]
+    await page.goto('/home/stores')
+    await page.getByRole('button', { name: t('stores.usePlace') }).click()
+    await expect(page.getByText(t('stores.byDistance'))).toBeVisible()
+    const first = page.getByRole('article').first()
+    await expect(first.getByRole('heading', { name: nearest.name })).toBeVisible()
+    await expect(first.getByText(formatDistance('en', nearest.distanceMetres ?? 0))).toBeVisible()
+    await expect(first.getByRole('link', { name: t('stores.openInMaps') })).toHaveAttribute('href', /47\.\d+/)
+    await expectAccessible(page)
+
+    await page.goto('/home')
+    await expect(page.getByRole('link', { name: t('store.nearest') })).toContainText(nearest.name)
+    await page.getByRole('link', { name: t('store.nearest') }).click()
+    await page.getByRole('button', { name: t('stores.forget') }).click()
+    await expect(page.getByRole('button', { name: t('stores.usePlace') })).toBeVisible()
+  })
+
+  test('the arrows turn with the phone', async ({ page, t }) => {
+    await page.goto('/home/stores')
+    await page.getByRole('button', { name: t('stores.usePlace') }).click()
+    await expect(page.getByText(t('stores.northUp'))).toBeVisible()
+    const arrow = page.getByRole('article').first().locator('path[transform]')
+    const degrees = async () =>
+      Number(/rotate\((-?\d+)/.exec((await arrow.getAttribute('transform')) ?? '')?.[1])
+    const before = await degrees()
+    await page.evaluate(() =>
+      window.dispatchEvent(
+        new DeviceOrientationEvent('deviceorientationabsolute', {
+          alpha: 270,
+          beta: 0,
+          gamma: 0,
+          absolute: true,
+        }),
+      ),
+    )
+    await expect(page.getByText(t('stores.turning'))).toBeVisible()
+    expect(await degrees()).toBe(before - 90)
+  })
+})
+
+test('a place that is refused leaves the search', async ({ page, t }) => {
+  await page.goto('/home/stores')
+  await page.getByRole('button', { name: t('stores.usePlace') }).click()
+  await expect(page.getByText(t('stores.refusedTitle'))).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText(t('stores.refusedTitle'))).toBeVisible()
+})
+
+test('a list that does not come is asked for again', async ({ page, t, noise }) => {
+  noise.allow(/Failed to load resource: net::ERR_FAILED/)
+  await page.route('**/capi/customer/position/list*', (route) => route.abort())
+  await page.goto('/home/stores')
+  await expect(page.getByRole('heading', { name: t('failures.pageTitle') })).toBeVisible()
+  await page.unroute('**/capi/customer/position/list*')
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a store chosen for a campaign claims by itself', async ({ page, t, gateway }) => {
+      await page.goto(linkTo('DEMO-STOREONLY', language))
+      await page.getByRole('link', { name: t('campaign.chooseStore') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('stores.chooseTitle') })).toBeVisible()
+      const card = page
+        .getByRole('article')
+        .filter({ hasText: t('stores.choose') })
+        .first()
+      await expect(card).toBeVisible()
+      await expectAccessible(page)
+      const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? ''
+      await card.getByRole('button', { name: t('stores.choose') }).click()
+
+      // Closing the sheet keeps the store and claims nothing.
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('common.close') })
+        .click()
+      await expect(page.getByText(t('campaign.atStore', { store: `\u2068${name}\u2069` }))).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+      await signIn(page, t, gateway.origin, newcomer())
+      await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+
+      await page
+        .getByRole('link')
+        .filter({ hasText: t('campaign.stamp') })
+        .click()
+      await page.getByRole('link', { name: t('wallet.stores') }).click()
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    })
+  })
+}
+
+test('a coupon for some stores leads to those alone', async ({ page, t, gateway }) => {
+  const country = { country: 'US' } as const
+  const { data: every } = await callGateway(
+    gateway.origin,
+    'GET customer/position/list',
+    { limit: 50 },
+    country,
+  )
+  const { data: marked } = await callGateway(
+    gateway.origin,
+    'GET customer/position/list',
+    { limit: 50, activityNo: 'DEMO-FIXED' },
+    country,
+  )
+  const taking = marked.items.filter(({ supportsActivity }) => supportsActivity)
+  // Those that take part come first, whatever their city.
+  expect(marked.items.slice(0, taking.length)).toEqual(taking)
+  expect(taking.length).toBeLessThan(every.items.length)
+
+  await page.goto(linkTo('DEMO-FIXED', 'en'))
+  await expect(page.getByText(t('campaign.ruleStores', { count: taking.length }))).toBeVisible()
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newcomer())
+  await page
+    .getByRole('link')
+    .filter({ hasText: t('campaign.stamp') })
+    .click()
+  await page
+    .getByRole('region', { name: t('store.stores') })
+    .getByRole('link')
+    .click()
+  await expect(page.getByText(t('stores.couponText'))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(taking.length)
+  await expectAccessible(page)
+})
+
+test('a store that rests today cannot be chosen', async ({ page, t }) => {
+  await page.goto(linkTo('DEMO-STORECLOSED', 'en'))
+  await page.getByRole('link', { name: t('campaign.chooseOther') }).click()
+  const taking = page.getByRole('article').filter({ hasText: t('stores.inCampaign') })
+  await expect(taking.first()).toContainText(t('store.closedToday'))
+  await expect(page.getByRole('button', { name: t('stores.choose') })).toBeHidden()
+})

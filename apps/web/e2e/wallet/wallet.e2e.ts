@@ -1,0 +1,109 @@
+/** A wallet with many coupons, and what one coupon tells of itself. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { callGateway } from '@crema/tools/gateway-calls'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { beginSignedIn, newcomer } from '../support/members.ts'
+
+const campaigns = [
+  'DEMO-NEWUSER',
+  'DEMO-ALLDRINK',
+  'DEMO-DISCOUNT',
+  'DEMO-FULLREDUCTION',
+  'DEMO-DIRECT',
+  'DEMO-EXCHANGE',
+  'DEMO-FIXED',
+]
+
+async function claimMany(page: Page, origin: string): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('USER_TOKEN') ?? '')
+  for (const activityNo of campaigns) {
+    const { busCode } = await callGateway(
+      origin,
+      'POST activity/claim',
+      { activityNo },
+      { token, idempotencyKey: randomUUID() },
+    )
+    expect(busCode).toBe('1')
+  }
+}
+
+test('many coupons can be searched and sorted out by kind', async ({ page, t, gateway }) => {
+  await page.goto('/auth?next=/marketing/tickets')
+  await signIn(page, t, gateway.origin, newcomer())
+  await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await claimMany(page, gateway.origin)
+
+  await page.reload()
+  const tickets = page.getByRole('tabpanel').getByRole('link')
+  await expect(tickets).toHaveCount(9)
+  await expectAccessible(page)
+  const names = await page.getByRole('tabpanel').getByRole('heading').allTextContents()
+  const word = names[0] ?? ''
+
+  const search = page.getByRole('searchbox', { name: t('wallet.search') })
+  await search.fill(word)
+  await expect(tickets).toHaveCount(names.filter((name) => name === word).length)
+  await expect(search).toBeFocused()
+  await search.fill('no such coupon')
+  await expect(page.getByRole('heading', { name: t('wallet.noneTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('wallet.showAll') }).click()
+  await expect(tickets).toHaveCount(9)
+
+  await page.getByRole('combobox', { name: t('wallet.kind') }).selectOption('exchange')
+  await expect(page).toHaveURL(/kind=exchange/)
+  await expect(tickets.filter({ hasNotText: t('coupon.exchange') })).toHaveCount(0)
+  await expect(tickets.first()).toContainText(t('coupon.exchange'))
+  await page.getByRole('tab', { name: t('tickets.used') }).click()
+  await expect(page).not.toHaveURL(/kind/)
+})
+
+test('a coupon goes into the calendar as its last day', async ({ page, t, gateway, demoToken }) => {
+  await beginSignedIn(page, demoToken)
+  await page.goto('/marketing/tickets')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await expect(page.getByText(t('wallet.timeLeft'))).toBeVisible()
+  await expect(page.getByText(t('tickets.rules'))).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('campaign.remind') }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^voucher-\d+\.ics$/)
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  expect(file).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\nDTEND;VALUE=DATE:\d{8}\r\n/)
+  expect(file.replaceAll('\r\n ', '')).toContain(`URL:${gateway.origin}/marketing/tickets?voucherNo=`)
+
+  await page.goto('/marketing/tickets?state=used')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await expect(page.getByText(t('tickets.usedTitle'))).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: t('wallet.usedAt') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('campaign.remind') })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test.describe('in a browser that saves no files', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 16; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.1',
+  })
+
+  test('the reminder comes as words to copy', async ({ page, context, t }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/marketing/collect-coupons?activityNo=DEMO-NOTSTARTED')
+    await page.getByRole('button', { name: t('campaign.remind') }).click()
+    const sheet = page.getByRole('dialog', { name: t('calendar.cannotTitle') })
+    await expect(sheet).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: t('calendar.copy') }).click()
+    await expect(sheet.getByRole('button', { name: t('calendar.copied') })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('activityNo=DEMO-NOTSTARTED')
+    await sheet.getByRole('button', { name: t('common.close') }).click()
+    await expect(sheet).toBeHidden()
+  })
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Member } from '@crema/contract/identity/member'
+import { usePageParts, useText } from '#src/session/app-context.ts'
+import { useMemberGate } from '#src/session/member-gate.ts'
+import { phoneFields } from '#src/shared/identity/contact/contact.ts'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
+import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { AccountScreen } from '../account-screen.tsx'
+import { useSaved } from '../use-saved.ts'
+import { ContactChange } from './contact-change.tsx'
+
+/** `/home/account/phone`: adds a phone. Changing it signs out every device (spec section 4), and says so before. */
+export function PhonePage() {
+  const t = useText()
+  const [isChanged, setIsChanged] = useState(false)
+  if (isChanged) return <SignedOutByChange />
+  return (
+    <AccountScreen title={t('sign-in-steps.phone')}>
+      {(member) => <Phone member={member} onSignedOut={() => setIsChanged(true)} />}
+    </AccountScreen>
+  )
+}
+
+function Phone({ member, onSignedOut }: { member: Member; onSignedOut: () => void }) {
+  const t = useText()
+  const { api, keeper } = usePageParts()
+  const saved = useSaved()
+  return (
+    <ContactChange
+      member={member}
+      channel="phone"
+      title={t('account.newPhone')}
+      warning={
+        <Notice tone="refused" title={t('account.phoneWarnTitle')} text={t('account.phoneWarnText')} />
+      }
+      save={async (contact, given) => {
+        if (contact.channel !== 'phone') return
+        const answer = await api.call('POST customer/bindPhone', { ...phoneFields(contact), ...given })
+        if (!answer.signedOut) return saved(answer.member)
+        onSignedOut()
+        keeper.end()
+      }}
+    />
+  )
+}
+
+function SignedOutByChange() {
+  const t = useText()
+  const gate = useMemberGate()
+  return (
+    <Page top={<ScreenBar title={t('sign-in-steps.phone')} />}>
+      <EmptyState
+        art={<CoffeeCupArt />}
+        title={t('account.phoneDoneTitle')}
+        text={t('account.phoneDoneText')}
+        action={<Button onClick={() => void gate('open')}>{t('home.signIn')}</Button>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Member } from '@crema/contract/identity/member'
+import type { Passkey } from '@crema/contract/identity/passkey'
+import { formatInstant } from '@crema/i18n/format/dates/date'
+import { ApiError } from '#src/api/api-error.ts'
+import { canUsePasskeys, makePasskey } from '#src/host-app/passkeys.ts'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { failureText } from '#src/shared/errors/failure-text.ts'
+import { useHouseVisit } from '#src/shared/identity/providers/use-provider-redirect.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { List, ListRow } from '#src/ui/layout/list.tsx'
+import { passkeysOptions } from '../account-queries.ts'
+import { AccountScreen } from '../account-screen.tsx'
+import { AccountChange, type Change } from '../changes/account-change.tsx'
+import { PasskeyName } from './passkey-name.tsx'
+import styles from '../account.module.css'
+
+/** `/home/account/passkeys`: the devices that open the account by a finger, a face or a screen lock. */
+export function PasskeysPage() {
+  const t = useText()
+  return (
+    <AccountScreen title={t('account.passkeys')}>{(member) => <Passkeys member={member} />}</AccountScreen>
+  )
+}
+
+function Passkeys({ member }: { member: Member }) {
+  const t = useText()
+  const { api } = usePageParts()
+  const { returned } = useHouseVisit('proof')
+  const [isAdding, setIsAdding] = useState(returned !== null)
+  const { data, error, refetch } = useQuery(passkeysOptions(api))
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading label={t('common.loading')}>
+        <LineSkeleton lines={2} />
+        <ListSkeleton rows={1} />
+      </Loading>
+    )
+  }
+  if (isAdding) {
+    return (
+      <AccountChange member={member} begin="proof">
+        {(change) => <NewPasskey change={change} onAdded={() => setIsAdding(false)} />}
+      </AccountChange>
+    )
+  }
+  return (
+    <>
+      <p className={styles.text}>{t('account.passkeysText')}</p>
+      {data.items.length === 0 ? null : (
+        <Card>
+          <List label={t('account.passkeys')}>
+            {data.items.map((passkey) => (
+              <PasskeyRow key={passkey.credentialId} passkey={passkey} />
+            ))}
+          </List>
+        </Card>
+      )}
+      {canUsePasskeys() ? (
+        <Button onClick={() => setIsAdding(true)}>{t('account.addPasskey')}</Button>
+      ) : (
+        <Notice tone="info" title={t('account.noPasskeysHere')} />
+      )}
+    </>
+  )
+}
+
+function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; onAdded: () => void }) {
+  const t = useText()
+  const { api } = usePageParts()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { options } = await api.call('POST passkey/registerOptions', proof)
+      const credential = await makePasskey(options)
+      return api.call('POST passkey/register', { credential, name: t('account.thisDevice') })
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey })
+      onAdded()
+    },
+    onError: askProof,
+    meta: { failure: 'inPlace' },
+  })
+  return (
+    <>
+      <p className={styles.text}>{t('account.addPasskeyText')}</p>
+      {error ? (
+        // What is no failure of a call is the device's: its person turned back, or it has a passkey already.
+        <Notice
+          tone="info"
+          live
+          title={error instanceof ApiError ? failureText(error, t) : t('account.noPasskeyMade')}
+        />
+      ) : null}
+      <Button autoFocus busy={isPending} busyLabel={t('account.askingDevice')} onClick={() => mutate()}>
+        {t('account.addPasskey')}
+      </Button>
+    </>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const t = useText()
+  const { api } = usePageParts()
+  const queries = useQueryClient()
+  const { locale, country, zone } = useSession()
+  const [isNaming, setIsNaming] = useState(false)
+  const { credentialId, name, lastUsedAt, createdAt } = passkey
+  const renew = () => queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey })
+  const removing = useMutation({
+    mutationFn: () => api.call('POST passkey/remove', { credentialId }),
+    onSuccess: renew,
+    meta: { failure: 'inPlace' },
+  })
+  const day = (instant: string) => formatInstant(locale, instant, 'longDate', zone, country)
+  const note =
+    lastUsedAt === null
+      ? t('account.passkeyAdded', { date: day(createdAt) })
+      : t('account.lastUsed', { date: day(lastUsedAt) })
+  if (isNaming)
+    return <PasskeyName passkey={passkey} onDone={() => void renew().then(() => setIsNaming(false))} />
+  return (
+    <ListRow
+      title={<bdi>{name}</bdi>}
+      note={
+        <>
+          {removing.error ? failureText(removing.error, t) : note}
+          <span className={styles.actions}>
+            <Button
+              variant="text"
+              size="small"
+              aria-label={t('account.renamePasskey', { name })}
+              onClick={() => setIsNaming(true)}
+            >
+              {t('account.rename')}
+            </Button>
+            <Button
+              variant="text"
+              size="small"
+              busy={removing.isPending}
+              aria-label={t('account.removePasskey', { name })}
+              onClick={() => removing.mutate()}
+            >
+              {t('account.remove')}
+            </Button>
+          </span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '@crema/i18n/format/dates/date'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
+import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Tag } from '#src/ui/feedback/tag.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { List, ListRow } from '#src/ui/layout/list.tsx'
+import { consentsOptions } from '../account-queries.ts'
+import { AccountScreen } from '../account-screen.tsx'
+import styles from '../account.module.css'
+
+/** `/home/account/consents`: every decision the member made, the newest first. None is ever changed. */
+export function ConsentsPage() {
+  const t = useText()
+  return <AccountScreen title={t('account.record')}>{() => <Record />}</AccountScreen>
+}
+
+function Record() {
+  const t = useText()
+  const { locale, country, zone } = useSession()
+  const { data, error, refetch } = useQuery(consentsOptions(usePageParts().api))
+  const what = {
+    terms: t('legal.terms'),
+    privacy: t('legal.privacy'),
+    push: t('account.push'),
+    sms: t('account.sms'),
+    email: t('account.emails'),
+  }
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading label={t('common.loading')}>
+        <LineSkeleton />
+        <ListSkeleton rows={5} />
+      </Loading>
+    )
+  }
+  if (data.records.length === 0) return <EmptyState art={<CoffeeCupArt />} title={t('account.recordNone')} />
+  return (
+    <>
+      <p className={styles.text}>{t('account.recordText')}</p>
+      <Card>
+        <List label={t('account.record')}>
+          {data.records.map(({ purpose, channel, decision, recordedAt }) => (
+            <ListRow
+              key={`${purpose} ${channel} ${recordedAt}`}
+              title={what[channel ?? (purpose === 'terms' ? 'terms' : 'privacy')]}
+              note={formatInstant(locale, recordedAt, 'dateTime', zone, country)}
+              end={
+                <Tag tone={decision ? 'ok' : 'neutral'}>
+                  {decision ? t('account.agreed') : t('account.declined')}
+                </Tag>
+              }
+            />
+          ))}
+        </List>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '@crema/i18n/format/dates/date'
+import { formatPhone } from '@crema/i18n/format/text/phone'
+import { locales } from '@crema/i18n/locales'
+import type { AnswerOf } from '#src/api/api-client.ts'
+import { brand } from '#src/lib/brand/brand.ts'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useCanHere } from '#src/shared/device/use-browser-can.ts'
+import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
+import { DownloadIcon } from '#src/ui/art/more-icons.tsx'
+import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
+import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Disclosure, DisclosureGroup } from '#src/ui/layout/list.tsx'
+import { exportOptions } from '../account-queries.ts'
+import { AccountScreen } from '../account-screen.tsx'
+import { partTexts } from './export-sections.ts'
+import styles from '../account.module.css'
+
+type Export = AnswerOf<'GET customer/export'>
+
+/** `/home/account/export`: everything that is held of the member, to read here or to take along. */
+export function ExportPage() {
+  const t = useText()
+  return <AccountScreen title={t('account.export')}>{() => <Held />}</AccountScreen>
+}
+
+function Held() {
+  const t = useText()
+  const { locale, country, zone } = useSession()
+  const canSave = useCanHere('downloads')
+  const { data, error, refetch } = useQuery(exportOptions(usePageParts().api))
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Loading label={t('common.loading')}>
+        <LineSkeleton lines={2} />
+        <ListSkeleton rows={6} />
+      </Loading>
+    )
+  }
+  const held = data.parts.filter(({ rows }) => rows.length > 0)
+  return (
+    <>
+      <p className={styles.text}>
+        {t('account.exportOf', { date: formatInstant(locale, data.exportedAt, 'dateTime', zone, country) })}
+      </p>
+      {canSave ? (
+        <Button icon={<DownloadIcon />} onClick={() => save(data)}>
+          {t('account.download')}
+        </Button>
+      ) : null}
+      <Card>
+        <DisclosureGroup>
+          {held.map(({ name, rows }) => (
+            <Disclosure
+              key={name}
+              title={t(partTexts[name])}
+              note={t('account.entries', { count: rows.length })}
+            >
+              {rows.map((row, index) => (
+                <Row key={index} row={row} />
+              ))}
+            </Disclosure>
+          ))}
+        </DisclosureGroup>
+      </Card>
+    </>
+  )
+}
+
+/** One entry as it lies in its table: names of fields are the same in every language, instants are the reader's. */
+function Row({ row }: { row: Record<string, unknown> }) {
+  const { locale, country, zone } = useSession()
+  const textOf = (value: unknown): string => {
+    if (value === null || value === undefined) return '–'
+    if (typeof value !== 'string') return JSON.stringify(value)
+    if (isInstant(value)) return formatInstant(locale, value, 'dateTime', zone, country)
+    return /^\+\d{7,15}$/.test(value) ? formatPhone(value) : value
+  }
+  return (
+    <dl className={styles.row} dir="ltr" lang="en">
+      {Object.entries(row).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name.replaceAll('_', ' ')}</dt>
+          <dd lang={isInstant(value) ? locales[locale].tag : undefined}>
+            <bdi>{textOf(value)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+}
+
+/** Long enough for the slowest phone to take the file over. */
+const keptMs = 60_000
+
+function save(data: Export): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  link.download = `${brand.name.toLowerCase()}-${data.exportedAt.slice(0, 10)}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+}

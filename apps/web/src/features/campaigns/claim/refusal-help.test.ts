@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+// Every refusal of a claim says what would help, in every language (spec sections 4 and 8).
+import type { Campaign } from '@crema/contract/campaigns/campaign'
+import { claimCampaign } from '@crema/contract/endpoints/campaigns/claim-campaign'
+import { localeCodes } from '@crema/i18n/locales'
+import { wordsIn } from '@crema/tools/page-texts'
+import { refusalHelp } from './refusal-help.ts'
+
+const campaign: Campaign = {
+  activityNo: 'A-1',
+  kind: 'coupons',
+  state: 'running',
+  title: 'Autumn',
+  summary: 'A latte.',
+  startsAt: '2026-11-01T04:00:00.000Z',
+  endsAt: '2026-12-01T04:59:59.999Z',
+  zone: 'America/New_York',
+  coupons: [],
+  rules: [],
+  hours: null,
+  nextOpenAt: '2026-11-22T12:00:00.000Z',
+  limits: {
+    perPerson: 1,
+    today: null,
+    total: null,
+    participants: null,
+    claims: null,
+    prizes: null,
+    newUsersOnly: false,
+    phoneOnly: false,
+    scanOnly: false,
+    storeRequired: false,
+  },
+  store: { required: false, takingPart: null },
+  series: { seriesNo: 'S', joined: { activityNo: 'A-2', title: 'The other one' } },
+  claim: { outcome: null, vouchers: [] },
+  now: '2026-11-21T12:00:00.000Z',
+}
+
+/** Whoever has it sees it, and there is no page of a campaign that is not there: those two have screens of their own. */
+const elsewhere = ['alreadyClaimed', 'notFound', 'notInCountry']
+const refusals = claimCampaign.outcomes.filter((outcome) => !elsewhere.includes(outcome))
+
+const words = new Map(localeCodes.map((locale) => [locale, wordsIn(locale)]))
+
+it.each(refusals)(
+  '%s: what would help is said in every language, and is more than the refusal',
+  (outcome) => {
+    const silent = [...words].filter(([locale, t]) => {
+      const help = refusalHelp(outcome, campaign, t, locale, 'US')
+      return !help || help === t(`outcomes.${outcome}`)
+    })
+    expect(silent.map(([locale]) => locale)).toEqual([])
+  },
+)
+
+describe('refusalHelp', () => {
+  const help = (outcome: Parameters<typeof refusalHelp>[0], more: Partial<Campaign> = {}) =>
+    refusalHelp(outcome, { ...campaign, ...more }, wordsIn('en'), 'en', 'US')?.replaceAll(/\s/g, ' ')
+
+  it('names the moment by the clock it is given', () => {
+    expect(help('notStarted')).toBe('It opens Nov 1, 12:00 AM. Come back then.')
+    expect(help('outsideHours')).toBe('It opens again Nov 22, 7:00 AM.')
+    expect(help('dailyQuotaGone')).toBe('New ones are ready Nov 22, 7:00 AM.')
+    expect(help('ended')).toBe('It ended Nov 30, 11:59 PM. Other campaigns are running.')
+    expect(help('ended', { zone: 'Asia/Tokyo' })).toBe(
+      'It ended Dec 1, 1:59 PM. Other campaigns are running.',
+    )
+  })
+
+  it('promises no tomorrow on the last day', () => {
+    expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe(
+      'Every piece has found its owner. Other campaigns are running.',
+    )
+    expect(help('outsideHours', { nextOpenAt: null })).toBeUndefined()
+  })
+
+  it('names the other campaign of a series', () => {
+    expect(help('alreadyInSeries')).toContain('“The other one”')
+  })
+})

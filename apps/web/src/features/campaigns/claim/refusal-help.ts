@@ -1,0 +1,61 @@
+import type { Campaign } from '@crema/contract/campaigns/campaign'
+import type { Outcome } from '@crema/contract/outcomes'
+import { formatInstant } from '@crema/i18n/format/dates/date'
+import type { Locale } from '@crema/i18n/locales'
+import type { Translator } from '@crema/i18n/messages'
+
+/** What would help after a refusal, in one sentence; undefined where its own message says it all. */
+export function refusalHelp(
+  outcome: Outcome,
+  { zone, endsAt, nextOpenAt, startsAt, series }: Campaign,
+  t: Translator['t'],
+  locale: Locale,
+  country: string,
+): string | undefined {
+  const at = (instant: string) => formatInstant(locale, instant, 'monthDayTime', zone, country)
+  switch (outcome) {
+    case 'notStarted':
+      return t('campaign.helpNotStarted', { date: at(startsAt) })
+    case 'outsideHours':
+      return nextOpenAt === null ? undefined : t('campaign.helpOutsideHours', { date: at(nextOpenAt) })
+    case 'ended':
+      return t('campaign.helpEnded', { date: at(endsAt) })
+    case 'offShelf':
+      return t('campaign.helpOffShelf')
+    case 'soldOut':
+    case 'totalLimitReached':
+    case 'prizeLimitReached':
+      return t('campaign.helpSoldOut')
+    case 'dailyQuotaGone':
+      // On its last day there is no tomorrow.
+      return nextOpenAt === null
+        ? t('campaign.helpSoldOut')
+        : t('campaign.helpDailyQuotaGone', { date: at(nextOpenAt) })
+    case 'participantLimitReached':
+      return t('campaign.helpParticipants')
+    case 'newUsersOnly':
+      return t('campaign.helpNewMembers')
+    case 'scanOnly':
+      return t('campaign.helpScan')
+    case 'qrInvalid':
+    case 'qrExpired':
+      return t('campaign.helpScanAgain')
+    case 'storeRequired':
+      return t('campaign.helpStore')
+    case 'storeNotSupported':
+      return t('campaign.helpStoreNotSupported')
+    case 'storeClosedToday':
+      return t('campaign.helpStoreClosed')
+    case 'alreadyInSeries':
+      return series?.joined ? t('campaign.helpSeries', { title: series.joined.title }) : undefined
+    case 'participationLimitReached':
+    case 'onePerIdentity':
+      return t('campaign.helpHeld')
+    case 'phoneRequired':
+      return t('campaign.helpPhone')
+    case 'phoneRegistrationOnly':
+      return t('campaign.helpByPhone')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { couponKinds } from '@crema/contract/vouchers/coupon-kinds'
+import { useText } from '#src/session/app-context.ts'
+import { SearchField } from '#src/shared/screen/search-field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import type { VoucherFilter } from './wallet-queries.ts'
+import styles from './voucher-filter-bar.module.css'
+
+type VoucherFilterBarProps = {
+  filter: VoucherFilter
+  onFilter: (filter: VoucherFilter) => void
+  /** How many are shown; undefined while nobody knows. */
+  count: number | undefined
+}
+
+/** By a word of its name and by its kind. */
+export function VoucherFilterBar({ filter: { keyword, kind }, onFilter, count }: VoucherFilterBarProps) {
+  const t = useText()
+  return (
+    <search className={styles.bar}>
+      <SearchField
+        label={t('wallet.search')}
+        keyword={keyword ?? ''}
+        onKeyword={(words) =>
+          onFilter({ ...(kind ? { kind } : {}), ...(words === '' ? {} : { keyword: words }) })
+        }
+      />
+      <SelectField
+        label={t('wallet.kind')}
+        value={kind ?? ''}
+        options={[
+          { value: '', label: t('wallet.allKinds') },
+          ...couponKinds.map((each) => ({ value: each, label: t(`coupon.${each}`) })),
+        ]}
+        onChange={({ target: { value } }) => {
+          const chosen = couponKinds.find((each) => each === value)
+          onFilter({ ...(keyword === undefined ? {} : { keyword }), ...(chosen ? { kind: chosen } : {}) })
+        }}
+      />
+      <VisuallyHidden>
+        <span role="status">{count === undefined ? null : t('tickets.loaded', { count })}</span>
+      </VisuallyHidden>
+    </search>
+  )
+}

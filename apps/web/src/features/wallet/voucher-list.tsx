@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type VoucherState, voucherStates } from '@crema/contract/vouchers/voucher-states'
+import { formatNumber } from '@crema/i18n/format/numbers/number'
+import { ApiError } from '#src/api/api-error.ts'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { HomeLink } from '#src/shared/screen/screen-links.tsx'
+import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
+import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
+import { EmptyWalletArt } from '#src/ui/art/empty-wallet-art.tsx'
+import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { OfflineArt } from '#src/ui/art/offline-art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Segments } from '#src/ui/layout/segments.tsx'
+import { AsOfNotice, useAsOf } from './as-of.tsx'
+import { usePrefetchedWallet } from './offline/prefetch-wallet.ts'
+import { VoucherFilterBar } from './voucher-filter-bar.tsx'
+import { isFiltered, type VoucherFilter, voucherListOptions } from './wallet-queries.ts'
+import styles from './voucher-list.module.css'
+
+const emptyTexts = {
+  unused: ['tickets.emptyUnusedTitle', 'tickets.emptyUnusedText'],
+  expiringSoon: ['tickets.emptySoonTitle', 'tickets.emptySoonText'],
+  used: ['tickets.emptyUsedTitle', 'tickets.emptyUsedText'],
+  expired: ['tickets.emptyExpiredTitle', 'tickets.emptyExpiredText'],
+} as const
+
+/** Up to as many are found at a glance. */
+const fewMax = 8
+
+type VoucherListProps = {
+  state: VoucherState
+  onState: (state: VoucherState) => void
+  filter: VoucherFilter
+  onFilter: (filter: VoucherFilter) => void
+}
+
+/** The member's coupons in one state, those that end first in front. */
+export function VoucherList({ state, onState, filter, onFilter }: VoucherListProps) {
+  const t = useText()
+  const session = useSession()
+  const hasToken = session.token !== null
+  const list = useInfiniteQuery({
+    ...voucherListOptions(usePageParts().api, state, session, filter),
+    enabled: hasToken,
+    // While one types, what was found stays; another state is another list.
+    placeholderData: (found, query) => (query?.queryKey[1] === state ? found : undefined),
+  })
+  const asOfMs = useAsOf(list)
+  const vouchers = list.data?.pages.flatMap((page) => page.items) ?? []
+  usePrefetchedWallet(
+    vouchers.map(({ voucherNo }) => voucherNo),
+    { listedAtMs: list.dataUpdatedAt, isOn: state === 'unused' && hasToken && !isFiltered(filter) },
+  )
+  const counts = list.data?.pages[0]?.counts
+  const [emptyTitle, emptyText] = emptyTexts[state]
+  const retry = () => void list.refetch()
+  const failure = list.data ? null : (list.error ?? (hasToken ? null : new ApiError({ kind: 'offline' })))
+  const isOffline = failure instanceof ApiError && failure.failure.kind === 'offline'
+  return (
+    <>
+      <Segments
+        label={t('tickets.statesLabel')}
+        panelId="vouchers"
+        value={state}
+        onChange={onState}
+        items={voucherStates.map((value) => ({
+          value,
+          label: t(`tickets.${value}`),
+          ...(counts && counts[value] > 0 ? { count: formatNumber(session.locale, counts[value]) } : {}),
+        }))}
+      />
+      <div id="vouchers" role="tabpanel" className={styles.list}>
+        {isFiltered(filter) || (asOfMs === null && counts && counts[state] > fewMax) ? (
+          <VoucherFilterBar
+            key={state}
+            filter={filter}
+            onFilter={onFilter}
+            count={list.isSuccess ? vouchers.length : undefined}
+          />
+        ) : null}
+        {asOfMs === null ? null : <AsOfNotice asOfMs={asOfMs} />}
+        {list.isPending && !failure ? (
+          <Loading label={t('common.loading')}>
+            <TicketSkeleton />
+            <TicketSkeleton />
+            <TicketSkeleton />
+          </Loading>
+        ) : null}
+        {failure && isOffline && state !== 'unused' ? (
+          <EmptyState
+            art={<OfflineArt />}
+            title={t('offline.needsConnectionTitle')}
+            text={t('offline.needsConnectionText')}
+            action={<Button onClick={retry}>{t('common.retry')}</Button>}
+          />
+        ) : failure ? (
+          <FailureState error={failure} onRetry={retry} />
+        ) : null}
+        {list.data && vouchers.length === 0 && isFiltered(filter) ? (
+          <EmptyState
+            art={<LostArt />}
+            title={t('wallet.noneTitle')}
+            text={t('wallet.noneText')}
+            action={<Button onClick={() => onFilter({})}>{t('wallet.showAll')}</Button>}
+          />
+        ) : null}
+        {list.data && vouchers.length === 0 && !isFiltered(filter) ? (
+          <EmptyState
+            art={<EmptyWalletArt />}
+            title={t(emptyTitle)}
+            text={t(emptyText)}
+            action={state === 'unused' ? <HomeLink>{t('tickets.seeCampaigns')}</HomeLink> : undefined}
+          />
+        ) : null}
+        {vouchers.map((voucher) => (
+          <Link
+            key={voucher.voucherNo}
+            to="/marketing/tickets"
+            search={{ voucherNo: voucher.voucherNo }}
+            className={ticketLinkClass}
+          >
+            <VoucherTicket voucher={voucher} />
+          </Link>
+        ))}
+        {list.hasNextPage && asOfMs === null ? (
+          <Button
+            variant="quiet"
+            busy={list.isFetchingNextPage}
+            busyLabel={t('common.loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('common.showMore')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}

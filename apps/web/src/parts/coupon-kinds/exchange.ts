@@ -1,7 +1,0 @@
-import type { CouponFace } from './coupon-face.ts'
-
-/** One item for nothing: `Free`, latte. */
-export const exchange: CouponFace<'exchange'> = {
-  hue: 'plum',
-  value: ({ item }, { t }) => ({ figure: t('coupon.free'), unit: item }),
-}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { countries, countryList, type Country, parseCountry } from '@crema/contract/countries/countries'
+import { compareNames, countryName } from '@crema/i18n/format/text/names'
+import { readOptions } from '#src/api/read-options.ts'
+import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { CountryFlag } from '#src/ui/art/country-flag.tsx'
+import { OptionSheet, type Option } from '#src/ui/overlays/option-sheet.tsx'
+import styles from './country-sheet.module.css'
+
+type CountrySheetProps = {
+  open: boolean
+  value: Country
+  onChoose: (country: Country) => void
+  onClose: () => void
+}
+
+/** The countries of our members, found by name or dial code. Its words are in `sign-in-steps`. */
+export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetProps) {
+  const t = useText()
+  return (
+    <OptionSheet
+      open={open}
+      title={t('sign-in-steps.country')}
+      closeLabel={t('common.close')}
+      searchLabel={t('sign-in-steps.countrySearch')}
+      noneText={t('sign-in-steps.countryNone')}
+      options={useCountryOptions()}
+      value={value}
+      onChoose={(chosen) => onChoose(parseCountry(chosen) ?? value)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The countries whose phones can sign in, by name in the person's language. */
+function useCountryOptions(): Option[] {
+  const { api } = usePageParts()
+  const session = useSession()
+  const { locale } = session
+  const { data } = useQuery({
+    ...readOptions(api, 'GET customer/countryCodes', {}, session),
+    staleTime: Infinity,
+  })
+  const allowed = data && 'ok' in data ? data.ok.items : null
+  return useMemo(() => {
+    const compare = compareNames(locale)
+    return (allowed?.map(({ country }) => country) ?? countryList)
+      .map((country) => {
+        const { dial } = countries[country]
+        return {
+          value: country,
+          label: countryName(locale, country),
+          start: <CountryFlag country={country} />,
+          end: <bdi className={styles.dial}>+{dial}</bdi>,
+          words: `${countryName('en', country)} ${country} +${dial} ${dial}`,
+        }
+      })
+      .toSorted((one, other) => compare(one.label, other.label))
+  }, [allowed, locale])
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '#src/api/api-client.ts'
+import { readOptions } from '#src/api/read-options.ts'
+import type { Position } from '#src/lib/geo/bearing.ts'
+import type { Session } from '#src/session/session.ts'
+
+/** Which stores, in whose order: nearest first with a position, else by city and name. */
+export type StoreSearch = {
+  position?: Position | undefined
+  keyword?: string | undefined
+  /** Each store says whether it takes part in it. */
+  activityNo?: string | undefined
+  /** Only those that take this coupon. */
+  couponId?: string | undefined
+  openNow?: boolean | undefined
+}
+
+/** The stores of the country, page by page. */
+export function storeListOptions(api: ApiClient, search: StoreSearch, { locale, country }: Session) {
+  const request = requestOf(search)
+  return infiniteQueryOptions({
+    queryKey: ['GET customer/position/list', request, locale, country],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'GET customer/position/list',
+        { ...request, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null, // widened: later pages have a cursor
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** One store by its number. */
+export function storeOptions(
+  api: ApiClient,
+  storeId: string,
+  { position, activityNo }: StoreSearch,
+  session: Session,
+) {
+  const request = { storeId, ...position, ...(activityNo === undefined ? {} : { activityNo }) }
+  return readOptions(api, 'GET customer/position/detail', request, session)
+}
+
+/** The one store that is nearest. */
+export function nearestStoreOptions(
+  api: ApiClient,
+  search: StoreSearch & { position: Position },
+  session: Session,
+) {
+  return readOptions(api, 'GET customer/position/list', { ...requestOf(search), limit: 1 }, session)
+}
+
+function requestOf({ position, keyword, activityNo, couponId, openNow }: StoreSearch) {
+  return {
+    ...position,
+    ...(keyword === undefined ? {} : { keyword }),
+    ...(activityNo === undefined ? {} : { activityNo }),
+    ...(couponId === undefined ? {} : { couponId }),
+    ...(openNow ? { openNow } : {}),
+  }
+}

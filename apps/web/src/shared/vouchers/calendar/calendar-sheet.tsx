@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { formatInstant, formatPlainDate } from '@crema/i18n/format/dates/date'
+import { useSession, useText } from '#src/session/app-context.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Sheet } from '#src/ui/overlays/sheet.tsx'
+import type { CalendarEntry } from './calendar-file.ts'
+import styles from './calendar-sheet.module.css'
+
+/** An entry as words, for a calendar that no file reaches. */
+export function CalendarSheet({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
+  const t = useText()
+  const { locale, country, zone } = useSession()
+  const words = useRef<HTMLTextAreaElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const when =
+    entry.when === 'day'
+      ? formatPlainDate(locale, entry.day, 'longDate', country)
+      : formatInstant(locale, entry.startsAtMs, 'dateTime', zone, country)
+  const text = [entry.title, when, entry.text, window.location.origin + entry.url].join('\n')
+  const copy = () => {
+    // Some browsers let nobody write to the clipboard: then the words stand marked, ready to be copied by hand.
+    words.current?.select()
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('calendar.cannotTitle')}
+      text={t('calendar.cannotText')}
+      closeLabel={t('common.close')}
+      actions={<Button onClick={copy}>{t(isCopied ? 'calendar.copied' : 'calendar.copy')}</Button>}
+    >
+      <textarea
+        ref={words}
+        className={styles.words}
+        readOnly
+        rows={7}
+        value={text}
+        aria-label={t('calendar.cannotTitle')}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { hues } from '@crema/contract/campaigns/hues'
+
+// The rule: text 4.5:1; large figures, pictures that carry meaning and the edges of controls 3:1; in both themes.
+// Read as files: the test runner empties imported CSS.
+
+const read = (path: string) =>
+  readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '')
+const tokens = read('./tokens.css')
+const brands = readdirSync(new URL('../../../../../brands', import.meta.url))
+
+type Theme = Map<string, string>
+
+function declarations(css: string): [string, string][] {
+  return [...css.matchAll(/:root \{([^}]*)\}/g)].flatMap(([, body = '']) =>
+    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']): [string, string] => [
+      name,
+      value.trim(),
+    ]),
+  )
+}
+
+/** What stands inside `@media (prefers-color-scheme: dark) { … }`, and the rest without any media block. */
+function split(css: string) {
+  const blocks = [...css.matchAll(/@media ([^{]+)\{((?:[^{}]*\{[^}]*\})*)\s*\}/g)]
+  const dark = blocks.filter(([, query = '']) => query.includes('dark')).map(([, , body = '']) => body)
+  return { light: blocks.reduce((rest, [block]) => rest.replace(block, ''), css), dark: dark.join('\n') }
+}
+
+/** What the page reads: the product's tokens, then the brand's. */
+function themesOf(brand: string): { light: Theme; dark: Theme } {
+  const parts = [tokens, read(`../../../../../brands/${brand}/theme.css`)].map(split)
+  const light: Theme = new Map(parts.flatMap((part) => declarations(part.light)))
+  return { light, dark: new Map([...light, ...parts.flatMap((part) => declarations(part.dark))]) }
+}
+
+function colour(theme: Theme, name: string): [number, number, number] {
+  const value = theme.get(name) ?? ''
+  const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+  if (reference) return colour(theme, reference)
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value)
+  const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(value)?.slice(1)
+  if (!hex) throw new Error(`${name} is no opaque colour: ${value}`)
+  const [red = '', green = '', blue = ''] = hex
+  return [red, green, blue].map((channel) => Number.parseInt(channel, 16) / 255) as [number, number, number]
+}
+
+/** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
+function luminance(channels: [number, number, number]): number {
+  const [red, green, blue] = channels.map((c) =>
+    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(theme: Theme, front: string, back: string): number {
+  const [bright = 0, dim = 0] = [luminance(colour(theme, front)), luminance(colour(theme, back))].toSorted(
+    (a, b) => b - a,
+  )
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+const grounds = ['--ground', '--surface', '--sunken']
+const on = (front: string, backs: string[]) => backs.map((back): [string, string] => [front, back])
+
+const textPairs = [
+  ...['--ink', '--ink-2', '--ink-3'].flatMap((ink) => on(ink, grounds)),
+  ...['--ink', '--ink-2'].flatMap((ink) =>
+    on(ink, ['--ground-wide', '--danger-wash', ...hues.map((hue) => `--${hue}-wash`)]),
+  ),
+  ...hues.flatMap((hue) => on(`--${hue}`, [`--${hue}-wash`, '--surface', '--ground'])),
+  ...on('--accent-ink', ['--ground', '--surface', '--accent-wash']),
+  ...on('--danger', ['--ground', '--surface', '--danger-wash']),
+  ...on('--ok', ['--ok-wash', '--surface', '--ground']),
+  ...on('--on-accent', ['--accent', '--accent-bright', '--accent-deep']),
+  ...on('--on-panel', ['--panel']),
+  ...on('--on-panel-2', ['--panel']),
+  ...on('--ground', ['--ink']),
+]
+
+const shapePairs = [
+  ...on('--edge', ['--ground', '--surface']),
+  ...on('--accent', ['--ground', '--surface']),
+  ...on('--star', ['--ground', '--surface']),
+  ...on('--star-bright', ['--panel']),
+  ...on('--switch-on', ['--ground', '--surface']),
+  ...on('--surface', ['--ink']),
+]
+
+const themed = [
+  '--ground',
+  '--surface',
+  '--ink',
+  '--line',
+  '--accent-ink',
+  ...hues.slice(1).flatMap((hue) => [`--${hue}`, `--${hue}-wash`]),
+]
+
+for (const brand of brands) {
+  const { light, dark } = themesOf(brand)
+  for (const [themeName, theme] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
+    test.each(textPairs)(`${brand}, ${themeName}: text %s on %s reaches 4.5:1`, (front, back) => {
+      expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5)
+    })
+    test.each(shapePairs)(`${brand}, ${themeName}: %s on %s reaches 3:1`, (front, back) => {
+      expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3)
+    })
+  }
+
+  test.each(themed)(`${brand}: the dark theme has a %s of its own`, (name) => {
+    expect(dark.get(name)).not.toBe(light.get(name))
+  })
+}
+
+test('every hue can be given to what is drawn inside', () => {
+  const rules = [...tokens.matchAll(/\[data-hue='(\w+)'\]/g)].map(([, hue]) => hue)
+  expect(rules).toEqual(hues)
+})

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import styles from './progress.module.css'
+
+export type ProgressProps = {
+  label: ReactNode
+  /** Left out while it is not known how far the work is. */
+  value?: number | undefined
+  max?: number
+  /** Beside the label, such as "3 of 5". */
+  text?: ReactNode
+  /** The label is for screen readers alone. */
+  hideLabel?: boolean
+}
+
+/** How far something is. */
+export function Progress({ label, value, max = 1, text, hideLabel = false }: ProgressProps) {
+  const id = useId()
+  return (
+    <div className={styles.progress}>
+      <label className={styles.label} htmlFor={id}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+        {text === undefined ? null : <span className={styles.text}>{text}</span>}
+      </label>
+      <progress className={styles.bar} id={id} value={value} max={max} />
+    </div>
+  )
+}

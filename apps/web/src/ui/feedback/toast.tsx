@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckIcon } from '../art/icons.tsx'
+import styles from './toast.module.css'
+
+export type ToastItem = { id: string; text: ReactNode; tone?: 'done' | 'error'; action?: ReactNode }
+
+/** Short news above the dock. It stays in the page, empty or not, because a live region must exist before its news. */
+export function ToastRegion({ label, items }: { label: string; items: readonly ToastItem[] }) {
+  return (
+    <div className={styles.region} role="status" aria-label={label}>
+      {items.map(({ id, text, tone = 'done', action }) => (
+        <div className={styles.toast} key={id} data-tone={tone}>
+          {tone === 'error' ? <AlertIcon /> : <CheckIcon />}
+          <span className={styles.text}>{text}</span>
+          {action}
+        </div>
+      ))}
+    </div>
+  )
+}

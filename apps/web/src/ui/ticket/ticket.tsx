@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Hue } from '@crema/contract/campaigns/hues'
+import { CheckIcon } from '../art/icons.tsx'
+import { Tag } from '../feedback/tag.tsx'
+import { figureDirection, figureSize } from './figure-size.ts'
+import type { TicketValue } from './figure-size.ts'
+import styles from './ticket.module.css'
+
+export type TicketState = 'available' | 'claimed' | 'spent'
+
+export type TicketProps = {
+  hue: Hue
+  value: TicketValue
+  title: ReactNode
+  tag?: ReactNode
+  note?: ReactNode
+  state?: TicketState
+  /** The word on the stamp of a claimed or spent ticket, such as "Claimed"; no word, no stamp. */
+  stamp?: string | undefined
+  /** Plays the stamping once, at the moment of claiming. */
+  stamped?: boolean
+  /** Below the note: a progress bar, a small button. */
+  children?: ReactNode
+  /** Heading level of the title within its screen. */
+  level?: 2 | 3
+}
+
+/** The one shape of the product: the value on a stub, a perforation, the promise beside it. */
+export function Ticket({
+  hue,
+  value,
+  title,
+  tag,
+  note,
+  state = 'available',
+  stamp,
+  stamped = false,
+  children,
+  level = 2,
+}: TicketProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.shadow} data-hue={hue} data-state={state} data-stamped={stamped || undefined}>
+      <article className={styles.ticket}>
+        <StubValue value={value} />
+        <div className={styles.promise}>
+          <div className={styles.head}>
+            {tag === undefined ? null : <Tag>{tag}</Tag>}
+            {stamp === undefined || state === 'available' ? null : (
+              <span className={styles.stamp}>
+                <CheckIcon />
+                {stamp}
+              </span>
+            )}
+          </div>
+          <Heading className={styles.title}>{title}</Heading>
+          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+          {children}
+        </div>
+      </article>
+    </div>
+  )
+}
+
+function StubValue({ value }: { value: TicketValue }) {
+  const { prefix, figure, suffix, unit } = value
+  return (
+    <div className={styles.stub}>
+      <div className={styles.value} data-size={figureSize(value)} dir={figureDirection(value)}>
+        {prefix ? <small>{prefix}</small> : null}
+        <bdi>{figure}</bdi>
+        {suffix ? <small>{suffix}</small> : null}
+      </div>
+      <div className={styles.unit}>{unit}</div>
+    </div>
+  )
+}

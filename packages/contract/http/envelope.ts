@@ -1,0 +1,19 @@
+import type { FailureName } from '../outcomes.ts'
+
+/** What every call under `/capi` answers (spec section 7). */
+export type Envelope<Data = unknown> = {
+  /** The HTTP status; 200 for a success and for a business refusal. */
+  code: number
+  /** `"1"` for a success, else the name of the refusal or protocol error. */
+  busCode: '1' | FailureName
+  /** What to tell the person, in the language asked for; empty on success. */
+  busMessage: string
+  data: Data
+  /** Names this request in the gateway's log. */
+  traceId: string
+}
+
+/** A success is code 200 and busCode "1", and nothing else. */
+export function isSuccess(envelope: Pick<Envelope, 'code' | 'busCode'>): boolean {
+  return envelope.code === 200 && envelope.busCode === '1'
+}
