@@ -44,99 +44,81 @@ export function demoPage({
   const launch = { lang: locale, cnty: country }
   return page(
     `${brand} demo`,
-    html` <header class="hero">
-        <p class="brand">${brand}</p>
-        <h1>Every campaign, one page</h1>
-        <p>
-          Open one here, or scan it with a phone on the same network.
-          ${
-            sendsMail
-              ? 'Codes go out by mail, through SMTP_URL.'
-              : 'No mail leaves this machine: every code lands in the inbox.'
-          }
-        </p>
-      </header>
-      <main>
-        <div class="panels">
-          <section class="panel dark" aria-labelledby="member">
-            <h2 id="member">The demo member</h2>
-            <p class="figure">${memberEmail}</p>
-            <p>
-              Has coupons in every state. Sign in with this address and the code that is sent, or the password
-              <b>${memberPassword}</b>.
-            </p>
-            <p class="actions">
-              <a class="button" href="${addressOf('/auth', launch)}">Sign in</a>
-              <a class="button quiet" href="${inboxPath(memberEmail)}">Inbox</a>
-              <a class="button quiet" href="/demo/till">Till</a>
-              <a class="button quiet" href="/demo/app">App</a>
-              <a class="button quiet" href="/demo/kiosk?country=${country}">Kiosk</a>
-            </p>
-          </section>
-          <form class="panel" method="get" action="/demo" aria-labelledby="place">
-            <h2 id="place">Look at it from elsewhere</h2>
-            <div class="fields">
-              <label
-                >Country
-                <select name="country">
-                  ${countryList.map((code) => option(code, code, country))}
-                </select></label
-              >
-              <label
-                >Language
-                <select name="lang">
-                  ${localeCodes.map((code) => option(code, `${localeNames[code]} (${code})`, locale))}
-                </select></label
-              >
-            </div>
-            <p class="actions"><button class="button">Change every link</button></p>
-            <p class="hint">
-              The QR codes lead to <b>${new URL(origin).host}</b>. Open this page by the machine’s own address
-              to scan them from a phone.
-            </p>
-          </form>
-        </div>
-        ${sections.map(
-          ({ title, intro, links }) =>
-            html` <section>
-              <h2>${title}</h2>
-              <p class="intro">${intro}</p>
-              <ul class="tickets">
-                ${links.map(({ activityNo, shows, hue }) => {
-                  const address = addressOf('/marketing/collect-coupons', { activityNo, ...launch })
-                  return html` <li class="ticket ${hue}">
-                    <div class="stub">${qrSvg(address)}</div>
-                    <div class="promise">
-                      <p class="tag">${activityNo}</p>
-                      <p>${shows}</p>
-                      <a href="${address}">Open<span class="spoken"> ${activityNo}</span></a>
-                    </div>
-                  </li>`
-                })}
-              </ul>
-            </section>`,
-        )}
-        <section id="scan">
-          <h2>To scan</h2>
-          <p class="intro">
-            Codes as they hang in stores, for <b>DEMO-SCANONLY</b>. Scan one with the camera of its page, or
-            paste its text there.
+    html`
+    <header class="hero">
+      <p class="brand">${brand}</p>
+      <h1>Every campaign, one page</h1>
+      <p>Open one here, or scan it with a phone on the same network. ${
+        sendsMail
+          ? 'Codes go out by mail, through SMTP_URL.'
+          : 'No mail leaves this machine: every code lands in the inbox.'
+      }</p>
+    </header>
+    <main>
+      <div class="panels">
+        <section class="panel dark" aria-labelledby="member">
+          <h2 id="member">The demo member</h2>
+          <p class="figure">${memberEmail}</p>
+          <p>Has coupons in every state. Sign in with this address and the code that is sent, or the password <b>${memberPassword}</b>.</p>
+          <p class="actions">
+            <a class="button" href="${addressOf('/auth', launch)}">Sign in</a>
+            <a class="button quiet" href="${inboxPath(memberEmail)}">Inbox</a>
+            <a class="button quiet" href="/demo/till">Till</a>
+            <a class="button quiet" href="/demo/app">App</a>
+            <a class="button quiet" href="/demo/kiosk?country=${country}">Kiosk</a>
           </p>
-          <ul class="tickets">
-            ${scans.map(
-              ({ shows, qrText, isGood }) =>
-                html` <li class="ticket ${isGood ? 'leaf' : 'plain'}">
-                  <div class="stub">${qrSvg(qrText)}</div>
-                  <div class="promise">
-                    <p class="tag">${qrText.split(':', 2).join(':')}</p>
-                    <p>${shows}</p>
-                    <p class="text">${qrText}</p>
-                  </div>
-                </li>`,
-            )}
-          </ul>
         </section>
-      </main>`,
+        <form class="panel" method="get" action="/demo" aria-labelledby="place">
+          <h2 id="place">Look at it from elsewhere</h2>
+          <div class="fields">
+            <label>Country <select name="country">
+              ${countryList.map((code) => option(code, code, country))}
+            </select></label>
+            <label>Language <select name="lang">
+              ${localeCodes.map((code) => option(code, `${localeNames[code]} (${code})`, locale))}
+            </select></label>
+          </div>
+          <p class="actions"><button class="button">Change every link</button></p>
+          <p class="hint">The QR codes lead to <b>${new URL(origin).host}</b>. Open this page by the machine’s own
+          address to scan them from a phone.</p>
+        </form>
+      </div>
+      ${sections.map(
+        ({ title, intro, links }) => html`
+      <section>
+        <h2>${title}</h2>
+        <p class="intro">${intro}</p>
+        <ul class="tickets">${links.map(({ activityNo, shows, hue }) => {
+          const address = addressOf('/marketing/collect-coupons', { activityNo, ...launch })
+          return html`
+          <li class="ticket ${hue}">
+            <div class="stub">${qrSvg(address)}</div>
+            <div class="promise">
+              <p class="tag">${activityNo}</p>
+              <p>${shows}</p>
+              <a href="${address}">Open<span class="spoken"> ${activityNo}</span></a>
+            </div>
+          </li>`
+        })}</ul>
+      </section>`,
+      )}
+      <section id="scan">
+        <h2>To scan</h2>
+        <p class="intro">Codes as they hang in stores, for <b>DEMO-SCANONLY</b>. Scan one with the camera of its page, or paste
+        its text there.</p>
+        <ul class="tickets">${scans.map(
+          ({ shows, qrText, isGood }) => html`
+          <li class="ticket ${isGood ? 'leaf' : 'plain'}">
+            <div class="stub">${qrSvg(qrText)}</div>
+            <div class="promise">
+              <p class="tag">${qrText.split(':', 2).join(':')}</p>
+              <p>${shows}</p>
+              <p class="text">${qrText}</p>
+            </div>
+          </li>`,
+        )}</ul>
+      </section>
+    </main>`,
   )
 }
 
@@ -152,48 +134,40 @@ export function inboxPage(
 ): string {
   return page(
     'Demo inbox',
-    html` <header class="hero small">
-        <p class="brand"><a href="/demo">${brand}</a></p>
-        <h1>Inbox</h1>
-        ${
-          to === ''
-            ? html`<p>Every code sent since the gateway started, newest first.</p>`
-            : html`<p>Codes sent to <b>${to}</b>, newest first. <a href="/demo/inbox">Show all</a></p>`
-        }
-      </header>
-      <main class="narrow">
-        ${
-          items.length === 0
-            ? html`<p class="panel empty">Nothing yet. Ask for a code, and it is here within a moment.</p>`
-            : ''
-        }
-        <ul class="codes">
-          ${items.map(
-            ({ to: address, code, purpose, at }) =>
-              html` <li class="panel">
-                <p class="code">${code}</p>
-                <p>
-                  <a href="${inboxPath(address)}">${address}</a><br />
-                  ${purposes[purpose]} · <time datetime="${at}">${ago(at, now)}</time>
-                </p>
-              </li>`,
-          )}
-        </ul>
-        ${notices.length === 0 ? '' : html`<h2>Also sent</h2>`}
-        <ul class="codes">
-          ${notices.map(
-            ({ to: address, notice, at }) =>
-              html` <li class="panel">
-                <p>
-                  ${told[notice]}<br />
-                  <a href="${inboxPath(address)}">${address}</a> ·
-                  <time datetime="${at}">${ago(at, now)}</time>
-                </p>
-              </li>`,
-          )}
-        </ul>
-      </main>`,
-    html`<meta http-equiv="refresh" content="3" />`,
+    html`
+    <header class="hero small">
+      <p class="brand"><a href="/demo">${brand}</a></p>
+      <h1>Inbox</h1>
+      ${
+        to === ''
+          ? html`<p>Every code sent since the gateway started, newest first.</p>`
+          : html`<p>Codes sent to <b>${to}</b>, newest first. <a href="/demo/inbox">Show all</a></p>`
+      }
+    </header>
+    <main class="narrow">
+      ${
+        items.length === 0
+          ? html`<p class="panel empty">Nothing yet. Ask for a code, and it is here within a moment.</p>`
+          : ''
+      }
+      <ul class="codes">${items.map(
+        ({ to: address, code, purpose, at }) => html`
+        <li class="panel">
+          <p class="code">${code}</p>
+          <p><a href="${inboxPath(address)}">${address}</a><br>
+          ${purposes[purpose]} · <time datetime="${at}">${ago(at, now)}</time></p>
+        </li>`,
+      )}</ul>
+      ${notices.length === 0 ? '' : html`<h2>Also sent</h2>`}
+      <ul class="codes">${notices.map(
+        ({ to: address, notice, at }) => html`
+        <li class="panel">
+          <p>${told[notice]}<br>
+          <a href="${inboxPath(address)}">${address}</a> · <time datetime="${at}">${ago(at, now)}</time></p>
+        </li>`,
+      )}</ul>
+    </main>`,
+    html`<meta http-equiv="refresh" content="3">`,
   )
 }
 
@@ -232,19 +206,19 @@ function option(value: string, text: string, chosen: string): Html {
 /** The frame of a demo page: our own styles, no script but those of `head`. */
 export function page(title: string, body: Html, head: Html = html``): string {
   return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/demo/theme.css" />
-        <link rel="stylesheet" href="/demo/demo.css" />
-        ${head}
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html> `.text
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/demo/theme.css">
+<link rel="stylesheet" href="/demo/demo.css">
+${head}
+</head>
+<body>${body}
+</body>
+</html>
+`.text
 }

@@ -128,104 +128,50 @@ function readBridgeFacts(folder: string): BridgeFacts {
 function appPage(brand: string, facts: BridgeFacts): string {
   return page(
     `${brand} app`,
-    html` <header class="hero small">
-        <p class="brand"><a href="/demo">${brand}</a></p>
-        <h1>The app around the page</h1>
-        <p>
-          A stand-in for the chain’s own app. It shows the page with the app’s mark in its user agent and a
-          bridge, and answers what the page asks as you like.
+    html`
+    <header class="hero small">
+      <p class="brand"><a href="/demo">${brand}</a></p>
+      <h1>The app around the page</h1>
+      <p>A stand-in for the chain’s own app. It shows the page with the app’s mark in its user agent and a bridge, and
+      answers what the page asks as you like.</p>
+    </header>
+    <main class="app">
+      <div class="phone"><iframe id="page" title="The page in the app"></iframe><p id="closed" hidden>The page asked to be closed.</p></div>
+      <form class="panel app-settings" id="app" data-facts="${JSON.stringify(facts)}" data-zones="${JSON.stringify(zones)}"
+        data-device="${randomUUID()}">
+        <label>App <select name="host">${options(hosts)}</select></label>
+        <label>It answers <select name="manner">${options(manners)}</select></label>
+        <label>Language <select name="lang">${localeCodes.map(
+          (code) => html`<option value="${code}">${localeNames[code]} (${code})</option>`,
+        )}</select></label>
+        <label>Country <select name="cnty">${countryList.map((code) =>
+          code === defaultCountry ? html`<option selected>${code}</option>` : html`<option>${code}</option>`,
+        )}</select></label>
+        <label>Member <select name="member">${options(people)}</select></label>
+        <label>Place <select name="place">
+          <option value="none">Not given</option>
+          <option value="47.6101,-122.3421">Seattle</option>
+          <option value="35.6595,139.7005">Tokyo</option>
+        </select></label>
+        <label>Store <select name="shop">
+          <option value="none">Not given</option>
+          <option value="US-SEA-1">Pike &amp; 3rd, Seattle</option>
+          <option value="JP-TYO-1">表参道店, 東京</option>
+        </select></label>
+        <label>It can <select name="able">${options(abilities)}</select></label>
+        <label>Page <select name="path">${options(screens)}</select></label>
+        <p class="actions">
+          <button class="button">Open</button>
+          <button class="button second" type="button" id="shared">Say that it was shared</button>
         </p>
-      </header>
-      <main class="app">
-        <div class="phone">
-          <iframe id="page" title="The page in the app"></iframe>
-          <p id="closed" hidden>The page asked to be closed.</p>
-        </div>
-        <form
-          class="panel app-settings"
-          id="app"
-          data-facts="${JSON.stringify(facts)}"
-          data-zones="${JSON.stringify(zones)}"
-          data-device="${randomUUID()}"
-        >
-          <label
-            >App
-            <select name="host">
-              ${options(hosts)}
-            </select></label
-          >
-          <label
-            >It answers
-            <select name="manner">
-              ${options(manners)}
-            </select></label
-          >
-          <label
-            >Language
-            <select name="lang">
-              ${localeCodes.map(
-                (code) => html`<option value="${code}">${localeNames[code]} (${code})</option>`,
-              )}
-            </select></label
-          >
-          <label
-            >Country
-            <select name="cnty">
-              ${countryList.map((code) =>
-                code === defaultCountry
-                  ? html`<option selected>${code}</option>`
-                  : html`<option>${code}</option>`,
-              )}
-            </select></label
-          >
-          <label
-            >Member
-            <select name="member">
-              ${options(people)}
-            </select></label
-          >
-          <label
-            >Place
-            <select name="place">
-              <option value="none">Not given</option>
-              <option value="47.6101,-122.3421">Seattle</option>
-              <option value="35.6595,139.7005">Tokyo</option>
-            </select></label
-          >
-          <label
-            >Store
-            <select name="shop">
-              <option value="none">Not given</option>
-              <option value="US-SEA-1">Pike &amp; 3rd, Seattle</option>
-              <option value="JP-TYO-1">表参道店, 東京</option>
-            </select></label
-          >
-          <label
-            >It can
-            <select name="able">
-              ${options(abilities)}
-            </select></label
-          >
-          <label
-            >Page
-            <select name="path">
-              ${options(screens)}
-            </select></label
-          >
-          <p class="actions">
-            <button class="button">Open</button>
-            <button class="button second" type="button" id="shared">Say that it was shared</button>
-          </p>
-          <p class="hint">
-            Opening starts as a new app does: what this browser kept of the page is forgotten. The app’s
-            member is ${demoMember.email}.
-          </p>
-        </form>
-        <section class="panel app-log" aria-labelledby="log-title">
-          <h2 id="log-title">Between page and app</h2>
-          <ol id="log" aria-live="polite"></ol>
-        </section>
-      </main>`,
+        <p class="hint">Opening starts as a new app does: what this browser kept of the page is
+        forgotten. The app’s member is ${demoMember.email}.</p>
+      </form>
+      <section class="panel app-log" aria-labelledby="log-title">
+        <h2 id="log-title">Between page and app</h2>
+        <ol id="log" aria-live="polite"></ol>
+      </section>
+    </main>`,
     html`<script type="module" src="/demo/app.js"></script>`,
   )
 }

@@ -74,7 +74,8 @@ function demoOrder(country: Country): PartnerRequestOf<'openOrder'> {
 }
 
 function orderView(orderNo: string, address: string): Html {
-  return html` <p class="figure">Order ${orderNo}</p>
+  return html`
+    <p class="figure">Order ${orderNo}</p>
     <div class="stub">${qrSvg(address)}</div>
     <p class="actions"><a class="button" href="${address}">Open the order</a></p>
     <p class="hint">It waits for 15 minutes.</p>`
@@ -83,31 +84,25 @@ function orderView(orderNo: string, address: string): Html {
 function kioskPage(brand: string, country: Country, result: Html): string {
   return page(
     'Demo kiosk',
-    html` <header class="hero small">
-        <p class="brand"><a href="/demo">${brand}</a></p>
-        <h1>Kiosk</h1>
-        <p>Opens an order through the partner API. Scan its code with a phone to see what is to be paid.</p>
-      </header>
-      <main class="narrow">
-        <section class="panel" aria-live="polite">${result}</section>
-        <form class="panel" method="post" action="/demo/kiosk">
-          <label
-            >Country
-            <select name="country">
-              ${Object.keys(countries).map((code) =>
-                code === country
-                  ? html`<option value="${code}" selected>${code}</option>`
-                  : html`<option value="${code}">${code}</option>`,
-              )}
-            </select></label
-          >
-          <p class="actions">
-            <button class="button">Open an order</button>
-            <a class="button second" href="/kiosk/download?shopMdCode=${storeOf(country)}&amp;cnty=${country}"
-              >Its other code: the app</a
-            >
-          </p>
-        </form>
-      </main>`,
+    html`
+    <header class="hero small">
+      <p class="brand"><a href="/demo">${brand}</a></p>
+      <h1>Kiosk</h1>
+      <p>Opens an order through the partner API. Scan its code with a phone to see what is to be paid.</p>
+    </header>
+    <main class="narrow">
+      <section class="panel" aria-live="polite">${result}</section>
+      <form class="panel" method="post" action="/demo/kiosk">
+        <label>Country <select name="country">${Object.keys(countries).map((code) =>
+          code === country
+            ? html`<option value="${code}" selected>${code}</option>`
+            : html`<option value="${code}">${code}</option>`,
+        )}</select></label>
+        <p class="actions">
+          <button class="button">Open an order</button>
+          <a class="button second" href="/kiosk/download?shopMdCode=${storeOf(country)}&amp;cnty=${country}">Its other code: the app</a>
+        </p>
+      </form>
+    </main>`,
   )
 }

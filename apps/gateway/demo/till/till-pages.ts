@@ -86,9 +86,7 @@ function seenView(
   code: string,
   typed: Typed,
 ): Html {
-  if (!usable)
-    return html`<p class="verdict bad">Cannot be used: ${reason ?? ''}</p>
-      ${voucherView(voucher)}`
+  if (!usable) return html`<p class="verdict bad">Cannot be used: ${reason ?? ''}</p>${voucherView(voucher)}`
   return html`${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
       ${hidden({ do: 'use', code, key: randomUUID(), ...typed })}
@@ -97,8 +95,7 @@ function seenView(
 }
 
 function usedView({ voucher, reduction }: PartnerAnswerOf<'useVoucher'>, typed: Typed): Html {
-  return html`<p class="verdict">Used.</p>
-    ${voucherView(voucher)}${reductionView(reduction)}
+  return html`<p class="verdict">Used.</p>${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
       ${hidden({ do: 'release', voucherNo: voucher.voucherNo, key: randomUUID(), ...typed })}
       <button class="button second">Take it back</button>
@@ -107,8 +104,7 @@ function usedView({ voucher, reduction }: PartnerAnswerOf<'useVoucher'>, typed: 
 }
 
 const releasedView = ({ voucher }: PartnerAnswerOf<'releaseVoucher'>): Html =>
-  html`<p class="verdict">Taken back. The voucher can be used again.</p>
-    ${voucherView(voucher)}`
+  html`<p class="verdict">Taken back. The voucher can be used again.</p>${voucherView(voucher)}`
 
 function reductionView(reduction: Money | null): Html {
   return reduction === null ? html`` : html`<p class="verdict">Takes off ${amountText(reduction)}.</p>`
@@ -116,16 +112,14 @@ function reductionView(reduction: Money | null): Html {
 
 function refused({ error }: PartnerRefusal): Html {
   const where = error.usedAt === undefined ? '' : ` ${error.usedStoreName ?? ''} ${minuteOf(error.usedAt)}`
-  return html`<p class="verdict bad">${error.message}${where}</p>
-    <p class="hint">${error.code}</p>`
+  return html`<p class="verdict bad">${error.message}${where}</p><p class="hint">${error.code}</p>`
 }
 
 function voucherView(voucher: Voucher): Html {
-  return html` <p class="figure">${voucher.name}</p>
+  return html`
+    <p class="figure">${voucher.name}</p>
     <p>${worthOf(voucher.value)}. ${voucher.note}</p>
-    <ul class="rules">
-      ${voucher.rules.map((rule) => html`<li>${rule}</li>`)}
-    </ul>
+    <ul class="rules">${voucher.rules.map((rule) => html`<li>${rule}</li>`)}</ul>
     <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · until ${minuteOf(voucher.expiresAt)}</p>`
 }
 
@@ -135,62 +129,38 @@ const minuteOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')}
 function tillPage(brand: string, { storeId, total, item }: Typed, result: Html): string {
   return page(
     'Demo till',
-    html` <header class="hero small">
-        <p class="brand"><a href="/demo">${brand}</a></p>
-        <h1>Till</h1>
-        <p>Scan the code of a coupon or type its number. It is checked and used through the partner API.</p>
-      </header>
-      <main class="narrow">
-        <section class="panel" aria-live="polite">
-          ${result.text === '' ? html`<p>Nothing scanned yet.</p>` : result}
-        </section>
-        <form class="panel till" method="post" action="/demo/till">
-          <label
-            >Store
-            <select name="storeId">
-              ${demoStores.map(({ storeId: id, name, city }) =>
-                id === storeId
-                  ? html`<option value="${id}" selected>${name}, ${city}</option>`
-                  : html`<option value="${id}">${name}, ${city}</option>`,
-              )}
-            </select></label
-          >
-          <label
-            >Code or number
-            <input
-              name="code"
-              required
-              maxlength="100"
-              autocomplete="off"
-              autocapitalize="characters"
-              spellcheck="false"
-          /></label>
-          <fieldset>
-            <legend>The order, if the till knows it</legend>
-            <label
-              >Total
-              <input name="total" value="${total}" inputmode="decimal" maxlength="10" autocomplete="off"
-            /></label>
-            <label
-              >Of it the drink or item
-              <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"
-            /></label>
-          </fieldset>
-          <p class="actions">
-            <button class="button">Check</button>
-            <button class="button second" type="button" id="scan" hidden>Scan</button>
-          </p>
-          <video id="view" playsinline muted hidden></video>
-          <p class="hint" id="camera-says" role="status"></p>
-        </form>
-      </main>`,
+    html`
+    <header class="hero small">
+      <p class="brand"><a href="/demo">${brand}</a></p>
+      <h1>Till</h1>
+      <p>Scan the code of a coupon or type its number. It is checked and used through the partner API.</p>
+    </header>
+    <main class="narrow">
+      <section class="panel" aria-live="polite">${result.text === '' ? html`<p>Nothing scanned yet.</p>` : result}</section>
+      <form class="panel till" method="post" action="/demo/till">
+        <label>Store <select name="storeId">${demoStores.map(({ storeId: id, name, city }) =>
+          id === storeId
+            ? html`<option value="${id}" selected>${name}, ${city}</option>`
+            : html`<option value="${id}">${name}, ${city}</option>`,
+        )}</select></label>
+        <label>Code or number <input name="code" required maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+        <fieldset>
+          <legend>The order, if the till knows it</legend>
+          <label>Total <input name="total" value="${total}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
+          <label>Of it the drink or item <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
+        </fieldset>
+        <p class="actions"><button class="button">Check</button> <button class="button second" type="button" id="scan" hidden>Scan</button></p>
+        <video id="view" playsinline muted hidden></video>
+        <p class="hint" id="camera-says" role="status"></p>
+      </form>
+    </main>`,
     html`<script type="module" src="/demo/till.js"></script>`,
   )
 }
 
 function hidden(fields: Record<string, string>): Html[] {
   return Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
 }
 

@@ -17,25 +17,10 @@ export function codeMailHtml(words: CodeMailWords, language: Language, brand: Ma
 }
 
 function codeBody({ codeLabel, code, expires, keep, ignore }: CodeMailWords, c: Palette): Html {
-  return html`<div
-      class="wash"
-      style="background:${c.accentWash};border:2px dashed ${c.accent};border-radius:16px;padding:16px 12px;text-align:center"
-    >
-      <p class="ink2" style="margin:0 0 4px;font-size:13px;color:${c.ink2}">${codeLabel}</p>
-      <p
-        class="accent"
-        lang="en"
-        dir="ltr"
-        style="margin:0;font-size:38px;line-height:1.2;font-weight:800;letter-spacing:.18em;text-indent:.18em;font-variant-numeric:tabular-nums;white-space:nowrap;color:${c.accentInk}"
-      >
-        ${code}
-      </p>
-    </div>
-    <p class="ink" style="margin:24px 0 0;color:${c.ink}">${expires} ${keep}</p>
-    <p
-      class="ink2 line"
-      style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${c.line};font-size:13px;color:${c.ink2}"
-    >
-      ${ignore}
-    </p>`
+  return html`<div class="wash" style="background:${c.accentWash};border:2px dashed ${c.accent};border-radius:16px;padding:16px 12px;text-align:center">
+<p class="ink2" style="margin:0 0 4px;font-size:13px;color:${c.ink2}">${codeLabel}</p>
+<p class="accent" lang="en" dir="ltr" style="margin:0;font-size:38px;line-height:1.2;font-weight:800;letter-spacing:.18em;text-indent:.18em;font-variant-numeric:tabular-nums;white-space:nowrap;color:${c.accentInk}">${code}</p>
+</div>
+<p class="ink" style="margin:24px 0 0;color:${c.ink}">${expires} ${keep}</p>
+<p class="ink2 line" style="margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${c.line};font-size:13px;color:${c.ink2}">${ignore}</p>`
 }

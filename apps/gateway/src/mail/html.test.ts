@@ -11,15 +11,6 @@ test('values are escaped, in elements and in attributes', () => {
 
 test('pieces of HTML are taken as they are, one or many', () => {
   const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`)
-  expect(
-    html`<ul>
-        ${items}
-      </ul>
-      ${html`<hr />`}${3}`.text,
-  ).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul><hr>3')
-  expect(
-    html`<ul>
-      ${[]}
-    </ul>`.text,
-  ).toBe('<ul></ul>')
+  expect(html`<ul>${items}</ul>${html`<hr>`}${3}`.text).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul><hr>3')
+  expect(html`<ul>${[]}</ul>`.text).toBe('<ul></ul>')
 })

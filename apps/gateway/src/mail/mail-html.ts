@@ -41,66 +41,32 @@ export function mailHtml(
   const heading = direction === 'rtl' ? '0' : '-0.02em'
   const leading = direction === 'rtl' ? '1.7' : '1.5'
   const { text } = html`<!doctype html>
-    <html lang="${tag}" dir="${direction}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <title>${words.heading}</title>
-        <style>
-          ${darkStyles({ ...darkGround, ...brand.dark })}
-        </style>
-      </head>
-      <body
-        class="ground"
-        style="margin:0;padding:0;background:${c.ground};-webkit-text-size-adjust:100%;text-size-adjust:100%"
-      >
-        <div style="display:none;max-height:0;overflow:hidden">${words.preheader}${filler}</div>
-        <table
-          role="presentation"
-          class="ground"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          style="background:${c.ground}"
-          dir="${direction}"
-        >
-          <tr>
-            <td align="center" style="padding:32px 16px">
-              <div
-                lang="${tag}"
-                dir="${direction}"
-                style="max-width:440px;text-align:start;font-family:${font};font-size:15px;line-height:${leading};color:${c.ink}"
-              >
-                <p
-                  class="accent"
-                  style="margin:0 4px 16px;font-size:20px;font-weight:800;letter-spacing:${heading};color:${c.accentInk}"
-                >
-                  ${brand.name}
-                </p>
-                <div
-                  class="surface"
-                  style="background:${c.surface};border-radius:16px;padding:28px 24px 24px"
-                >
-                  <h1
-                    class="ink"
-                    style="margin:0 0 8px;font-size:26px;line-height:1.25;font-weight:800;letter-spacing:${heading};color:${c.ink}"
-                  >
-                    ${words.heading}
-                  </h1>
-                  <p class="ink2" style="margin:0 0 24px;color:${c.ink2}">${words.intro}</p>
-                  ${body(c)}
-                </div>
-                <p class="ink2" style="margin:16px 4px 0;font-size:12px;color:${c.ink2}">${words.footer}</p>
-              </div>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${words.heading}</title>
+<style>${darkStyles({ ...darkGround, ...brand.dark })}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${c.ground};-webkit-text-size-adjust:100%;text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${words.preheader}${filler}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${c.ground}" dir="${direction}"><tr><td align="center" style="padding:32px 16px">
+<div lang="${tag}" dir="${direction}" style="max-width:440px;text-align:start;font-family:${font};font-size:15px;line-height:${leading};color:${c.ink}">
+<p class="accent" style="margin:0 4px 16px;font-size:20px;font-weight:800;letter-spacing:${heading};color:${c.accentInk}">${brand.name}</p>
+<div class="surface" style="background:${c.surface};border-radius:16px;padding:28px 24px 24px">
+<h1 class="ink" style="margin:0 0 8px;font-size:26px;line-height:1.25;font-weight:800;letter-spacing:${heading};color:${c.ink}">${words.heading}</h1>
+<p class="ink2" style="margin:0 0 24px;color:${c.ink2}">${words.intro}</p>
+${body(c)}
+</div>
+<p class="ink2" style="margin:16px 4px 0;font-size:12px;color:${c.ink2}">${words.footer}</p>
+</div>
+</td></tr></table>
+</body>
+</html>
+`
   return text
 }
 

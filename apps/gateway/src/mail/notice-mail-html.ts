@@ -17,12 +17,11 @@ export function noticeMailHtml(words: NoticeMailWords, language: Language, brand
 }
 
 function noticeBody({ facts, notYou, link }: NoticeMailWords, c: Palette): Html {
-  return html`<ul
-      class="wash"
-      style="list-style:none;margin:0;background:${c.accentWash};border:0;border-radius:16px;padding:14px 16px"
-    >
-      ${facts.map((fact) => html`<li class="ink" style="margin:2px 0;color:${c.ink}">${fact}</li> `)}
-    </ul>
-    ${notYou === null ? '' : html`<p class="ink" style="margin:24px 0 0;color:${c.ink}">${notYou}</p>`}
-    ${link === null ? '' : html`<p style="margin:24px 0 4px"><a class="button" href="${link.address}" style="display:inline-block;background:${c.accent};color:#ffffff;border-radius:14px;padding:13px 24px;font-weight:700;text-decoration:none">${link.text}</a></p>`}`
+  return html`<ul class="wash" style="list-style:none;margin:0;background:${c.accentWash};border:0;border-radius:16px;padding:14px 16px">
+${facts.map(
+  (fact) => html`<li class="ink" style="margin:2px 0;color:${c.ink}">${fact}</li>
+`,
+)}</ul>
+${notYou === null ? '' : html`<p class="ink" style="margin:24px 0 0;color:${c.ink}">${notYou}</p>`}
+${link === null ? '' : html`<p style="margin:24px 0 4px"><a class="button" href="${link.address}" style="display:inline-block;background:${c.accent};color:#ffffff;border-radius:14px;padding:13px 24px;font-weight:700;text-decoration:none">${link.text}</a></p>`}`
 }

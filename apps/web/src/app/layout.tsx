@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { takeOver } from '#src/lib/browser/early-taps.ts'
 import { useText } from '#src/session/app-context.ts'
-import { useNews } from '#src/session/toasts.ts'
+import { useToasts } from '#src/session/toasts.ts'
 import { ToastRegion } from '#src/ui/feedback/toast.tsx'
 import { OfflineBanner } from './offline/offline-banner.tsx'
 import { SignInGate } from './sign-in/sign-in-gate.tsx'
@@ -34,5 +34,5 @@ export function Layout() {
 
 function News() {
   const t = useText()
-  return <ToastRegion label={t('common.news')} items={useNews()} />
+  return <ToastRegion label={t('common.news')} items={useToasts()} />
 }

@@ -1,11 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { useText } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
-const load = () => loadPart(() => import('./route-error-screen.tsx'))
+const load = () => loadModule(() => import('./route-error-screen.tsx'))
 
 /** Fetched after the first tap, while there is a connection, for it may tell that there is none. */
 export const fetchRouteFailure = () => void load().catch(() => undefined)

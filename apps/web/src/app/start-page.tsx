@@ -8,7 +8,7 @@ import faceUrl from '#brand/display.woff2?url'
 import { createLaterClient } from '#src/api/lazy-client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { browserStorage, type DeviceStorage, onKeptChange } from '#src/host-app/device-storage.ts'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { everywhereWords } from '#src/lib/offline/offline-messages.ts'
 import { nextTask } from '#src/lib/scheduling/next-task.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
@@ -17,7 +17,7 @@ import { askMember } from '#src/session/member-gate.ts'
 import { createTexts } from '#src/session/messages.ts'
 import { createSessionKeeper } from '#src/session/session-manager.ts'
 import { createSessionStore, type SessionStore } from '#src/session/session.ts'
-import { tell } from '#src/session/toasts.ts'
+import { showToast } from '#src/session/toasts.ts'
 import { keepDrawnZone } from '#src/shared/device/use-viewer-zone.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { App } from './app.tsx'
@@ -42,7 +42,7 @@ export async function startPage(): Promise<void> {
   // Pages that hand `q` on to the app look at it themselves.
   const payload =
     search.has('q') && !/^\/app\b/i.test(window.location.pathname)
-      ? (await loadPart(() => import('./session/read-launch-payload.ts'))).readPayload(search)
+      ? (await loadModule(() => import('./session/read-launch-payload.ts'))).readPayload(search)
       : {}
   const session = createSessionStore(
     firstSession({ link, payload: payload ?? {}, app: await saidByApp() }, storage, navigator.languages),
@@ -89,13 +89,13 @@ type Page = ReturnType<typeof makePage>
 /** What the page is made of. `memberId` is whom a launch link is for. */
 function makePage(session: SessionStore, storage: DeviceStorage, memberId: string | undefined) {
   // The list of all message files is a chunk of its own: a page drawn by the server brings its messages along.
-  const firstTouch = () => loadPart(() => import('./hydration/first-tap-chunk.ts'))
+  const firstTouch = () => loadModule(() => import('./hydration/first-tap-chunk.ts'))
   const texts = createTexts(session.get().locale, async (feature, language) =>
     (await firstTouch()).loadCatalog(feature, language),
   )
   const queries = createQueryClient({
     before: texts.complete,
-    tell: (error) => tell(failureText(error, texts.get().t), 'error'),
+    tell: (error) => showToast(failureText(error, texts.get().t), 'error'),
   })
   const keeper = createSessionKeeper(session, storage, queries)
   const api = createLaterClient(firstTouch, {
@@ -109,7 +109,7 @@ function makePage(session: SessionStore, storage: DeviceStorage, memberId: strin
     // The head of the page took it out of the address.
     const launchToken = window.cremaLaunch
     if (launchToken === undefined) return restoreSession(signIns)
-    const { enterByLaunch } = await loadPart(() => import('./session/launch-sign-in.ts'))
+    const { enterByLaunch } = await loadModule(() => import('./session/launch-sign-in.ts'))
     return enterByLaunch({ ...signIns, texts }, launchToken, memberId)
   }
   const sessionReady = enter().then(() => enterInApp(signIns))
@@ -119,7 +119,7 @@ function makePage(session: SessionStore, storage: DeviceStorage, memberId: strin
   })
   const prepareReturn = () =>
     whenIdle(() => {
-      void loadPart(() => import('./offline/start-offline-support.ts')).then(
+      void loadModule(() => import('./offline/start-offline-support.ts')).then(
         (part) => part.startReturnVisits({ session, storage, restore: () => restoreSession(signIns) }),
         () => {
           // Without it the next visit is like a first one, and nothing else.
@@ -156,7 +156,7 @@ async function firstWords({ parts: { session, texts } }: Page): Promise<void> {
   await texts
     .need(...everywhereWords)
     .catch(async (reason: unknown) =>
-      (await loadPart(() => import('./locale/unsupported-locale.ts'))).speakOtherLanguage(
+      (await loadModule(() => import('./locale/unsupported-locale.ts'))).speakOtherLanguage(
         texts,
         session,
         reason,

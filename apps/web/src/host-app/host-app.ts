@@ -1,6 +1,6 @@
 import { appMarker } from '#src/lib/brand/brand-name.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import type { AppBridge } from './app-bridge.ts'
 import type { HostWindow } from './app-host.ts'
 
@@ -19,8 +19,8 @@ export function hostApp(): Promise<AppBridge | undefined> {
 async function loadBridge(): Promise<AppBridge | undefined> {
   try {
     const [{ createAppBridge }, { brand }] = await Promise.all([
-      loadPart(() => import('./app-bridge.ts')),
-      loadPart(() => import('#src/lib/brand/brand.ts')),
+      loadModule(() => import('./app-bridge.ts')),
+      loadModule(() => import('#src/lib/brand/brand.ts')),
     ])
     // The app's own names in the window are nobody's types.
     const page = window as unknown as HostWindow & Window

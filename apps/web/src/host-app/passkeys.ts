@@ -1,5 +1,5 @@
 import type { NewCredential, UsedCredential } from '@crema/contract/identity/passkey'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 
 /** What the gateway says a browser needs. */
 type Options = { challenge: string }
@@ -13,7 +13,7 @@ export function canUsePasskeys(): boolean {
   )
 }
 
-const loadBrowser = () => loadPart(() => import('@simplewebauthn/browser'))
+const loadBrowser = () => loadModule(() => import('@simplewebauthn/browser'))
 
 /** Has the device make a passkey. Rejects where its person turned back, or has one on it already. */
 export async function makePasskey(options: Options): Promise<NewCredential> {

@@ -19,7 +19,7 @@ import { fetchPartsOf } from '#src/features/campaigns/lazy-components.ts'
 import { runningOptions } from '#src/features/home/home-queries.ts'
 import type { StoresLink } from '#src/features/stores/stores-page.tsx'
 import type { VoucherFilter } from '#src/features/wallet/wallet-queries.ts'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { lazyPart } from '#src/lib/loading/lazy-component.ts'
 import { everywhereWords, homeWords, walletWords } from '#src/lib/offline/offline-messages.ts'
 import { hashRoute } from '#src/lib/url/hash-route.ts'
@@ -54,7 +54,7 @@ const index = createRoute({
 
 const CollectCouponsPage = lazyPart(
   async () =>
-    (await loadPart(() => import('#src/features/campaigns/collect-coupons-page.tsx'))).CollectCouponsPage,
+    (await loadModule(() => import('#src/features/campaigns/collect-coupons-page.tsx'))).CollectCouponsPage,
 )
 
 /** What a share link carries of its campaign; undefined when it lacks the campaign. */
@@ -102,8 +102,8 @@ function later<const Path extends string, Link extends object = object>(
   { words = [], ahead, link = (search) => search as Link }: Row<Link> = {}, // links are made by this type
 ) {
   const load = async (): Promise<LaterScreen> => {
-    const list = await loadPart(() => import('./lazy-screens.ts'))
-    return loadPart<LaterScreen>(list.laterScreens[screen])
+    const list = await loadModule(() => import('./lazy-screens.ts'))
+    return loadModule<LaterScreen>(list.laterScreens[screen])
   }
   return createRoute({
     getParentRoute: () => root,

@@ -3,7 +3,7 @@ import type { Translator } from '@crema/i18n/messages'
 import type { ApiClient } from '#src/api/api-client.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { requiredContext } from '#src/lib/state/required-context.ts'
-import type { Texts } from './messages.ts'
+import type { MessageStore } from './messages.ts'
 import type { SessionKeeper } from './session-manager.ts'
 import { asVisitor, type Session, type SessionStore } from './session.ts'
 
@@ -12,7 +12,7 @@ export type PageParts = {
   api: ApiClient
   session: SessionStore
   keeper: SessionKeeper
-  texts: Texts
+  texts: MessageStore
   /** What the device keeps; null on the server, which keeps nothing. */
   storage: DeviceStorage | null
   /** Settles when it is known whether this browser is signed in: a second tab asks the gateway first. */

@@ -38,7 +38,7 @@ export type LoadCatalog = (feature: Feature, locale: Locale) => Promise<Catalog>
 export type DrawnCatalogs = Partial<Record<Feature, Catalog>>
 
 /** The page's texts: one language at a time, a feature's messages when a route needs them. */
-export type Texts = {
+export type MessageStore = {
   get: () => Translator
   /** Loads features in the language in use; later languages bring them along. */
   need: (...features: Feature[]) => Promise<void>
@@ -54,7 +54,7 @@ export type Texts = {
   subscribe: (changed: () => void) => () => void
 }
 
-export function createTexts(locale: Locale, loadCatalog: LoadCatalog): Texts {
+export function createTexts(locale: Locale, loadCatalog: LoadCatalog): MessageStore {
   const needed = new Set<Feature>()
   const { subscribe, notify } = createListeners()
   let isDrawn = false

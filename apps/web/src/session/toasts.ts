@@ -16,14 +16,14 @@ function show(next: readonly ToastItem[]): void {
 }
 
 /** Says something short above the dock, for what has no place of its own on the screen. The same is not said twice at once. */
-export function tell(text: string, tone: ToastItem['tone'] = 'done'): void {
+export function showToast(text: string, tone: ToastItem['tone'] = 'done'): void {
   const item: ToastItem = { id: String((count += 1)), text, tone }
   show([...items.filter((each) => each.text !== text), item])
   setTimeout(() => show(items.filter((each) => each !== item)), shownMs(text))
 }
 
 /** What is being told. Nothing in a first paint. */
-export function useNews(): readonly ToastItem[] {
+export function useToasts(): readonly ToastItem[] {
   return useSyncExternalStore(
     subscribe,
     () => items,

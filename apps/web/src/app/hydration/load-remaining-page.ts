@@ -1,5 +1,5 @@
 import { afterPaint, nextFrame } from '#src/lib/scheduling/after-paint.ts'
-import type { Texts } from '#src/session/messages.ts'
+import type { MessageStore } from '#src/session/messages.ts'
 import type { SessionStore } from '#src/session/session.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { SessionStore } from '#src/session/session.ts'
  * before they are needed: once the first tap has been answered, or at once for somebody who has tapped already or is
  * signed in. Whoever only looks fetches nothing more.
  */
-export function completePage(texts: Texts, session: SessionStore, fetchMore: () => void): void {
+export function completePage(texts: MessageStore, session: SessionStore, fetchMore: () => void): void {
   let isFetched = false
   const complete = () => {
     if (!isFetched) fetchMore()

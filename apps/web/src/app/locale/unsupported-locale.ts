@@ -1,6 +1,6 @@
 import { chooseLocale, type Locale } from '@crema/i18n/locales'
 import { keptLanguages } from '#src/host-app/register-service-worker.ts'
-import type { Texts } from '#src/session/messages.ts'
+import type { MessageStore } from '#src/session/messages.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { showLanguage } from './use-change-locale.ts'
 
@@ -9,7 +9,7 @@ import { showLanguage } from './use-change-locale.ts'
  * follows a link in a language never read here, without a connection. Rejects with `reason` where there is none.
  */
 export async function speakOtherLanguage(
-  texts: Texts,
+  texts: MessageStore,
   session: SessionStore,
   reason: unknown,
 ): Promise<void> {

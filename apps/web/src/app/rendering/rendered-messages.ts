@@ -1,11 +1,11 @@
 import type { Locale } from '@crema/i18n/locales'
 import type { Catalog } from '@crema/i18n/messages'
 import { loadCatalog } from '#src/session/load-catalogue.ts'
-import { createTexts, type DrawnCatalogs, type Feature, type Texts } from '#src/session/messages.ts'
+import { createTexts, type DrawnCatalogs, type Feature, type MessageStore } from '#src/session/messages.ts'
 import { messagesOfFirstTaps } from '../hydration/first-tap-messages.ts'
 
 type DrawnTexts = {
-  texts: Texts
+  texts: MessageStore
   /** The messages that were asked for, and those of the screen's first taps. */
   drawn: (screen: string) => Promise<DrawnCatalogs>
   /** The features that routes needed. */

@@ -1,6 +1,6 @@
 import type { LaunchValues } from '@crema/contract/launch/launch'
 import { isInHostApp } from '#src/host-app/host-app.ts'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import type { AppSignIn, MemberOfAppParts } from './app-member.ts'
 
 /** For the part that speaks with the app to come, and for the app to answer: nothing is drawn before. */
@@ -8,7 +8,7 @@ const startMs = 5_000
 
 // A part that cannot be fetched leaves the page as it is in a browser.
 const load = async () =>
-  isInHostApp() ? loadPart(() => import('./app-member.ts')).catch(() => undefined) : undefined
+  isInHostApp() ? loadModule(() => import('./app-member.ts')).catch(() => undefined) : undefined
 
 /** What the app around the page says of person and place before anything is drawn. Never rejects. */
 export const saidByApp = async (): Promise<LaunchValues> => {

@@ -2,10 +2,10 @@ import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError, isPassing, refusalName } from '#src/api/api-error.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
-import type { Texts } from '#src/session/messages.ts'
+import type { MessageStore } from '#src/session/messages.ts'
 import type { SessionKeeper } from '#src/session/session-manager.ts'
 import type { SessionStore } from '#src/session/session.ts'
-import { tell } from '#src/session/toasts.ts'
+import { showToast } from '#src/session/toasts.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { renewSession } from './restore-session.ts'
 
@@ -14,7 +14,7 @@ type Parts = {
   session: SessionStore
   keeper: SessionKeeper
   storage: DeviceStorage
-  texts: Texts
+  texts: MessageStore
 }
 
 const pauseMs = 1_000
@@ -50,6 +50,6 @@ export async function enterByLaunch(
     // While a drawn page begins, what is needed counts as there.
     await texts.complete()
     const { t } = texts.get()
-    tell(refusalName(error) === 'tokenInvalid' ? t('launch.ended') : failureText(error, t), 'error')
+    showToast(refusalName(error) === 'tokenInvalid' ? t('launch.ended') : failureText(error, t), 'error')
   }
 }

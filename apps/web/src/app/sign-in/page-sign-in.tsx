@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { SignInSheet } from '#src/features/sign-in/sign-in-sheet.tsx'
 import { useText } from '#src/session/app-context.ts'
 import { answerSignIn, endSignIn, noteSignInOpen, useSignInReason } from '#src/session/sign-in-request.ts'
-import { tell } from '#src/session/toasts.ts'
+import { showToast } from '#src/session/toasts.ts'
 
 /** The page's sign-in sheet, at the service of whoever asks for a member. */
 export function PageSignIn() {
@@ -13,7 +13,7 @@ export function PageSignIn() {
   const close = () => {
     endSignIn()
     if (guest.current !== null)
-      tell(guest.current === 'new' ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
+      showToast(guest.current === 'new' ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
     guest.current = null
   }
   return (

@@ -1,11 +1,11 @@
 import { memo, Suspense, use } from 'react'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { lazyPart } from '#src/lib/loading/lazy-component.ts'
 import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
 import { endSignIn, isSignInWatched, signInWatched } from '#src/session/sign-in-request.ts'
 
 const PageSignIn = lazyPart(
-  async () => (await loadPart(() => import('../hydration/first-tap-chunk.ts'))).PageSignIn,
+  async () => (await loadModule(() => import('../hydration/first-tap-chunk.ts'))).PageSignIn,
 )
 
 /** Where its code does not come, the language changes all the same. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Member } from '@crema/contract/identity/member'
 import { usePageParts, useText } from '#src/session/app-context.ts'
-import { tell } from '#src/session/toasts.ts'
+import { showToast } from '#src/session/toasts.ts'
 
 /** After a change: the page knows the member as she is now, says so, and goes back to the account. */
 export function useSaved(): (member: Member) => void {
@@ -10,7 +10,7 @@ export function useSaved(): (member: Member) => void {
   const navigate = useNavigate()
   return (member) => {
     session.set({ member })
-    tell(t('account.saved'))
+    showToast(t('account.saved'))
     void navigate({ to: '/home/account', replace: true })
   }
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { useText } from '#src/session/app-context.ts'
 import styles from './download-page.module.css'
 
 const QrCode = lazy(async () => {
-  const { QrCode: Drawn } = await loadPart(() => import('#src/ui/ticket/qr-code.tsx'))
+  const { QrCode: Drawn } = await loadModule(() => import('#src/ui/ticket/qr-code.tsx'))
   return { default: Drawn }
 })
 

@@ -1,15 +1,15 @@
 // The parts of a campaign's page that few first visits see.
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Read } from '#src/api/read-options.ts'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { lazyPart } from '#src/lib/loading/lazy-component.ts'
 
-const claimAnswers = () => loadPart(() => import('./claim/claim-result-chunk.ts'))
+const claimAnswers = () => loadModule(() => import('./claim/claim-result-chunk.ts'))
 
 export const RefusedClaim = lazyPart(async () => (await claimAnswers()).RefusedClaim)
 export const ClaimedTickets = lazyPart(async () => (await claimAnswers()).ClaimedTickets)
 export const CampaignMissing = lazyPart(
-  async () => (await loadPart(() => import('./campaign-missing.tsx'))).CampaignMissing,
+  async () => (await loadModule(() => import('./campaign-missing.tsx'))).CampaignMissing,
 )
 
 /** Fetches what may be shown once a claim is answered, while it is on its way. */

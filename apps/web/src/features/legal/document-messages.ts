@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Locale } from '@crema/i18n/locales'
 import { createTranslator, type Catalog, type Translator } from '@crema/i18n/messages'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 
 /** The few words around a document, in its language, which need not be the page's. */
 export function wordsOptions(language: Locale) {
@@ -9,7 +9,7 @@ export function wordsOptions(language: Locale) {
     queryKey: ['document words', language],
     // The list of all message files is a chunk of its own, which most visits do not need.
     queryFn: async () =>
-      (await loadPart(() => import('#src/session/load-catalogue.ts'))).loadCatalog('legal', language),
+      (await loadModule(() => import('#src/session/load-catalogue.ts'))).loadCatalog('legal', language),
     staleTime: Infinity,
   })
 }

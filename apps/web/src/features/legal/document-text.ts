@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Locale } from '@crema/i18n/locales'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { type DocumentKind, type DocumentText, documents, type Section } from './documents.ts'
 import type { Edition } from './find-edition.ts'
 
@@ -19,7 +19,7 @@ export function documentOptions({ name, language }: Pick<Edition, 'name' | 'lang
 function load(text: string, language: Locale): Promise<DocumentText> {
   const read = files[`./texts/${text}/${language}.json`]
   if (!read) throw new Error(`There is no text ${text}/${language}`)
-  return loadPart(read)
+  return loadModule(read)
 }
 
 const europeanUnion = ['de', 'it', 'es', 'fr', 'pt', 'nl']

@@ -1,4 +1,4 @@
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import type { QrFinding, QrJob } from './qr-worker.ts'
 
 /** Finds the text of a QR code in pictures, one after the other. */
@@ -13,7 +13,7 @@ export async function openQrReader(): Promise<QrReader> {
   const native = await nativeReader()
   if (native) return native
   // A script of its own, of which Vite answers the address.
-  const { default: address } = await loadPart(() => import('./qr-worker.ts?worker&url'))
+  const { default: address } = await loadModule(() => import('./qr-worker.ts?worker&url'))
   return workerReader(address)
 }
 

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { usePageParts } from '#src/session/app-context.ts'
 import type { GateReason } from '#src/session/member-gate.ts'
-import type { Texts } from '#src/session/messages.ts'
+import type { MessageStore } from '#src/session/messages.ts'
 import { CardSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { EmailStep } from './email-step.tsx'
 import type { SignInDraft } from './sign-in-draft.ts'
 
 // Everything after the first step; it is fetched while the code is asked for.
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }))
-const loadSteps = () => loadPart(() => import('./steps/sign-in-steps.tsx'))
+const loadSteps = () => loadModule(() => import('./steps/sign-in-steps.tsx'))
 // Where that fails, the steps fetch themselves once they are shown, and say so if they cannot.
-const fetchStepsAhead = (texts: Texts) =>
+const fetchStepsAhead = (texts: MessageStore) =>
   void Promise.all([loadSteps(), texts.need('sign-in-steps')]).catch(() => undefined)
 
 export type SignInFormProps = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPart, PartMissing, partMissing } from './dynamic-import.ts'
+import { loadModule, PartMissing, partMissing } from './dynamic-import.ts'
 
 let missed: number
 
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 /** What becomes of a load: undefined while it is open. */
 function outcomeOf(load: () => Promise<string>): { value: unknown } {
   const outcome: { value: unknown } = { value: undefined }
-  void loadPart(load).then(
+  void loadModule(load).then(
     (part) => (outcome.value = part),
     (error: unknown) => (outcome.value = error),
   )

@@ -13,7 +13,7 @@ export const partMissing = 'crema-part-missing'
  * Loads a chunk of the page, `() => import('…')`, and once more when it did not come. Rejects with PartMissing, and
  * tells the window so while whatever was typed is still on the screen.
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, limitMs, new Error('A part of the page took too long.'))

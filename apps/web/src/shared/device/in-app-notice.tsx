@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { browserHere, type InAppBrowser, type Wish } from '#src/lib/browser/in-app-browser.ts'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { usePageParts } from '#src/session/app-context.ts'
 
 const OpenInBrowser = lazy(async () => {
-  const { OpenInBrowser: Part } = await loadPart(() => import('./open-in-browser.tsx'))
+  const { OpenInBrowser: Part } = await loadModule(() => import('./open-in-browser.tsx'))
   return { default: Part }
 })
 

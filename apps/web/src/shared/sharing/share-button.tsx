@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hostApp } from '#src/host-app/host-app.ts'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
-import { tell } from '#src/session/toasts.ts'
+import { showToast } from '#src/session/toasts.ts'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
 import { ShareIcon } from '#src/ui/art/icons.tsx'
 import type { ShareSheetProps } from './share-sheet.tsx'
@@ -20,13 +20,13 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
     try {
       const [app] = await Promise.all([hostApp(), texts.need('sharing')])
       if (app) {
-        const { shareByApp } = await loadPart(() => import('./share-by-app.ts'))
+        const { shareByApp } = await loadModule(() => import('./share-by-app.ts'))
         if (await shareByApp(app, campaign, fissionCode, session, texts.get().t)) return
       }
-      setOpen(await loadPart(() => import('./share-sheet.tsx')))
+      setOpen(await loadModule(() => import('./share-sheet.tsx')))
     } catch {
       // A part that could not be fetched: said in words that every screen has.
-      tell(t('failures.network'), 'error')
+      showToast(t('failures.network'), 'error')
     }
   }
   return (

@@ -2,7 +2,7 @@ import { appShareLink } from '@crema/contract/launch/share-link'
 import type { Translator } from '@crema/i18n/messages'
 import type { AppBridge } from '#src/host-app/app-bridge.ts'
 import type { Session } from '#src/session/session.ts'
-import { tell } from '#src/session/toasts.ts'
+import { showToast } from '#src/session/toasts.ts'
 import { linkToShare, type SharedCampaign, shareMessage } from './share-message.ts'
 
 let stopListening = () => {}
@@ -23,7 +23,7 @@ export async function shareByApp(
   stopListening()
   stopListening = app.onShared(() => {
     stopListening()
-    tell(t('sharing.shared'))
+    showToast(t('sharing.shared'))
   })
   const answer = await app.call('share', {
     type: 'FIS',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '#src/api/api-client.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import type { Texts } from '#src/session/messages.ts'
+import type { MessageStore } from '#src/session/messages.ts'
 import type { Session } from '#src/session/session.ts'
 import { keepStore } from '#src/shared/claim-state/chosen-store.ts'
 import { storeOptions } from '#src/shared/stores/store-queries.ts'
@@ -11,7 +11,7 @@ type Parts = {
   queries: QueryClient
   storage: DeviceStorage | null
   session: Session
-  texts: Texts
+  texts: MessageStore
 }
 
 /** Chooses a store for a campaign, where it takes part and opens today. Nothing is claimed by it, and another can be chosen. */

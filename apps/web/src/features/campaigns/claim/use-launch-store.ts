@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { usePageParts, useSession } from '#src/session/app-context.ts'
 import { useClaimTerms } from './claim-terms.ts'
 
@@ -12,7 +12,7 @@ export function useShopHere({ activityNo, claim: { outcome } }: Campaign): void 
   const { shopMdCode } = parts.session
   const isNeeded = shopMdCode !== null && outcome === 'storeRequired' && store === null
   const choose = useEffectEvent(async (storeId: string) => {
-    const { chooseShopHere } = await loadPart(() => import('./choose-launch-store.ts'))
+    const { chooseShopHere } = await loadModule(() => import('./choose-launch-store.ts'))
     await chooseShopHere(parts, activityNo, storeId)
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { use, useLayoutEffect, useRef, useState } from 'react'
 import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
-import type { Texts } from '#src/session/messages.ts'
+import type { MessageStore } from '#src/session/messages.ts'
 import { noAddress, type Stage } from '../sign-in-draft.ts'
 import { nextState } from '../sign-in-flow.ts'
 import type { SignInFormProps } from '../sign-in-form.tsx'
@@ -9,10 +9,10 @@ import { firstStage, keptStage } from './read-stage.ts'
 import { SignInStep } from './sign-in-step.tsx'
 import { stageTitle } from './stage-title.ts'
 
-const needed = new WeakMap<Texts, Promise<void>>()
+const needed = new WeakMap<MessageStore, Promise<void>>()
 
 /** The words of the steps come with their code, not with the page. */
-function wordsFor(texts: Texts): Promise<void> {
+function wordsFor(texts: MessageStore): Promise<void> {
   const known = needed.get(texts)
   if (known) return known
   const words = texts.need('sign-in-steps')

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadPart } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/dynamic-import.ts'
 import { usePageParts } from '#src/session/app-context.ts'
-import { tell } from '#src/session/toasts.ts'
+import { showToast } from '#src/session/toasts.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CalendarIcon } from '#src/ui/art/more-icons.tsx'
 import type { CalendarEntry } from './calendar-file.ts'
 
 const CalendarSheet = lazy(async () => {
-  const { CalendarSheet: Sheet } = await loadPart(() => import('./calendar-sheet.tsx'))
+  const { CalendarSheet: Sheet } = await loadModule(() => import('./calendar-sheet.tsx'))
   return { default: Sheet }
 })
 
@@ -21,12 +21,12 @@ export function CalendarButton({ label, entry }: { label: string; entry: Calenda
   const [isShown, setIsShown] = useState(false)
   const save = async () => {
     const [{ saveEntry }] = await Promise.all([
-      loadPart(() => import('./save-calendar-entry.ts')),
+      loadModule(() => import('./save-calendar-entry.ts')),
       texts.need('calendar'),
     ])
     if (!saveEntry(entry)) setIsShown(true)
   }
-  const tellFailure = (error: unknown) => tell(failureText(error, texts.get().t), 'error')
+  const tellFailure = (error: unknown) => showToast(failureText(error, texts.get().t), 'error')
   return (
     <>
       <Button variant="quiet" icon={<CalendarIcon />} onClick={() => void save().catch(tellFailure)}>
