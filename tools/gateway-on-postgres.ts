@@ -16,7 +16,7 @@ export async function startGatewayOnPostgres() {
       database
         .selectFrom('claim as c')
         .innerJoin('member as m', 'm.member_id', 'c.member_id')
-        .leftJoin('member as s', 's.member_id', 'c.share_member_id')
+        .leftJoin('member as s', 's.member_id', 'c.referrer_member_id')
         .where('m.email', '=', email)
         .orderBy('c.activity_no')
         .select(['c.activity_no as activityNo', 's.email as sharedBy', 'c.fission_code as fissionCode'])

@@ -125,7 +125,7 @@ async function seedVouchers(database: Database, counted: number, typed: readonly
     })
     .execute()
   await sql`
-    insert into claim (member_id, activity_no, ordinal, request_key, claimed_at)
+    insert into claim (member_id, activity_no, ordinal, idempotency_key, claimed_at)
     select member_id, ${hot}, 1, gen_random_uuid(), now() from member`.execute(database)
   const terms = {
     value: { kind: 'discountDrink', discount: 5 },
@@ -147,7 +147,12 @@ async function seedVouchers(database: Database, counted: number, typed: readonly
 
 async function useVoucher(database: Database, voucherNo: string, requestKey: string): Promise<void> {
   const till = { partner: 'bench', till: '1', storeId }
-  const answer = await redeemVoucher(database, { voucherNo, till, requestKey, now: new Date() })
+  const answer = await redeemVoucher(database, {
+    voucherNo,
+    till,
+    idempotencyKey: requestKey,
+    now: new Date(),
+  })
   if ('refused' in answer) throw new Error(`The rule refused a use: ${answer.refused}`)
 }
 

@@ -27,7 +27,7 @@ test('claims and refusals by hour, in the campaign’s zone', async () => {
   }
   // Somebody claimed in that hour too, and has left since.
   await database
-    .insertInto('left_claim')
+    .insertInto('deleted_member_claim')
     .values({ activity_no: 'ASKED', hour: new Date('2026-06-10T17:00:00Z'), claims: 1 })
     .execute()
   const hour = Date.parse('2026-06-10T12:00:00Z')

@@ -37,7 +37,7 @@ export async function makeReport(
       where activity_no = ${activityNo} and claimed_at >= ${from} and claimed_at <= ${now}
       union all
       -- Members who left count on, as a sum.
-      select hour, claims from left_claim where activity_no = ${activityNo} and hour >= ${from} and hour <= ${now}
+      select hour, claims from deleted_member_claim where activity_no = ${activityNo} and hour >= ${from} and hour <= ${now}
     ) made
     group by 1
     union all

@@ -236,7 +236,7 @@ describe.each(engines)('on $name', (engine) => {
       const claim = { member_id: memberId, activity_no: 'DEMO-HOT', ordinal: 1 }
       await database
         .insertInto('claim')
-        .values({ ...claim, request_key: newId(), claimed_at: firstStart })
+        .values({ ...claim, idempotency_key: newId(), claimed_at: firstStart })
         .execute()
       const { terms, ...others } = await readVoucher('482177301900')
       await database

@@ -44,7 +44,7 @@ export async function loadMember(
     .insertInto('claim')
     .values({
       ...claim,
-      request_key: requestKey,
+      idempotency_key: requestKey,
       claimed_at: noonOf(Math.min(...demoVouchers.map((each) => each.issued))),
     })
     .onConflict((conflict) => conflict.doNothing())

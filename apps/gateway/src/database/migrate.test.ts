@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { StartError } from '#src/config/start-error.ts'
@@ -26,7 +27,7 @@ const appliedIn = async (database: Database) =>
   )
 
 describe('migrate', () => {
-  test('lets several gateways start at once on a new database', async () => {
+  test('lets several gateways start at the same time on a new database', async () => {
     await onEmptyPostgres(async (open) => {
       const databases = await Promise.all(Array.from({ length: 4 }, open))
       await Promise.all(databases.map((database) => migrate(database)))
@@ -38,7 +39,7 @@ describe('migrate', () => {
     })
   })
 
-  test('changes nothing the second time, and leaves the limit on statements as it was', async () => {
+  test('changes nothing the second time, and does not change the statement timeout', async () => {
     await onEmptyPostgres(async (open) => {
       const database = await open()
       expect(await isMigrated(database)).toBe(false)
@@ -53,7 +54,7 @@ describe('migrate', () => {
     })
   })
 
-  test('says in a sentence which migration failed, and undoes it', async () => {
+  test('names the migration that failed, and rolls it back', async () => {
     await onEmptyPostgres(async (open) => {
       const database = await open()
       await sql`create table voucher (taken boolean)`.execute(database)
@@ -68,7 +69,96 @@ describe('migrate', () => {
     })
   })
 
-  test('refuses a database that a newer gateway has changed', async () => {
+  test('keeps the rows of tables that it renames', async () => {
+    await onEmptyPostgres(async (open) => {
+      const database = await open()
+      await migrate(database, { last: '0028-house-tickets' })
+      const memberId = randomUUID()
+      const referrerId = randomUUID()
+      const key = randomUUID()
+      const deletionSessionId = randomUUID()
+      const statements = [
+        sql`insert into member (member_id, country, language, registered_at)
+          values (${memberId}, 'US', 'en', now()), (${referrerId}, 'US', 'en', now())`,
+        sql`insert into campaign (activity_no, kind, starts_at, ends_at, zone, texts)
+          values ('A', 'coupons', now(), now() + interval '1 day', 'UTC', '{}')`,
+        sql`insert into store (store_id, country, city, name, address, zone, latitude, longitude, hours)
+          values ('S', 'US', 'x', 'x', 'x', 'UTC', 1, 1, '[]')`,
+        sql`insert into claim (member_id, activity_no, ordinal, request_key, claimed_at, share_member_id)
+          values (${memberId}, 'A', 1, ${key}, now(), ${referrerId})`,
+        sql`insert into voucher_event (voucher_no, sequence, kind, at, request_key) values ('V', 1, 'issued', now(), ${key})`,
+        sql`insert into payment_order (order_id, partner, request_key, order_no, store_id, items, amount_minor, currency,
+          country, created_at, expires_at)
+          values ('O', 'kiosk', ${key}, '1', 'S', '[]', 1, 'USD', 'US', now(), now() + interval '1 day')`,
+        sql`insert into idempotency values (${memberId}, ${key}, '\\x01', '{}', now())`,
+        sql`insert into partner_answer values ('till', ${key}, '\\x01', 200, '{}', now())`,
+        sql`insert into leaving values (${deletionSessionId}, '\\x01', ${memberId}, now(), now())`,
+        sql`insert into leaving_answer values (${deletionSessionId}, ${key}, '\\x01', '{}', now())`,
+        sql`insert into left_address values ('\\x01', '2030-01-01')`,
+        sql`insert into left_claim values ('A', now(), 3)`,
+        sql`insert into consent_receipt values (${key}, '\\x01', 'terms', null, true, '1', 'en', 'US', 'x', now(), '2030-01-01')`,
+        sql`insert into password_try values ('\\x01', 4, '2030-01-01', '2029-01-01')`,
+        sql`insert into provider_sign_in (nonce_hash, state_hash, expires_at, ticket_hash)
+          values ('\\x01', '\\x01', now(), '\\x07')`,
+      ]
+      for (const statement of statements) await statement.execute(database)
+
+      await migrate(database)
+
+      expect(await database.selectFrom('claim').selectAll().executeTakeFirst()).toMatchObject({
+        idempotency_key: key,
+        referrer_member_id: referrerId,
+      })
+      for (const table of ['voucher_event', 'payment_order', 'member_answer', 'partner_answer'] as const)
+        expect(await database.selectFrom(table).selectAll().executeTakeFirst()).toMatchObject({
+          idempotency_key: key,
+        })
+      expect(await database.selectFrom('deletion_session').selectAll().executeTakeFirst()).toMatchObject({
+        deletion_session_id: deletionSessionId,
+        member_id: memberId,
+      })
+      expect(await database.selectFrom('deletion_answer').selectAll().executeTakeFirst()).toMatchObject({
+        deletion_session_id: deletionSessionId,
+        idempotency_key: key,
+      })
+      const expiresAt = new Date('2030-01-01T00:00:00Z')
+      for (const table of ['welcome_offer_mark', 'consent_receipt'] as const)
+        expect(await database.selectFrom(table).selectAll().executeTakeFirst()).toMatchObject({
+          expires_at: expiresAt,
+        })
+      expect(await database.selectFrom('deleted_member_claim').selectAll().executeTakeFirst()).toMatchObject({
+        activity_no: 'A',
+        claims: 3,
+      })
+      expect(await database.selectFrom('password_attempt').selectAll().executeTakeFirst()).toMatchObject({
+        attempts: 4,
+        blocked_until: expiresAt,
+        last_attempt_at: new Date('2029-01-01T00:00:00Z'),
+      })
+      expect(await database.selectFrom('provider_sign_in').selectAll().executeTakeFirst()).toMatchObject({
+        return_token_hash: Buffer.from([7]),
+      })
+    })
+  })
+
+  test('has renamed constraints, indexes, triggers and functions along with their tables', async () => {
+    await onEmptyPostgres(async (open) => {
+      const database = await open()
+      await migrate(database)
+      const { rows } = await sql<{ name: string }>`
+        select name from (
+          select conname::text as name from pg_constraint where connamespace = 'public'::regnamespace
+          union all select relname from pg_class where relnamespace = 'public'::regnamespace
+          union all select tgname from pg_trigger
+          union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+        ) as named
+        where name ~ '^(leaving|left_|idempotency|password_try|keep_|tell_)|forget_at|request_key|sharer|is_kept'
+          or name ~ '^partner_answer_key'`.execute(database)
+      expect(rows).toEqual([])
+    })
+  })
+
+  test('refuses a database that a newer gateway has migrated', async () => {
     await onEmptyPostgres(async (open) => {
       const database = await open()
       await migrate(database)

@@ -11,18 +11,17 @@ const suffix = '.sql'
 const undefinedTable = '42P01'
 
 /**
- * Brings the tables up to date. Several processes may start at once: one does it, the others wait.
- * Throws StartError with the migration that failed; PostgreSQL has undone all of them then.
+ * Applies the migrations that are missing, at most up to the one named `last`. Several processes may start at once:
+ * one applies them, the others wait. Throws StartError with the migration that failed; PostgreSQL has then rolled
+ * back all of them.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, { last }: { last?: string } = {}): Promise<void> {
   const { error, results } = await database.connection().execute(async (connection) => {
-    // The limit that protects calls would cut off an index on a large table, and who waits for it to be made.
+    // The timeout that protects calls would cancel the building of an index on a large table, and those waiting for it.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      return await new Migrator({
-        db: connection,
-        provider: { getMigrations: readMigrations },
-      }).migrateToLatest()
+      const migrator = new Migrator({ db: connection, provider: { getMigrations: readMigrations } })
+      return await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
     } finally {
       await sql`reset statement_timeout`.execute(connection)
     }
@@ -61,14 +60,15 @@ async function migrationNames(): Promise<string[]> {
 async function readMigrations(): Promise<Record<string, Migration>> {
   const entries = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, name + suffix), 'utf8')
-    return [name, { up: (db: Kysely<unknown>) => run(db, text) }]
+    return [name, { up: (db: Kysely<unknown>) => runStatements(db, text) }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** One `do` around the file, since PGlite takes a single statement at a time. */
-async function run(database: Kysely<unknown>, text: string): Promise<void> {
-  if (/\$(migration|statements)\$/.test(text)) throw new Error('the file uses a quote of the migrator')
+/** Wraps the file in one `do` statement, since PGlite accepts a single statement at a time. */
+async function runStatements(database: Kysely<unknown>, text: string): Promise<void> {
+  if (/\$(migration|statements)\$/.test(text))
+    throw new Error('the file uses a dollar quote that the migration runner uses')
   await sql
     .raw(`do $migration$ begin execute $statements$${text}$statements$; end $migration$`)
     .execute(database)

@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { ConsentPurpose, MarketingChannel } from '@crema/contract/privacy/consents'
 import type { CouponKind, CouponValue } from '@crema/contract/vouchers/coupon'
 import type { Locale } from '@crema/i18n/locales'
 
-/** The tables as `migrations/` makes them. */
+/** The tables as `migrations/` creates them. */
 export type Tables = {
   member: MemberTable
   session: SessionTable
@@ -17,7 +18,7 @@ export type Tables = {
   provider_sign_in: ProviderSignInTable
   pending_sign_in: PendingSignInTable
   consent_record: ConsentRecordTable
-  password_try: PasswordTryTable
+  password_attempt: PasswordAttemptTable
   sms_count: SmsCountTable
   campaign: CampaignTable
   coupon: CouponTable
@@ -30,25 +31,26 @@ export type Tables = {
   voucher: VoucherTable
   voucher_event: VoucherEventTable
   store: StoreTable
-  idempotency: IdempotencyTable
+  member_answer: MemberAnswerTable
   outbox: OutboxTable
   payment_order: PaymentOrderTable
   partner_nonce: PartnerNonceTable
   partner_answer: PartnerAnswerTable
-  leaving: LeavingTable
-  leaving_answer: LeavingAnswerTable
-  left_address: LeftAddressTable
-  left_claim: LeftClaimTable
+  deletion_session: DeletionSessionTable
+  deletion_answer: DeletionAnswerTable
+  welcome_offer_mark: WelcomeOfferMarkTable
+  deleted_member_claim: DeletedMemberClaimTable
   consent_receipt: ConsentReceiptTable
   launch_token: LaunchTokenTable
+  refusal_count: RefusalCountTable
 }
 
-/** English is always there; other languages fall back to it. */
+/** English is required; other locales fall back to it. */
 export type Texts<Text> = { en: Text } & Partial<Record<Locale, Text>>
 export type CampaignText = { title: string; summary: string; rules: string[] }
 export type CouponText = { name: string; note: string; item?: string }
 export type OpeningSpan = { from: string; to: string }
-/** A local date, `YYYY-MM-DD`, that keeps other hours than its weekday. */
+/** A local date, `YYYY-MM-DD`, whose opening hours differ from those of its weekday. */
 export type SpecialDay = { date: string; hours: OpeningSpan[] }
 export type VoucherTerms = {
   country: Country
@@ -68,19 +70,19 @@ type MemberTable = {
   language: string
   registered_at: Date
   status: Generated<'active' | 'abnormal'>
-  registered_by: Generated<'email' | 'phone' | 'google' | 'apple'>
+  registered_by: Generated<'email' | 'phone' | IdentityProvider>
   /** argon2id, as a PHC string. */
   password_hash: string | null
   password_changed_at: Date | null
   must_set_password: Generated<boolean>
   display_name: string | null
-  /** An address that nobody proved. */
+  /** An address that is not verified; it signs nobody in. */
   contact_email: string | null
 }
 
 type MemberLoginTable = {
   member_id: string
-  provider: 'google' | 'apple'
+  provider: IdentityProvider
   issuer: string
   subject: string
   email: string | null
@@ -106,7 +108,7 @@ type ProviderSignInTable = {
   nonce_hash: Buffer
   state_hash: Buffer
   answer_sealed: string | null
-  ticket_hash: Buffer | null
+  return_token_hash: Buffer | null
   expires_at: Date
 }
 
@@ -133,7 +135,7 @@ type ConsentRecordTable = {
   recorded_at: Date
 }
 
-type PasswordTryTable = { key_hmac: Buffer; tries: number; free_at: Date; last_at: Date }
+type PasswordAttemptTable = { key_hmac: Buffer; attempts: number; blocked_until: Date; last_attempt_at: Date }
 
 type SmsCountTable = { scope: string; taken: number; expires_at: Date }
 
@@ -156,7 +158,7 @@ type ChallengeTable = {
   purpose: string
   target: string
   network_hmac: Buffer
-  /** Null in rows from before devices were noted. */
+  /** Null in rows older than migration 0011. */
   device_hmac: Buffer | null
   code_hmac: Buffer
   tries_left: number
@@ -224,12 +226,12 @@ type ClaimTable = {
   member_id: string
   activity_no: string
   ordinal: number
-  request_key: string
+  idempotency_key: string
   claimed_at: Date
   store_id: string | null
   series_no: string | null
   is_new_user: Generated<boolean>
-  share_member_id: string | null
+  referrer_member_id: string | null
   fission_code: string | null
 }
 
@@ -262,7 +264,7 @@ type VoucherEventTable = {
   partner: string | null
   till: string | null
   store_id: string | null
-  request_key: string | null
+  idempotency_key: string | null
 }
 
 type StoreTable = {
@@ -278,9 +280,9 @@ type StoreTable = {
   special_days: ColumnType<SpecialDay[], string | undefined, string>
 }
 
-type IdempotencyTable = {
+type MemberAnswerTable = {
   member_id: string
-  key: string
+  idempotency_key: string
   body_hash: Buffer
   answer: Json<unknown>
   created_at: Date
@@ -299,7 +301,7 @@ type OutboxTable = {
 export type PaymentOrderTable = {
   order_id: string
   partner: string
-  request_key: string
+  idempotency_key: string
   order_no: string
   store_id: string
   items: Json<{ name: string; quantity: number; priceMinor: number }[]>
@@ -315,39 +317,41 @@ type PartnerNonceTable = { partner: string; nonce: string; seen_at: Date }
 
 type PartnerAnswerTable = {
   partner: string
-  key: string
+  idempotency_key: string
   body_hash: Buffer
   status: number
   answer: Json<unknown>
   created_at: Date
 }
 
-type LeavingTable = {
-  leaving_id: string
+type DeletionSessionTable = {
+  deletion_session_id: string
   token_hash: Buffer
-  /** Null once the member is gone. */
+  /** Null once the member is deleted. */
   member_id: string | null
   created_at: Date
   expires_at: Date
 }
 
-type LeavingAnswerTable = {
-  leaving_id: string
-  key: string
+type DeletionAnswerTable = {
+  deletion_session_id: string
+  idempotency_key: string
   body_hash: Buffer
   answer: Json<unknown>
   created_at: Date
 }
 
-type LeftAddressTable = { address_hmac: Buffer; forget_at: Date }
+type WelcomeOfferMarkTable = { address_hmac: Buffer; expires_at: Date }
 
-type LeftClaimTable = { activity_no: string; hour: Date; claims: number }
+type DeletedMemberClaimTable = { activity_no: string; hour: Date; claims: number }
 
 type ConsentReceiptTable = Omit<ConsentRecordTable, 'member_id' | 'consent_id'> & {
   receipt_id: string
   subject_hmac: Buffer
-  forget_at: Date
+  expires_at: Date
 }
+
+type RefusalCountTable = { activity_no: string; hour: Date; outcome: string; count: number }
 
 type LaunchTokenTable = {
   token_hash: Buffer

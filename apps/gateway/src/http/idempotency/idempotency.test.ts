@@ -162,15 +162,20 @@ describe.each(engines)('the same key on $name', (engine) => {
     const { token: fresh } = await gateway.signIn('tomorrow@example.com')
     const sendFresh = async (word: string) =>
       (await gateway.send('POST test/take', { word }, { token: fresh, idempotencyKey: key })).statusCode
-    const kept = () => database.selectFrom('idempotency').select('key').where('key', '=', key).execute()
+    const kept = () =>
+      database
+        .selectFrom('member_answer')
+        .select('idempotency_key')
+        .where('idempotency_key', '=', key)
+        .execute()
     const start = gateway.clock.now()
     expect(await sendFresh('a')).toBe(200)
     // The session is asked about at the same clock, so the answer's age is moved instead of it.
     const age = (milliseconds: number) =>
       database
-        .updateTable('idempotency')
+        .updateTable('member_answer')
         .set({ created_at: new Date(start.getTime() - milliseconds) })
-        .where('key', '=', key)
+        .where('idempotency_key', '=', key)
         .execute()
 
     await age(dayMs - 1)

@@ -20,8 +20,8 @@ export type Repeatable = {
 export type Holder = { kind: 'member' | 'leaving'; id: string }
 
 const places = {
-  member: { table: sql.table('idempotency'), id: sql.ref('member_id') },
-  leaving: { table: sql.table('leaving_answer'), id: sql.ref('leaving_id') },
+  member: { table: sql.table('member_answer'), id: sql.ref('member_id') },
+  leaving: { table: sql.table('deletion_answer'), id: sql.ref('deletion_session_id') },
 } as const
 
 /** Who calls, as a holder of answers; undefined for anybody else. */
@@ -60,7 +60,7 @@ async function findAnswer(
     rows: [row],
   } = await sql<{ body_hash: Uint8Array; answer: unknown }>`
     select body_hash, answer from ${table}
-    where ${id} = ${holder.id}::uuid and key = ${key}::uuid and created_at > ${windowStart(now)}::timestamptz`.execute(
+    where ${id} = ${holder.id}::uuid and idempotency_key = ${key}::uuid and created_at > ${windowStart(now)}::timestamptz`.execute(
     database,
   )
   if (!row) return undefined
@@ -78,9 +78,9 @@ async function storeAnswer(
   const { holder, key, now } = request
   const { table, id } = places[holder.kind]
   const { numAffectedRows } = await sql`
-    insert into ${table} as held (${id}, key, body_hash, answer, created_at)
+    insert into ${table} as held (${id}, idempotency_key, body_hash, answer, created_at)
     values (${holder.id}::uuid, ${key}::uuid, ${bodyHash}::bytea, ${JSON.stringify(settled)}::jsonb, ${now}::timestamptz)
-    on conflict (${id}, key) do update
+    on conflict (${id}, idempotency_key) do update
       set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
       -- Only in the place of one whose time is over.
       where held.created_at <= ${windowStart(now)}::timestamptz`.execute(database)
@@ -90,8 +90,8 @@ async function storeAnswer(
 /** Deletes answers whose time is over, some at a time so that no lock is held for long. Returns how many. */
 export async function forgetAnswers(database: Database, now: Date, count = 1000): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from idempotency where (member_id, key) in (
-      select member_id, key from idempotency where created_at <= ${windowStart(now)} order by created_at limit ${count}
+    delete from member_answer where (member_id, idempotency_key) in (
+      select member_id, idempotency_key from member_answer where created_at <= ${windowStart(now)} order by created_at limit ${count}
     )`.execute(database)
   return Number(numAffectedRows ?? 0n)
 }

@@ -32,7 +32,7 @@ async function findAnswer(
   const row = await database
     .selectFrom('partner_answer')
     .where('partner', '=', partner)
-    .where('key', '=', key)
+    .where('idempotency_key', '=', key)
     .where('created_at', '>', windowStart(now))
     .select(['body_hash', 'status', 'answer'])
     .executeTakeFirst()
@@ -51,11 +51,11 @@ async function storeAnswer(
   const row = { body_hash: bodyHash, status, answer: JSON.stringify(body), created_at: now }
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('partner_answer')
-    .values({ partner, key, ...row })
+    .values({ partner, idempotency_key: key, ...row })
     .onConflict((conflict) =>
       // Only in the place of one whose time is over.
       conflict
-        .columns(['partner', 'key'])
+        .columns(['partner', 'idempotency_key'])
         .doUpdateSet(row)
         .where('partner_answer.created_at', '<=', windowStart(now)),
     )
@@ -66,8 +66,8 @@ async function storeAnswer(
 /** Deletes answers whose time is over, some at a time. Returns how many. */
 export async function forgetPartnerAnswers(database: Database, now: Date, count = 1000): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from partner_answer where (partner, key) in (
-      select partner, key from partner_answer where created_at <= ${windowStart(now)}::timestamptz
+    delete from partner_answer where (partner, idempotency_key) in (
+      select partner, idempotency_key from partner_answer where created_at <= ${windowStart(now)}::timestamptz
       order by created_at limit ${count}
     )`.execute(database)
   return Number(numAffectedRows ?? 0n)

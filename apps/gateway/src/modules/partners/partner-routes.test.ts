@@ -336,7 +336,7 @@ describe('with an order', () => {
     const key = randomUUID()
     const order = { currency: 'USD', totalMinor: 2_000 }
     const first = await call('use', { code, ...here, order }, { key })
-    await database.deleteFrom('partner_answer').where('key', '=', key).execute()
+    await database.deleteFrom('partner_answer').where('idempotency_key', '=', key).execute()
     expect(await call('use', { code, ...here, order }, { key })).toEqual(first)
     expect((await call('use', { code, ...here, order: { ...order, totalMinor: 1 } })).body.error?.code).toBe(
       'voucherUsed',
@@ -394,7 +394,7 @@ describe('a key', () => {
     const voucherNo = await newVoucher()
     const key = randomUUID()
     await call('use', { code: voucherNo, ...here }, { key })
-    await database.deleteFrom('partner_answer').where('key', '=', key).execute()
+    await database.deleteFrom('partner_answer').where('idempotency_key', '=', key).execute()
     expect(await call('use', { code: voucherNo, ...here }, { key })).toMatchObject({
       status: 200,
       body: { voucher: { state: 'used' } },

@@ -43,7 +43,7 @@ beforeAll(async () => {
       database,
     )
     await sql`
-      insert into partner_answer (partner, key, body_hash, status, answer, created_at)
+      insert into partner_answer (partner, idempotency_key, body_hash, status, answer, created_at)
       select 'tills', gen_random_uuid(), '', 200, '{}', ${now}::timestamptz - n * interval '1 second' from ${numbers}`.execute(
       database,
     )
@@ -57,12 +57,12 @@ const request = { voucherNo, till, now }
 
 test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['verifying a voucher', (watched) => verifyVoucher(watched, { voucherNo, storeId: 'S1', order, now })],
-  ['using it', (watched) => redeemVoucher(watched, { ...request, requestKey: randomUUID(), order })],
-  ['using what is used', (watched) => redeemVoucher(watched, { ...request, requestKey: randomUUID() })],
-  ['taking it back', (watched) => releaseVoucher(watched, { ...request, requestKey: randomUUID() })],
+  ['using it', (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID(), order })],
+  ['using what is used', (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID() })],
+  ['taking it back', (watched) => releaseVoucher(watched, { ...request, idempotencyKey: randomUUID() })],
   [
     'taking back what is not used',
-    (watched) => releaseVoucher(watched, { ...request, requestKey: randomUUID() }),
+    (watched) => releaseVoucher(watched, { ...request, idempotencyKey: randomUUID() }),
   ],
   ['a request that is seen once', (watched) => rememberNonce(watched, 'tills', randomUUID(), now)],
   [

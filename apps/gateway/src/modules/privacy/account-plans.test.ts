@@ -37,20 +37,20 @@ const growing: Record<string, string> = {
   pending_sign_in: `(token_hash, kind, device_hmac, payload, expires_at)
     select hash, 'association', hash, jsonb_build_object('memberId', id, 'login', jsonb_build_object('kind', 'email', 'value', n || '@else.example')),
       now + (n - 100) * interval '1 second'`,
-  password_try: `(key_hmac, tries, free_at, last_at) select hash, 1, now, now - n * interval '1 second'`,
+  password_attempt: `(key_hmac, attempts, blocked_until, last_attempt_at) select hash, 1, now, now - n * interval '1 second'`,
   sms_count: `(scope, taken, expires_at) select 'range ' || n, 1, now + (n - 100) * interval '1 second'`,
   launch_token: `(token_hash, member_id, partner, expires_at) select hash, id, 'app', now + (n - 100) * interval '1 second'`,
-  leaving: `(leaving_id, token_hash, member_id, created_at, expires_at) select id, hash, id, now - n * interval '1 second', now`,
-  leaving_answer: `(leaving_id, key, body_hash, answer, created_at) select id, id, hash, '{}'::jsonb, now`,
-  left_address: `(address_hmac, forget_at) select hash, now + (n - 100) * interval '1 second'`,
-  left_claim: `(activity_no, hour, claims) select 'PLANS', now - n * interval '1 hour', 1`,
-  consent_receipt: `(receipt_id, subject_hmac, purpose, decision, policy_version, locale, country, source, recorded_at, forget_at)
+  deletion_session: `(deletion_session_id, token_hash, member_id, created_at, expires_at) select id, hash, id, now - n * interval '1 second', now`,
+  deletion_answer: `(deletion_session_id, idempotency_key, body_hash, answer, created_at) select id, id, hash, '{}'::jsonb, now`,
+  welcome_offer_mark: `(address_hmac, expires_at) select hash, now + (n - 100) * interval '1 second'`,
+  deleted_member_claim: `(activity_no, hour, claims) select 'PLANS', now - n * interval '1 hour', 1`,
+  consent_receipt: `(receipt_id, subject_hmac, purpose, decision, policy_version, locale, country, source, recorded_at, expires_at)
     select id, hash, 'terms', true, '1', 'en', 'US', 'registration', now, now + (n - 100) * interval '1 second'`,
-  claim: `(member_id, activity_no, ordinal, request_key, claimed_at, is_new_user, share_member_id) select id, 'PLANS', 1, id, now, false, id`,
+  claim: `(member_id, activity_no, ordinal, idempotency_key, claimed_at, is_new_user, referrer_member_id) select id, 'PLANS', 1, id, now, false, id`,
   voucher: `(member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at)
     select id, 'v' || n, 'PLANS', 1, 'PLANS-0', '{}'::jsonb, 'UTC', now, now + interval '1 day'`,
   voucher_event: `(voucher_no, sequence, kind, at) select 'v' || n, 1, 'issued', now`,
-  idempotency: `(member_id, key, body_hash, answer, created_at) select id, id, hash, '{}'::jsonb, now - n * interval '1 second'`,
+  member_answer: `(member_id, idempotency_key, body_hash, answer, created_at) select id, id, hash, '{}'::jsonb, now - n * interval '1 second'`,
 }
 
 const seen = statementsSeen()

@@ -8,11 +8,11 @@ import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { engines } from '#src/testing/engines.ts'
 import { plansOf } from '#src/testing/query-plans.ts'
+import { encodeCouponId } from './coupon-id.ts'
 import { getStore } from './get-store.ts'
-import { judgeEveryStore, storesTakingPart } from './judge-stores.ts'
 import { listStores } from './list-stores.ts'
 import { encodeStoreCursor } from './store-cursor.ts'
-import { writeCouponId } from './stores-taking-voucher.ts'
+import { checkAllStores, participatingStoreCount } from './store-eligibility.ts'
 
 const now = new Date('2026-11-21T18:00:00.000Z')
 
@@ -168,7 +168,7 @@ describe.each(engines)('on $name', (engine) => {
         const [plan] = await plansOf(database, (watched) =>
           listStores(watched, input, { country: 'US', now }),
         )
-        expect(plan).toContain('Index Scan using store_place')
+        expect(plan).toContain('Index Scan using store_position')
         expect(plan).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
       }
       const [byName] = await plansOf(database, (watched) =>
@@ -185,7 +185,7 @@ describe.each(engines)('on $name', (engine) => {
         )
       }
       await sql`analyze campaign_store`.execute(database)
-      const couponId = writeCouponId({ activityNo: 'MANY', issuedAt: now })
+      const couponId = encodeCouponId({ activityNo: 'MANY', issuedAt: now })
       const planOf = async (query: object) => {
         const input = listStoresCall.request.parse(query)
         return (await plansOf(database, (watched) => listStores(watched, input, { country: 'US', now }))).at(
@@ -193,14 +193,14 @@ describe.each(engines)('on $name', (engine) => {
         )
       }
       for (const [around, index] of [
-        [here, 'store_place'],
+        [here, 'store_position'],
         [{}, 'store_name'],
       ] as const) {
         // Those that take part come first, 5,000 of them; this cursor is past them.
         const cursor = encodeStoreCursor(
-          index === 'store_place'
-            ? { isOther: true, by: 'distance', from: here, chord: 0, storeId: '' }
-            : { isOther: true, by: 'name', city: '', name: '', storeId: '' },
+          index === 'store_position'
+            ? { isNonParticipating: true, by: 'distance', from: here, chord: 0, storeId: '' }
+            : { isNonParticipating: true, by: 'name', city: '', name: '', storeId: '' },
         )
         const others = await planOf({ activityNo: 'MANY', cursor })
         expect(others).toContain(`Index Scan using ${index}`)
@@ -211,11 +211,11 @@ describe.each(engines)('on $name', (engine) => {
         expect(await planOf({ couponId, ...around })).not.toMatch(/Seq Scan/)
       }
       const [count] = await plansOf(database, (watched) =>
-        storesTakingPart(watched, { activityNo: 'MANY', storesLimited: true }, 'US'),
+        participatingStoreCount(watched, { activityNo: 'MANY', storesLimited: true }, 'US'),
       )
       expect(count).not.toMatch(/Seq Scan on campaign_store/)
       const [every] = await plansOf(database, (watched) =>
-        judgeEveryStore(watched, { activityNo: 'MANY', country: 'US', now }),
+        checkAllStores(watched, { activityNo: 'MANY', country: 'US', now }),
       )
       expect(every).not.toMatch(/Seq Scan on (store|campaign_store)/)
       await database.deleteFrom('campaign_store').execute()
@@ -364,7 +364,7 @@ describe.each(engines)('on $name', (engine) => {
 
     test('a voucher is taken where it was when it was issued', async () => {
       const stores = async (day: number) =>
-        idsOf(await list({ couponId: writeCouponId({ activityNo: 'SOME', issuedAt: at(day) }) }))
+        idsOf(await list({ couponId: encodeCouponId({ activityNo: 'SOME', issuedAt: at(day) }) }))
       expect(await stores(14)).toEqual(['S0', 'S2'])
       expect(await stores(15)).toEqual(['S0'])
     })

@@ -40,7 +40,7 @@ export async function addMember(database: Database): Promise<string> {
       member_id: memberId,
       activity_no: activityNo,
       ordinal: 1,
-      request_key: newId(),
+      idempotency_key: newId(),
       claimed_at: longAgo,
     })
     .execute()

@@ -2,8 +2,8 @@ import { v4 as newKey } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#src/database/database.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
-import { forgetScans } from '../scans/purge-scans.ts'
 import { scanCodes, scanTokenLifeMs } from '../scans/scan-code.ts'
+import { purgeScanUses } from '../scans/scan-store.ts'
 import { seedCampaign, seedMembers, seedStore, type SeededCampaign } from '../seed-for-tests.ts'
 import { claimCampaign } from './claim-campaign.ts'
 
@@ -29,7 +29,7 @@ async function member(): Promise<string> {
 }
 
 const claim = (activityNo: string, memberId: string, now = noon, requestKey: string = newKey()) =>
-  claimCampaign(database, { activityNo, memberId, country: 'US', requestKey, now })
+  claimCampaign(database, { activityNo, memberId, country: 'US', idempotencyKey: requestKey, now })
 
 const taken = async (activityNo: string, scope: string) =>
   Number(
@@ -236,7 +236,7 @@ describe('a store', () => {
     await seedStore(database, 'ELSEWHERE', { country: 'JP' })
   })
   const at = (activityNo: string, memberId: string, storeId?: string, now = noon) =>
-    claimCampaign(database, { activityNo, memberId, country: 'US', requestKey: newKey(), storeId, now })
+    claimCampaign(database, { activityNo, memberId, country: 'US', idempotencyKey: newKey(), storeId, now })
 
   test.each([
     ['OPEN', undefined],
@@ -297,7 +297,7 @@ describe('a scan', () => {
       activityNo,
       memberId: memberId ?? (await member()),
       country: 'US',
-      requestKey,
+      idempotencyKey: requestKey,
       storeId,
       scan: codes.readToken(token, now),
       now,
@@ -384,9 +384,9 @@ describe('a scan', () => {
     await database.deleteFrom('scan_use').execute()
     await scanned(activityNo, tokenFor(activityNo))
     const uses = async () => (await database.selectFrom('scan_use').select('scan_id').execute()).length
-    await forgetScans(database, new Date(noon.getTime() + scanTokenLifeMs))
+    await purgeScanUses(database, new Date(noon.getTime() + scanTokenLifeMs))
     expect(await uses()).toBe(1)
-    await forgetScans(database, new Date(noon.getTime() + scanTokenLifeMs + 2_000))
+    await purgeScanUses(database, new Date(noon.getTime() + scanTokenLifeMs + 2_000))
     expect(await uses()).toBe(0)
   })
 })
@@ -399,7 +399,7 @@ describe('a link that was shared', () => {
       activityNo: await campaign(),
       memberId,
       country: 'US',
-      requestKey: newKey(),
+      idempotencyKey: newKey(),
       now: noon,
       ...shared,
     })
@@ -407,23 +407,23 @@ describe('a link that was shared', () => {
     return database
       .selectFrom('claim')
       .where('member_id', '=', memberId)
-      .select(['share_member_id', 'fission_code'])
+      .select(['referrer_member_id', 'fission_code'])
       .executeTakeFirstOrThrow()
   }
 
   test('is kept with the claim: who shared it, and the invitation', async () => {
     const sharer = await member()
     expect(await claimed({ shareMemberId: sharer, fissionCode: 'F-1' })).toEqual({
-      share_member_id: sharer,
+      referrer_member_id: sharer,
       fission_code: 'F-1',
     })
-    expect(await claimed({})).toEqual({ share_member_id: null, fission_code: null })
+    expect(await claimed({})).toEqual({ referrer_member_id: null, fission_code: null })
   })
 
   test.each(['herself', newKey(), 'nobody', "'; drop table claim", '0'.repeat(100)])(
     'by %s is nobody’s, and claims all the same',
     async (shareMemberId) => {
-      expect(await claimed({ shareMemberId })).toEqual({ share_member_id: null, fission_code: null })
+      expect(await claimed({ shareMemberId })).toEqual({ referrer_member_id: null, fission_code: null })
     },
   )
 })

@@ -11,28 +11,28 @@ import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import { voucherTerms } from '#src/modules/vouchers/voucher-terms.ts'
 import { type Claimant, type ClaimRefusal, claimRefusal } from '../catalogue/campaign-record.ts'
 import {
-  couponsOf,
+  findCoupons,
   findCampaign,
   type StoredCampaign,
   type StoredCoupon,
 } from '../catalogue/campaign-store.ts'
-import { findPresence } from '../catalogue/find-claim-context.ts'
+import { findClaimContext } from '../catalogue/find-claim-context.ts'
 import type { Scan, ScanRefusal } from '../scans/scan-code.ts'
+import { openDay, takeClaim, type QuotaScope } from './claim-store.ts'
 import { findClaimant } from './claimant-store.ts'
-import { openDay, takeClaim, type QuotaScope } from './take-claim.ts'
 
-export type Claim = {
+export type ClaimRequest = {
   activityNo: string
   memberId: string
   country: Country
   /** The same key is the same claim, however often it is sent. */
-  requestKey: string
+  idempotencyKey: string
   /** The store chosen, if any. */
   storeId?: string | undefined
   /** What the scan token that came along stands for, or what is wrong with it. */
   scan?: Scan | ScanRefusal | undefined
   /** Whose link led here and what it was an invitation to, as the link says. */
-  shareMemberId?: string | undefined
+  referrerId?: string | undefined
   fissionCode?: string | undefined
   now: Date
   /** How the address of somebody who deleted an account with a welcome offer is known again. */
@@ -43,21 +43,21 @@ export type Claim = {
 const uniqueViolation = '23505'
 
 /** How often a claim is tried again after it lost a race that another look may win. */
-const attempts = 5
+const attemptsMax = 5
 
 /** Claims one set of a campaign's coupons; answers which claim of the member's it is. */
 export async function claimCampaign(
   database: Database,
-  claim: Claim,
+  claim: ClaimRequest,
 ): Promise<Result<{ ordinal: number }, ClaimRefusal>> {
   let patience: 'skip' | 'wait' = 'skip'
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const campaign = await findCampaign(database, claim.activityNo, claim.country, claim.now)
     if (!campaign) return { refused: 'notFound' }
     const claimant = await findClaimant(database, claim.memberId, campaign, claim)
     if (!claimant) throw new Error('The member left while claiming.')
-    const { scanRefusal, scanId, ...place } = placeOf(claim, campaign)
-    const met = claimRefusal(campaign, claimant, await findPresence(database, campaign, place), claim.now)
+    const { scanRefusal, scanId, ...place } = readOrigin(claim, campaign)
+    const met = claimRefusal(campaign, claimant, await findClaimContext(database, campaign, place), claim.now)
     const refusal = met === 'scanOnly' ? scanRefusal : met
     if (refusal !== null) {
       // Whatever speaks against another claim: a request that was granted before stays granted.
@@ -65,7 +65,7 @@ export async function claimCampaign(
       return earlier ?? { refused: refusal, help: helpFor(campaign, claimant, refusal) }
     }
 
-    const ended = await take(database, claim, campaign, { storeId: place.storeId, scanId }, patience)
+    const ended = await tryClaim(database, claim, campaign, { storeId: place.storeId, scanId }, patience)
     if (ended === 'taken' || ended === 'lost') {
       const earlier = await earlierAnswer(database, claim)
       if (earlier) return earlier
@@ -84,8 +84,8 @@ export async function claimCampaign(
 }
 
 /** Where a claim comes from, and what to say where the campaign asks for a scan and this is none of its codes. */
-function placeOf(
-  { scan, memberId, country, now, ...claim }: Claim,
+function readOrigin(
+  { scan, memberId, country, now, ...claim }: ClaimRequest,
   { activityNo, scanOnly }: StoredCampaign,
 ) {
   const storeId = claim.storeId ?? null
@@ -111,19 +111,19 @@ function placeOf(
  * Runs the statement. `lost` means that another look will tell: another claim of the same member came
  * first, the campaign closed meanwhile, or a voucher's number was already in use.
  */
-async function take(
+async function tryClaim(
   database: Database,
-  claim: Claim,
+  claim: ClaimRequest,
   campaign: StoredCampaign,
   { storeId, scanId }: { storeId: string | null; scanId: string | null },
   patience: 'skip' | 'wait',
 ): Promise<'taken' | 'lost' | 'qrExpired' | QuotaScope['refusal']> {
-  const coupons = (await couponsOf(database, [claim.activityNo], claim.country)).get(claim.activityNo) ?? []
+  const coupons = (await findCoupons(database, [claim.activityNo], claim.country)).get(claim.activityNo) ?? []
   const day = `day:${campaign.day}`
-  if (campaign.caps.today !== null && !campaign.hasDayQuota) {
-    await openDay(database, claim.activityNo, day, splitCapacity(campaign.caps.today))
+  if (campaign.limits.today !== null && !campaign.hasDayQuota) {
+    await openDay(database, claim.activityNo, day, splitCapacity(campaign.limits.today))
   }
-  const scopes = scopesOf(campaign, day)
+  const scopes = limitsOf(campaign, day)
   try {
     await retryOnConflict(() =>
       takeClaim(
@@ -131,15 +131,15 @@ async function take(
         {
           memberId: claim.memberId,
           activityNo: claim.activityNo,
-          requestKey: claim.requestKey,
+          idempotencyKey: claim.idempotencyKey,
           storeId,
           scanId,
-          shareMemberId: asMemberId(claim.shareMemberId),
+          referrerId: memberIdOrNull(claim.referrerId),
           fissionCode: claim.fissionCode ?? null,
           country: claim.country,
           now: claim.now,
           scopes,
-          vouchers: coupons.map((coupon) => draft(coupon, campaign, claim.country)),
+          vouchers: coupons.map((coupon) => toVoucherDraft(coupon, campaign, claim.country)),
           firstBucket: randomInt(bucketsMax),
         },
         patience,
@@ -155,22 +155,23 @@ async function take(
   }
 }
 
-function scopesOf(campaign: StoredCampaign, day: string): QuotaScope[] {
+function limitsOf(campaign: StoredCampaign, day: string): QuotaScope[] {
   const scopes: QuotaScope[] = []
-  if (campaign.caps.today !== null)
+  if (campaign.limits.today !== null)
     scopes.push({ name: day, refusal: 'dailyQuotaGone', firstClaimOnly: false })
-  if (campaign.caps.participants !== null) {
+  if (campaign.limits.participants !== null) {
     scopes.push({ name: 'participants', refusal: 'participantLimitReached', firstClaimOnly: true })
   }
-  if (campaign.caps.claims !== null)
+  if (campaign.limits.claims !== null)
     scopes.push({ name: 'claims', refusal: 'totalLimitReached', firstClaimOnly: false })
-  if (campaign.caps.prizes !== null)
+  if (campaign.limits.prizes !== null)
     scopes.push({ name: 'prizes', refusal: 'prizeLimitReached', firstClaimOnly: false })
-  if (campaign.caps.total !== null) scopes.push({ name: 'total', refusal: 'soldOut', firstClaimOnly: false })
+  if (campaign.limits.total !== null)
+    scopes.push({ name: 'total', refusal: 'soldOut', firstClaimOnly: false })
   return scopes
 }
 
-function draft(coupon: StoredCoupon, campaign: StoredCampaign, country: Country) {
+function toVoucherDraft(coupon: StoredCoupon, campaign: StoredCampaign, country: Country) {
   return {
     voucherNo: newVoucherNo(),
     couponNo: coupon.coupon_no,
@@ -180,14 +181,14 @@ function draft(coupon: StoredCoupon, campaign: StoredCampaign, country: Country)
 }
 
 /** A link may say anything: what cannot be a member's number is nobody's. */
-const asMemberId = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null)
+const memberIdOrNull = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null)
 
 /** The claim this very request already made, when its answer was lost on the way. */
-async function earlierAnswer(database: Database, claim: Claim) {
+async function earlierAnswer(database: Database, claim: ClaimRequest) {
   const row = await database
     .selectFrom('claim')
     .where('member_id', '=', claim.memberId)
-    .where('request_key', '=', claim.requestKey)
+    .where('idempotency_key', '=', claim.idempotencyKey)
     .where('activity_no', '=', claim.activityNo)
     .select('ordinal')
     .executeTakeFirst()

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { openMigratedPostgres } from '#src/testing/engines.ts'
 import { plansOf } from '#src/testing/query-plans.ts'
-import { couponsOf, findCampaign, listCampaigns } from '../catalogue/campaign-store.ts'
-import { forgetScans } from '../scans/purge-scans.ts'
+import { findCoupons, findCampaign, listCampaigns } from '../catalogue/campaign-store.ts'
+import { purgeScanUses } from '../scans/scan-store.ts'
 import { seedCampaign, seedMembers } from '../seed-for-tests.ts'
 import { claimCampaign } from './claim-campaign.ts'
 import { findClaimant } from './claimant-store.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
       insert into member (member_id, email, country, language, registered_at)
       select ${id}, n || '@example.com', 'US', 'en', '2026-02-01' from ${numbers}`.execute(database)
     await sql`
-      insert into claim (member_id, activity_no, ordinal, request_key, claimed_at, series_no)
+      insert into claim (member_id, activity_no, ordinal, idempotency_key, claimed_at, series_no)
       select ${id}, 'HOT', 1, gen_random_uuid(), ${now}::timestamptz - n * interval '1 second', 'S' from ${numbers}`.execute(
       database,
     )
@@ -82,7 +82,7 @@ const growing = /Seq Scan on (campaign|campaign_coupon|quota|member|claim|vouche
 
 test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['a campaign', (watched) => findCampaign(watched, 'HOT', 'US', now)],
-  ['its coupons', (watched) => couponsOf(watched, ['HOT', 'C99000'], 'US')],
+  ['its coupons', (watched) => findCoupons(watched, ['HOT', 'C99000'], 'US')],
   ['campaigns that run', (watched) => listCampaigns(watched, 'US', now, null, 20)],
   [
     'more of them',
@@ -101,7 +101,7 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
       findClaimant(watched, memberId, { activityNo: 'HOT', seriesNo: 'S', newUsersOnly: true }, { now }),
   ],
   ['what she holds', (watched) => claimedVouchers(watched, memberId, 'HOT', 'en', now)],
-  ['scans to forget', (watched) => forgetScans(watched, now)],
+  ['scans to forget', (watched) => purgeScanUses(watched, now)],
 ])('%s: by an index', async (_, run) => {
   const plans = await plansOf(database, run)
   expect(plans.length).toBeGreaterThan(0)
@@ -135,7 +135,7 @@ test('a whole claim, with every limit, a scan and both its tries', async () => {
   const granted = await plansOf(database, (watched) => claimCampaign(watched, wish))
   // The same scan again: what it was used for is looked up.
   const refused = await plansOf(database, (watched) =>
-    claimCampaign(watched, { ...wish, requestKey: randomUUID() }),
+    claimCampaign(watched, { ...wish, idempotencyKey: randomUUID() }),
   )
   expect(granted.some((plan) => plan.includes('Insert on claim'))).toBe(true)
   expect(refused.length).toBeGreaterThan(granted.length - 2)

@@ -14,7 +14,7 @@ type ClaimantRow = {
 }
 
 /** What it takes to know somebody who deleted an account and came back; without `markOf` nobody is known so. */
-type Returning = { markOf?: AddressMark | undefined; now: Date }
+type ReturningMemberCheck = { markOf?: AddressMark | undefined; now: Date }
 
 /** What a rule needs to know of a member who may claim a campaign; undefined for one who left. */
 export async function findClaimant(
@@ -25,7 +25,7 @@ export async function findClaimant(
     seriesNo,
     newUsersOnly,
   }: { activityNo: string; seriesNo: string | null; newUsersOnly: boolean },
-  returning: Returning,
+  returning: ReturningMemberCheck,
 ): Promise<Claimant | undefined> {
   // Each part keeps to one of the keys that hold the limit it is about.
   const {
@@ -50,24 +50,24 @@ export async function findClaimant(
     registeredByPhone: row.registered_by === 'phone',
     seriesJoined: row.joined,
     hasNewUserClaim:
-      row.has_new_user_claim || (newUsersOnly && (await tookOneBefore(database, row, returning))),
+      row.has_new_user_claim || (newUsersOnly && (await hadNewUserOffer(database, row, returning))),
   }
 }
 
 /** Whether an earlier account of this address took an offer for new members and was deleted since. */
-async function tookOneBefore(
+async function hadNewUserOffer(
   database: Database,
   { email, phone }: Pick<ClaimantRow, 'email' | 'phone'>,
-  { markOf, now }: Returning,
+  { markOf, now }: ReturningMemberCheck,
 ): Promise<boolean> {
   if (!markOf) return false
   const marks = [email, phone].filter((address) => address !== null).map(markOf)
   if (marks.length === 0) return false
   const row = await database
-    .selectFrom('left_address')
-    .select('forget_at')
+    .selectFrom('welcome_offer_mark')
+    .select('expires_at')
     .where('address_hmac', 'in', marks)
-    .where('forget_at', '>', now)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
 }

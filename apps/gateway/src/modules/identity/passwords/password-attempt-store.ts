@@ -19,42 +19,46 @@ export async function beginTry(
   { free, waitSeconds, waitSecondsMax }: TryLimit,
   now: Date,
 ): Promise<number> {
-  const tries = sql`(case when password_try.last_at <= ${remembered(now)}::timestamptz then 1 else password_try.tries + 1 end)`
+  const tries = sql`(case when password_attempt.last_attempt_at <= ${remembered(now)}::timestamptz then 1 else password_attempt.attempts + 1 end)`
   const { rows } = await sql`
-    insert into password_try (key_hmac, tries, free_at, last_at)
+    insert into password_attempt (key_hmac, attempts, blocked_until, last_attempt_at)
     values (${key}::bytea, 1, ${now}::timestamptz, ${now}::timestamptz)
     on conflict (key_hmac) do update set
-      tries = ${tries},
-      free_at = ${now}::timestamptz + make_interval(secs => case when ${tries} < ${free}::int then 0
+      attempts = ${tries},
+      blocked_until = ${now}::timestamptz + make_interval(secs => case when ${tries} < ${free}::int then 0
         else least(${waitSecondsMax}::int, ${waitSeconds}::int * power(2, least(${tries} - ${free}::int, 30))) end),
-      last_at = ${now}::timestamptz
-    where password_try.free_at <= ${now}::timestamptz
-    returning tries`.execute(database)
+      last_attempt_at = ${now}::timestamptz
+    where password_attempt.blocked_until <= ${now}::timestamptz
+    returning attempts`.execute(database)
   if (rows.length > 0) return 0
   const held = await database
-    .selectFrom('password_try')
-    .select('free_at')
+    .selectFrom('password_attempt')
+    .select('blocked_until')
     .where('key_hmac', '=', key)
     .executeTakeFirst()
-  return held ? Math.max(1, Math.ceil((held.free_at.getTime() - now.getTime()) / 1000)) : 1
+  return held ? Math.max(1, Math.ceil((held.blocked_until.getTime() - now.getTime()) / 1000)) : 1
 }
 
 /** A right password: nothing is held against the account any more. */
 export async function forgetTries(database: Kysely<Tables>, key: Buffer): Promise<void> {
-  await database.deleteFrom('password_try').where('key_hmac', '=', key).execute()
+  await database.deleteFrom('password_attempt').where('key_hmac', '=', key).execute()
 }
 
 /** A right password does not count against its network, where many people sign in. */
 export async function takeTryBack(database: Kysely<Tables>, key: Buffer): Promise<void> {
   await database
-    .updateTable('password_try')
-    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .updateTable('password_attempt')
+    .set((row) => ({ attempts: row('attempts', '-', 1) }))
     .where('key_hmac', '=', key)
-    .where('tries', '>', 1)
+    .where('attempts', '>', 1)
     .execute()
 }
 
 /** Forgets tries that count no more. */
 export async function forgetOldTries(database: Kysely<Tables>, now: Date): Promise<void> {
-  await forgetSome(database, 'password_try', { key: 'key_hmac', by: 'last_at', until: remembered(now) })
+  await forgetSome(database, 'password_attempt', {
+    key: 'key_hmac',
+    by: 'last_attempt_at',
+    until: remembered(now),
+  })
 }

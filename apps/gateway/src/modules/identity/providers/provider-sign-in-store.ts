@@ -17,7 +17,7 @@ export async function insertBegun(
       nonce_hash: nonceHash,
       state_hash: stateHash,
       answer_sealed: null,
-      ticket_hash: null,
+      return_token_hash: null,
       expires_at: expiresAt,
     })
     .execute()
@@ -32,7 +32,7 @@ export async function saveAnswer(
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('provider_sign_in')
-    .set({ answer_sealed: answerSealed, ticket_hash: ticketHash })
+    .set({ answer_sealed: answerSealed, return_token_hash: ticketHash })
     .where('state_hash', '=', stateHash)
     .where('answer_sealed', 'is', null)
     .where('expires_at', '>', now)
@@ -51,7 +51,7 @@ export async function findAnswer(
     .selectFrom('provider_sign_in')
     .select('answer_sealed')
     .where('nonce_hash', '=', nonceHash)
-    .where('ticket_hash', '=', ticketHash)
+    .where('return_token_hash', '=', ticketHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.answer_sealed ?? undefined

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { countries, type Country } from '@crema/contract/countries/countries'
 import type { PaymentOrder } from '@crema/contract/payments/payment-order'
 import type { Database } from '#src/database/database.ts'
-import { findCountryOfStore, keepOrder } from './order-store.ts'
+import { findStoreCountry, saveOrder } from './order-store.ts'
 
-export type OrderWish = {
+export type OpenOrderRequest = {
   partner: string
-  requestKey: string
+  idempotencyKey: string
   orderNo: string
   storeId: string
   items: PaymentOrder['items']
@@ -25,18 +25,18 @@ export type OrderRefusal = 'storeNotFound' | 'currencyWrong' | 'amountWrong'
  */
 export async function openOrder(
   database: Database,
-  wish: OrderWish,
+  wish: OpenOrderRequest,
 ): Promise<{ ok: OpenedOrder } | { refused: OrderRefusal }> {
-  const store = await findCountryOfStore(database, wish.storeId)
+  const store = await findStoreCountry(database, wish.storeId)
   if (!store) return { refused: 'storeNotFound' }
   const country = store.country as Country // a store's country is one of ours, as its import checked
   if (countries[country].currency !== wish.currency) return { refused: 'currencyWrong' }
   const sum = wish.items.reduce((total, { quantity, priceMinor }) => total + quantity * priceMinor, 0)
   if (sum !== wish.amountMinor) return { refused: 'amountWrong' }
-  const { order_id, expires_at } = await keepOrder(database, {
+  const { order_id, expires_at } = await saveOrder(database, {
     order_id: randomBytes(18).toString('base64url'),
     partner: wish.partner,
-    request_key: wish.requestKey,
+    idempotency_key: wish.idempotencyKey,
     order_no: wish.orderNo,
     store_id: wish.storeId,
     items: wish.items,

@@ -5,7 +5,7 @@ export type NewOrder = Pick<
   PaymentOrderTable,
   | 'order_id'
   | 'partner'
-  | 'request_key'
+  | 'idempotency_key'
   | 'order_no'
   | 'store_id'
   | 'amount_minor'
@@ -16,14 +16,14 @@ export type NewOrder = Pick<
 > & { items: PaymentOrderTable['items']['__select__'] }
 
 /** Keeps an order, or answers the one that the same call opened before. */
-export async function keepOrder(
+export async function saveOrder(
   database: Database,
   { items, ...order }: NewOrder,
 ): Promise<{ order_id: string; expires_at: Date }> {
   const kept = await database
     .insertInto('payment_order')
     .values({ ...order, items: JSON.stringify(items) })
-    .onConflict((conflict) => conflict.columns(['partner', 'request_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['partner', 'idempotency_key']).doNothing())
     .returning(['order_id', 'expires_at'])
     .executeTakeFirst()
   return (
@@ -31,7 +31,7 @@ export async function keepOrder(
     ?? database
       .selectFrom('payment_order')
       .where('partner', '=', order.partner)
-      .where('request_key', '=', order.request_key)
+      .where('idempotency_key', '=', order.idempotency_key)
       .select(['order_id', 'expires_at'])
       .executeTakeFirstOrThrow()
   )
@@ -60,6 +60,6 @@ export function findOrder(database: Database, orderId: string) {
 }
 
 /** Where a store is; undefined for none. */
-export function findCountryOfStore(database: Database, storeId: string) {
+export function findStoreCountry(database: Database, storeId: string) {
   return database.selectFrom('store').where('store_id', '=', storeId).select('country').executeTakeFirst()
 }

@@ -44,7 +44,7 @@ test('claims at the same moment: each is in the sums or was never made', async (
     await seedCampaign(database, { activityNo, totalStock: 1000, coupons: 2 })
   const claims = members.flatMap((memberId) =>
     campaigns.map((activityNo) =>
-      claimCampaign(database, { activityNo, memberId, country: 'US', requestKey: randomUUID(), now }),
+      claimCampaign(database, { activityNo, memberId, country: 'US', idempotencyKey: randomUUID(), now }),
     ),
   )
   const leaving = members.map((memberId) =>
@@ -58,7 +58,7 @@ test('claims at the same moment: each is in the sums or was never made', async (
   const {
     rows: [sums],
   } = await sql<{ kept: number; taken: number }>`
-    select (select coalesce(sum(claims), 0)::int from left_claim) as kept,
+    select (select coalesce(sum(claims), 0)::int from deleted_member_claim) as kept,
       (select sum(taken)::int from quota where scope = 'total') as taken`.execute(database)
   expect(sums).toEqual({ kept: claimed, taken: claimed })
 })

@@ -91,7 +91,7 @@ describe('leaving', () => {
     const logoutToken = await leave()
     expect((await gateway.send('GET customer/info', {}, { token: logoutToken })).statusCode).toBe(401)
     expect((await gateway.send('GET customer/deregister/preview', {}, { token })).statusCode).toBe(401)
-    const rows = await gateway.services.database.selectFrom('leaving').selectAll().execute()
+    const rows = await gateway.services.database.selectFrom('deletion_session').selectAll().execute()
     expect(rows.map(({ token_hash }) => Buffer.from(token_hash).toString('base64url'))).not.toContain(
       logoutToken,
     )
@@ -183,8 +183,8 @@ describe('leaving', () => {
     await confirm(token)
     const mark = addressMark(gateway.services.config.serverSecret)(email)
     const marks = gateway.services.database
-      .selectFrom('left_address')
-      .select('forget_at')
+      .selectFrom('welcome_offer_mark')
+      .select('expires_at')
       .where('address_hmac', '=', mark)
     expect(await marks.execute()).toEqual([])
   })

@@ -19,15 +19,15 @@ export type NewLeaving = {
 
 /** Adds a LOGOUT_TOKEN, and forgets some that are long over. */
 export async function addLeaving(transaction: Transaction, leaving: NewLeaving): Promise<void> {
-  await forgetSome(transaction, 'leaving', {
-    key: 'leaving_id',
+  await forgetSome(transaction, 'deletion_session', {
+    key: 'deletion_session_id',
     by: 'created_at',
     until: new Date(leaving.now.getTime() - memoryMs),
   })
   await transaction
-    .insertInto('leaving')
+    .insertInto('deletion_session')
     .values({
-      leaving_id: leaving.leavingId,
+      deletion_session_id: leaving.leavingId,
       token_hash: leaving.tokenHash,
       member_id: leaving.memberId,
       created_at: leaving.now,
@@ -38,8 +38,8 @@ export async function addLeaving(transaction: Transaction, leaving: NewLeaving):
 
 export async function findByLogoutToken(database: Kysely<Tables>, tokenHash: Buffer, now: Date) {
   return database
-    .selectFrom('leaving')
-    .select(['leaving_id', 'member_id'])
+    .selectFrom('deletion_session')
+    .select(['deletion_session_id', 'member_id'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -82,7 +82,7 @@ export async function lockMember(transaction: Transaction, memberId: string) {
 /** Adds the member's claims to the sums that stay. */
 export async function keepClaimSums(transaction: Transaction, memberId: string): Promise<void> {
   await sql`
-    insert into left_claim as kept (activity_no, hour, claims)
+    insert into deleted_member_claim as kept (activity_no, hour, claims)
     select activity_no, date_trunc('hour', claimed_at, 'UTC'), count(*) from claim
     where member_id = ${memberId}::uuid
     group by 1, 2
@@ -108,12 +108,12 @@ export async function markAddresses(
   marks: readonly Buffer[],
   { now, forgetAt }: { now: Date; forgetAt: Date },
 ): Promise<void> {
-  await forgetSome(transaction, 'left_address', { key: 'address_hmac', by: 'forget_at', until: now })
+  await forgetSome(transaction, 'welcome_offer_mark', { key: 'address_hmac', by: 'expires_at', until: now })
   if (marks.length === 0) return
   await transaction
-    .insertInto('left_address')
-    .values(marks.map((mark) => ({ address_hmac: mark, forget_at: forgetAt })))
-    .onConflict((conflict) => conflict.column('address_hmac').doUpdateSet({ forget_at: forgetAt }))
+    .insertInto('welcome_offer_mark')
+    .values(marks.map((mark) => ({ address_hmac: mark, expires_at: forgetAt })))
+    .onConflict((conflict) => conflict.column('address_hmac').doUpdateSet({ expires_at: forgetAt }))
     .execute()
 }
 
@@ -122,10 +122,10 @@ export async function keepConsentReceipts(
   transaction: Transaction,
   { memberId, subject, now, forgetAt }: { memberId: string; subject: Buffer; now: Date; forgetAt: Date },
 ): Promise<void> {
-  await forgetSome(transaction, 'consent_receipt', { key: 'receipt_id', by: 'forget_at', until: now })
+  await forgetSome(transaction, 'consent_receipt', { key: 'receipt_id', by: 'expires_at', until: now })
   await sql`
     insert into consent_receipt (receipt_id, subject_hmac, purpose, channel, decision, policy_version, locale, country,
-      source, recorded_at, forget_at)
+      source, recorded_at, expires_at)
     select gen_random_uuid(), ${subject}::bytea, purpose, channel, decision, policy_version, locale, country,
       source, recorded_at, ${forgetAt}::timestamptz
     from consent_record where member_id = ${memberId}::uuid`.execute(transaction)
@@ -146,8 +146,8 @@ export async function forgetCodes(
 export async function forgetSharer(transaction: Transaction, memberId: string): Promise<void> {
   await transaction
     .updateTable('claim')
-    .set({ share_member_id: null })
-    .where('share_member_id', '=', memberId)
+    .set({ referrer_member_id: null })
+    .where('referrer_member_id', '=', memberId)
     .execute()
 }
 

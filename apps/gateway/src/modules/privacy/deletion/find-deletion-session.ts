@@ -12,5 +12,5 @@ export async function findLeaving(
 ): Promise<Leaving | undefined> {
   if (!isSecretShaped(token)) return undefined
   const row = await findByLogoutToken(database, hashSecret(token), now)
-  return row && { leavingId: row.leaving_id, memberId: row.member_id }
+  return row && { leavingId: row.deletion_session_id, memberId: row.member_id }
 }

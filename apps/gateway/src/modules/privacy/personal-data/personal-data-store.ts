@@ -112,7 +112,7 @@ export const personalData: Record<string, Fate> = {
     read: {
       part: 'claims',
       rows: ({ memberId }) => sql`
-        select activity_no, ordinal, claimed_at, store_id, series_no, is_new_user, share_member_id, fission_code
+        select activity_no, ordinal, claimed_at, store_id, series_no, is_new_user, referrer_member_id, fission_code
         from claim where member_id = ${memberId}::uuid order by claimed_at`,
     },
   },
@@ -136,28 +136,28 @@ export const personalData: Record<string, Fate> = {
         where v.member_id = ${memberId}::uuid order by e.at, e.voucher_no, e.sequence`,
     },
   },
-  idempotency: {
+  member_answer: {
     fate: 'gone',
     read: {
       part: 'answers',
       rows: ({ memberId }) => sql`
-        select answer, created_at from idempotency where member_id = ${memberId}::uuid order by created_at`,
+        select answer, created_at from member_answer where member_id = ${memberId}::uuid order by created_at`,
     },
   },
-  leaving: {
+  deletion_session: {
     fate: 'nameless',
     read: {
       part: 'leaving',
       rows: ({ memberId }) => sql`
-        select created_at, expires_at from leaving where member_id = ${memberId}::uuid order by created_at`,
+        select created_at, expires_at from deletion_session where member_id = ${memberId}::uuid order by created_at`,
     },
   },
-  left_address: {
+  welcome_offer_mark: {
     fate: 'nameless',
     read: {
       part: 'welcomeMark',
       rows: ({ leftMarks }) => sql`
-        select forget_at from left_address where address_hmac = any (${leftMarks}::bytea[]) order by forget_at`,
+        select expires_at from welcome_offer_mark where address_hmac = any (${leftMarks}::bytea[]) order by expires_at`,
     },
   },
   consent_receipt: {
@@ -165,13 +165,13 @@ export const personalData: Record<string, Fate> = {
     read: {
       part: 'receipts',
       rows: ({ leftMarks }) => sql`
-        select purpose, channel, decision, policy_version, country, recorded_at, forget_at
+        select purpose, channel, decision, policy_version, country, recorded_at, expires_at
         from consent_receipt where subject_hmac = any (${leftMarks}::bytea[]) order by recorded_at`,
     },
   },
   payment_order: { fate: 'nobody', because: 'an order names what is paid and never who pays' },
-  leaving_answer: { fate: 'nobody', because: 'empty answers under a number of their own' },
-  left_claim: { fate: 'nobody', because: 'sums' },
+  deletion_answer: { fate: 'nobody', because: 'empty answers under a number of their own' },
+  deleted_member_claim: { fate: 'nobody', because: 'sums' },
   sms_count: { fate: 'nobody', because: 'sums, by range of numbers' },
   quota: { fate: 'nobody', because: 'sums' },
   refusal_count: { fate: 'nobody', because: 'sums' },
@@ -187,7 +187,7 @@ export const personalData: Record<string, Fate> = {
     fate: 'nobody',
     because: 'what another house said, sealed, for minutes, for the one browser that began',
   },
-  password_try: { fate: 'nobody', because: 'counts under an HMAC that are forgotten by themselves' },
+  password_attempt: { fate: 'nobody', because: 'counts under an HMAC that are forgotten by themselves' },
   partner_nonce: { fate: 'nobody', because: 'requests of tills' },
   partner_answer: {
     fate: 'nobody',

@@ -28,7 +28,7 @@ const harmless = new Set([
   'campaign.new_users_only',
   'campaign.phone_only',
   'campaign.phone_registration_only',
-  'password_try.key_hmac',
+  'password_attempt.key_hmac',
 ])
 
 describe.each(engines)('personal data on $name', ({ open }) => {
@@ -198,7 +198,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       .insertInto('claim')
       .values({
         ...claim,
-        request_key: randomUUID(),
+        idempotency_key: randomUUID(),
         claimed_at: now,
         store_id: null,
         series_no: null,
@@ -232,14 +232,14 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         partner: null,
         till: null,
         store_id: null,
-        request_key: null,
+        idempotency_key: null,
       })
       .execute()
     await database
-      .insertInto('idempotency')
+      .insertInto('member_answer')
       .values({
         member_id: id,
-        key: randomUUID(),
+        idempotency_key: randomUUID(),
         body_hash: randomBytes(32),
         answer: JSON.stringify({ to: email }),
         created_at: now,
@@ -247,9 +247,9 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       .execute()
     const leavingId = randomUUID()
     await database
-      .insertInto('leaving')
+      .insertInto('deletion_session')
       .values({
-        leaving_id: leavingId,
+        deletion_session_id: leavingId,
         token_hash: randomBytes(32),
         member_id: id,
         created_at: now,
@@ -257,10 +257,10 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       })
       .execute()
     await database
-      .insertInto('leaving_answer')
+      .insertInto('deletion_answer')
       .values({
-        leaving_id: leavingId,
-        key: randomUUID(),
+        deletion_session_id: leavingId,
+        idempotency_key: randomUUID(),
         body_hash: randomBytes(32),
         answer: '{}',
         created_at: now,
@@ -285,8 +285,8 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const { database } = opened
     const { id, email, phone } = await somebody()
     await database
-      .insertInto('left_address')
-      .values({ address_hmac: markOf(phone), forget_at: now })
+      .insertInto('welcome_offer_mark')
+      .values({ address_hmac: markOf(phone), expires_at: now })
       .execute()
     await database
       .insertInto('consent_receipt')
@@ -301,7 +301,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         country: 'US',
         source: 'registration',
         recorded_at: now,
-        forget_at: new Date(now.getTime() + 1),
+        expires_at: new Date(now.getTime() + 1),
       })
       .execute()
     const addresses = [email, phone]
@@ -319,7 +319,12 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     }
     await deleteMember({ database, outbox }, markOf, id, place)
     await database.deleteFrom('outbox').execute()
-    for (const table of ['left_claim', 'left_address', 'leaving', 'consent_receipt'] as const)
+    for (const table of [
+      'deleted_member_claim',
+      'welcome_offer_mark',
+      'deletion_session',
+      'consent_receipt',
+    ] as const)
       await database.deleteFrom(table).execute()
   })
 
@@ -329,7 +334,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const leaver = await somebody()
     await opened.database
       .updateTable('claim')
-      .set({ share_member_id: leaver.id })
+      .set({ referrer_member_id: leaver.id })
       .where('member_id', '=', other.id)
       .execute()
     const during = await everything()
@@ -349,15 +354,17 @@ describe.each(engines)('personal data on $name', ({ open }) => {
 
     const {
       rows: [sums],
-    } = await sql<{ claims: number }>`select sum(claims)::int as claims from left_claim`.execute(database)
+    } = await sql<{ claims: number }>`select sum(claims)::int as claims from deleted_member_claim`.execute(
+      database,
+    )
     expect(sums?.claims).toBe(2)
-    const marks = await database.selectFrom('left_address').select('address_hmac').execute()
+    const marks = await database.selectFrom('welcome_offer_mark').select('address_hmac').execute()
     expect(marks.map(({ address_hmac }) => Buffer.from(address_hmac).toString('hex')).toSorted()).toEqual(
       [leaver.email, leaver.phone, other.email, other.phone]
         .map((address) => markOf(address).toString('hex'))
         .toSorted(),
     )
-    expect(await database.selectFrom('leaving').select('member_id').execute()).toEqual([
+    expect(await database.selectFrom('deletion_session').select('member_id').execute()).toEqual([
       { member_id: null },
       { member_id: null },
     ])

@@ -9,7 +9,7 @@ export type TillVoucher = VoucherRow & {
   used_partner: string | null
   used_till: string | null
   /** Whether the store asked about takes it; true where none was. */
-  is_taken_at: boolean
+  is_accepted_at: boolean
 }
 
 /** How long a till may take a use back. */
@@ -24,7 +24,7 @@ export async function findVoucherForTill(
   const {
     rows: [row],
   } = await sql<TillVoucher>`
-    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isTakenAt(storeId)}) as is_taken_at
+    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedAt(storeId)}) as is_taken_at
     from voucher v left join store s on s.store_id = v.used_store_id
     where v.voucher_no = ${voucherNo}`.execute(database)
   return row
@@ -48,10 +48,10 @@ export async function markUsed(
       set used_at = ${now}::timestamptz, used_store_id = ${storeId}, used_partner = ${partner}, used_till = ${till},
         events = v.events + 1
       where v.voucher_no = ${voucherNo} and v.used_at is null and v.expires_at > ${now}::timestamptz
-        and ${isTakenAt(storeId)}
+        and ${isAcceptedAt(storeId)}
       returning v.voucher_no, v.events
     )
-    insert into voucher_event (voucher_no, sequence, kind, at, partner, till, store_id, request_key)
+    insert into voucher_event (voucher_no, sequence, kind, at, partner, till, store_id, idempotency_key)
     select voucher_no, events, 'used', ${now}::timestamptz, ${partner}, ${till}, ${storeId}, ${requestKey}::uuid
     from changed
     returning sequence`.execute(database)
@@ -74,7 +74,7 @@ export async function markReleased(
         and v.used_at > ${new Date(now.getTime() - releaseWindowMs)}::timestamptz
       returning v.voucher_no, v.events
     )
-    insert into voucher_event (voucher_no, sequence, kind, at, partner, till, request_key)
+    insert into voucher_event (voucher_no, sequence, kind, at, partner, till, idempotency_key)
     select voucher_no, events, 'released', ${now}::timestamptz, ${partner}, ${till}, ${requestKey}::uuid
     from changed
     returning sequence`.execute(database)
@@ -82,7 +82,7 @@ export async function markReleased(
 }
 
 /** When this very request changed the voucher, where its answer was lost on the way. */
-export async function findChangeOf(
+export async function findVoucherEvent(
   database: Database,
   voucherNo: string,
   partner: string,
@@ -92,14 +92,14 @@ export async function findChangeOf(
     .selectFrom('voucher_event')
     .where('voucher_no', '=', voucherNo)
     .where('partner', '=', partner)
-    .where('request_key', '=', requestKey)
+    .where('idempotency_key', '=', requestKey)
     .select('at')
     .executeTakeFirst()
   return row?.at
 }
 
 /** Whether a store exists and takes voucher `v`: a store that left the campaign takes what was issued before. */
-function isTakenAt(storeId: string | null) {
+function isAcceptedAt(storeId: string | null) {
   return sql<boolean>`(
     exists (select from store where store_id = ${storeId}::text)
     and (v.store_id is null or v.store_id = ${storeId}::text)
