@@ -4,7 +4,7 @@ import styles from './button.module.css'
 export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'plain'
 export type ButtonSize = 'large' | 'small'
 
-/** The looks of a button, for links and other elements that are not a `Button`. */
+/** The class names of a button, for links and other elements that are not a `Button`. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'large'): string {
   return classNames(styles.button, styles[variant], styles[size])
 }

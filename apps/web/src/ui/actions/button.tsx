@@ -10,13 +10,13 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   icon?: ReactNode
   busy?: boolean | undefined
-  /** Shown while busy. It is always in the markup and CSS swaps it by `aria-busy`, so a script without React can too. */
+  /** Shown while busy. Always in the markup and toggled by `aria-busy` in CSS, so that a script can set it before hydration. */
   busyLabel?: ReactNode
-  /** Shown once a script without React has marked the button `data-done`; React then shows what comes next. */
+  /** Shown when a script has set `data-done` before hydration; React then renders the next state. */
   doneLabel?: ReactNode
 }
 
-/** A busy button keeps its place, width and focus, and ignores taps. `type` is "button" unless said. */
+/** A button. While busy it keeps its width and focus and ignores clicks. `type` defaults to "button". */
 export function Button({
   variant = 'primary',
   size = 'large',
@@ -29,7 +29,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -39,9 +39,9 @@ export function Button({
       {...rest}
       className={classNames(buttonClass(variant, size), className)}
       aria-busy={busy || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
-      <span className={styles.face}>
+      <span className={styles.label}>
         {icon}
         <span>{children}</span>
       </span>

@@ -1,10 +1,10 @@
-import { Drawing } from './drawing.tsx'
+import { Illustration } from './illustration.tsx'
 import styles from './art.module.css'
 
-/** A shop with its shutter down, at night. */
+/** A closed shop at night. */
 export function ClosedShopArt() {
   return (
-    <Drawing>
+    <Illustration>
       <ellipse className={styles.wash} cx="80" cy="62" rx="68" ry="52" />
       <path className={styles.star} d="M136 10a11 11 0 1 0 11 15 9 9 0 0 1-11-15z" />
       <path className={styles.paperLine} d="M40 52h80v50H40z" />
@@ -18,6 +18,6 @@ export function ClosedShopArt() {
       <path className={styles.awning} d="M57 28h14l-1 20a10 10 0 0 1-20 0zM89 28h14l7 20a10 10 0 0 1-20 0z" />
       <path className={styles.line} d="M97 66l-7 7h14zM30 102h100" />
       <rect className={styles.sign} x="88" y="72" width="18" height="9" rx="2" />
-    </Drawing>
+    </Illustration>
   )
 }

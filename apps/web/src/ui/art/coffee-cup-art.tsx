@@ -1,10 +1,10 @@
-import { Drawing } from './drawing.tsx'
+import { Illustration } from './illustration.tsx'
 import styles from './coffee-cup-art.module.css'
 
-/** A full cup, for the accent ground of a Hero. */
+/** A full coffee cup, for a Hero. */
 export function CoffeeCupArt() {
   return (
-    <Drawing viewBox="0 0 168 168">
+    <Illustration viewBox="0 0 168 168">
       <path className={styles.steam} d="M58 44c-9-9 7-15-1-26M80 40c-9-10 8-17-1-29M102 44c-9-9 7-15-1-26" />
       <ellipse className={styles.saucerShade} cx="80" cy="147" rx="74" ry="15" />
       <ellipse className={styles.saucer} cx="80" cy="142" rx="66" ry="12" />
@@ -21,6 +21,6 @@ export function CoffeeCupArt() {
         className={styles.crema}
         d="M80 76c-13-4-23-6-23-9.5 0-4 15-5 23-1 8-4 23-3 23 1 0 3.5-10 5.5-23 9.5z"
       />
-    </Drawing>
+    </Illustration>
   )
 }

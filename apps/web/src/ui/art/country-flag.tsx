@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
 import styles from './country-flag.module.css'
 
-// Small enough to be told apart at 24 px, no smaller. Their colours are facts and no theme's.
+// Simplified for a width of 27 px. Flag colours are the same in every theme.
 const [red, blue, yellow, white, black] = ['#d52b1e', '#14387f', '#fccf1c', '#fff', '#111']
 
 const ground = (fill: string) => <path fill={fill} d="M0 0h60v40H0z" />
 
 function rows(...fills: string[]): ReactNode {
-  const high = 40 / fills.length
-  return fills.map((fill, place) => <path key={place} fill={fill} d={`M0 ${place * high}h60v${high}H0z`} />)
-}
-
-function columns(...fills: string[]): ReactNode {
-  const wide = 60 / fills.length
-  return fills.map((fill, place) => (
-    <path key={place} fill={fill} d={`M${place * wide} 0h${wide}v40h-${wide}z`} />
+  const height = 40 / fills.length
+  return fills.map((fill, index) => (
+    <path key={index} fill={fill} d={`M0 ${index * height}h60v${height}H0z`} />
   ))
 }
 
-/** Five points, upright, of radius 1 around 0. */
+function columns(...fills: string[]): ReactNode {
+  const width = 60 / fills.length
+  return fills.map((fill, index) => (
+    <path key={index} fill={fill} d={`M${index * width} 0h${width}v40h-${width}z`} />
+  ))
+}
+
+/** An upright five-pointed star of radius 1 around the origin. */
 const starPath = 'M0-1l.22.69h.73l-.59.43.23.69L0 .38l-.59.43.23-.69-.59-.43h.73z'
 
 const star = (x: number, y: number, size: number, fill: string) => (
@@ -56,11 +58,11 @@ const southern = (stars: [x: number, y: number, size: number][], fill: string, e
   </>
 )
 
-/** Three bars of a trigram, whole or broken, on one side of the Korean flag. */
+/** One trigram of the Korean flag: three bars, of which those listed in `broken` have a gap. */
 const trigram = (x: number, y: number, turn: number, broken: readonly number[]) => (
   <g transform={`translate(${x} ${y}) rotate(${turn})`} stroke={black} strokeWidth="1.8">
-    {[-2.6, 0, 2.6].map((place, index) => (
-      <path key={place} d={`M${place}-4.5v9`} strokeDasharray={broken.includes(index) ? '4 1' : undefined} />
+    {[-2.6, 0, 2.6].map((x, index) => (
+      <path key={x} d={`M${x}-4.5v9`} strokeDasharray={broken.includes(index) ? '4 1' : undefined} />
     ))}
   </g>
 )
@@ -68,10 +70,10 @@ const trigram = (x: number, y: number, turn: number, broken: readonly number[]) 
 const mapleLeaf =
   'm-90 2030 45-863a95 95 0 0 0-111-98l-859 151 116-320a65 65 0 0 0-20-73l-941-762 212-99a65 65 0 0 0 34-79l-186-572 542 115a65 65 0 0 0 73-38l105-247 423 454a65 65 0 0 0 111-57l-204-1052 327 189a65 65 0 0 0 91-27l332-652 332 652a65 65 0 0 0 91 27l327-189-204 1052a65 65 0 0 0 111 57l423-454 105 247a65 65 0 0 0 73 38l542-115-186 572a65 65 0 0 0 34 79l212 99-941 762a65 65 0 0 0-20 73l116 320-859-151a95 95 0 0 0-111 98l45 863z'
 
-const around = (count: number, draw: (turn: number) => ReactNode) =>
-  Array.from({ length: count }, (_, place) => (
-    <g key={place} transform={`rotate(${(place * 360) / count})`}>
-      {draw(place)}
+const rotated = (count: number, render: (index: number) => ReactNode) =>
+  Array.from({ length: count }, (_, index) => (
+    <g key={index} transform={`rotate(${(index * 360) / count})`}>
+      {render(index)}
     </g>
   ))
 
@@ -114,7 +116,7 @@ const flags: Readonly<Record<string, ReactNode>> = {
     <>
       {ground('#de2910')}
       <g transform="translate(30 20)">
-        {around(5, () => (
+        {rotated(5, () => (
           <ellipse cx="1" cy="-7" rx="3.6" ry="6" fill={white} />
         ))}
       </g>
@@ -155,7 +157,7 @@ const flags: Readonly<Record<string, ReactNode>> = {
       <path fill={white} d="M0 0l34.6 20L0 40z" />
       <circle cx="11.5" cy="20" r="4.5" fill={yellow} />
       <g transform="translate(11.5 20)" stroke={yellow} strokeWidth="1.4">
-        {around(8, () => (
+        {rotated(8, () => (
           <path d="M0-5v-3" />
         ))}
       </g>
@@ -176,7 +178,7 @@ const flags: Readonly<Record<string, ReactNode>> = {
     <>
       {rows(red, white)}
       {crescent(12, 10, 7, white, red)}
-      <g transform="translate(18.5 10)">{around(5, () => star(0, -4, 1.8, white))}</g>
+      <g transform="translate(18.5 10)">{rotated(5, () => star(0, -4, 1.8, white))}</g>
     </>
   ),
   CN: (
@@ -240,7 +242,7 @@ const flags: Readonly<Record<string, ReactNode>> = {
       {rows('#74acdf', white, '#74acdf')}
       <circle cx="30" cy="20" r="4" fill="#f6b40e" />
       <g transform="translate(30 20)" stroke="#f6b40e" strokeWidth="1">
-        {around(16, () => (
+        {rotated(16, () => (
           <path d="M0-4.6v-1.9" />
         ))}
       </g>
@@ -248,10 +250,10 @@ const flags: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** The flag of a country by its ISO code, drawn; its letters where there is none. It stands beside the name, and has none of its own. */
+/** The flag of a country by its ISO code, or the code itself where there is no flag. Decorative: the name is beside it. */
 export function CountryFlag({ country }: { country: string }) {
-  const drawing = flags[country]
-  if (drawing === undefined)
+  const flag = flags[country]
+  if (flag === undefined)
     return (
       <span className={styles.letters} aria-hidden="true">
         {country}
@@ -259,7 +261,7 @@ export function CountryFlag({ country }: { country: string }) {
     )
   return (
     <svg className={styles.flag} viewBox="0 0 60 40" aria-hidden="true" focusable="false">
-      {drawing}
+      {flag}
     </svg>
   )
 }

@@ -1,10 +1,10 @@
-import { Drawing } from './drawing.tsx'
+import { Illustration } from './illustration.tsx'
 import styles from './art.module.css'
 
-/** A wallet with nothing in it. */
+/** An empty wallet. */
 export function EmptyWalletArt() {
   return (
-    <Drawing>
+    <Illustration>
       <ellipse className={styles.wash} cx="80" cy="62" rx="68" ry="52" />
       <path className={styles.ghost} d="M50 22l52-9a7 7 0 0 1 8 6l4 23H50z" />
       <rect className={styles.paper} x="34" y="38" width="92" height="62" rx="12" />
@@ -16,6 +16,6 @@ export function EmptyWalletArt() {
         d="M46 38h68a12 12 0 0 1 12 12v38a12 12 0 0 1-12 12H46a12 12 0 0 1-12-12V50a12 12 0 0 1 12-12z"
       />
       <path className={styles.spark} d="M132 24v10M127 29h10M26 30v6M23 33h6" />
-    </Drawing>
+    </Illustration>
   )
 }

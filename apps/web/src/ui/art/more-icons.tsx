@@ -1,32 +1,32 @@
-// The icons that the front door does not show (`icons.tsx`).
-import { Stroke } from './stroke.tsx'
+// The icons that no landing page needs; those are in `icons.tsx`.
+import { Icon } from './icon.tsx'
 
-export const ChevronIcon = () => <Stroke isDirectional path="M9.5 5.5L16 12l-6.5 6.5" />
-export const ExpandIcon = () => <Stroke path="M5.5 9.5L12 16l6.5-6.5" />
-export const CloseIcon = () => <Stroke path="M6 6l12 12M18 6L6 18" />
+export const ChevronIcon = () => <Icon isDirectional path="M9.5 5.5L16 12l-6.5 6.5" />
+export const ExpandIcon = () => <Icon path="M5.5 9.5L12 16l6.5-6.5" />
+export const CloseIcon = () => <Icon path="M6 6l12 12M18 6L6 18" />
 export const CopyIcon = () => (
-  <Stroke path="M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM15.5 5.5v0a2 2 0 0 0-2-2h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2" />
+  <Icon path="M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM15.5 5.5v0a2 2 0 0 0-2-2h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2" />
 )
-export const DownloadIcon = () => <Stroke path="M12 4v11.5M7.5 11.5L12 16l4.5-4.5M5 20h14" />
+export const DownloadIcon = () => <Icon path="M12 4v11.5M7.5 11.5L12 16l4.5-4.5M5 20h14" />
 export const PinIcon = () => (
-  <Stroke path="M12 21.2c4.5-4.3 6.8-7.9 6.8-11a6.8 6.8 0 1 0-13.6 0c0 3.1 2.3 6.7 6.8 11zM14.4 10.2a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0z" />
+  <Icon path="M12 21.2c4.5-4.3 6.8-7.9 6.8-11a6.8 6.8 0 1 0-13.6 0c0 3.1 2.3 6.7 6.8 11zM14.4 10.2a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0z" />
 )
 export const TicketIcon = () => (
-  <Stroke
+  <Icon
     isDirectional
     path="M3.5 8a2 2 0 0 1 2-2h13a2 2 0 0 1 2 2v2a2 2 0 0 0 0 4v2a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-2a2 2 0 0 0 0-4zM9.5 9.5v.01M9.5 12v.01M9.5 14.5v.01"
   />
 )
 export const UserIcon = () => (
-  <Stroke path="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20.5c.8-4 3.6-6 7.5-6s6.7 2 7.5 6" />
+  <Icon path="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20.5c.8-4 3.6-6 7.5-6s6.7 2 7.5 6" />
 )
 export const MailIcon = () => (
-  <Stroke path="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7.5L12 13l8.5-5.5" />
+  <Icon path="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7.5L12 13l8.5-5.5" />
 )
 export const ScanIcon = () => (
-  <Stroke path="M4 8.5V6a2 2 0 0 1 2-2h2.5M15.5 4H18a2 2 0 0 1 2 2v2.5M20 15.5V18a2 2 0 0 1-2 2h-2.5M8.5 20H6a2 2 0 0 1-2-2v-2.5M7.5 12h9" />
+  <Icon path="M4 8.5V6a2 2 0 0 1 2-2h2.5M15.5 4H18a2 2 0 0 1 2 2v2.5M20 15.5V18a2 2 0 0 1-2 2h-2.5M8.5 20H6a2 2 0 0 1-2-2v-2.5M7.5 12h9" />
 )
 export const CalendarIcon = () => (
-  <Stroke path="M6 5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 10h16M8.5 3v4M15.5 3v4" />
+  <Icon path="M6 5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 10h16M8.5 3v4M15.5 3v4" />
 )
-export const SearchIcon = () => <Stroke path="M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM15.7 15.7L21 21" />
+export const SearchIcon = () => <Icon path="M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM15.7 15.7L21 21" />

@@ -1,10 +1,10 @@
-import { Drawing } from './drawing.tsx'
+import { Illustration } from './illustration.tsx'
 import styles from './art.module.css'
 
-/** A calendar whose day has not come. */
+/** A calendar with a clock. */
 export function NotStartedArt() {
   return (
-    <Drawing>
+    <Illustration>
       <ellipse className={styles.wash} cx="80" cy="62" rx="68" ry="52" />
       <rect className={styles.paperLine} x="38" y="24" width="76" height="76" rx="12" />
       <path className={styles.accent} d="M38 44V36a12 12 0 0 1 12-12h52a12 12 0 0 1 12 12v8z" />
@@ -15,6 +15,6 @@ export function NotStartedArt() {
       />
       <circle className={styles.paperLine} cx="108" cy="84" r="22" />
       <path className={styles.hand} d="M108 71v13l9 6" />
-    </Drawing>
+    </Illustration>
   )
 }

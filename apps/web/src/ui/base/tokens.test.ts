@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hues } from '@crema/contract/campaigns/hues'
 
-// The rule: text 4.5:1; large figures, pictures that carry meaning and the edges of controls 3:1; in both themes.
-// Read as files: the test runner empties imported CSS.
+// WCAG AA in both themes: 4.5:1 for text, 3:1 for large numbers, meaningful graphics and the borders of controls.
+// The style sheets are read as files, because the test runner returns imported CSS empty.
 
 const read = (path: string) =>
   readFileSync(new URL(path, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '')
@@ -21,18 +21,18 @@ function declarations(css: string): [string, string][] {
   )
 }
 
-/** What stands inside `@media (prefers-color-scheme: dark) { … }`, and the rest without any media block. */
-function split(css: string) {
+/** The rules inside `@media (prefers-color-scheme: dark) { … }`, and the rest without any media block. */
+function splitThemes(css: string) {
   const blocks = [...css.matchAll(/@media ([^{]+)\{((?:[^{}]*\{[^}]*\})*)\s*\}/g)]
   const dark = blocks.filter(([, query = '']) => query.includes('dark')).map(([, , body = '']) => body)
   return { light: blocks.reduce((rest, [block]) => rest.replace(block, ''), css), dark: dark.join('\n') }
 }
 
-/** What the page reads: the product's tokens, then the brand's. */
+/** The tokens in cascade order: the product's, then the brand's. */
 function themesOf(brand: string): { light: Theme; dark: Theme } {
-  const parts = [tokens, read(`../../../../../brands/${brand}/theme.css`)].map(split)
-  const light: Theme = new Map(parts.flatMap((part) => declarations(part.light)))
-  return { light, dark: new Map([...light, ...parts.flatMap((part) => declarations(part.dark))]) }
+  const sheets = [tokens, read(`../../../../../brands/${brand}/theme.css`)].map(splitThemes)
+  const light: Theme = new Map(sheets.flatMap((sheet) => declarations(sheet.light)))
+  return { light, dark: new Map([...light, ...sheets.flatMap((sheet) => declarations(sheet.dark))]) }
 }
 
 function colour(theme: Theme, name: string): [number, number, number] {
@@ -41,7 +41,7 @@ function colour(theme: Theme, name: string): [number, number, number] {
   if (reference) return colour(theme, reference)
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value)
   const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(value)?.slice(1)
-  if (!hex) throw new Error(`${name} is no opaque colour: ${value}`)
+  if (!hex) throw new Error(`${name} is not an opaque colour: ${value}`)
   const [red = '', green = '', blue = ''] = hex
   return [red, green, blue].map((channel) => Number.parseInt(channel, 16) / 255) as [number, number, number]
 }
@@ -111,12 +111,12 @@ for (const brand of brands) {
     })
   }
 
-  test.each(themed)(`${brand}: the dark theme has a %s of its own`, (name) => {
+  test.each(themed)(`${brand}: the dark theme overrides %s`, (name) => {
     expect(dark.get(name)).not.toBe(light.get(name))
   })
 }
 
-test('every hue can be given to what is drawn inside', () => {
+test('every hue has a data-hue rule', () => {
   const rules = [...tokens.matchAll(/\[data-hue='(\w+)'\]/g)].map(([, hue]) => hue)
   expect(rules).toEqual(hues)
 })

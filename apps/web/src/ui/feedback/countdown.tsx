@@ -1,22 +1,22 @@
 import styles from './countdown.module.css'
 
 export type CountdownProps = {
-  /** What runs out, for people who do not see the figures, such as "Ends in 2 hours 14 minutes". */
+  /** The accessible name, such as "Ends in 2 hours 14 minutes". */
   label: string
   /** Largest unit first, already formatted: { value: "02", unit: "h" }. */
-  parts: { value: string; unit: string }[]
+  units: { value: string; unit: string }[]
 }
 
-/** Time left, drawn; whoever owns the clock computes it. The parts follow the language's direction, each figure runs left to right. */
-export function Countdown({ label, parts }: CountdownProps) {
+/** The time left, computed by the caller. The units follow the text direction; each number is left to right. */
+export function Countdown({ label, units }: CountdownProps) {
   return (
     <div className={styles.countdown} role="timer" aria-label={label}>
-      {parts.map((part) => (
-        <span className={styles.part} key={part.unit} aria-hidden="true">
-          <b className={styles.figure} dir="ltr">
-            {part.value}
+      {units.map(({ value, unit }) => (
+        <span className={styles.unit} key={unit} aria-hidden="true">
+          <b className={styles.value} dir="ltr">
+            {value}
           </b>
-          <span className={styles.unit}>{part.unit}</span>
+          <span className={styles.name}>{unit}</span>
         </span>
       ))}
     </div>

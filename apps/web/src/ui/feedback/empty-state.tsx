@@ -7,11 +7,11 @@ export type EmptyStateProps = {
   text?: ReactNode
   action?: ReactNode
   level?: 1 | 2
-  /** For whoever gives the title the focus, when this has just come. */
+  /** With a ref the title is focusable by script, for a state that has just appeared. */
   titleRef?: Ref<HTMLHeadingElement>
 }
 
-/** Nothing here, or nothing possible now: a picture, a sentence and what to do next. */
+/** An empty or blocked state: an illustration, a title and the next action. */
 export function EmptyState({ art, title, text, action, level = 2, titleRef }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

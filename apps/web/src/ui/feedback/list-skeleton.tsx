@@ -3,7 +3,7 @@ import { List, ListRow } from '../layout/list.tsx'
 import { LineSkeleton } from './skeleton.tsx'
 import styles from './list-skeleton.module.css'
 
-/** A card of rows to come, each as high as one with a title and a note. */
+/** Placeholder of a card with rows, each as high as one with a title and a note. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <Card aria-hidden="true">

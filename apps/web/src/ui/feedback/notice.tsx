@@ -3,21 +3,21 @@ import { AlertIcon, ClockIcon, InfoIcon } from '../art/icons.tsx'
 import styles from './notice.module.css'
 
 export type NoticeProps = {
-  /** "refused": not now, and why; "error": something failed. */
+  /** "refused": not allowed now; "error": something failed. */
   tone?: 'info' | 'refused' | 'error'
-  /** Instead of the tone's own. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** What would help. */
+  /** A button or link that helps. */
   action?: ReactNode
-  /** Set when it appears after an act of the person, so that it is read out. */
+  /** Sets role="status", for a notice that appears after an action and must be announced. */
   live?: boolean
 }
 
 const icons = { info: <InfoIcon />, refused: <ClockIcon />, error: <AlertIcon /> }
 
-/** What happened, why, and one way on. */
+/** A message within the page: what happened, why, and one action. */
 export function Notice({
   tone = 'info',
   icon = icons[tone],
@@ -29,7 +29,7 @@ export function Notice({
   return (
     <div className={styles.notice} data-tone={tone} role={live ? 'status' : undefined}>
       {icon}
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.title}>{title}</p>
         {text === undefined ? null : <p className={styles.text}>{text}</p>}
         {action === undefined ? null : <div className={styles.action}>{action}</div>}

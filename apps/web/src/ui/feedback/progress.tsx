@@ -5,16 +5,16 @@ import styles from './progress.module.css'
 
 export type ProgressProps = {
   label: ReactNode
-  /** Left out while it is not known how far the work is. */
+  /** From 0 to `max`; undefined for an indeterminate bar. */
   value?: number | undefined
   max?: number
   /** Beside the label, such as "3 of 5". */
   text?: ReactNode
-  /** The label is for screen readers alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
 }
 
-/** How far something is. */
+/** A native progress bar with its label. */
 export function Progress({ label, value, max = 1, text, hideLabel = false }: ProgressProps) {
   const id = useId()
   return (

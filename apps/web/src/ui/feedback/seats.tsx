@@ -2,17 +2,17 @@ import { classNames } from '../base/class-names.ts'
 import styles from './seats.module.css'
 
 export type SeatsProps = {
-  /** The whole row in words, such as "3 of 5 friends joined: Lena, An, Jo". */
+  /** The accessible name of the row, such as "3 of 5 friends joined: Lena, An, Jo". */
   label: string
   total: number
-  /** Two letters at most for each friend who sits. */
+  /** The initials of each friend who joined, at most two letters. */
   taken: readonly string[]
-  /** The last one just sat down: it plays once. */
-  hasNewGuest?: boolean
+  /** Animates the last taken seat once, for a friend who has just joined. */
+  animateLast?: boolean
 }
 
-/** A seat for each friend who is asked; an empty one waits. */
-export function Seats({ label, total, taken, hasNewGuest = false }: SeatsProps) {
+/** One circle per invited friend: taken ones show initials, the rest are empty. For friend assist. */
+export function Seats({ label, total, taken, animateLast = false }: SeatsProps) {
   const empty = Math.max(0, total - taken.length)
   return (
     <div className={styles.seats} role="img" aria-label={label}>
@@ -22,7 +22,7 @@ export function Seats({ label, total, taken, hasNewGuest = false }: SeatsProps) 
           className={classNames(
             styles.seat,
             styles.taken,
-            hasNewGuest && seat === taken.length - 1 && styles.guest,
+            animateLast && seat === taken.length - 1 && styles.joining,
           )}
         >
           {initials}

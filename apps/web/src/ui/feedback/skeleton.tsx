@@ -3,7 +3,7 @@ import { classNames } from '../base/class-names.ts'
 import ticketStyles from '../ticket/ticket.module.css'
 import styles from './skeleton.module.css'
 
-/** A screen that is loading: announced once by its label, its bones are silent. */
+/** Content that is loading. Screen readers announce the label once; the skeletons inside are hidden from them. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.loading} role="status" aria-label={label} aria-busy="true">
@@ -12,24 +12,24 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** Placeholder of text lines; the last one is shorter. */
 export function LineSkeleton({ lines = 1, size = 'text' }: { lines?: number; size?: 'text' | 'title' }) {
   return (
     <span className={styles.lines} aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
-        <i key={line} className={classNames(styles.bone, styles[size])} />
+        <i key={line} className={classNames(styles.line, styles[size])} />
       ))}
     </span>
   )
 }
 
-/** A ticket to come, of the same outline. */
+/** Placeholder of a ticket. */
 export function TicketSkeleton() {
   return (
     <div className={ticketStyles.shadow} data-state="spent" aria-hidden="true">
       <div className={ticketStyles.ticket}>
         <div className={ticketStyles.stub} />
-        <div className={ticketStyles.promise}>
+        <div className={ticketStyles.content}>
           <LineSkeleton lines={3} />
         </div>
       </div>
@@ -37,7 +37,7 @@ export function TicketSkeleton() {
   )
 }
 
-/** A card to come. */
+/** Placeholder of a card with text. */
 export function CardSkeleton({ lines = 2 }: { lines?: number }) {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from './toast.module.css'
 
 export type ToastItem = { id: string; text: ReactNode; tone?: 'done' | 'error'; action?: ReactNode }
 
-/** Short news above the dock. It stays in the page, empty or not, because a live region must exist before its news. */
+/** Toasts above the bottom bar. The region stays in the page when empty, because a live region must exist before its content changes. */
 export function ToastRegion({ label, items }: { label: string; items: readonly ToastItem[] }) {
   return (
     <div className={styles.region} role="status" aria-label={label}>

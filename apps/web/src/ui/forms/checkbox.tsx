@@ -10,15 +10,15 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   error?: ReactNode
 }
 
-/** A native checkbox, drawn; its whole row is the target. Links inside the label keep working. */
+/** A styled native checkbox; the whole row is its touch target. Links inside the label work. */
 export function Checkbox({ label, note, error, ...rest }: CheckboxProps) {
   const errorId = useId()
-  const refused = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
+  const ariaProps = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
   return (
     <div>
       <label className={styles.row}>
-        <input {...rest} {...refused} type="checkbox" className={styles.box} />
-        <span className={styles.words}>
+        <input {...rest} {...ariaProps} type="checkbox" className={styles.box} />
+        <span className={styles.text}>
           <span>{label}</span>
           {note === undefined ? null : <span className={styles.note}>{note}</span>}
         </span>

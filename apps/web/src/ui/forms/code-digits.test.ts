@@ -20,10 +20,10 @@ test.each([
   expect(codeDigits(text)).toBe(code)
 })
 
-test('the length of a code can be another', () => {
+test('accepts another code length', () => {
   expect(codeDigits('PIN 1234 of 10 digits', 4)).toBe('1234')
 })
 
-test('digits of every script keep their value, other characters stay', () => {
+test('digits of every script are converted, other characters are unchanged', () => {
   expect(asciiDigits('٠١٢٣٤٥٦٧٨٩ ๐๑๒ 𝟗 a')).toBe('0123456789 012 9 a')
 })

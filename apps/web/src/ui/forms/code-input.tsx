@@ -7,7 +7,7 @@ import styles from './code-input.module.css'
 
 export type CodeInputProps = {
   label: ReactNode
-  /** Called once for each full code. */
+  /** Called once for each complete code. */
   onComplete?: ((code: string) => void) | undefined
   onValueChange?: ((code: string) => void) | undefined
   hint?: ReactNode
@@ -19,9 +19,9 @@ export type CodeInputProps = {
 }
 
 const length = 6
-const places = [0, 1, 2, 3, 4, 5]
+const cells = [0, 1, 2, 3, 4, 5]
 
-/** Six digits in one real input, with six cells drawn behind it. Give it a new `key` to empty it. */
+/** An input for a six-digit code: one native input over six cells. Give it a new `key` to clear it. */
 export function CodeInput({
   label,
   onComplete,
@@ -36,20 +36,20 @@ export function CodeInput({
   const ownId = useId()
   const fieldId = id ?? ownId
   const input = useRef<HTMLInputElement>(null)
-  const reported = useRef('')
+  const lastReported = useRef('')
   const [code, setCode] = useState('')
 
-  const accept = (text: string) => {
+  const update = (text: string) => {
     const digits = codeDigits(text, length)
     setCode(digits)
     onValueChange?.(digits)
-    const isNew = digits !== reported.current
-    reported.current = digits
+    const isNew = digits !== lastReported.current
+    lastReported.current = digits
     if (digits.length === length && isNew) onComplete?.(digits)
   }
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    accept(event.clipboardData.getData('text'))
+    update(event.clipboardData.getData('text'))
   }
   useEffect(() => {
     if (autoFocus) input.current?.focus()
@@ -57,10 +57,10 @@ export function CodeInput({
 
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error}>
-      {(described) => (
+      {(ariaProps) => (
         <div className={styles.code} dir="ltr">
           <input
-            {...described}
+            {...ariaProps}
             ref={input}
             id={fieldId}
             className={styles.input}
@@ -71,16 +71,19 @@ export function CodeInput({
             maxLength={length}
             disabled={disabled}
             value={code}
-            onChange={(event) => accept(event.target.value)}
+            onChange={(event) => update(event.target.value)}
             onPaste={paste}
           />
-          {places.map((place) => (
+          {cells.map((cell) => (
             <span
-              key={place}
+              key={cell}
               aria-hidden="true"
-              className={classNames(styles.cell, place === Math.min(code.length, length - 1) && styles.next)}
+              className={classNames(
+                styles.cell,
+                cell === Math.min(code.length, length - 1) && styles.current,
+              )}
             >
-              {code[place]}
+              {code[cell]}
             </span>
           ))}
         </div>

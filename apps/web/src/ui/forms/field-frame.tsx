@@ -2,31 +2,32 @@ import type { ReactNode } from 'react'
 import { AlertIcon } from '../art/icons.tsx'
 import styles from './field.module.css'
 
-type Described = { 'aria-invalid'?: true; 'aria-describedby'?: string }
+type AriaProps = { 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 export type FieldFrameProps = {
   id: string
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  children: (described: Described) => ReactNode
+  /** Renders the control with the attributes that refer to its hint and error. */
+  children: (ariaProps: AriaProps) => ReactNode
 }
 
-/** Label, hint and error of one control, and the attributes that tie them to it. */
+/** Label, hint and error message of one form control, connected to it by ARIA attributes. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
-  const isRefused = Boolean(error)
-  const parts = [isRefused && `${id}-error`, Boolean(hint) && `${id}-hint`].filter(Boolean)
-  const described: Described = {
-    ...(isRefused ? { 'aria-invalid': true } : {}),
-    ...(parts.length > 0 ? { 'aria-describedby': parts.join(' ') } : {}),
+  const isInvalid = Boolean(error)
+  const describedBy = [isInvalid && `${id}-error`, Boolean(hint) && `${id}-hint`].filter(Boolean)
+  const ariaProps: AriaProps = {
+    ...(isInvalid ? { 'aria-invalid': true } : {}),
+    ...(describedBy.length > 0 ? { 'aria-describedby': describedBy.join(' ') } : {}),
   }
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children(described)}
-      {isRefused ? (
+      {children(ariaProps)}
+      {isInvalid ? (
         <p className={styles.error} id={`${id}-error`} role="alert">
           <AlertIcon />
           <span>{error}</span>

@@ -7,14 +7,14 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Inside the box, before and after what is typed. */
+  /** Inside the box, before and after the input. */
   start?: ReactNode
   end?: ReactNode
 }
 
 /**
- * One line of input. Without `value` it keeps what was typed by itself, also when its form is reset by an action
- * and when somebody typed before React ran.
+ * A single-line text field. Without `value` it is uncontrolled and keeps its text when a form action resets the form,
+ * and text that was entered before hydration.
  */
 export function Field({
   label,
@@ -39,12 +39,12 @@ export function Field({
 
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error}>
-      {(described) => (
+      {(ariaProps) => (
         <span className={styles.box}>
           {start}
           <input
             {...rest}
-            {...described}
+            {...ariaProps}
             ref={input}
             id={fieldId}
             className={styles.input}

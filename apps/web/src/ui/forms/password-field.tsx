@@ -3,12 +3,12 @@ import { Field, type FieldProps } from './field.tsx'
 import styles from './password-field.module.css'
 
 export type PasswordFieldProps = Omit<FieldProps, 'type' | 'end' | 'autoComplete'> & {
-  /** Names the button that shows what is typed; it says whether it is on. */
+  /** The accessible name of the toggle button that shows the password. */
   showLabel: string
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at. Pasting works, and the browser's own keeper knows it. */
+/** A password field with a button that shows the password. Pasting and password managers work. */
 export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -21,7 +21,7 @@ export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
       end={
         <button
           type="button"
-          className={styles.show}
+          className={styles.toggle}
           aria-label={showLabel}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}

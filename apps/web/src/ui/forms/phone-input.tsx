@@ -9,46 +9,46 @@ export type PhoneInputProps = {
   label: ReactNode
   error?: ReactNode
   hint?: ReactNode
-  /** The country's flag and dial code. */
+  /** The flag and dial code of the country. */
   country: ReactNode
-  /** Says what the country's button does and which one it is. */
+  /** The accessible name of the country button, including the selected country. */
   countryLabel: string
-  onCountry: () => void
+  onChooseCountry: () => void
   value: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  input?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement>
 }
 
-/** A phone number: its country as a button, then the national number. Left to right in every language. */
+/** A phone number field: a button for the country, then the national number. Left to right in every language. */
 export function PhoneInput({
   label,
   error,
   hint,
   country,
   countryLabel,
-  onCountry,
+  onChooseCountry,
   value,
   onChange,
-  input,
+  inputRef,
 }: PhoneInputProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      {(described) => (
+      {(ariaProps) => (
         <span className={`${field.box} ${styles.box}`} dir="ltr">
           <button
             type="button"
             className={styles.country}
             aria-haspopup="dialog"
             aria-label={countryLabel}
-            onClick={onCountry}
+            onClick={onChooseCountry}
           >
             {country}
             <ExpandIcon />
           </button>
           <input
-            {...described}
-            ref={input}
+            {...ariaProps}
+            ref={inputRef}
             id={id}
             className={field.input}
             name="phone"

@@ -9,14 +9,14 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children'> & {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of several: the phone's own list. */
+/** A styled native `select`. */
 export function SelectField({ label, options, ...rest }: SelectFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label}>
-      {(described) => (
+      {(ariaProps) => (
         <span className={styles.box}>
-          <select {...rest} {...described} id={id} className={styles.select}>
+          <select {...rest} {...ariaProps} id={id} className={styles.select}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -7,12 +7,12 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   note?: ReactNode
 }
 
-/** On or off, at once. `disabled` with `checked` shows what cannot be switched off. */
+/** A switch that takes effect immediately. `disabled` with `checked` shows a setting that cannot be turned off. */
 export function Switch({ label, note, ...rest }: SwitchProps) {
   const noteId = useId()
   return (
     <label className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.label}>{label}</span>
         {note === undefined ? null : (
           <span className={styles.note} id={noteId}>

@@ -7,11 +7,11 @@ export type HeadingProps = {
   size?: 17 | 20 | 26 | 34
   align?: 'start' | 'center'
   id?: string | undefined
-  /** For whoever gives it the focus, when what it heads has just come. */
+  /** With a ref the heading is focusable by script, for content that has just appeared. */
   ref?: Ref<HTMLHeadingElement>
 }
 
-/** A heading in the display face; its level is the outline's, its size (px) the picture's. */
+/** A heading in the display font. `level` sets its place in the outline, `size` (px) its appearance. */
 export function Heading({ children, level = 2, size = 20, align = 'start', id, ref }: HeadingProps) {
   const Element = `h${level}` as const
   return (
@@ -27,10 +27,10 @@ export function Heading({ children, level = 2, size = 20, align = 'start', id, r
   )
 }
 
-/** A figure that stands for itself, such as a balance or a price. */
-export function Figure({ children, size = 34 }: { children: ReactNode; size?: 20 | 26 | 34 | 44 }) {
+/** A large number in the display font, such as a balance or a price. */
+export function DisplayNumber({ children, size = 34 }: { children: ReactNode; size?: 20 | 26 | 34 | 44 }) {
   return (
-    <bdi className={styles.figure} data-size={size}>
+    <bdi className={styles.number} data-size={size}>
       {children}
     </bdi>
   )

@@ -5,16 +5,16 @@ export type HeroProps = {
   bar?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** A drawing from art.tsx; it sits at the inline end. */
+  /** An illustration of `ui/art`, placed at the inline end. */
   art?: ReactNode
 }
 
-/** The head of a public screen, in the brand's colour; carries the screen's h1. */
+/** The header of a public screen, in the brand's colour; it contains the screen's h1. */
 export function Hero({ bar, title, text, art }: HeroProps) {
   return (
     <div className={styles.hero}>
       {bar}
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h1 className={styles.title}>{title}</h1>
         {text === undefined ? null : <p className={styles.text}>{text}</p>}
       </div>

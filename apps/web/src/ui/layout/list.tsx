@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { ChevronIcon, ExpandIcon } from '../art/more-icons.tsx'
 import styles from './list.module.css'
 
-/** Rows with a line between them; put it in a Card or on the ground. */
+/** Rows with dividers; place it in a Card or directly on the page. */
 export function List({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -11,23 +11,23 @@ export function List({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-type Face = { className: string; children: ReactNode }
+type RowProps = { className: string; children: ReactNode }
 
 export type ListRowProps = {
   title: ReactNode
   note?: ReactNode
   start?: ReactNode
   end?: ReactNode
-  /** Makes the whole row a control: `render={(face) => <Link to="…" {...face} />}` or `<button type="button" …>`. */
-  render?: (face: Face) => ReactElement
+  /** Makes the whole row a control: `render={(props) => <Link to="…" {...props} />}` or `<button type="button" …>`. */
+  render?: (props: RowProps) => ReactElement
 }
 
-/** A row of a list. A row that leads somewhere shows a chevron unless `end` is given. */
+/** A row of a list. With `render` it shows a chevron unless `end` is given. */
 export function ListRow({ title, note, start, end, render }: ListRowProps) {
   const children = (
     <>
       {start === undefined ? null : <span className={styles.start}>{start}</span>}
-      <span className={styles.words}>
+      <span className={styles.content}>
         <span className={styles.title}>{title}</span>
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
       </span>
@@ -45,7 +45,7 @@ export function ListRow({ title, note, start, end, render }: ListRowProps) {
   )
 }
 
-/** Disclosures with a line between them. */
+/** Disclosures with dividers. */
 export function DisclosureGroup({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>
 }
@@ -58,18 +58,18 @@ export type DisclosureProps = {
   name?: string | undefined
 }
 
-/** A row that opens: native details. Those that share a `name` close each other. */
+/** A row that expands, as native `details`. Of those that share a `name` only one is open. */
 export function Disclosure({ title, note, children, open, name }: DisclosureProps) {
   return (
     <details className={styles.details} open={open} name={name}>
       <summary className={`${styles.row} ${styles.control}`}>
-        <span className={styles.words}>
+        <span className={styles.content}>
           <span className={styles.title}>{title}</span>
           {note === undefined ? null : <span className={styles.note}>{note}</span>}
         </span>
         <ExpandIcon />
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.panel}>{children}</div>
     </details>
   )
 }

@@ -3,26 +3,26 @@ import { classNames } from '../base/class-names.ts'
 import styles from './page.module.css'
 
 export type PageProps = {
-  /** Above everything, usually a TopBar. */
+  /** Above the content, usually a TopBar. */
   top?: ReactNode
-  /** Before the content on phones; its own pane at the inline start from 960 px. Usually a Hero. */
+  /** Before the content on phones; a separate pane at the inline start from 960 px. Usually a Hero. */
   lead?: ReactNode
   children: ReactNode
-  /** Below the content on phones; its own pane at the inline end from 960 px, such as the chosen ticket of a list. */
+  /** Below the content on phones; a separate pane at the inline end from 960 px, such as the selected ticket of a list. */
   aside?: ReactNode
-  /** The action at the thumb, usually a Dock. */
-  dock?: ReactNode
+  /** The main action, usually a BottomBar. */
+  bottomBar?: ReactNode
   id?: string
 }
 
-/** One screen: a 430 px column, centred on a wider ground from 600 px, two panes from 960 px where it has two. */
-export function Page({ top, lead, children, aside, dock, id = 'main' }: PageProps) {
+/** The layout of a screen: a 430 px column, centred from 600 px, two panes from 960 px with `lead` or `aside`. */
+export function Page({ top, lead, children, aside, bottomBar: dock, id = 'main' }: PageProps) {
   return (
     <div
       className={classNames(
         styles.page,
-        lead !== undefined && styles.led,
-        aside !== undefined && styles.paired,
+        lead !== undefined && styles.withLead,
+        aside !== undefined && styles.withAside,
       )}
     >
       {top}

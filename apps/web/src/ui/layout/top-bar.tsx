@@ -5,23 +5,30 @@ import styles from './top-bar.module.css'
 export type TopBarProps = {
   start?: ReactNode
   title?: ReactNode
-  /** An icon button in front of the end. */
+  /** An icon button before `end`. */
   action?: ReactNode
   end?: ReactNode
-  /** Over a hero: no ground of its own, and it scrolls away with the picture. */
+  /** On a hero: without background, and scrolling with the page. */
   transparent?: boolean
-  /** "brand" sets the title as the chain's name at the inline start. */
-  look?: 'screen' | 'brand'
+  /** "brand" shows the title as the chain's name at the inline start. */
+  variant?: 'screen' | 'brand'
 }
 
-/** The bar at the top of a screen; its title is the screen's h1 unless the hero brings one. */
-export function TopBar({ start, title, action, end, transparent = false, look = 'screen' }: TopBarProps) {
+/** The bar at the top of a screen. Its title is the screen's h1, unless a hero contains one. */
+export function TopBar({
+  start,
+  title,
+  action,
+  end,
+  transparent = false,
+  variant: look = 'screen',
+}: TopBarProps) {
   return (
     <header
       className={classNames(
         styles.bar,
         transparent && styles.transparent,
-        action !== undefined && styles.acting,
+        action !== undefined && styles.withAction,
         styles[look],
       )}
     >

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { isFound, type Option } from './option-sheet.tsx'
+import { matchesQuery, type Option } from './option-sheet.tsx'
 
-const germany: Option = { value: 'DE', label: 'Allemagne', words: 'Germany DE +49' }
+const germany: Option = { value: 'DE', label: 'Allemagne', keywords: 'Germany DE +49' }
 
 test.each(['', 'alle', 'ALLEM', 'ger', '+49', '49', 'de', 'alle +49', ' mag '])(
   '“%s” finds Germany in French',
-  (wanted) => {
-    expect(isFound({ ...germany, words: `${germany.words} 49` }, wanted)).toBe(true)
+  (query) => {
+    expect(matchesQuery({ ...germany, keywords: `${germany.keywords} 49` }, query)).toBe(true)
   },
 )
 
-test.each(['x', '+1', 'france', 'alle +1'])('“%s” does not', (wanted) => {
-  expect(isFound(germany, wanted)).toBe(false)
+test.each(['x', '+1', 'france', 'alle +1'])('“%s” does not find it', (query) => {
+  expect(matchesQuery(germany, query)).toBe(false)
 })
 
-test('accents, capitals and brackets are no obstacle', () => {
-  expect(isFound({ value: 'TR', label: 'Türkiye' }, 'turk')).toBe(true)
-  expect(isFound({ value: 'HK', label: '香港', words: 'Hong Kong (China)' }, 'china')).toBe(true)
-  expect(isFound({ value: 'JP', label: '日本' }, '本')).toBe(true)
+test('accents, case and brackets are ignored', () => {
+  expect(matchesQuery({ value: 'TR', label: 'Türkiye' }, 'turk')).toBe(true)
+  expect(matchesQuery({ value: 'HK', label: '香港', keywords: 'Hong Kong (China)' }, 'china')).toBe(true)
+  expect(matchesQuery({ value: 'JP', label: '日本' }, '本')).toBe(true)
 })

@@ -12,8 +12,8 @@ export type Option = {
   label: string
   start?: ReactNode
   end?: ReactNode
-  /** What it is found by besides its label. */
-  words?: string
+  /** Further words that the search matches. */
+  keywords?: string
 }
 
 export type OptionSheetProps = {
@@ -21,25 +21,25 @@ export type OptionSheetProps = {
   title: string
   closeLabel: string
   searchLabel: string
-  /** Said where nothing is found. */
-  noneText: string
+  /** Announced when no option matches. */
+  emptyText: string
   options: readonly Option[]
   value: string
   onChoose: (value: string) => void
   onClose: () => void
 }
 
-/** One of many, found by typing: a combobox whose list is always open, in a popup of its own. */
+/** A picker for long lists: a searchable combobox with an always open listbox, in a sheet. */
 export function OptionSheet({ open, title, closeLabel, onClose, ...rest }: OptionSheetProps) {
   const search = useRef<HTMLInputElement>(null)
-  // After the sheet's own effect, which shows it: nothing scrolls before.
+  // Runs after the effect of Sheet that shows the dialog: hidden elements cannot scroll.
   useEffect(() => {
     if (!open) return
     search.current?.focus()
     search.current?.closest('dialog')?.querySelector('[data-active]')?.scrollIntoView({ block: 'center' })
   }, [open])
   return createPortal(
-    // What is pressed in here is nothing of the form around the field, to which React would hand it on.
+    // React bubbles events through portals, and the sheet must not submit the form around its field.
     <div onSubmit={(event) => event.stopPropagation()}>
       <Sheet open={open} title={title} closeLabel={closeLabel} onClose={onClose}>
         {open ? <OptionList title={title} search={search} onClose={onClose} {...rest} /> : null}
@@ -56,7 +56,7 @@ type OptionListProps = Omit<OptionSheetProps, 'open' | 'closeLabel'> & {
 function OptionList({
   title,
   searchLabel,
-  noneText,
+  emptyText,
   options,
   value,
   onChoose,
@@ -65,13 +65,13 @@ function OptionList({
 }: OptionListProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const [active, setActive] = useState<string | null>(null)
-  const found = useMemo(() => options.filter((option) => isFound(option, wanted)), [options, wanted])
+  const matches = useMemo(() => options.filter((option) => matchesQuery(option, query)), [options, query])
   const current =
-    found.find((option) => option.value === active)
-    ?? found.find((option) => option.value === value)
-    ?? found[0]
+    matches.find((option) => option.value === active)
+    ?? matches.find((option) => option.value === value)
+    ?? matches[0]
   const optionId = (option: Option) => `${id}-${option.value}`
 
   useEffect(() => {
@@ -82,12 +82,12 @@ function OptionList({
     onChoose(option.value)
     onClose()
   }
-  const move = (event: KeyboardEvent) => {
-    const now = current ? found.indexOf(current) : -1
-    const next = event.key === 'ArrowDown' ? now + 1 : event.key === 'ArrowUp' ? now - 1 : undefined
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const index = current ? matches.indexOf(current) : -1
+    const next = event.key === 'ArrowDown' ? index + 1 : event.key === 'ArrowUp' ? index - 1 : undefined
     if (next !== undefined) {
       event.preventDefault()
-      setActive(found.at(next % found.length)?.value ?? null)
+      setActive(matches.at(next % matches.length)?.value ?? null)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (current) choose(current)
@@ -101,8 +101,8 @@ function OptionList({
           ref={search}
           className={field.input}
           type="text"
-          // A dial code reads from left to right in every language.
-          dir={/^\s*[+\d]/.test(wanted) ? 'ltr' : undefined}
+          // Dial codes are left to right in every language.
+          dir={/^\s*[+\d]/.test(query) ? 'ltr' : undefined}
           role="combobox"
           aria-label={searchLabel}
           aria-expanded="true"
@@ -113,20 +113,20 @@ function OptionList({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={wanted}
+          value={query}
           onChange={(event) => {
-            setWanted(event.target.value)
+            setQuery(event.target.value)
             setActive(null)
           }}
-          onKeyDown={move}
+          onKeyDown={handleKeyDown}
         />
       </span>
-      <p className={styles.none} role="status">
-        {found.length === 0 ? noneText : ''}
+      <p className={styles.empty} role="status">
+        {matches.length === 0 ? emptyText : ''}
       </p>
       <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={title}>
-        {found.map((option) => (
-          // The keys of the list are the search field's, which keeps the focus.
+        {matches.map((option) => (
+          // The search field keeps the focus and handles the keys (aria-activedescendant).
           <button
             key={option.value}
             id={optionId(option)}
@@ -149,17 +149,17 @@ function OptionList({
   )
 }
 
-/** As somebody types it in a hurry: no accents, no capitals. */
-function plain(text: string): string {
+/** Lower case without accents. */
+function normalizeForSearch(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Whether each word that was typed begins a word of the option, or stands in a name written without spaces. */
-export function isFound({ label, words = '' }: Option, wanted: string): boolean {
-  const name = plain(label)
-  const all = `${name} ${plain(words)}`.split(/[\s()\-.,’']+/)
-  return plain(wanted)
+/** Whether each word of the query is contained in the label or begins one of the keywords. */
+export function matchesQuery({ label, keywords = '' }: Option, query: string): boolean {
+  const name = normalizeForSearch(label)
+  const words = `${name} ${normalizeForSearch(keywords)}`.split(/[\s()\-.,’']+/)
+  return normalizeForSearch(query)
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => name.includes(word) || all.some((each) => each.startsWith(word)))
+    .every((term) => name.includes(term) || words.some((word) => word.startsWith(term)))
 }

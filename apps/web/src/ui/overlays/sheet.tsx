@@ -5,28 +5,28 @@ import { CloseIcon } from '../art/more-icons.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import styles from './sheet.module.css'
 
-/** The second tap of a double tap may meet the backdrop of a sheet that is still coming up, and must not close it. */
+/** The second tap of a double tap hits the backdrop while the sheet slides in, and must not close it. */
 const doubleTapMs = 400
 
 export type SheetProps = {
-  /** Lets a script open it by `showModal()` before React runs. */
+  /** Lets a script open it by `showModal()` before hydration. */
   id?: string | undefined
   open: boolean
   /** Closed by Escape, backdrop, button or script. */
   onClose?: (() => void) | undefined
-  /** It was already open when React arrived: the owner sets `open`. */
+  /** Called when a script opened it before hydration: the owner sets `open`. */
   onOpen?: (() => void) | undefined
   title: ReactNode
   closeLabel: string
   text?: ReactNode
   children?: ReactNode
-  /** Buttons at the foot; they stay in sight while the content scrolls. */
+  /** Buttons at the bottom; they stay visible while the content scrolls. */
   actions?: ReactNode
-  /** The "tell me later" link. */
-  later?: ReactNode
+  /** A link below the actions that postpones the decision. */
+  dismissLink?: ReactNode
 }
 
-/** A popup: bottom sheet on phones, panel at the inline end on wide screens. Native dialog, so focus and Escape are too. */
+/** A modal dialog: a bottom sheet on phones, a side panel on wide screens. Focus and Escape are those of native `dialog`. */
 export function Sheet({
   id,
   open,
@@ -37,7 +37,7 @@ export function Sheet({
   text,
   children,
   actions,
-  later,
+  dismissLink,
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = useRef<boolean>(undefined)
@@ -59,11 +59,11 @@ export function Sheet({
   }, [open])
 
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    const isMeant = event.timeStamp - shownAtMs.current > doubleTapMs
-    if (isMeant && event.target === event.currentTarget) event.currentTarget.close()
+    const isDeliberate = event.timeStamp - shownAtMs.current > doubleTapMs
+    if (isDeliberate && event.target === event.currentTarget) event.currentTarget.close()
   }
   return (
-    // Escape is native to the dialog; the click is only the backdrop's, which has no element of its own.
+    // Only clicks on the backdrop are handled, which has no element of its own; Escape is handled by the dialog.
     <dialog
       ref={dialog}
       id={id}
@@ -72,7 +72,7 @@ export function Sheet({
       closedby="closerequest"
       suppressHydrationWarning
       onClick={closeOnBackdrop}
-      // React hands the event of a popup inside this one on, as browsers do not.
+      // React bubbles the close event of a nested dialog, unlike browsers.
       onClose={({ target, currentTarget }) => {
         if (target === currentTarget) onClose?.()
       }}
@@ -92,10 +92,10 @@ export function Sheet({
           {text === undefined ? null : <p className={styles.text}>{text}</p>}
           {children}
         </div>
-        {actions === undefined && later === undefined ? null : (
+        {actions === undefined && dismissLink === undefined ? null : (
           <footer className={styles.foot}>
             {actions}
-            {later === undefined ? null : <div className={styles.later}>{later}</div>}
+            {dismissLink === undefined ? null : <div className={styles.dismiss}>{dismissLink}</div>}
           </footer>
         )}
       </div>

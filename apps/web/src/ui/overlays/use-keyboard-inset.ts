@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** As it stands at the page's root; CSS takes none for 0. */
-let insetNow = 0
+/** The value of `--keyboard` on the root element; unset means 0. */
+let currentInset = 0
 
 /**
- * Keeps `--keyboard` (px) at the height of the on-screen keyboard, where the browser lays it over the page
- * instead of making the page shorter.
+ * Sets `--keyboard` (px) to the height of the on-screen keyboard, in browsers where it covers the page
+ * instead of resizing it.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -14,9 +14,9 @@ export function useKeyboardInset(): void {
     const measure = () => {
       const covered = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
       const inset = Math.max(0, Math.round(covered))
-      // Every element inherits it, so writing it down styles the whole page anew.
-      if (inset === insetNow) return
-      insetNow = inset
+      // Setting an inherited property recalculates the style of every element.
+      if (inset === currentInset) return
+      currentInset = inset
       document.documentElement.style.setProperty('--keyboard', `${inset}px`)
     }
     measure()

@@ -22,11 +22,11 @@ test.each([
   ['', '1,234,567', '円', 17],
   ['', 'Kostenlos', '', 17],
   ['', 'Percuma sepenuhnya', '', 15],
-] as const)('%s%s%s is set at %i px', (prefix, figure, suffix, size) => {
+] as const)('%s%s%s gets a font size of %i px', (prefix, figure, suffix, size) => {
   expect(figureSize(value(figure, prefix, suffix))).toBe(size)
 })
 
-test('a longer figure is never set larger', () => {
+test('a longer figure never gets a larger font size', () => {
   let last = 34
   for (let digits = 1; digits < 16; digits += 1) {
     const size = figureSize(value('8'.repeat(digits), '$'))
@@ -36,11 +36,11 @@ test('a longer figure is never set larger', () => {
   expect(last).toBe(15)
 })
 
-test('combining marks take no room', () => {
+test('combining marks have no width', () => {
   expect(figureSize(value('ที่นี่'))).toBe(figureSize(value('ทนน')))
 })
 
-test('Western figures keep their signs where a price tag has them; Arabic ones bring their order', () => {
+test('Western digits are left to right with their signs; Arabic text sets its own direction', () => {
   expect(figureDirection(value('-20', undefined, '%'))).toBe('ltr')
   expect(figureDirection(value('0.99', '$'))).toBe('ltr')
   expect(figureDirection(value('٥٠', undefined, '٪'))).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What a ticket's stub shows: the figure large, its signs small around it, and what it counts below. */
+/** The value on a ticket's stub: the figure in large type, its signs in small type around it, the unit below. */
 export type TicketValue = {
   prefix?: string | undefined
   figure: string
@@ -10,23 +10,29 @@ export type FigureSize = 34 | 26 | 20 | 17 | 15
 
 const narrow = /[\s.,:;'’|!٫٬\u00a0\u202f]/u
 const mark = /\p{M}/u
-/** From here on come the scripts of East Asia, whose characters fill a square. */
-const squares = '\u2e80'
+/** The first code point of the East Asian scripts, whose characters are 1 em wide. */
+const firstSquareCharacter = '\u2e80'
 const broad = /[%@MWmw٪–—]/u
 const signScale = 0.5
 
-/** Estimated width in em of the text set in the display face. */
+/** Estimated width in em of the text in the display font. */
 function widthInEm(text: string): number {
   let width = 0
   for (const character of text) {
     if (mark.test(character)) continue
-    width += narrow.test(character) ? 0.3 : character >= squares ? 1 : broad.test(character) ? 0.92 : 0.62
+    width += narrow.test(character)
+      ? 0.3
+      : character >= firstSquareCharacter
+        ? 1
+        : broad.test(character)
+          ? 0.92
+          : 0.62
   }
   return width
 }
 
 /**
- * The type size in px at which a value fits one line of the stub; the smallest size may wrap.
+ * The font size in px at which a value fits one line of the stub; text of the smallest size may wrap.
  * The steps match the `data-size` rules of ticket.module.css.
  */
 export function figureSize({ prefix = '', figure, suffix = '' }: TicketValue): FigureSize {
@@ -40,7 +46,7 @@ export function figureSize({ prefix = '', figure, suffix = '' }: TicketValue): F
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
-/** Signs stand around Western figures as on a price tag in every language; Arabic figures and words bring their own order. */
+/** The `dir` of a value: left to right for Western digits with their signs, by content for right-to-left scripts. */
 export function figureDirection({ prefix = '', figure, suffix = '' }: TicketValue): 'ltr' | undefined {
   return rightToLeft.test(prefix + figure + suffix) ? undefined : 'ltr'
 }

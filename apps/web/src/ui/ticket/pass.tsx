@@ -8,30 +8,30 @@ export type PassProps = {
   tag?: ReactNode
   title: ReactNode
   note?: ReactNode
-  /** Below the perforation: the code, its digits, its dates. */
+  /** Below the perforation: the QR code, its number, its dates. */
   children: ReactNode
   state?: 'available' | 'spent'
   level?: 2 | 3
 }
 
-/** The ticket stood on end, for the till: the promise above, what is shown at the counter below the perforation. */
+/** A vertical ticket to show at the till, like a pass of Apple Wallet or Google Wallet. */
 export function Pass({ hue, tag, title, note, children, state = 'available', level = 2 }: PassProps) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.shadow} data-hue={hue} data-state={state}>
       <article>
-        <div className={styles.promise}>
+        <div className={styles.header}>
           {tag === undefined ? null : <Tag>{tag}</Tag>}
           <Heading className={styles.title}>{title}</Heading>
           {note === undefined ? null : <p className={styles.note}>{note}</p>}
         </div>
-        <div className={styles.counter}>{children}</div>
+        <div className={styles.body}>{children}</div>
       </article>
     </div>
   )
 }
 
-/** The long number beside a code, in groups, left to right in every language. */
+/** The number below a QR code, in groups of digits, left to right in every language. */
 export function PassNumber({ children }: { children: ReactNode }) {
   return (
     <bdi className={styles.number} dir="ltr">

@@ -5,7 +5,7 @@ const encoderBorder = 1
 const quietZone = 4
 const offset = quietZone - encoderBorder
 
-/** One path of unit squares, runs of dark cells joined: the whole picture is a single element. */
+/** The SVG path of all dark cells; adjacent cells of a row are merged into one rectangle. */
 export function qrPath(cells: readonly (readonly boolean[])[]): string {
   let path = ''
   cells.forEach((row, y) => {
@@ -22,7 +22,7 @@ export function qrPath(cells: readonly (readonly boolean[])[]): string {
 
 export type QrCodeProps = { text: string; label: string; size?: 'small' | 'medium' | 'large' }
 
-/** A QR code of `text`, on white in both themes because scanners expect it; `label` says what it opens. */
+/** A QR code of `text`, on white in both themes because scanners expect it. `label` is its accessible name. */
 export function QrCode({ text, label, size = 'medium' }: QrCodeProps) {
   const cells = encodeQR(text, 'raw', { border: encoderBorder, ecc: 'medium' })
   const side = cells.length + 2 * offset

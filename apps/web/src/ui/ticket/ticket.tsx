@@ -15,17 +15,17 @@ export type TicketProps = {
   tag?: ReactNode
   note?: ReactNode
   state?: TicketState
-  /** The word on the stamp of a claimed or spent ticket, such as "Claimed"; no word, no stamp. */
+  /** The text on the stamp of a claimed or spent ticket, such as "Claimed"; without it there is no stamp. */
   stamp?: string | undefined
-  /** Plays the stamping once, at the moment of claiming. */
-  stamped?: boolean
+  /** Plays the stamp animation once, after claiming. */
+  animateStamp?: boolean
   /** Below the note: a progress bar, a small button. */
   children?: ReactNode
   /** Heading level of the title within its screen. */
   level?: 2 | 3
 }
 
-/** The one shape of the product: the value on a stub, a perforation, the promise beside it. */
+/** A coupon or voucher drawn as a ticket: the value on the stub, a perforation, title and note beside it. */
 export function Ticket({
   hue,
   value,
@@ -34,7 +34,7 @@ export function Ticket({
   note,
   state = 'available',
   stamp,
-  stamped = false,
+  animateStamp: stamped = false,
   children,
   level = 2,
 }: TicketProps) {
@@ -43,7 +43,7 @@ export function Ticket({
     <div className={styles.shadow} data-hue={hue} data-state={state} data-stamped={stamped || undefined}>
       <article className={styles.ticket}>
         <StubValue value={value} />
-        <div className={styles.promise}>
+        <div className={styles.content}>
           <div className={styles.head}>
             {tag === undefined ? null : <Tag>{tag}</Tag>}
             {stamp === undefined || state === 'available' ? null : (

@@ -1,25 +1,25 @@
 import { type ReactNode, useId } from 'react'
 import { ExpandIcon } from '../art/more-icons.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import styles from './choice-field.module.css'
 import field from './field.module.css'
+import styles from './picker-field.module.css'
 
-export type ChoiceFieldProps = {
+export type PickerFieldProps = {
   label: string
   start?: ReactNode
   value: string
-  /** Shows what there is to choose from. */
+  /** Opens the options, usually an OptionSheet. */
   onOpen: () => void
 }
 
-/** One of many, chosen in a popup: a field that is a button. */
-export function ChoiceField({ label, start, value, onOpen }: ChoiceFieldProps) {
+/** A field that is a button: its value is chosen in a dialog. */
+export function PickerField({ label, start, value, onOpen }: PickerFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label}>
-      {(described) => (
+      {(ariaProps) => (
         <button
-          {...described}
+          {...ariaProps}
           id={id}
           type="button"
           className={`${field.box} ${styles.button}`}

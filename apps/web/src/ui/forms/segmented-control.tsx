@@ -1,22 +1,27 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import styles from '../layout/segments.module.css'
+import styles from '../layout/tabs.module.css'
 
-export type ChoiceProps<Value extends string> = {
-  /** Names the choice. */
+export type SegmentedControlProps<Value extends string> = {
+  /** The accessible name. */
   label: string
   items: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side: native radio buttons, drawn as segments. */
-export function Choice<Value extends string>({ label, items, value, onChange }: ChoiceProps<Value>) {
+/** A segmented control: a few options side by side, as native radio buttons. */
+export function SegmentedControl<Value extends string>({
+  label,
+  items,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
-    <div className={styles.segments} role="radiogroup" aria-label={label}>
+    <div className={styles.tabs} role="radiogroup" aria-label={label}>
       {items.map((item) => (
-        <label className={styles.segment} key={item.value}>
+        <label className={styles.tab} key={item.value}>
           <input
             className={styles.radio}
             type="radio"

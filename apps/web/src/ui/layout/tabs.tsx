@@ -1,26 +1,20 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import styles from './segments.module.css'
+import styles from './tabs.module.css'
 
-export type Segment<Value extends string> = { value: Value; label: ReactNode; count?: ReactNode }
+export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: ReactNode }
 
-export type SegmentsProps<Value extends string> = {
-  /** Names the choice, such as "Which coupons". */
+export type TabsProps<Value extends string> = {
+  /** The accessible name, such as "Which coupons". */
   label: string
-  items: readonly Segment<Value>[]
+  items: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** The id of the one panel they switch. */
+  /** The id of the panel that the tabs switch. */
   panelId: string
 }
 
-/** One panel of a few, side by side: tabs. Arrow keys move them; in right-to-left they mirror. A choice in a form is `Choice`. */
-export function Segments<Value extends string>({
-  label,
-  items,
-  value,
-  onChange,
-  panelId,
-}: SegmentsProps<Value>) {
+/** Tabs that switch one panel; arrow keys are mirrored in right-to-left. In a form use `SegmentedControl`. */
+export function Tabs<Value extends string>({ label, items, value, onChange, panelId }: TabsProps<Value>) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -33,12 +27,12 @@ export function Segments<Value extends string>({
     onChange(item.value)
   }
   return (
-    // The arrow keys of its tabs arrive here; the list itself takes no focus.
-    <div className={styles.segments} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+    // Key events of the tabs bubble up to the list, which itself is not in the tab order.
+    <div className={styles.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
       {items.map((item) => (
         <button
           type="button"
-          className={styles.segment}
+          className={styles.tab}
           key={item.value}
           role="tab"
           aria-selected={item.value === value}
