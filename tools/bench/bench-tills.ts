@@ -145,12 +145,12 @@ async function seedVouchers(database: Database, counted: number, typed: readonly
   )
 }
 
-async function useVoucher(database: Database, voucherNo: string, requestKey: string): Promise<void> {
+async function useVoucher(database: Database, voucherNo: string, idempotencyKey: string): Promise<void> {
   const till = { partner: 'bench', till: '1', storeId }
   const answer = await redeemVoucher(database, {
     voucherNo,
     till,
-    idempotencyKey: requestKey,
+    idempotencyKey,
     now: new Date(),
   })
   if ('refused' in answer) throw new Error(`The rule refused a use: ${answer.refused}`)
@@ -185,11 +185,11 @@ function overHttp(origin: string, voucherNos: readonly string[]): Way {
 }
 
 async function captureUse(database: Database, n: number): Promise<Captured> {
-  const [voucherNo, requestKey] = [voucherNoOf(n), randomUUID()]
+  const [voucherNo, idempotencyKey] = [voucherNoOf(n), randomUUID()]
   return {
-    statements: await captureStatements(() => useVoucher(database, voucherNo, requestKey)),
+    statements: await captureStatements(() => useVoucher(database, voucherNo, idempotencyKey)),
     voucherNo,
-    requestKey,
+    idempotencyKey,
   }
 }
 

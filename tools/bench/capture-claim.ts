@@ -9,7 +9,7 @@ export type Statement = { text: string; values: readonly unknown[] }
 /** With the values that are another's each time. */
 export type Captured = {
   statements: readonly Statement[]
-  requestKey: string
+  idempotencyKey: string
   memberId?: string
   voucherNo?: string
 }
@@ -20,14 +20,14 @@ export async function captureClaim(database: Database, n: number): Promise<Captu
     activityNo: hot,
     memberId: memberIdOf(n),
     country: 'US' as const,
-    requestKey: randomUUID(),
+    idempotencyKey: randomUUID(),
     now: new Date(),
   }
   const statements = await captureStatements(async () => {
     const answer = await claimCampaign(database, claim)
     if ('refused' in answer) throw new Error(`The rule refused a claim: ${answer.refused}`)
   })
-  return { statements, memberId: claim.memberId, requestKey: claim.requestKey }
+  return { statements, memberId: claim.memberId, idempotencyKey: claim.idempotencyKey }
 }
 
 /** What `run` sends. Nobody else may use the driver meanwhile. */

@@ -6,7 +6,7 @@ import type { Captured, Statement } from './capture-claim.ts'
 const member = "('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid"
 const voucherNo = "lpad(:n::text, 12, '0')"
 
-export function pgbenchScript({ statements, memberId, voucherNo: usedNo, requestKey }: Captured): string {
+export function pgbenchScript({ statements, memberId, voucherNo: usedNo, idempotencyKey }: Captured): string {
   const sets = [
     String.raw`\set i :i + 1`,
     String.raw`\set n :base + :client_id * :each + :i`,
@@ -24,7 +24,7 @@ export function pgbenchScript({ statements, memberId, voucherNo: usedNo, request
   function valueOf(value: unknown): string {
     if (value === memberId && value !== undefined) return member
     if (value === usedNo && value !== undefined) return voucherNo
-    if (value === requestKey) return 'gen_random_uuid()'
+    if (value === idempotencyKey) return 'gen_random_uuid()'
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (value === null) return 'null'
     if (value instanceof Date) return `'${value.toISOString()}'`

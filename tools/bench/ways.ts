@@ -19,7 +19,7 @@ export function byRule(database: (connections: number) => Promise<Database>, fir
           activityNo: hot,
           memberId: memberIdOf(next++),
           country: 'US' as const,
-          requestKey: randomUUID(),
+          idempotencyKey: randomUUID(),
           now: new Date(),
         }
         const answer = await claimCampaign(pool, claim)

@@ -7,19 +7,19 @@ import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
 import { textIn } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
-import { storesTakingPart } from '#src/modules/stores/judge-stores.ts'
 import type { Services } from '#src/services.ts'
 import { addressMark } from '../privacy/returning-members/address-mark.ts'
+import { participatingStoreCount } from '../stores/store-eligibility.ts'
 import { couponValue } from '../vouchers/coupon-kinds/coupon-value.ts'
 import { campaignState, claimRefusal, visitorRefusal } from './catalogue/campaign-record.ts'
 import {
-  couponsOf,
+  findCoupons,
   findCampaign,
   listCampaigns,
   type StoredCampaign,
   type StoredCoupon,
 } from './catalogue/campaign-store.ts'
-import { findPresence } from './catalogue/find-claim-context.ts'
+import { findClaimContext } from './catalogue/find-claim-context.ts'
 import { claimCampaign } from './claims/claim-campaign.ts'
 import { findClaimant } from './claims/claimant-store.ts'
 import { claimedVouchers } from './claims/claimed-vouchers.ts'
@@ -40,7 +40,7 @@ export function campaignRoutes({ database, config }: Services): Route[] {
         limit + 1,
       )
       const shown = found.slice(0, limit)
-      const coupons = await couponsOf(
+      const coupons = await findCoupons(
         database,
         shown.map((campaign) => campaign.activityNo),
         country,
@@ -49,7 +49,7 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       return {
         ok: {
           items: shown.map((campaign) =>
-            summaryOf(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
+            toSummary(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
           ),
           nextCursor:
             found.length > limit && last
@@ -63,10 +63,10 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       const campaign = await findCampaign(database, activityNo, country, now)
       if (!campaign) return { refused: 'notFound' }
       if (!campaign.isInCountry) return { refused: 'notInCountry' }
-      const coupons = await couponsOf(database, [activityNo], country)
+      const coupons = await findCoupons(database, [activityNo], country)
       const claimant =
         memberId === null ? undefined : await findClaimant(database, memberId, campaign, { markOf, now })
-      const presence = await findPresence(database, campaign, {
+      const context = await findClaimContext(database, campaign, {
         storeId: null,
         isScanned: false,
         country,
@@ -74,20 +74,20 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       })
       return {
         ok: {
-          ...summaryOf(campaign, coupons.get(activityNo) ?? [], country, locale, now),
+          ...toSummary(campaign, coupons.get(activityNo) ?? [], country, locale, now),
           rules: textIn(campaign.texts, locale).rules,
           hours: campaign.hours,
           nextOpenAt: campaign.nextOpenAt?.toISOString() ?? null,
-          limits: limitsOf(campaign),
+          limits: toLimits(campaign),
           store: {
             required: campaign.storeRequired,
-            takingPart: await storesTakingPart(database, campaign, country),
+            takingPart: await participatingStoreCount(database, campaign, country),
           },
-          series: await seriesOf(database, campaign, claimant?.seriesJoined ?? null, country, locale, now),
+          series: await findSeries(database, campaign, claimant?.seriesJoined ?? null, country, locale, now),
           claim: {
             outcome: claimant
-              ? claimRefusal(campaign, claimant, presence, now)
-              : visitorRefusal(campaign, presence, now),
+              ? claimRefusal(campaign, claimant, context, now)
+              : visitorRefusal(campaign, context, now),
             vouchers:
               memberId !== null && claimant && claimant.claims > 0
                 ? await claimedVouchers(database, memberId, activityNo, locale, now)
@@ -107,10 +107,10 @@ export function campaignRoutes({ database, config }: Services): Route[] {
         activityNo,
         memberId,
         country,
-        requestKey: idempotencyKey,
+        idempotencyKey,
         storeId,
         scan,
-        shareMemberId,
+        referrerId: shareMemberId,
         fissionCode,
         now,
         markOf,
@@ -122,7 +122,7 @@ export function campaignRoutes({ database, config }: Services): Route[] {
   ]
 }
 
-function summaryOf(
+function toSummary(
   campaign: StoredCampaign,
   coupons: StoredCoupon[],
   country: Country,
@@ -139,11 +139,11 @@ function summaryOf(
     startsAt: campaign.startsAt.toISOString(),
     endsAt: campaign.endsAt.toISOString(),
     zone: campaign.zone,
-    coupons: coupons.map((coupon) => couponOf(coupon, country, locale)),
+    coupons: coupons.map((coupon) => toCoupon(coupon, country, locale)),
   }
 }
 
-function couponOf(coupon: StoredCoupon, country: Country, locale: Locale): Coupon {
+function toCoupon(coupon: StoredCoupon, country: Country, locale: Locale): Coupon {
   const { name, note, item } = textIn(coupon.texts, locale)
   return {
     couponNo: coupon.coupon_no,
@@ -154,16 +154,16 @@ function couponOf(coupon: StoredCoupon, country: Country, locale: Locale): Coupo
   }
 }
 
-function limitsOf(campaign: StoredCampaign): Campaign['limits'] {
-  const countdown = (limit: number | null, left: number | null) =>
+function toLimits(campaign: StoredCampaign): Campaign['limits'] {
+  const toLimit = (limit: number | null, left: number | null) =>
     limit === null || left === null ? null : { limit, left }
   return {
     perPerson: campaign.perPersonLimit,
-    today: countdown(campaign.caps.today, campaign.left.today),
-    total: countdown(campaign.caps.total, campaign.left.total),
-    participants: countdown(campaign.caps.participants, campaign.left.participants),
-    claims: countdown(campaign.caps.claims, campaign.left.claims),
-    prizes: countdown(campaign.caps.prizes, campaign.left.prizes),
+    today: toLimit(campaign.limits.today, campaign.remaining.today),
+    total: toLimit(campaign.limits.total, campaign.remaining.total),
+    participants: toLimit(campaign.limits.participants, campaign.remaining.participants),
+    claims: toLimit(campaign.limits.claims, campaign.remaining.claims),
+    prizes: toLimit(campaign.limits.prizes, campaign.remaining.prizes),
     newUsersOnly: campaign.newUsersOnly,
     phoneOnly: campaign.phoneOnly,
     scanOnly: campaign.scanOnly,
@@ -171,7 +171,7 @@ function limitsOf(campaign: StoredCampaign): Campaign['limits'] {
   }
 }
 
-async function seriesOf(
+async function findSeries(
   database: Database,
   { activityNo, seriesNo, texts }: StoredCampaign,
   joined: string | null,

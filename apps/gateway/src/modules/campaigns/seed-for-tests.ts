@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '#src/database/database.ts'
-import { splitCapacity } from '../quotas/quota-buckets.ts'
+import { openQuota } from '../quotas/open-quota.ts'
 
 export type SeededCampaign = {
   activityNo: string
@@ -16,7 +16,7 @@ export type SeededCampaign = {
   phoneRegistrationOnly?: boolean
   scanOnly?: boolean
   storeRequired?: boolean
-  /** The stores that take part; left out, every one does. */
+  /** The participating stores; by default every store. */
   stores?: string[]
   startsAt?: Date
   endsAt?: Date
@@ -27,9 +27,9 @@ export type SeededCampaign = {
   hours?: [from: string, to: string]
 }
 
-const text = { en: { title: 'A campaign', summary: 'For a test', rules: [] } }
+const texts = { en: { title: 'A campaign', summary: 'For a test', rules: [] } }
 
-/** Puts a campaign with its coupons and limits into the database. */
+/** Inserts a campaign with its coupons and limits. */
 export async function seedCampaign(database: Database, campaign: SeededCampaign): Promise<void> {
   const { activityNo, totalStock, totalLimit, prizeCap, participantCap, stores, coupons = 1 } = campaign
   await database
@@ -57,7 +57,7 @@ export async function seedCampaign(database: Database, campaign: SeededCampaign)
       scan_only: campaign.scanOnly ?? false,
       store_required: campaign.storeRequired ?? false,
       stores_limited: stores !== undefined,
-      texts: JSON.stringify(text),
+      texts: JSON.stringify(texts),
     })
     .execute()
   for (let position = 0; position < coupons; position++) {
@@ -86,25 +86,15 @@ export async function seedCampaign(database: Database, campaign: SeededCampaign)
   const limits = { total: totalStock, claims: totalLimit, prizes: prizeCap, participants: participantCap }
   for (const [scope, limit] of Object.entries(limits)) {
     if (limit === undefined) continue
-    await database
-      .insertInto('quota')
-      .values(
-        splitCapacity(limit).map((capacity, bucket) => ({
-          activity_no: activityNo,
-          scope,
-          bucket,
-          capacity,
-        })),
-      )
-      .execute()
+    await openQuota(database, { activityNo, scope, limit })
   }
 }
 
-/** Opens a store in UTC, from 8 to 20 every day but those given. */
+/** Inserts a store in UTC, open from 8:00 to 20:00 except on the dates of `closedOn` (`YYYY-MM-DD`). */
 export async function seedStore(
   database: Database,
   storeId: string,
-  { country = 'US', restsOn = [] as string[] } = {},
+  { country = 'US', closedOn = [] as string[] } = {},
 ): Promise<void> {
   await database
     .insertInto('store')
@@ -118,12 +108,12 @@ export async function seedStore(
       latitude: 0,
       longitude: 0,
       hours: JSON.stringify(Array.from({ length: 7 }, () => [{ from: '08:00', to: '20:00' }])),
-      special_days: JSON.stringify(restsOn.map((date) => ({ date, hours: [] }))),
+      special_days: JSON.stringify(closedOn.map((date) => ({ date, hours: [] }))),
     })
     .execute()
 }
 
-/** Registers members; answers their ids. */
+/** Inserts members and returns their ids. */
 export async function seedMembers(
   database: Database,
   count: number,

@@ -1,12 +1,12 @@
-import type { AnswerOf, OutcomeOf, ReceivedOf } from '@crema/contract/endpoint'
+import type { ResponseOf, OutcomeOf, ReceivedOf } from '@crema/contract/endpoint'
 import type { getStore as getStoreCall } from '@crema/contract/endpoints/stores/get-store'
 import type { Database } from '#src/database/database.ts'
 import type { Caller, Result } from '#src/http/endpoint/route.ts'
 import { toStore } from './read-store.ts'
 import { positionOf } from './store-cursor.ts'
-import { findStore, findStoresOf } from './store-store.ts'
+import { findStore, findCampaignStores } from './store-store.ts'
 
-type Answer = Result<AnswerOf<typeof getStoreCall>, OutcomeOf<typeof getStoreCall>>
+type Answer = Result<ResponseOf<typeof getStoreCall>, OutcomeOf<typeof getStoreCall>>
 
 /** One store, wherever it is: somebody may look at one of the country she is going to. */
 export async function getStore(
@@ -14,7 +14,8 @@ export async function getStore(
   input: ReceivedOf<typeof getStoreCall>,
   { now }: Pick<Caller, 'now'>,
 ): Promise<Answer> {
-  const campaign = input.activityNo === undefined ? null : await findStoresOf(database, input.activityNo)
+  const campaign =
+    input.activityNo === undefined ? null : await findCampaignStores(database, input.activityNo)
   const row = await findStore(database, input.storeId, campaign, positionOf(input))
   return row ? { ok: toStore(row, now) } : { refused: 'notFound' }
 }

@@ -1,42 +1,42 @@
-import type { AnswerOf, ReceivedOf } from '@crema/contract/endpoint'
+import type { ResponseOf, ReceivedOf } from '@crema/contract/endpoint'
 import type { listStores as listStoresCall } from '@crema/contract/endpoints/stores/list-stores'
 import type { Database } from '#src/database/database.ts'
 import { wordsOf } from '#src/database/search-words.ts'
 import type { Caller } from '#src/http/endpoint/route.ts'
+import { decodeCouponId } from './coupon-id.ts'
 import { openingAt } from './opening-hours.ts'
 import { scheduleOf, toStore } from './read-store.ts'
 import { decodeStoreCursor, encodeStoreCursor, positionOf, type StoreCursor } from './store-cursor.ts'
 import {
   findStoresByName,
   findStoresNear,
-  findStoresOf,
+  findCampaignStores,
   type NearStoreRow,
-  type Search,
+  type StoreSearch,
   type StoreRow,
 } from './store-store.ts'
-import { readCouponId } from './stores-taking-voucher.ts'
 
 type Input = ReceivedOf<typeof listStoresCall>
-type Page = AnswerOf<typeof listStoresCall>
+type Page = ResponseOf<typeof listStoresCall>
 
 /** Where a page goes on: rows from there, as many as are asked for, and the cursor of one of them. */
-type Source<Row extends StoreRow> = {
+type StoreSource<Row extends StoreRow> = {
   next: (after: Row | null, limit: number) => Promise<Row[]>
   cursorAt: (last: Row) => StoreCursor
 }
 
 /** The rows of a search after one of them, after the caller's cursor, or from the beginning. */
-type List<Row extends StoreRow> = Pick<Source<Row>, 'cursorAt'> & {
-  find: (search: Search, after: Row | 'cursor' | null, limit: number) => Promise<Row[]>
+type StoreList<Row extends StoreRow> = Pick<StoreSource<Row>, 'cursorAt'> & {
+  find: (search: StoreSearch, after: Row | 'cursor' | null, limit: number) => Promise<Row[]>
 }
 
 /** Stores looked at for one page of those that are open now; opening hours are not known to the database. */
-const lookedAtMost = 500
+const rowsReadMax = 500
 const batchSize = 100
 
 /**
  * One page of the stores of the caller's country: nearest first when both coordinates are known, else by
- * city and name (spec section 3). With a campaign each says whether it takes part, and those that do come
+ * city and name (R-2.21). With a campaign each says whether it takes part, and those that do come
  * first; a campaign or coupon that was never there leaves the list as it is, for somebody looking for a store
  * is better served by all of them than by an empty page.
  */
@@ -45,22 +45,23 @@ export async function listStores(
   input: Input,
   { country, now }: Pick<Caller, 'country' | 'now'>,
 ): Promise<Page> {
-  const campaign = input.activityNo === undefined ? null : await findStoresOf(database, input.activityNo)
-  const search: Search = {
+  const campaign =
+    input.activityNo === undefined ? null : await findCampaignStores(database, input.activityNo)
+  const search: StoreSearch = {
     country,
     words: wordsOf(input.keyword),
     campaign,
-    part: input.supportedOnly ? 'takingPart' : 'all',
-    taking: readCouponId(input.couponId ?? '') ?? null,
+    participation: input.supportedOnly ? 'takingPart' : 'all',
+    acceptsVoucher: decodeCouponId(input.couponId ?? '') ?? null,
   }
-  const isParted = campaign?.storesLimited === true && search.part === 'all'
+  const isParticipatingFirst = campaign?.storesLimited === true && search.participation === 'all'
   const cursor = decodeStoreCursor(input.cursor)
   const from = cursor?.by === 'distance' ? cursor.from : positionOf(input)
   const isOpen = (row: StoreRow) => openingAt(scheduleOf(row), now).open
-  const read = <Row extends StoreRow>(list: List<Row>) => {
-    const source = isParted
-      ? takingPartFirst(list, search, cursor?.isOther ?? false)
-      : inOneList(list, search)
+  const read = <Row extends StoreRow>(list: StoreList<Row>) => {
+    const source = isParticipatingFirst
+      ? participatingFirst(list, search, cursor?.isNonParticipating ?? false)
+      : singleList(list, search)
     return input.openNow ? readFiltered(source, isOpen, input.limit, now) : readPage(source, input.limit, now)
   }
 
@@ -79,7 +80,7 @@ export async function listStores(
         from,
         chord: last.chord,
         storeId: last.store_id,
-        isOther: isOther(last),
+        isNonParticipating: isNonParticipating(last),
       }),
     })
   }
@@ -97,34 +98,41 @@ export async function listStores(
       city: last.city,
       name: last.name,
       storeId: last.store_id,
-      isOther: isOther(last),
+      isNonParticipating: isNonParticipating(last),
     }),
   })
 }
 
-const isOther = (row: StoreRow) => row.supports_activity === false
+const isNonParticipating = (row: StoreRow) => row.supports_activity === false
 
-function inOneList<Row extends StoreRow>({ find, cursorAt }: List<Row>, search: Search): Source<Row> {
+function singleList<Row extends StoreRow>(
+  { find, cursorAt }: StoreList<Row>,
+  search: StoreSearch,
+): StoreSource<Row> {
   return { next: (after, limit) => find(search, after ?? 'cursor', limit), cursorAt }
 }
 
 /** Two lists, one after the other: each is read along the same index, so neither is ever sorted. */
-function takingPartFirst<Row extends StoreRow>(
-  { find, cursorAt }: List<Row>,
-  search: Search,
+function participatingFirst<Row extends StoreRow>(
+  { find, cursorAt }: StoreList<Row>,
+  search: StoreSearch,
   isPast: boolean,
-): Source<Row> {
-  const next: Source<Row>['next'] = async (after, limit) => {
-    const isAmongOthers = after === null ? isPast : isOther(after)
-    if (isAmongOthers) return find({ ...search, part: 'others' }, after ?? 'cursor', limit)
-    const first = await find({ ...search, part: 'takingPart' }, after ?? 'cursor', limit)
+): StoreSource<Row> {
+  const next: StoreSource<Row>['next'] = async (after, limit) => {
+    const isAmongOthers = after === null ? isPast : isNonParticipating(after)
+    if (isAmongOthers) return find({ ...search, participation: 'others' }, after ?? 'cursor', limit)
+    const first = await find({ ...search, participation: 'takingPart' }, after ?? 'cursor', limit)
     if (first.length === limit) return first
-    return [...first, ...(await find({ ...search, part: 'others' }, null, limit - first.length))]
+    return [...first, ...(await find({ ...search, participation: 'others' }, null, limit - first.length))]
   }
   return { next, cursorAt }
 }
 
-async function readPage<Row extends StoreRow>(source: Source<Row>, limit: number, now: Date): Promise<Page> {
+async function readPage<Row extends StoreRow>(
+  source: StoreSource<Row>,
+  limit: number,
+  now: Date,
+): Promise<Page> {
   // One row more than asked for tells whether there is another page.
   const found = await source.next(null, limit + 1)
   return toPage(source, found.slice(0, limit), found.length > limit ? found[limit - 1] : undefined, now)
@@ -132,14 +140,14 @@ async function readPage<Row extends StoreRow>(source: Source<Row>, limit: number
 
 /** Reads on in batches until the page is full, there are no more, or enough were looked at. */
 async function readFiltered<Row extends StoreRow>(
-  source: Source<Row>,
+  source: StoreSource<Row>,
   isWanted: (row: Row) => boolean,
   limit: number,
   now: Date,
 ): Promise<Page> {
   const shown: Row[] = []
   let last: Row | null = null
-  for (let lookedAt = 0; lookedAt < lookedAtMost;) {
+  for (let lookedAt = 0; lookedAt < rowsReadMax;) {
     const batch: Row[] = await source.next(last, batchSize)
     for (const row of batch) {
       last = row
@@ -154,7 +162,7 @@ async function readFiltered<Row extends StoreRow>(
 
 /** `last` is the row to go on after; undefined when there are no more. */
 function toPage<Row extends StoreRow>(
-  source: Source<Row>,
+  source: StoreSource<Row>,
   shown: Row[],
   last: Row | undefined,
   now: Date,

@@ -22,8 +22,8 @@ export type Schedule = {
  */
 export function openingAt(schedule: Schedule, now: Date): Opening {
   const at = now.getTime()
-  const days = daysToLookAt(schedule, at)
-  const run = openRuns(schedule, at, days).find(({ to }) => at < to)
+  const days = lookaheadDays(schedule, at)
+  const run = openIntervals(schedule, at, days).find(({ to }) => at < to)
   if (!run) return { open: false, changesAt: null }
   if (at < run.from) return { open: false, changesAt: new Date(run.from) }
   // The hours repeat weekly: who stays open for a week after the last special day stays open.
@@ -36,21 +36,21 @@ export function isClosedToday(schedule: Schedule, now: Date): boolean {
   return spansOn(schedule, today).length === 0 && !openingAt(schedule, now).open
 }
 
-type Run = { from: number; to: number }
+type OpenInterval = { from: number; to: number }
 
 /** More than a week, and more than the week after the last special day. */
-function daysToLookAt({ zone, specialDays }: Schedule, at: number): number {
+function lookaheadDays({ zone, specialDays }: Schedule, at: number): number {
   const today = Math.floor(wallTime(at, zone) / dayMs)
   const lastSpecial = specialDays.reduce((last, { date }) => Math.max(last, dayOf(date)), today)
   return Math.min(lastSpecial - today + 8, daysMax)
 }
 
 /** The stretches it is open from yesterday on for so many days; spans that touch are one stretch. */
-function openRuns(schedule: Schedule, at: number, days: number): Run[] {
+function openIntervals(schedule: Schedule, at: number, days: number): OpenInterval[] {
   const { zone } = schedule
   const today = Math.floor(wallTime(at, zone) / dayMs)
-  const toInstant = converter(zone, at, days)
-  const spans: Run[] = []
+  const toInstant = wallTimeConverter(zone, at, days)
+  const spans: OpenInterval[] = []
   // A span of yesterday may reach into today.
   for (let day = today - 1; day <= today + days; day++) {
     for (const { from, to } of spansOn(schedule, day)) {
@@ -62,7 +62,7 @@ function openRuns(schedule: Schedule, at: number, days: number): Run[] {
       if (span.from < span.to) spans.push(span)
     }
   }
-  const runs: Run[] = []
+  const runs: OpenInterval[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = runs.at(-1)
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
@@ -72,11 +72,11 @@ function openRuns(schedule: Schedule, at: number, days: number): Run[] {
 }
 
 /** Wall time to instant. Asking the calendar is slow, and but for two weeks a year the offset stands still. */
-function converter(zone: string, at: number, days: number): (wall: number) => number {
+function wallTimeConverter(zone: string, at: number, days: number): (wall: number) => number {
   const before = offsetAt(at - 3 * dayMs, zone)
   // Within so few days a clock does not go forward and back again.
-  const isSteady = before === offsetAt(at + (days + 3) * dayMs, zone)
-  return isSteady ? (wall) => wall - before : (wall) => instantOf(wall, zone)
+  const hasConstantOffset = before === offsetAt(at + (days + 3) * dayMs, zone)
+  return hasConstantOffset ? (wall) => wall - before : (wall) => instantOf(wall, zone)
 }
 
 function spansOn({ hours, specialDays }: Schedule, day: number): readonly OpeningSpan[] {

@@ -7,14 +7,14 @@ const someText = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes
 
 const cursors: fc.Arbitrary<StoreCursor> = fc.oneof(
   fc.record({
-    isOther: fc.boolean(),
+    isNonParticipating: fc.boolean(),
     by: fc.constant('distance' as const),
     from: fc.record({ latitude: finite(90), longitude: finite(180) }),
     chord: fc.double({ min: 0, max: 13e6, noNaN: true }),
     storeId: someText,
   }),
   fc.record({
-    isOther: fc.boolean(),
+    isNonParticipating: fc.boolean(),
     by: fc.constant('name' as const),
     city: someText,
     name: someText,

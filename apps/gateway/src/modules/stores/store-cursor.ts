@@ -5,7 +5,7 @@ import { isText } from '#src/database/cursor.ts'
  * store comes once however much a phone's position wavers between two pages. A campaign's own stores come
  * first; `isOther` says that those are through.
  */
-export type StoreCursor = { isOther: boolean } & (
+export type StoreCursor = { isNonParticipating: boolean } & (
   | { by: 'distance'; from: Position; chord: number; storeId: string }
   | { by: 'name'; city: string; name: string; storeId: string }
 )
@@ -28,8 +28,8 @@ export function positionOf({
 export function encodeStoreCursor(cursor: StoreCursor): string {
   const parts =
     cursor.by === 'distance'
-      ? [cursor.isOther, cursor.from.latitude, cursor.from.longitude, cursor.chord, cursor.storeId]
-      : [cursor.isOther, cursor.city, cursor.name, cursor.storeId]
+      ? [cursor.isNonParticipating, cursor.from.latitude, cursor.from.longitude, cursor.chord, cursor.storeId]
+      : [cursor.isNonParticipating, cursor.city, cursor.name, cursor.storeId]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
@@ -41,12 +41,12 @@ export function decodeStoreCursor(text: string | undefined): StoreCursor | null 
     const [latitude, longitude, chord, storeId] = parts
     if (!isWithin(latitude, 90) || !isWithin(longitude, 180) || !isWithin(chord, 1e9) || !isText(storeId))
       return null
-    return { isOther, by: 'distance', from: { latitude, longitude }, chord, storeId }
+    return { isNonParticipating: isOther, by: 'distance', from: { latitude, longitude }, chord, storeId }
   }
   if (parts.length === 3) {
     const [city, name, storeId] = parts
     return isText(city) && isText(name) && isText(storeId)
-      ? { isOther, by: 'name', city, name, storeId }
+      ? { isNonParticipating: isOther, by: 'name', city, name, storeId }
       : null
   }
   return null

@@ -3,8 +3,8 @@ import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { likeWord } from '#src/database/search-words.ts'
 import type { Tables } from '#src/database/tables.ts'
+import type { CouponId } from './coupon-id.ts'
 import type { Position } from './store-cursor.ts'
-import type { StoresTaking } from './stores-taking-voucher.ts'
 
 /** `supports_activity` is null unless a campaign was asked about. */
 export type StoreRow = Selectable<Tables['store']> & { supports_activity: boolean | null }
@@ -16,17 +16,17 @@ export type StoreRow = Selectable<Tables['store']> & { supports_activity: boolea
 export type NearStoreRow = StoreRow & { chord: number; distance_metres: number }
 
 /** A campaign, and whether it names its stores; where it does not, every one takes part. */
-export type StoresOf = { activityNo: string; storesLimited: boolean }
+export type CampaignStores = { activityNo: string; storesLimited: boolean }
 
-export type Search = {
+export type StoreSearch = {
   country: Country
   words: readonly string[]
   /** Marks the stores that take part in this campaign. */
-  campaign: StoresOf | null
+  campaign: CampaignStores | null
   /** Where the campaign names its stores: only those, or only the others. */
-  part: 'all' | 'takingPart' | 'others'
+  participation: 'all' | 'takingPart' | 'others'
   /** Leaves out stores that would not take a voucher. */
-  taking: StoresTaking | null
+  acceptsVoucher: CouponId | null
 }
 
 /**
@@ -35,7 +35,7 @@ export type Search = {
  */
 export async function findStoresNear(
   database: Database,
-  search: Search,
+  search: StoreSearch,
   from: Position,
   after: { chord: number; storeId: string } | null,
   limit: number,
@@ -44,7 +44,7 @@ export async function findStoresNear(
   return storesOf(database, search)
     .select([chord.as('chord'), sql<number>`sec_to_gc(${chord})`.as('distance_metres')])
     .$if(after !== null, (query) =>
-      query.where(isPast(sql`${chord}, s.store_id`, sql`${after?.chord}::float8, ${after?.storeId}::text`)),
+      query.where(isAfter(sql`${chord}, s.store_id`, sql`${after?.chord}::float8, ${after?.storeId}::text`)),
     )
     .orderBy(sql`${chord}, s.store_id`)
     .limit(limit)
@@ -54,14 +54,14 @@ export async function findStoresNear(
 /** The next stores of a country by city and name. */
 export async function findStoresByName(
   database: Database,
-  search: Search,
+  search: StoreSearch,
   after: { city: string; name: string; storeId: string } | null,
   limit: number,
 ): Promise<StoreRow[]> {
   return storesOf(database, search)
     .$if(after !== null, (query) =>
       query.where(
-        isPast(
+        isAfter(
           sql`s.city, s.name, s.store_id`,
           sql`${after?.city}::text, ${after?.name}::text, ${after?.storeId}::text`,
         ),
@@ -76,10 +76,10 @@ export async function findStoresByName(
 export async function findStore(
   database: Database,
   storeId: string,
-  campaign: StoresOf | null,
+  campaign: CampaignStores | null,
   from: Position | null,
 ): Promise<StoreRow | NearStoreRow | undefined> {
-  const query = withSupport(database, campaign).where('s.store_id', '=', storeId)
+  const query = storesWithSupport(database, campaign).where('s.store_id', '=', storeId)
   if (!from) return query.executeTakeFirst()
   const chord = chordFrom(from)
   return query
@@ -88,14 +88,14 @@ export async function findStore(
 }
 
 /** Some of the stores of a country that take part in a campaign that names them. */
-export async function findStoresTakingPart(
+export async function findParticipatingStores(
   database: Database,
   activityNo: string,
   country: Country,
   limit: number,
 ): Promise<StoreRow[]> {
   return (
-    withSupport(database, null)
+    storesWithSupport(database, null)
       .innerJoin('campaign_store as cs', 'cs.store_id', 's.store_id')
       .where('cs.activity_no', '=', activityNo)
       .where('cs.removed_at', 'is', null)
@@ -109,7 +109,7 @@ export async function findStoresTakingPart(
 }
 
 /** A campaign that was asked about; one that is not there names no stores. */
-export async function findStoresOf(database: Database, activityNo: string): Promise<StoresOf> {
+export async function findCampaignStores(database: Database, activityNo: string): Promise<CampaignStores> {
   const row = await database
     .selectFrom('campaign')
     .where('activity_no', '=', activityNo)
@@ -119,7 +119,7 @@ export async function findStoresOf(database: Database, activityNo: string): Prom
 }
 
 /** How many stores of a country take part in a campaign that names them. */
-export async function countStoresTakingPart(
+export async function countParticipatingStores(
   database: Database,
   activityNo: string,
   country: Country,
@@ -136,25 +136,32 @@ export async function countStoresTakingPart(
 }
 
 /** Every word must be found somewhere in name, city or address. */
-function storesOf(database: Database, { country, words, campaign, part, taking }: Search) {
-  let query = withSupport(database, campaign).where('s.country', '=', country)
-  if (campaign?.storesLimited && part === 'takingPart') query = query.where(takesPart(campaign.activityNo))
+function storesOf(
+  database: Database,
+  { country, words, campaign, participation: part, acceptsVoucher: taking }: StoreSearch,
+) {
+  let query = storesWithSupport(database, campaign).where('s.country', '=', country)
+  if (campaign?.storesLimited && part === 'takingPart')
+    query = query.where(isParticipating(campaign.activityNo))
   if (campaign?.storesLimited && part === 'others')
-    query = query.where(sql<boolean>`not ${supportFor(campaign)}`)
+    query = query.where(sql<boolean>`not ${supportsActivity(campaign)}`)
   // A voucher is asked about here only if it was issued while its campaign named its stores.
-  if (taking) query = query.where(takesPart(taking.activityNo, taking.issuedAt))
+  if (taking) query = query.where(isParticipating(taking.activityNo, taking.issuedAt))
   for (const word of words) {
     query = query.where(sql<boolean>`concat_ws(' ', s.name, s.city, s.address) ilike ${likeWord(word)}`)
   }
   return query
 }
 
-function withSupport(database: Database, campaign: StoresOf | null) {
-  return database.selectFrom('store as s').selectAll('s').select(supportFor(campaign).as('supports_activity'))
+function storesWithSupport(database: Database, campaign: CampaignStores | null) {
+  return database
+    .selectFrom('store as s')
+    .selectAll('s')
+    .select(supportsActivity(campaign).as('supports_activity'))
 }
 
 /** One look at the key for each store shown; an `exists` here would read all stores of the campaign instead. */
-function supportFor(campaign: StoresOf | null): RawBuilder<boolean | null> {
+function supportsActivity(campaign: CampaignStores | null): RawBuilder<boolean | null> {
   if (!campaign) return sql`null::boolean`
   if (!campaign.storesLimited) return sql`true`
   return sql`coalesce((
@@ -163,7 +170,7 @@ function supportFor(campaign: StoresOf | null): RawBuilder<boolean | null> {
 }
 
 /** Whether store `s` takes part in a campaign now or, for a voucher, took part when it was issued. */
-function takesPart(activityNo: string, since?: Date): RawBuilder<boolean> {
+function isParticipating(activityNo: string, since?: Date): RawBuilder<boolean> {
   return sql`exists (
     select from campaign_store cs
     where cs.activity_no = ${activityNo} and cs.store_id = s.store_id
@@ -174,4 +181,5 @@ function takesPart(activityNo: string, since?: Date): RawBuilder<boolean> {
 const chordFrom = ({ latitude, longitude }: Position) =>
   sql<number>`(ll_to_earth(s.latitude, s.longitude) <-> ll_to_earth(${latitude}::float8, ${longitude}::float8))`
 
-const isPast = (key: RawBuilder<unknown>, cursor: RawBuilder<unknown>) => sql<boolean>`(${key}) > (${cursor})`
+const isAfter = (key: RawBuilder<unknown>, cursor: RawBuilder<unknown>) =>
+  sql<boolean>`(${key}) > (${cursor})`

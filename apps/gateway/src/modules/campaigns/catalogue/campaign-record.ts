@@ -2,60 +2,60 @@ import type { CampaignState } from '@crema/contract/campaigns/campaign'
 import type { OutcomeOf } from '@crema/contract/endpoint'
 import type { claimCampaign } from '@crema/contract/endpoints/campaigns/claim-campaign'
 
-/** A campaign with everything a rule needs to judge it at one instant. */
+/** What the rules need to know of a campaign at one instant. */
 export type CampaignRecord = {
   activityNo: string
   isInCountry: boolean
   isOnShelf: boolean
   startsAt: Date
   endsAt: Date
-  /** Whether the hour of the day, in the campaign's zone, is one in which it is open. */
+  /** Whether the time of day in the campaign's zone is within its opening hours. */
   isInHours: boolean
   perPersonLimit: number
-  /** The series of which a member may take part in one campaign. */
+  /** Of the campaigns of one series a member may join only one. */
   seriesNo: string | null
   newUsersOnly: boolean
   phoneOnly: boolean
-  /** For those alone who became members by phone. */
+  /** Only for members who registered by phone. */
   phoneRegistrationOnly: boolean
   scanOnly: boolean
   storeRequired: boolean
-  /** Whether only some stores take part. */
+  /** Whether only the stores listed in `campaign_store` participate. */
   storesLimited: boolean
-  /** Pieces left of each limit it has; null where it has none. */
-  left: Record<'total' | 'today' | 'participants' | 'claims' | 'prizes', number | null>
+  /** Remaining pieces of each limit; null where the campaign has no such limit. */
+  remaining: Record<'total' | 'today' | 'participants' | 'claims' | 'prizes', number | null>
 }
 
-/** What the rule needs to know of the member who asks. */
+/** What the rules need to know of the member who claims. */
 export type Claimant = {
   claims: number
   registeredAt: Date
   hasPhone: boolean
-  /** Whether she became a member by phone. */
   registeredByPhone: boolean
-  /** The campaign of the same series this member took part in, which may be this one. */
+  /** The campaign of the same series that the member joined, which may be this one. */
   seriesJoined: string | null
-  /** Whether this member took part in any campaign for new members, which may be this one. */
+  /** Whether the member claimed any campaign for new members, which may be this one. */
   hasNewUserClaim: boolean
 }
 
-/** What is known of where the claim comes from. */
-export type Presence = {
-  /** Whether the campaign's code was scanned. */
+/** Where a claim is made: the scan and the store. */
+export type ClaimContext = {
+  /** Whether a valid code of the campaign was scanned. */
   isScanned: boolean
-  /** The store chosen or scanned, and what speaks against it; without one, what speaks against every store. */
+  /** Whether a store was chosen or scanned. */
   hasStore: boolean
+  /** Why the campaign cannot be claimed at that store; without a store, why at none. */
   storeRefusal: StoreRefusal | null
 }
 
 export type StoreRefusal = Extract<ClaimRefusal, 'storeNotSupported' | 'storeClosedToday'>
 
-/** Where a campaign stands for everybody (spec section 4). */
+/** The state of a campaign, the same for all members (R-4.1). */
 export function campaignState(campaign: CampaignRecord, now: Date): CampaignState {
   if (!campaign.isOnShelf) return 'offShelf'
   if (now >= campaign.endsAt) return 'ended'
   if (now < campaign.startsAt) return 'notStarted'
-  if (campaign.left.total === 0) return 'soldOut'
+  if (campaign.remaining.total === 0) return 'soldOut'
   if (!campaign.isInHours) return 'outsideHours'
   return 'running'
 }
@@ -63,14 +63,14 @@ export function campaignState(campaign: CampaignRecord, now: Date): CampaignStat
 export type ClaimRefusal = OutcomeOf<typeof claimCampaign>
 
 /**
- * What a claim would meet now: null when nothing stands in its way. This names the reason early and
- * kindly; the statement in `take-claim.ts` is what holds the limits. What nobody can change comes before
- * what the member can do something about: add a phone, scan the code, choose a store.
+ * Why a claim would be refused at `now`; null if it would be granted. This determines the message only: the
+ * statement in `claim-store.ts` enforces the limits. Reasons that nobody can change come before those that the
+ * member can (add a phone, scan the code, choose a store).
  */
 export function claimRefusal(
   campaign: CampaignRecord,
   claimant: Claimant,
-  presence: Presence,
+  context: ClaimContext,
   now: Date,
 ): ClaimRefusal | null {
   if (!campaign.isInCountry) return 'notInCountry'
@@ -80,17 +80,15 @@ export function claimRefusal(
   const state = campaignState(campaign, now)
   if (state !== 'running') return state
   return (
-    limitRefusal(campaign, claimant)
-    ?? memberRefusal(campaign, claimant)
-    ?? presenceRefusal(campaign, presence)
+    limitRefusal(campaign, claimant) ?? memberRefusal(campaign, claimant) ?? contextRefusal(campaign, context)
   )
 }
 
-function limitRefusal({ left }: CampaignRecord, { claims }: Claimant): ClaimRefusal | null {
-  if (left.today === 0) return 'dailyQuotaGone'
-  if (left.participants === 0 && claims === 0) return 'participantLimitReached'
-  if (left.claims === 0) return 'totalLimitReached'
-  if (left.prizes === 0) return 'prizeLimitReached'
+function limitRefusal({ remaining }: CampaignRecord, { claims }: Claimant): ClaimRefusal | null {
+  if (remaining.today === 0) return 'dailyQuotaGone'
+  if (remaining.participants === 0 && claims === 0) return 'participantLimitReached'
+  if (remaining.claims === 0) return 'totalLimitReached'
+  if (remaining.prizes === 0) return 'prizeLimitReached'
   return null
 }
 
@@ -98,27 +96,27 @@ function memberRefusal(campaign: CampaignRecord, claimant: Claimant): ClaimRefus
   const isFirst = claimant.claims === 0
   if (isFirst && claimant.seriesJoined !== null) return 'alreadyInSeries'
   if (campaign.newUsersOnly && claimant.registeredAt < campaign.startsAt) return 'newUsersOnly'
-  // Each person is new once.
+  // A person counts as new for one campaign only.
   if (campaign.newUsersOnly && isFirst && claimant.hasNewUserClaim) return 'onePerIdentity'
-  // Nothing she can do about it, so it comes before what she can.
+  // Cannot be changed by the member, so it comes before `phoneRequired`, which can.
   if (campaign.phoneRegistrationOnly && !claimant.registeredByPhone) return 'phoneRegistrationOnly'
   if (campaign.phoneOnly && !claimant.hasPhone) return 'phoneRequired'
   return null
 }
 
-function presenceRefusal(campaign: CampaignRecord, presence: Presence): ClaimRefusal | null {
-  if (campaign.scanOnly && !presence.isScanned) return 'scanOnly'
-  if (presence.storeRefusal !== null) return presence.storeRefusal
-  return campaign.storeRequired && !presence.hasStore ? 'storeRequired' : null
+function contextRefusal(campaign: CampaignRecord, context: ClaimContext): ClaimRefusal | null {
+  if (campaign.scanOnly && !context.isScanned) return 'scanOnly'
+  if (context.storeRefusal !== null) return context.storeRefusal
+  return campaign.storeRequired && !context.hasStore ? 'storeRequired' : null
 }
 
-/** The same for somebody not signed in, who may turn out to be anyone. */
+/** The same for a visitor who is not signed in, assuming a member who meets every condition. */
 export function visitorRefusal(
   campaign: CampaignRecord,
-  presence: Presence,
+  context: ClaimContext,
   now: Date,
 ): ClaimRefusal | 'loginRequired' {
-  const anyone = {
+  const assumedClaimant = {
     claims: 0,
     registeredAt: now,
     hasPhone: true,
@@ -126,5 +124,5 @@ export function visitorRefusal(
     seriesJoined: null,
     hasNewUserClaim: false,
   }
-  return claimRefusal(campaign, anyone, presence, now) ?? 'loginRequired'
+  return claimRefusal(campaign, assumedClaimant, context, now) ?? 'loginRequired'
 }

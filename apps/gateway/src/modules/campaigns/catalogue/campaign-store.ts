@@ -22,10 +22,10 @@ export type StoredCampaign = CampaignRecord & {
   zone: string
   hours: { from: string; to: string } | null
   nextOpenAt: Date | null
-  /** The campaign's day, `YYYY-MM-DD` in its zone; names the day's quota. */
+  /** Today's date in the campaign's zone, `YYYY-MM-DD`; part of the scope of the daily quota. */
   day: string
-  caps: CampaignRecord['left']
-  /** False until somebody claims on this day. */
+  limits: CampaignRecord['remaining']
+  /** Whether the daily quota has rows; they are made by the first claim of the day. */
   hasDayQuota: boolean
   texts: Texts<CampaignText>
 }
@@ -57,16 +57,16 @@ type CampaignRow = {
   store_required: boolean
   stores_limited: boolean
   texts: Texts<CampaignText>
-  left_total: number | null
-  left_today: number | null
-  left_participants: number | null
-  left_claims: number | null
-  left_prizes: number | null
+  remaining_total: number | null
+  remaining_today: number | null
+  remaining_participants: number | null
+  remaining_claims: number | null
+  remaining_prizes: number | null
 }
 
 /**
- * Campaigns as they stand at `now`. All reckoning in a campaign's zone (its day, its hours, the next
- * opening) is PostgreSQL's, so that summer time is counted the same way everywhere.
+ * Selects campaigns with their state at `now`. PostgreSQL computes everything that depends on the campaign's
+ * zone (its date, its hours, the next opening), so that daylight saving time has one implementation.
  */
 function campaignRows(country: Country, now: Date) {
   return sql`
@@ -82,8 +82,8 @@ function campaignRows(country: Country, now: Date) {
       is_within(l.local_now::time, l.hours_from, l.hours_to) as is_in_hours,
       case
         when l.starts_at > ${now}::timestamptz then l.starts_at
-        -- today's pieces are gone: the next day, when it opens
-        when coalesce(q.left_today, l.daily_limit) = 0
+        -- the daily quota is used up: the opening of the next day
+        when coalesce(q.remaining_today, l.daily_limit) = 0
           then (l.local_now::date + 1 + coalesce(l.hours_from, '00:00'::time)) at time zone l.zone
         when l.hours_from is null then null
         when l.local_now::time < l.hours_from then (l.local_now::date + l.hours_from) at time zone l.zone
@@ -91,21 +91,21 @@ function campaignRows(country: Country, now: Date) {
       end as next_open_at,
       l.per_person_limit, l.daily_limit, l.participant_cap, l.total_limit, l.prize_cap, l.total_stock, l.series_no,
       l.new_users_only, l.phone_only, l.phone_registration_only, l.scan_only, l.store_required, l.stores_limited, l.texts,
-      q.left_total, q.left_today, q.left_participants, q.left_claims, q.left_prizes
+      q.remaining_total, q.remaining_today, q.remaining_participants, q.remaining_claims, q.remaining_prizes
     from local l
     left join lateral (
       select
-        sum(capacity - taken) filter (where scope = 'total')::int as left_total,
-        sum(capacity - taken) filter (where scope = 'day:' || l.day)::int as left_today,
-        sum(capacity - taken) filter (where scope = 'participants')::int as left_participants,
-        sum(capacity - taken) filter (where scope = 'claims')::int as left_claims,
-        sum(capacity - taken) filter (where scope = 'prizes')::int as left_prizes
+        sum(capacity - taken) filter (where scope = 'total')::int as remaining_total,
+        sum(capacity - taken) filter (where scope = 'day:' || l.day)::int as remaining_today,
+        sum(capacity - taken) filter (where scope = 'participants')::int as remaining_participants,
+        sum(capacity - taken) filter (where scope = 'claims')::int as remaining_claims,
+        sum(capacity - taken) filter (where scope = 'prizes')::int as remaining_prizes
       from quota
       where activity_no = l.activity_no and scope in ('total', 'participants', 'claims', 'prizes', 'day:' || l.day)
     ) q on true`
 }
 
-function fromRow(row: CampaignRow): StoredCampaign {
+function toStoredCampaign(row: CampaignRow): StoredCampaign {
   return {
     activityNo: row.activity_no,
     kind: row.kind,
@@ -128,21 +128,21 @@ function fromRow(row: CampaignRow): StoredCampaign {
     storesLimited: row.stores_limited,
     seriesNo: row.series_no,
     texts: row.texts,
-    caps: {
+    limits: {
       total: row.total_stock,
       today: row.daily_limit,
       participants: row.participant_cap,
       claims: row.total_limit,
       prizes: row.prize_cap,
     },
-    left: {
-      total: row.total_stock === null ? null : (row.left_total ?? 0),
-      today: row.daily_limit === null ? null : (row.left_today ?? row.daily_limit),
-      participants: row.participant_cap === null ? null : (row.left_participants ?? 0),
-      claims: row.total_limit === null ? null : (row.left_claims ?? 0),
-      prizes: row.prize_cap === null ? null : (row.left_prizes ?? 0),
+    remaining: {
+      total: row.total_stock === null ? null : (row.remaining_total ?? 0),
+      today: row.daily_limit === null ? null : (row.remaining_today ?? row.daily_limit),
+      participants: row.participant_cap === null ? null : (row.remaining_participants ?? 0),
+      claims: row.total_limit === null ? null : (row.remaining_claims ?? 0),
+      prizes: row.prize_cap === null ? null : (row.remaining_prizes ?? 0),
     },
-    hasDayQuota: row.left_today !== null,
+    hasDayQuota: row.remaining_today !== null,
   }
 }
 
@@ -156,10 +156,10 @@ export async function findCampaign(
     await sql<CampaignRow>`${campaignRows(country, now)} where l.activity_no = ${activityNo}`.execute(
       database,
     )
-  return found.rows[0] && fromRow(found.rows[0])
+  return found.rows[0] && toStoredCampaign(found.rows[0])
 }
 
-/** Campaigns on the shelf in the country that have not ended, those that end first in front. */
+/** Running campaigns of a country that are on the shelf, in the order of their end; at most `limit` after the cursor. */
 export async function listCampaigns(
   database: Database,
   country: Country,
@@ -173,11 +173,11 @@ export async function listCampaigns(
       and (${after === null} or (l.ends_at, l.activity_no) > (${after?.endsAt ?? now}, ${after?.activityNo ?? ''}))
     order by l.ends_at, l.activity_no
     limit ${limit}`.execute(database)
-  return found.rows.map(fromRow)
+  return found.rows.map(toStoredCampaign)
 }
 
-/** The coupons of some campaigns with their worth in a country, in the campaign's order. */
-export async function couponsOf(
+/** The coupons of campaigns with their value in a country, by activity number, in the campaign's order. */
+export async function findCoupons(
   database: Database,
   activityNos: string[],
   country: Country,

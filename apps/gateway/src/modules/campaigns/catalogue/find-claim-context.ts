@@ -1,10 +1,10 @@
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
-import { judgeEveryStore, judgeStore } from '#src/modules/stores/judge-stores.ts'
-import type { CampaignRecord, Presence } from './campaign-record.ts'
+import { checkAllStores, checkStore } from '#src/modules/stores/store-eligibility.ts'
+import type { CampaignRecord, ClaimContext } from './campaign-record.ts'
 
-/** Finds out what speaks for and against the place a campaign is looked at or claimed from. */
-export async function findPresence(
+/** Reads whether a campaign can be claimed at a store, or, where one must still be chosen, at any. */
+export async function findClaimContext(
   database: Database,
   campaign: Pick<CampaignRecord, 'activityNo' | 'storeRequired' | 'storesLimited'>,
   {
@@ -13,13 +13,13 @@ export async function findPresence(
     country,
     now,
   }: { storeId: string | null; isScanned: boolean; country: Country; now: Date },
-): Promise<Presence> {
+): Promise<ClaimContext> {
   const { activityNo } = campaign
   if (storeId !== null) {
-    const storeRefusal = await judgeStore(database, campaign, { storeId, country, now })
+    const storeRefusal = await checkStore(database, campaign, { storeId, country, now })
     return { isScanned, hasStore: true, storeRefusal }
   }
-  const mustChoose = campaign.storeRequired && campaign.storesLimited
-  const storeRefusal = mustChoose ? await judgeEveryStore(database, { activityNo, country, now }) : null
+  const isStoreMissing = campaign.storeRequired && campaign.storesLimited
+  const storeRefusal = isStoreMissing ? await checkAllStores(database, { activityNo, country, now }) : null
   return { isScanned, hasStore: false, storeRefusal }
 }

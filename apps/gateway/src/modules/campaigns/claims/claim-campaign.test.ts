@@ -28,8 +28,8 @@ async function member(): Promise<string> {
   return id ?? ''
 }
 
-const claim = (activityNo: string, memberId: string, now = noon, requestKey: string = newKey()) =>
-  claimCampaign(database, { activityNo, memberId, country: 'US', idempotencyKey: requestKey, now })
+const claim = (activityNo: string, memberId: string, now = noon, idempotencyKey: string = newKey()) =>
+  claimCampaign(database, { activityNo, memberId, country: 'US', idempotencyKey, now })
 
 const taken = async (activityNo: string, scope: string) =>
   Number(
@@ -44,7 +44,7 @@ const taken = async (activityNo: string, scope: string) =>
   )
 
 describe('a claim', () => {
-  test('issues every coupon of the set, good to the end of its last local day', async () => {
+  test('issues every coupon of the set, valid to the end of its last local day', async () => {
     const activityNo = await campaign({ coupons: 3, zone: 'Asia/Tokyo' })
     const memberId = await member()
     expect(await claim(activityNo, memberId)).toEqual({ ok: { ordinal: 1 } })
@@ -58,7 +58,7 @@ describe('a claim', () => {
     expect(vouchers[0]?.expires_at.toISOString()).toBe('2026-06-17T14:59:59.999Z')
   })
 
-  test('sent twice with one key is one claim with one answer', async () => {
+  test('sent repeatedly with one idempotency key is one claim with one response', async () => {
     const activityNo = await campaign({ totalStock: 10 })
     const memberId = await member()
     const key = newKey()
@@ -67,7 +67,7 @@ describe('a claim', () => {
     expect(await taken(activityNo, 'total')).toBe(1)
   })
 
-  test('with another key is refused at the limit per person and takes nothing', async () => {
+  test('with another idempotency key is refused at the limit per person and takes nothing', async () => {
     const activityNo = await campaign({ totalStock: 10, perPersonLimit: 2 })
     const memberId = await member()
     expect(await claim(activityNo, memberId)).toEqual({ ok: { ordinal: 1 } })
@@ -76,7 +76,7 @@ describe('a claim', () => {
     expect(await taken(activityNo, 'total')).toBe(2)
   })
 
-  test('at the limit per person, both of two at once go through when two are allowed', async () => {
+  test('two concurrent claims are both granted when the limit per person is two', async () => {
     const activityNo = await campaign({ perPersonLimit: 2 })
     const memberId = await member()
     const answers = await Promise.all([claim(activityNo, memberId), claim(activityNo, memberId)])
@@ -110,7 +110,7 @@ describe('a claim', () => {
     expect(await claim('NOWHERE', await member())).toEqual({ refused: 'notFound' })
   })
 
-  test('leaves nothing behind when a later limit refuses', async () => {
+  test('changes nothing when a later limit refuses', async () => {
     const activityNo = await campaign({ totalStock: 1, dailyLimit: 5 })
     expect(await claim(activityNo, await member())).toEqual({ ok: { ordinal: 1 } })
     const late = await member()
@@ -121,7 +121,7 @@ describe('a claim', () => {
 })
 
 describe('a daily limit', () => {
-  test('counts the days of the campaign’s own zone', async () => {
+  test('counts the days of the campaign’s zone', async () => {
     const activityNo = await campaign({ dailyLimit: 1, zone: 'Asia/Shanghai' })
     expect(await claim(activityNo, await member(), new Date('2026-06-10T15:59:59Z'))).toEqual({
       ok: { ordinal: 1 },
@@ -165,7 +165,7 @@ describe('a cap', () => {
 })
 
 describe('a series', () => {
-  test('lets a member take part in one of its campaigns, as often as that one allows', async () => {
+  test('allows a member one of its campaigns, as often as that one allows', async () => {
     const [one, other] = [
       await campaign({ seriesNo: 'ADVENT', perPersonLimit: 2 }),
       await campaign({ seriesNo: 'ADVENT' }),
@@ -182,7 +182,7 @@ describe('a series', () => {
     expect(await claim(other, await member())).toHaveProperty('ok')
   })
 
-  test('holds when both are claimed at once', async () => {
+  test('holds when both are claimed concurrently', async () => {
     const numbers = [await campaign({ seriesNo: 'ONCE' }), await campaign({ seriesNo: 'ONCE' })]
     const memberId = await member()
     const answers = await Promise.all(numbers.map((activityNo) => claim(activityNo, memberId)))
@@ -197,7 +197,7 @@ describe('a campaign for new users', () => {
   const startsAt = new Date('2026-06-01T00:00:00Z')
   const newcomer = async () => (await seedMembers(database, 1, { registeredAt: startsAt }))[0] ?? ''
 
-  test('is for who registered since it began, once per person whichever of them it is', async () => {
+  test('is for members who registered since it started, and for one such campaign per person', async () => {
     const [one, other] = [
       await campaign({ newUsersOnly: true, startsAt }),
       await campaign({ newUsersOnly: true, startsAt }),
@@ -210,7 +210,7 @@ describe('a campaign for new users', () => {
     expect(await claim(await campaign(), memberId)).toHaveProperty('ok')
   })
 
-  test('holds when both are claimed at once', async () => {
+  test('holds when both are claimed concurrently', async () => {
     const numbers = [
       await campaign({ newUsersOnly: true, startsAt }),
       await campaign({ newUsersOnly: true, startsAt }),
@@ -224,7 +224,7 @@ describe('a campaign for new users', () => {
   })
 })
 
-test('a campaign by phone is for members who have one', async () => {
+test('a phone-only campaign is for members with a phone number', async () => {
   const [memberId = ''] = await seedMembers(database, 1, { phone: '+12065550100' })
   expect(await claim(await campaign({ phoneOnly: true }), memberId)).toHaveProperty('ok')
 })
@@ -232,7 +232,7 @@ test('a campaign by phone is for members who have one', async () => {
 describe('a store', () => {
   beforeAll(async () => {
     await seedStore(database, 'OPEN')
-    await seedStore(database, 'RESTING', { restsOn: ['2026-06-10'] })
+    await seedStore(database, 'CLOSED', { closedOn: ['2026-06-10'] })
     await seedStore(database, 'ELSEWHERE', { country: 'JP' })
   })
   const at = (activityNo: string, memberId: string, storeId?: string, now = noon) =>
@@ -240,13 +240,13 @@ describe('a store', () => {
 
   test.each([
     ['OPEN', undefined],
-    ['RESTING', 'storeClosedToday'],
+    ['CLOSED', 'storeClosedToday'],
     ['ELSEWHERE', 'storeNotSupported'],
     ['NOWHERE', 'storeNotSupported'],
     [undefined, 'storeRequired'],
   ])('%s where one must be chosen: %s', async (storeId, refused) => {
     const answer = await at(
-      await campaign({ storeRequired: true, stores: ['OPEN', 'RESTING', 'ELSEWHERE'] }),
+      await campaign({ storeRequired: true, stores: ['OPEN', 'CLOSED', 'ELSEWHERE'] }),
       await member(),
       storeId,
     )
@@ -254,16 +254,16 @@ describe('a store', () => {
   })
 
   test('that is closed today is open tomorrow', async () => {
-    const activityNo = await campaign({ storeRequired: true, stores: ['RESTING'] })
+    const activityNo = await campaign({ storeRequired: true, stores: ['CLOSED'] })
     expect(await at(activityNo, await member(), undefined)).toMatchObject({ refused: 'storeClosedToday' })
-    expect(await at(activityNo, await member(), 'RESTING', new Date('2026-06-11T00:00:00Z'))).toHaveProperty(
+    expect(await at(activityNo, await member(), 'CLOSED', new Date('2026-06-11T00:00:00Z'))).toHaveProperty(
       'ok',
     )
   })
 
-  test('that does not take part is not supported, that left neither', async () => {
+  test('that does not participate, or no longer, is not supported', async () => {
     const activityNo = await campaign({ stores: ['OPEN'] })
-    expect(await at(activityNo, await member(), 'RESTING')).toMatchObject({ refused: 'storeNotSupported' })
+    expect(await at(activityNo, await member(), 'CLOSED')).toMatchObject({ refused: 'storeNotSupported' })
     expect(await at(activityNo, await member(), 'OPEN')).toHaveProperty('ok')
     await database
       .updateTable('campaign_store')
@@ -273,7 +273,7 @@ describe('a store', () => {
     expect(await at(activityNo, await member(), 'OPEN')).toMatchObject({ refused: 'storeNotSupported' })
   })
 
-  test('that was chosen is kept with claim and voucher', async () => {
+  test('that was chosen is stored with claim and voucher', async () => {
     const memberId = await member()
     await at(await campaign({ storeRequired: true }), memberId, 'OPEN')
     expect(
@@ -287,17 +287,17 @@ describe('a store', () => {
 
 describe('a scan', () => {
   const codes = scanCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
-  type Use = { memberId?: string; storeId?: string; now?: Date; requestKey?: string }
+  type Use = { memberId?: string; storeId?: string; now?: Date; idempotencyKey?: string }
   const scanned = async (
     activityNo: string,
     token: string,
-    { memberId, storeId, now = noon, requestKey = newKey() }: Use = {},
+    { memberId, storeId, now = noon, idempotencyKey = newKey() }: Use = {},
   ) =>
     claimCampaign(database, {
       activityNo,
       memberId: memberId ?? (await member()),
       country: 'US',
-      idempotencyKey: requestKey,
+      idempotencyKey,
       storeId,
       scan: codes.readToken(token, now),
       now,
@@ -306,7 +306,7 @@ describe('a scan', () => {
     codes.tokenFor({ activityNo, storeId }, by, noon).scanToken
   beforeAll(() => seedStore(database, 'CORNER'))
 
-  test('opens the campaign it is of', async () => {
+  test('is valid for its own campaign only', async () => {
     const [one, other] = [await campaign({ scanOnly: true }), await campaign({ scanOnly: true })]
     expect(await scanned(one, tokenFor(one))).toHaveProperty('ok')
     expect(await scanned(other, tokenFor(one))).toMatchObject({ refused: 'qrInvalid' })
@@ -316,7 +316,7 @@ describe('a scan', () => {
     })
   })
 
-  test('in a store chooses that store, and no other', async () => {
+  test('of a store’s code selects that store and no other', async () => {
     const activityNo = await campaign({ scanOnly: true, storeRequired: true })
     expect(await scanned(activityNo, tokenFor(activityNo))).toMatchObject({ refused: 'storeRequired' })
     expect(await scanned(activityNo, tokenFor(activityNo, 'CORNER'))).toHaveProperty('ok')
@@ -328,14 +328,14 @@ describe('a scan', () => {
     })
   })
 
-  test('that went wrong does not matter to a campaign that asks for none, nor to one that is over', async () => {
+  test('that is invalid is ignored by a campaign that requires none and by one that has ended', async () => {
     expect(await scanned(await campaign(), 'nonsense')).toHaveProperty('ok')
     expect(await scanned(await campaign({ scanOnly: true, endsAt: noon }), 'nonsense')).toMatchObject({
       refused: 'ended',
     })
   })
 
-  test('by a member is hers alone', async () => {
+  test('by a member is valid for that member only', async () => {
     const activityNo = await campaign({ scanOnly: true })
     const memberId = await member()
     const token = tokenFor(activityNo, null, memberId)
@@ -343,17 +343,17 @@ describe('a scan', () => {
     expect(await scanned(activityNo, token, { memberId })).toHaveProperty('ok')
   })
 
-  test('by a visitor is whoever’s claims with it first, and nobody’s after that', async () => {
+  test('by a visitor is valid for the first member who claims with it, and used up then', async () => {
     const activityNo = await campaign({ scanOnly: true, perPersonLimit: 5 })
     const token = tokenFor(activityNo)
     const [first, key] = [await member(), newKey()]
-    expect(await scanned(activityNo, token, { memberId: first, requestKey: key })).toEqual({
+    expect(await scanned(activityNo, token, { memberId: first, idempotencyKey: key })).toEqual({
       ok: { ordinal: 1 },
     })
     expect(await scanned(activityNo, token)).toMatchObject({ refused: 'qrExpired' })
     expect(await scanned(activityNo, token, { memberId: first })).toMatchObject({ refused: 'qrExpired' })
-    // A lost answer is asked for again with the same key.
-    expect(await scanned(activityNo, token, { memberId: first, requestKey: key })).toEqual({
+    // A retry with the same idempotency key gets the lost response.
+    expect(await scanned(activityNo, token, { memberId: first, idempotencyKey: key })).toEqual({
       ok: { ordinal: 1 },
     })
     expect(await scanned(activityNo, tokenFor(activityNo), { memberId: first })).toEqual({
@@ -361,7 +361,7 @@ describe('a scan', () => {
     })
   })
 
-  test('is not used up by a claim that is refused, nor by a campaign that asks for none', async () => {
+  test('is not used up by a refused claim, nor by a campaign that requires none', async () => {
     const [none, open, other] = [
       await campaign({ scanOnly: true, totalStock: 0 }),
       await campaign({ perPersonLimit: 2 }),
@@ -379,7 +379,7 @@ describe('a scan', () => {
       expect(await scanned(open, tokenFor(open), { memberId: other })).toEqual({ ok: { ordinal } })
   })
 
-  test('is forgotten once its token has run out, and not before', async () => {
+  test('is deleted after its token has expired, and not before', async () => {
     const activityNo = await campaign({ scanOnly: true })
     await database.deleteFrom('scan_use').execute()
     await scanned(activityNo, tokenFor(activityNo))
@@ -391,10 +391,10 @@ describe('a scan', () => {
   })
 })
 
-describe('a link that was shared', () => {
-  const claimed = async (link: { shareMemberId?: string; fissionCode?: string }) => {
+describe('a shared link', () => {
+  const claimed = async (link: { referrerId?: string; fissionCode?: string }) => {
     const memberId = await member()
-    const shared = link.shareMemberId === 'herself' ? { ...link, shareMemberId: memberId } : link
+    const shared = link.referrerId === 'the claimant' ? { ...link, referrerId: memberId } : link
     const answer = await claimCampaign(database, {
       activityNo: await campaign(),
       memberId,
@@ -411,19 +411,19 @@ describe('a link that was shared', () => {
       .executeTakeFirstOrThrow()
   }
 
-  test('is kept with the claim: who shared it, and the invitation', async () => {
-    const sharer = await member()
-    expect(await claimed({ shareMemberId: sharer, fissionCode: 'F-1' })).toEqual({
-      referrer_member_id: sharer,
+  test('stores referrer and invitation with the claim', async () => {
+    const referrer = await member()
+    expect(await claimed({ referrerId: referrer, fissionCode: 'F-1' })).toEqual({
+      referrer_member_id: referrer,
       fission_code: 'F-1',
     })
     expect(await claimed({})).toEqual({ referrer_member_id: null, fission_code: null })
   })
 
-  test.each(['herself', newKey(), 'nobody', "'; drop table claim", '0'.repeat(100)])(
-    'by %s is nobody’s, and claims all the same',
-    async (shareMemberId) => {
-      expect(await claimed({ shareMemberId })).toEqual({ referrer_member_id: null, fission_code: null })
+  test.each(['the claimant', newKey(), 'nobody', "'; drop table claim", '0'.repeat(100)])(
+    'by %s is claimed without a referrer',
+    async (referrerId) => {
+      expect(await claimed({ referrerId })).toEqual({ referrer_member_id: null, fission_code: null })
     },
   )
 })

@@ -1,105 +1,107 @@
-import { randomInt } from 'node:crypto'
 import { validate as isUuid } from 'uuid'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
-import { refusalOf, sqlStateOf } from '#src/database/refusal.ts'
+import { isUniqueViolation, refusalOf } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { AddressMark } from '#src/modules/privacy/returning-members/address-mark.ts'
-import { bucketsMax, splitCapacity } from '#src/modules/quotas/quota-buckets.ts'
+import { openQuota } from '#src/modules/quotas/open-quota.ts'
+import type { LockMode } from '#src/modules/quotas/take-quota.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import { voucherTerms } from '#src/modules/vouchers/voucher-terms.ts'
 import { type Claimant, type ClaimRefusal, claimRefusal } from '../catalogue/campaign-record.ts'
 import {
-  findCoupons,
   findCampaign,
+  findCoupons,
   type StoredCampaign,
   type StoredCoupon,
 } from '../catalogue/campaign-store.ts'
 import { findClaimContext } from '../catalogue/find-claim-context.ts'
 import type { Scan, ScanRefusal } from '../scans/scan-code.ts'
-import { openDay, takeClaim, type QuotaScope } from './claim-store.ts'
+import { type ClaimLimit, findClaimOrdinal, isFirstClaim, takeClaim } from './claim-store.ts'
 import { findClaimant } from './claimant-store.ts'
 
 export type ClaimRequest = {
   activityNo: string
   memberId: string
   country: Country
-  /** The same key is the same claim, however often it is sent. */
+  /** Requests with the same key are one claim. */
   idempotencyKey: string
   /** The store chosen, if any. */
   storeId?: string | undefined
-  /** What the scan token that came along stands for, or what is wrong with it. */
+  /** The content of the scan token sent with the request, or why the token is invalid. */
   scan?: Scan | ScanRefusal | undefined
-  /** Whose link led here and what it was an invitation to, as the link says. */
+  /** The member whose link led here and the invitation it was for, as given in the link and not yet checked. */
   referrerId?: string | undefined
   fissionCode?: string | undefined
   now: Date
-  /** How the address of somebody who deleted an account with a welcome offer is known again. */
+  /** Recognizes the address of a deleted account that used a welcome offer; without it nobody is recognized. */
   markOf?: AddressMark | undefined
 }
 
-/** A voucher's number that was just drawn belongs to somebody already. */
-const uniqueViolation = '23505'
-
-/** How often a claim is tried again after it lost a race that another look may win. */
+/** How often a claim reads its campaign again after a concurrent change made the statement fail. */
 const attemptsMax = 5
 
-/** Claims one set of a campaign's coupons; answers which claim of the member's it is. */
+/**
+ * Claims one set of a campaign's coupons. Returns the claim's ordinal: 1 for the member's first claim of the
+ * campaign, 2 for the second …
+ */
 export async function claimCampaign(
   database: Database,
   claim: ClaimRequest,
 ): Promise<Result<{ ordinal: number }, ClaimRefusal>> {
-  let patience: 'skip' | 'wait' = 'skip'
+  let lockMode: LockMode = 'skipLocked'
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const campaign = await findCampaign(database, claim.activityNo, claim.country, claim.now)
     if (!campaign) return { refused: 'notFound' }
     const claimant = await findClaimant(database, claim.memberId, campaign, claim)
-    if (!claimant) throw new Error('The member left while claiming.')
-    const { scanRefusal, scanId, ...place } = readOrigin(claim, campaign)
-    const met = claimRefusal(campaign, claimant, await findClaimContext(database, campaign, place), claim.now)
-    const refusal = met === 'scanOnly' ? scanRefusal : met
+    if (!claimant) throw new Error('The account was deleted during the claim.')
+    const { scanRefusal, scanId, ...origin } = readOrigin(claim, campaign)
+    const context = await findClaimContext(database, campaign, origin)
+    const ruled = claimRefusal(campaign, claimant, context, claim.now)
+    const refusal = ruled === 'scanOnly' ? scanRefusal : ruled
     if (refusal !== null) {
-      // Whatever speaks against another claim: a request that was granted before stays granted.
-      const earlier = claimant.claims > 0 ? await earlierAnswer(database, claim) : undefined
+      // A request that was granted before is granted again, whatever refuses a further claim.
+      const earlier = claimant.claims > 0 ? await findEarlierClaim(database, claim) : undefined
       return earlier ?? { refused: refusal, help: helpFor(campaign, claimant, refusal) }
     }
 
-    const ended = await tryClaim(database, claim, campaign, { storeId: place.storeId, scanId }, patience)
-    if (ended === 'taken' || ended === 'lost') {
-      const earlier = await earlierAnswer(database, claim)
+    const result = await tryClaim(database, claim, campaign, { storeId: origin.storeId, scanId }, lockMode)
+    if (result === 'claimed' || result === 'changedConcurrently') {
+      const earlier = await findEarlierClaim(database, claim)
       if (earlier) return earlier
-    } else if (ended === 'qrExpired') {
-      // The code was turned into one claim already: this very one, or there is none to be had for it.
-      return (
-        (await earlierAnswer(database, claim)) ?? { refused: ended, help: helpFor(campaign, claimant, ended) }
-      )
-    } else if (patience === 'skip') {
-      patience = 'wait'
+    } else if (result === 'qrExpired') {
+      // The scan was used by this very request before, or by another claim.
+      const earlier = await findEarlierClaim(database, claim)
+      return earlier ?? { refused: result, help: helpFor(campaign, claimant, result) }
+    } else if (lockMode === 'skipLocked') {
+      // Perhaps only locked buckets had pieces left.
+      lockMode = 'wait'
     } else {
-      return { refused: ended, help: helpFor(campaign, claimant, ended) }
+      return { refused: result, help: helpFor(campaign, claimant, result) }
     }
   }
-  throw new Error('A claim lost every race.')
+  throw new Error(`A claim failed ${attemptsMax} times because of concurrent changes.`)
 }
 
-/** Where a claim comes from, and what to say where the campaign asks for a scan and this is none of its codes. */
+/** The store and scan that a claim counts for, and the refusal if the campaign requires a scan and this is none of its codes. */
 function readOrigin(
   { scan, memberId, country, now, ...claim }: ClaimRequest,
   { activityNo, scanOnly }: StoredCampaign,
 ) {
   const storeId = claim.storeId ?? null
-  const place = { storeId, isScanned: false, scanId: null, country, now }
-  if (scan === undefined) return { ...place, scanRefusal: 'scanOnly' as const }
-  if (typeof scan === 'string') return { ...place, scanRefusal: scan }
-  // A code of one store cannot be used for another, nor one that a member scanned by another member.
-  const isOfThis = scan.activityNo === activityNo && (scan.storeId ?? storeId) === (storeId ?? scan.storeId)
-  const isOfHers = scan.memberId === null || scan.memberId === memberId
-  if (!isOfThis || !isOfHers) return { ...place, scanRefusal: 'qrInvalid' as const }
-  // A campaign that asks for no scan uses none up.
+  const origin = { storeId, isScanned: false, scanId: null, country, now }
+  if (scan === undefined) return { ...origin, scanRefusal: 'scanOnly' as const }
+  if (typeof scan === 'string') return { ...origin, scanRefusal: scan }
+  // The code of one store is not valid for another, nor a member's scan for another member.
+  const isForCampaign =
+    scan.activityNo === activityNo && (scan.storeId ?? storeId) === (storeId ?? scan.storeId)
+  const isForMember = scan.memberId === null || scan.memberId === memberId
+  if (!isForCampaign || !isForMember) return { ...origin, scanRefusal: 'qrInvalid' as const }
+  // A campaign that requires no scan uses none up.
   const scanId = scanOnly ? scan.scanId : null
   return {
-    ...place,
+    ...origin,
     storeId: scan.storeId ?? storeId,
     isScanned: true,
     scanId,
@@ -108,67 +110,68 @@ function readOrigin(
 }
 
 /**
- * Runs the statement. `lost` means that another look will tell: another claim of the same member came
- * first, the campaign closed meanwhile, or a voucher's number was already in use.
+ * Runs the statement. `changedConcurrently` means that the campaign must be read again: another claim of the
+ * same member came first, the campaign closed meanwhile, or a new voucher number was already in use.
  */
 async function tryClaim(
   database: Database,
   claim: ClaimRequest,
   campaign: StoredCampaign,
   { storeId, scanId }: { storeId: string | null; scanId: string | null },
-  patience: 'skip' | 'wait',
-): Promise<'taken' | 'lost' | 'qrExpired' | QuotaScope['refusal']> {
-  const coupons = (await findCoupons(database, [claim.activityNo], claim.country)).get(claim.activityNo) ?? []
-  const day = `day:${campaign.day}`
+  lockMode: LockMode,
+): Promise<'claimed' | 'changedConcurrently' | 'qrExpired' | ClaimLimit['refusal']> {
+  const { activityNo, memberId, idempotencyKey, fissionCode, country, now } = claim
+  const coupons = (await findCoupons(database, [activityNo], country)).get(activityNo) ?? []
+  const dayScope = `day:${campaign.day}`
   if (campaign.limits.today !== null && !campaign.hasDayQuota) {
-    await openDay(database, claim.activityNo, day, splitCapacity(campaign.limits.today))
+    await openQuota(database, { activityNo, scope: dayScope, limit: campaign.limits.today })
   }
-  const scopes = limitsOf(campaign, day)
+  const limits = limitsOf(campaign, dayScope)
   try {
     await retryOnConflict(() =>
       takeClaim(
         database,
         {
-          memberId: claim.memberId,
-          activityNo: claim.activityNo,
-          idempotencyKey: claim.idempotencyKey,
+          memberId,
+          activityNo,
+          idempotencyKey,
           storeId,
           scanId,
           referrerId: memberIdOrNull(claim.referrerId),
-          fissionCode: claim.fissionCode ?? null,
-          country: claim.country,
-          now: claim.now,
-          scopes,
-          vouchers: coupons.map((coupon) => toVoucherDraft(coupon, campaign, claim.country)),
-          firstBucket: randomInt(bucketsMax),
+          fissionCode: fissionCode ?? null,
+          country,
+          now,
+          limits,
+          vouchers: coupons.map((coupon) => toVoucherDraft(coupon, campaign, country)),
         },
-        patience,
+        lockMode,
       ),
     )
-    return 'taken'
+    return 'claimed'
   } catch (error) {
-    if (sqlStateOf(error) === uniqueViolation) return 'lost'
-    const raised = refusalOf(error)
-    if (raised === undefined) throw error
-    if (raised === 'qrExpired') return raised
-    return scopes.find((scope) => scope.refusal === raised)?.refusal ?? 'lost'
+    if (isUniqueViolation(error)) return 'changedConcurrently'
+    const refusal = refusalOf(error)
+    if (refusal === undefined) throw error
+    if (refusal === 'qrExpired') return refusal
+    return limits.find((limit) => limit.refusal === refusal)?.refusal ?? 'changedConcurrently'
   }
 }
 
-function limitsOf(campaign: StoredCampaign, day: string): QuotaScope[] {
-  const scopes: QuotaScope[] = []
-  if (campaign.limits.today !== null)
-    scopes.push({ name: day, refusal: 'dailyQuotaGone', firstClaimOnly: false })
-  if (campaign.limits.participants !== null) {
-    scopes.push({ name: 'participants', refusal: 'participantLimitReached', firstClaimOnly: true })
-  }
-  if (campaign.limits.claims !== null)
-    scopes.push({ name: 'claims', refusal: 'totalLimitReached', firstClaimOnly: false })
-  if (campaign.limits.prizes !== null)
-    scopes.push({ name: 'prizes', refusal: 'prizeLimitReached', firstClaimOnly: false })
-  if (campaign.limits.total !== null)
-    scopes.push({ name: 'total', refusal: 'soldOut', firstClaimOnly: false })
-  return scopes
+/** The counted limits of a campaign; the total stock comes last, so that its rows are locked for the shortest time. */
+function limitsOf({ limits }: StoredCampaign, dayScope: string): ClaimLimit[] {
+  const all: (ClaimLimit & { limit: number | null })[] = [
+    { limit: limits.today, scope: dayScope, refusal: 'dailyQuotaGone' },
+    {
+      limit: limits.participants,
+      scope: 'participants',
+      refusal: 'participantLimitReached',
+      countedIf: isFirstClaim,
+    },
+    { limit: limits.claims, scope: 'claims', refusal: 'totalLimitReached' },
+    { limit: limits.prizes, scope: 'prizes', refusal: 'prizeLimitReached' },
+    { limit: limits.total, scope: 'total', refusal: 'soldOut' },
+  ]
+  return all.filter(({ limit }) => limit !== null)
 }
 
 function toVoucherDraft(coupon: StoredCoupon, campaign: StoredCampaign, country: Country) {
@@ -180,22 +183,16 @@ function toVoucherDraft(coupon: StoredCoupon, campaign: StoredCampaign, country:
   }
 }
 
-/** A link may say anything: what cannot be a member's number is nobody's. */
+/** A link may contain any text; what is no member id refers to nobody. */
 const memberIdOrNull = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null)
 
-/** The claim this very request already made, when its answer was lost on the way. */
-async function earlierAnswer(database: Database, claim: ClaimRequest) {
-  const row = await database
-    .selectFrom('claim')
-    .where('member_id', '=', claim.memberId)
-    .where('idempotency_key', '=', claim.idempotencyKey)
-    .where('activity_no', '=', claim.activityNo)
-    .select('ordinal')
-    .executeTakeFirst()
-  return row && { ok: { ordinal: row.ordinal } }
+/** The claim that this very request made before, when its response was lost. */
+async function findEarlierClaim(database: Database, claim: ClaimRequest) {
+  const ordinal = await findClaimOrdinal(database, claim)
+  return ordinal === undefined ? undefined : { ok: { ordinal } }
 }
 
-/** What would help: when it opens, or which campaign of the series it was. */
+/** Details for the message of a refusal: when the campaign opens next, or which campaign of the series was joined. */
 function helpFor(
   campaign: StoredCampaign,
   claimant: Claimant,

@@ -1,4 +1,4 @@
-// The promise of the product: impossible to oversell. On a real PostgreSQL, where claims truly meet.
+// No campaign can be oversold: concurrent claims on a real PostgreSQL.
 import fc from 'fast-check'
 import { v4 as newKey } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,17 +24,17 @@ afterAll(async () => {
 
 const now = new Date('2026-06-10T12:00:00Z')
 
-const claimOf = ({ memberId, activityNo }: Wish) =>
-  claimCampaign(opened.database, { activityNo, memberId, country: 'US', requestKey: newKey(), now })
+const claimOf = ({ memberId, activityNo }: Request) =>
+  claimCampaign(opened.database, { activityNo, memberId, country: 'US', idempotencyKey: newKey(), now })
 
-async function claimAll(activityNo: string, wishes: readonly string[]) {
-  const answers = await Promise.all(wishes.map((memberId) => claimOf({ memberId, activityNo })))
+async function claimAll(activityNo: string, memberIds: readonly string[]) {
+  const answers = await Promise.all(memberIds.map((memberId) => claimOf({ memberId, activityNo })))
   const count = (name: string) =>
     answers.filter((answer) => 'refused' in answer && answer.refused === name).length
   return { claimed: answers.filter((answer) => 'ok' in answer).length, count }
 }
 
-/** What the tables say, counted afresh. */
+/** Counts of claims, vouchers and taken pieces in the tables. */
 async function ledgerOf(activityNo: string) {
   const { database } = opened
   const claims = await database
@@ -53,8 +53,8 @@ async function ledgerOf(activityNo: string) {
   return { claims: claims.length, vouchers: vouchers.length, taken }
 }
 
-describe('claims that meet', () => {
-  test('200 members after 50 pieces: exactly 50', async () => {
+describe('concurrent claims', () => {
+  test('200 members for 50 pieces: exactly 50 succeed', async () => {
     await seedCampaign(opened.database, { activityNo: 'FIFTY', totalStock: 50, coupons: 3 })
     const members = await seedMembers(opened.database, 200)
     const { claimed, count } = await claimAll('FIFTY', members)
@@ -66,7 +66,7 @@ describe('claims that meet', () => {
     expect(ledger.taken('total')).toBe(50)
   })
 
-  test('no piece of many buckets is refused while it is there', async () => {
+  test('with many buckets, nobody is refused while a piece remains', async () => {
     await seedCampaign(opened.database, { activityNo: 'BUCKETS', totalStock: 1_003 })
     const members = await seedMembers(opened.database, 1_100)
     const { claimed, count } = await claimAll('BUCKETS', members)
@@ -74,7 +74,7 @@ describe('claims that meet', () => {
     expect(count('soldOut')).toBe(97)
   })
 
-  test('one member in many tabs gets what one person gets', async () => {
+  test('one member in many tabs is held to the limit per person', async () => {
     await seedCampaign(opened.database, { activityNo: 'TABS', totalStock: 50, perPersonLimit: 2 })
     const [memberId = ''] = await seedMembers(opened.database, 1)
     const { claimed, count } = await claimAll(
@@ -86,24 +86,24 @@ describe('claims that meet', () => {
     expect((await ledgerOf('TABS')).taken('total')).toBe(2)
   })
 
-  test('one scan passed around a crowd, and sent by each of them in many tabs, is one claim', async () => {
+  test('one scan shared by many members in many tabs is one claim', async () => {
     await seedCampaign(opened.database, {
       activityNo: 'SCANNED',
       scanOnly: true,
       totalStock: 500,
       perPersonLimit: 3,
     })
-    const crowd = await seedMembers(opened.database, 40)
+    const members = await seedMembers(opened.database, 40)
     const codes = scanCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
     const { scanToken } = codes.tokenFor({ activityNo: 'SCANNED', storeId: null }, null, now)
     const scan = codes.readToken(scanToken, now)
     const answers = await Promise.all(
-      [...crowd, ...crowd, ...crowd].map((memberId) =>
+      [...members, ...members, ...members].map((memberId) =>
         claimCampaign(opened.database, {
           activityNo: 'SCANNED',
           memberId,
           country: 'US',
-          requestKey: newKey(),
+          idempotencyKey: newKey(),
           scan,
           now,
         }),
@@ -117,28 +117,28 @@ describe('claims that meet', () => {
     expect([ledger.claims, ledger.vouchers, ledger.taken('total')]).toEqual([1, 1, 1])
   })
 
-  test('a member who claims every campaign of a series at once gets one, and one as a new member', async () => {
+  test('a member who claims all campaigns of a series, or all for new members, at once gets one', async () => {
     const numbers = Array.from({ length: 8 }, (_, index) => `SERIES${index}`)
     for (const activityNo of numbers)
       await seedCampaign(opened.database, { activityNo, seriesNo: 'S', totalStock: 5 })
-    const fresh = Array.from({ length: 8 }, (_, index) => `FRESH${index}`)
-    for (const activityNo of fresh)
+    const forNewUsers = Array.from({ length: 8 }, (_, index) => `FRESH${index}`)
+    for (const activityNo of forNewUsers)
       await seedCampaign(opened.database, { activityNo, newUsersOnly: true, totalStock: 5 })
     const members = await seedMembers(opened.database, 3)
-    const meet = async (activityNos: string[], refusal: string) => {
-      const wishes = members.flatMap((memberId) =>
+    const claimEach = async (activityNos: string[], refusal: string) => {
+      const requests = members.flatMap((memberId) =>
         activityNos.map((activityNo) => ({ memberId, activityNo })),
       )
-      const answers = await Promise.all(wishes.map(claimOf))
+      const answers = await Promise.all(requests.map(claimOf))
       const names = answers.map((answer) => ('refused' in answer ? answer.refused : 'ok'))
       expect(names.filter((name) => name === 'ok')).toHaveLength(members.length)
       expect(names.filter((name) => name === refusal)).toHaveLength(members.length * 7)
     }
-    await meet(numbers, 'alreadyInSeries')
-    await meet(fresh, 'onePerIdentity')
+    await claimEach(numbers, 'alreadyInSeries')
+    await claimEach(forNewUsers, 'onePerIdentity')
   })
 
-  test('whatever campaigns, limits and wishes meet, it could have been one after the other', async () => {
+  test('any concurrent claims give a result that some sequence of claims could give', async () => {
     let sequence = 0
     const limit = fc.option(fc.integer({ min: 0, max: 14 }), { nil: undefined })
     const campaigns = fc.array(
@@ -154,12 +154,12 @@ describe('claims that meet', () => {
       }),
       { minLength: 1, maxLength: 3 },
     )
-    const wishes = fc.array(fc.record({ member: fc.nat(7), campaign: fc.nat(2) }), {
+    const requests = fc.array(fc.record({ member: fc.nat(7), campaign: fc.nat(2) }), {
       minLength: 1,
       maxLength: 60,
     })
     await fc.assert(
-      fc.asyncProperty(campaigns, wishes, async (limits, wanted) => {
+      fc.asyncProperty(campaigns, requests, async (limits, wanted) => {
         const run = ++sequence
         const rules = limits.map(({ isOfSeries, ...each }, index) => ({
           ...present(each),
@@ -175,16 +175,16 @@ describe('claims that meet', () => {
         }))
         const answers = await Promise.all(asked.map(claimOf))
 
-        // Limits only ever fill up. So it could have been one after the other if all that was granted can be
-        // granted in a row, and all that was refused would then still be refused for the reason given.
+        // Limits only fill up. So a sequence with this result exists if the granted claims can be granted one
+        // after the other and the refused ones would then still be refused for the given reason.
         const model = sequentialModel(rules)
         for (const [index, answer] of answers.entries()) {
-          const wish = asked[index]
-          if (wish && 'ok' in answer) expect(model.claim(wish), JSON.stringify(wish)).toEqual([])
+          const request = asked[index]
+          if (request && 'ok' in answer) expect(model.claim(request), JSON.stringify(request)).toEqual([])
         }
         for (const [index, answer] of answers.entries()) {
-          const wish = asked[index]
-          if (wish && 'refused' in answer) expect(model.reasonsAgainst(wish)).toContain(answer.refused)
+          const request = asked[index]
+          if (request && 'refused' in answer) expect(model.reasonsAgainst(request)).toContain(answer.refused)
         }
         for (const { activityNo, ...rule } of rules) {
           const ledger = await ledgerOf(activityNo)
@@ -203,27 +203,27 @@ describe('claims that meet', () => {
 })
 
 type Rule = SeededCampaign & { perPersonLimit: number }
-type Wish = { memberId: string; activityNo: string }
+type Request = { memberId: string; activityNo: string }
 
-/** The rules as one would keep them on paper, one claim after the other. */
+/** The rules applied to one claim at a time. */
 function sequentialModel(rules: readonly Rule[]) {
-  const granted: (Wish & { rule: Rule })[] = []
+  const granted: (Request & { rule: Rule })[] = []
   const isFull = (capacity: number | undefined, count: number) => capacity !== undefined && count >= capacity
 
   const countsOf = (activityNo: string) => {
     const own = granted.filter((each) => each.activityNo === activityNo)
     return { claims: own.length, participants: new Set(own.map(({ memberId }) => memberId)).size }
   }
-  const reasonsAgainst = ({ memberId, activityNo }: Wish): string[] => {
+  const reasonsAgainst = ({ memberId, activityNo }: Request): string[] => {
     const rule = rules.find((each) => each.activityNo === activityNo)
-    if (!rule) throw new Error('Nobody wishes for what is not there.')
+    if (!rule) throw new Error(`No campaign ${activityNo}`)
     const mine = granted.filter((each) => each.memberId === memberId)
     const isFirst = !mine.some((each) => each.activityNo === activityNo)
     const { claims, participants } = countsOf(activityNo)
-    const isUp = mine.filter((each) => each.activityNo === activityNo).length >= rule.perPersonLimit
+    const isAtLimit = mine.filter((each) => each.activityNo === activityNo).length >= rule.perPersonLimit
     const reasons = {
-      alreadyClaimed: isUp && rule.perPersonLimit === 1,
-      participationLimitReached: isUp && rule.perPersonLimit > 1,
+      alreadyClaimed: isAtLimit && rule.perPersonLimit === 1,
+      participationLimitReached: isAtLimit && rule.perPersonLimit > 1,
       soldOut: isFull(rule.totalStock, claims),
       dailyQuotaGone: isFull(rule.dailyLimit, claims),
       totalLimitReached: isFull(rule.totalLimit, claims),
@@ -239,11 +239,11 @@ function sequentialModel(rules: readonly Rule[]) {
   return {
     countsOf,
     reasonsAgainst,
-    /** Grants a claim if nothing speaks against it; answers what does. */
-    claim(wish: Wish): string[] {
-      const reasons = reasonsAgainst(wish)
-      const rule = rules.find((each) => each.activityNo === wish.activityNo)
-      if (rule && reasons.length === 0) granted.push({ ...wish, rule })
+    /** Grants a claim unless there is a reason against it; returns the reasons. */
+    claim(request: Request): string[] {
+      const reasons = reasonsAgainst(request)
+      const rule = rules.find((each) => each.activityNo === request.activityNo)
+      if (rule && reasons.length === 0) granted.push({ ...request, rule })
       return reasons
     },
   }

@@ -9,14 +9,14 @@ type ClaimantRow = {
   phone: string | null
   registered_by: string
   claims: number
-  joined: string | null
+  series_joined: string | null
   has_new_user_claim: boolean
 }
 
-/** What it takes to know somebody who deleted an account and came back; without `markOf` nobody is known so. */
+/** Recognizes members who deleted an earlier account; without `markOf` nobody is recognized. */
 type ReturningMemberCheck = { markOf?: AddressMark | undefined; now: Date }
 
-/** What a rule needs to know of a member who may claim a campaign; undefined for one who left. */
+/** What the rules need to know of a member who may claim a campaign; undefined if the account was deleted. */
 export async function findClaimant(
   database: Database,
   memberId: string,
@@ -27,7 +27,7 @@ export async function findClaimant(
   }: { activityNo: string; seriesNo: string | null; newUsersOnly: boolean },
   returning: ReturningMemberCheck,
 ): Promise<Claimant | undefined> {
-  // Each part keeps to one of the keys that hold the limit it is about.
+  // Each subquery is answered by one unique index of `claim`.
   const {
     rows: [row],
   } = await sql<ClaimantRow>`
@@ -36,7 +36,7 @@ export async function findClaimant(
       (
         select activity_no from claim
         where member_id = m.member_id and series_no = ${seriesNo}::text and ordinal = 1
-      ) as joined,
+      ) as series_joined,
       exists (
         select from claim where member_id = m.member_id and is_new_user and ordinal = 1
       ) as has_new_user_claim
@@ -48,13 +48,13 @@ export async function findClaimant(
     registeredAt: row.registered_at,
     hasPhone: row.phone !== null,
     registeredByPhone: row.registered_by === 'phone',
-    seriesJoined: row.joined,
+    seriesJoined: row.series_joined,
     hasNewUserClaim:
       row.has_new_user_claim || (newUsersOnly && (await hadNewUserOffer(database, row, returning))),
   }
 }
 
-/** Whether an earlier account of this address took an offer for new members and was deleted since. */
+/** Whether an earlier, deleted account with this email or phone used an offer for new members. */
 async function hadNewUserOffer(
   database: Database,
   { email, phone }: Pick<ClaimantRow, 'email' | 'phone'>,

@@ -1,14 +1,14 @@
-import type { AnswerOf, OutcomeOf } from '@crema/contract/endpoint'
+import type { ResponseOf, OutcomeOf } from '@crema/contract/endpoint'
 import type { scanCampaign as scanCampaignCall } from '@crema/contract/endpoints/campaigns/scan-campaign'
 import type { Database } from '#src/database/database.ts'
 import type { Caller, Result } from '#src/http/endpoint/route.ts'
 import { findCampaign } from '../catalogue/campaign-store.ts'
-import { forgetScans } from './purge-scans.ts'
 import type { ScanCodes } from './scan-code.ts'
+import { purgeScanUses } from './scan-store.ts'
 
-type Answer = Result<AnswerOf<typeof scanCampaignCall>, OutcomeOf<typeof scanCampaignCall>>
+type Answer = Result<ResponseOf<typeof scanCampaignCall>, OutcomeOf<typeof scanCampaignCall>>
 
-/** Turns a scanned code into a token for one claim. Whether the campaign can be claimed, the claim says. */
+/** Exchanges a scanned code for a token that is valid for one claim. The claim itself checks the campaign's other conditions. */
 export async function scanCampaign(
   database: Database,
   codes: ScanCodes,
@@ -20,7 +20,7 @@ export async function scanCampaign(
   const campaign = await findCampaign(database, scan.activityNo, country, now)
   if (!campaign) return { refused: 'notFound' }
   if (!campaign.isInCountry) return { refused: 'notInCountry' }
-  await forgetScans(database, now)
+  await purgeScanUses(database, now)
   const { scanToken, expiresAt } = codes.tokenFor(scan, memberId, now)
   return { ok: { ...scan, scanToken, expiresAt: expiresAt.toISOString() } }
 }

@@ -10,7 +10,7 @@ const scans = fc.record({
   storeId: fc.option(fc.stringMatching(/^[A-Za-z0-9][\w.-]{0,30}$/)),
 })
 
-test('a code reads as it was written, until its last second', () => {
+test('a code can be read until it expires', () => {
   fc.assert(
     fc.property(scans, fc.integer({ min: 1, max: 1e8 }), (scan, seconds) => {
       const text = codes.qrTextFor(scan, later(seconds))
@@ -21,14 +21,14 @@ test('a code reads as it was written, until its last second', () => {
   )
 })
 
-test('a token is good for a quarter of an hour and tells when it ends', () => {
+test('a token is valid for 15 minutes and has an expiry date', () => {
   const { scanToken, expiresAt } = codes.tokenFor({ activityNo: 'A', storeId: 'S' }, null, now)
   expect(expiresAt).toEqual(later(900))
   expect(codes.readToken(scanToken, later(899))).toMatchObject({ activityNo: 'A', storeId: 'S' })
   expect(codes.readToken(scanToken, later(900))).toBe('qrExpired')
 })
 
-test('a token tells who scanned, and no two are the same scan', () => {
+test('a token contains who scanned, and each scan has an id of its own', () => {
   const memberId = '01990000-0000-7000-8000-000000000001'
   const read = (by: string | null) =>
     codes.readToken(codes.tokenFor({ activityNo: 'A', storeId: null }, by, now).scanToken, now)
@@ -39,19 +39,19 @@ test('a token tells who scanned, and no two are the same scan', () => {
   expect(visitors).toMatchObject({ memberId: null })
 })
 
-test('with any character changed it is no code of ours, expired or not', () => {
+test('a code with any character changed is invalid, expired or not', () => {
   fc.assert(
-    fc.property(scans, fc.nat(), fc.constantFrom('A', 'z', '0', '9', '-', ':'), (scan, place, character) => {
+    fc.property(scans, fc.nat(), fc.constantFrom('A', 'z', '0', '9', '-', ':'), (scan, index, character) => {
       const text = codes.qrTextFor(scan, later(-60))
-      // The last character of a signature has bits that say nothing.
-      const at = place % (text.length - 1)
+      // The last character of a base64url signature has unused bits.
+      const at = index % (text.length - 1)
       const changed = text.slice(0, at) + character + text.slice(at + 1)
       expect(codes.readQrText(changed, now)).toBe(changed === text ? 'qrExpired' : 'qrInvalid')
     }),
   )
 })
 
-test('neither passes for the other, nor under another secret', () => {
+test('code and token are not interchangeable, nor valid under another secret', () => {
   const scan = { activityNo: 'A', storeId: null }
   const text = codes.qrTextFor(scan, later(60))
   const { scanToken } = codes.tokenFor(scan, null, now)

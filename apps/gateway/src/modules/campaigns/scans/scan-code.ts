@@ -2,24 +2,24 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { v4 as newId } from 'uuid'
 import type { Config } from '#src/config/config.ts'
 
-/** What a code in a store stands for. */
+/** The content of a QR code posted in a store. */
 export type ScannedCode = {
   activityNo: string
-  /** Null for a code that hangs in every store. */
+  /** Null for a code that is used in all stores. */
   storeId: string | null
 }
 
-/** What the token stands for that a code was turned into. */
+/** The content of a scan token. */
 export type Scan = ScannedCode & {
-  /** Another one for each scan: a claim uses it up. */
+  /** Unique for each scan. A claim uses it up. */
   scanId: string
-  /** Who scanned; null for a visitor, who signs in on the way: then it is whoever claims with it first. */
+  /** The member who scanned; null for a visitor, whose token is valid for any member, once. */
   memberId: string | null
 }
 
 export type ScanRefusal = 'qrInvalid' | 'qrExpired'
 
-/** From the scan to the claim: long enough to sign in on the way, too short to be worth passing on. */
+/** The time from scan to claim: long enough to sign in, too short to share the token. */
 export const scanTokenLifeMs = 15 * 60_000
 const signatureBytes = 16
 
@@ -27,14 +27,14 @@ export type ScanCodes = {
   /** The text of a QR code for a campaign, good until `expiresAt` (whole seconds). */
   qrTextFor: (code: ScannedCode, expiresAt: Date) => string
   readQrText: (qrText: string, now: Date) => ScannedCode | ScanRefusal
-  /** The token that a claim brings along, good for one. */
+  /** The token to send with a claim, valid for one claim. */
   tokenFor: (code: ScannedCode, memberId: string | null, now: Date) => { scanToken: string; expiresAt: Date }
   readToken: (scanToken: string, now: Date) => Scan | ScanRefusal
 }
 
 /**
- * Codes that hang in stores and the tokens they are turned into, signed under keys of their own, derived
- * from the server's secret (RFC 5869): one can never pass for the other.
+ * Creates and verifies the QR codes posted in stores and the tokens they are exchanged for. Each kind is signed
+ * with its own key, derived from the server's secret (HKDF, RFC 5869), so that one is never valid as the other.
  */
 export function scanCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' | 'brand'>): ScanCodes {
   const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', serverSecret, '', purpose, 32))
@@ -65,7 +65,7 @@ const codeOf = ([activityNo, storeId]: (string | null)[]): ScannedCode => ({
   storeId: storeId ?? null,
 })
 
-/** `<prefix>:<fields, "-" for none>:<expiry in seconds>:<signature>`, all of it text a QR code packs well. */
+/** `<prefix>:<fields, "-" for none>:<expiry in Unix seconds>:<signature>`, in characters that a QR code encodes compactly. */
 function signedText(key: Buffer, prefix: string, fields: readonly string[]) {
   const pattern = new RegExp(
     `^(${[prefix, ...fields.map((field) => `(${field})`)].join(':')}:(\\d{1,11})):([\\w-]{22})$`,
@@ -80,13 +80,13 @@ function signedText(key: Buffer, prefix: string, fields: readonly string[]) {
         Math.floor(expiresAt.getTime() / 1000),
       ].join(':')
       const text = `${body}:${sign(body).toString('base64url')}`
-      if (!pattern.test(text)) throw new Error(`A code cannot hold ${values.join(' and ')}.`)
+      if (!pattern.test(text)) throw new Error(`A code cannot contain ${values.join(' and ')}.`)
       return text
     },
     read: (text: string, now: Date): (string | null)[] | ScanRefusal => {
       const [, body = '', ...found] = pattern.exec(text) ?? []
       const given = Buffer.from(found.pop() ?? '', 'base64url')
-      // Compared before anything is said of its time, so that nothing is learnt of a code that is not ours.
+      // The signature is checked before the expiry, so that a forged code reveals nothing.
       if (given.length !== signatureBytes || !timingSafeEqual(given, sign(body))) return 'qrInvalid'
       if (now.getTime() >= Number(found.pop()) * 1000) return 'qrExpired'
       return found.map((value) => (value === '-' ? null : value))

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Outcome } from '@crema/contract/outcomes'
+import type { Database } from '#src/database/database.ts'
+import { type LockMode, type QuotaLimit, takeQuota } from '#src/modules/quotas/take-quota.ts'
+import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
+
+/** A voucher to issue with a claim. Its number must be new. */
+export type VoucherDraft = { voucherNo: string; couponNo: string; validDays: number; terms: unknown }
+
+export type NewClaim = {
+  memberId: string
+  activityNo: string
+  idempotencyKey: string
+  /** The store chosen or scanned. */
+  storeId: string | null
+  /** The scan that this claim uses up, where the campaign requires one. */
+  scanId: string | null
+  /** The member whose link led here. Ignored when unknown or the claimant. */
+  referrerId: string | null
+  fissionCode: string | null
+  country: string
+  now: Date
+  /** The limits to count against, besides the one per person. */
+  limits: readonly ClaimLimit[]
+  vouchers: readonly VoucherDraft[]
+}
+
+export type ClaimLimit = QuotaLimit<
+  Extract<
+    Outcome,
+    'soldOut' | 'dailyQuotaGone' | 'participantLimitReached' | 'totalLimitReached' | 'prizeLimitReached'
+  >
+>
+
+/** A member's first claim of a campaign: the condition of limits that count participants. */
+export const isFirstClaim = sql<boolean>`ordinal = 1`
+
+/**
+ * Claims one set of a campaign for a member. One statement takes a piece of every limit, inserts the claim and
+ * issues the vouchers, or raises `CR001` with the refusal's name and changes nothing.
+ *
+ * The keys of `claim` enforce the limit per person, one campaign of a series, and one claim as a new member;
+ * the key of `scan_use` one claim per scan; `takeQuota` the counted limits. The other conditions (period,
+ * hours, country, phone, store) are read from the rows in the same statement. A refusal by a counted limit is
+ * final only under `wait` (see `LockMode`).
+ */
+export async function takeClaim(database: Database, claim: NewClaim, lockMode: LockMode): Promise<void> {
+  const requiresScan = claim.scanId !== null
+  // Waits for a concurrent claim with the same scan before it locks any bucket, so that the two cannot deadlock.
+  const scan = requiresScan
+    ? sql`, scanned as (
+      insert into scan_use (scan_id, used_at)
+      select ${claim.scanId}::uuid, ${claim.now}::timestamptz from claimed
+      on conflict do nothing
+      returning 1
+    )`
+    : sql``
+  const quota = takeQuota({
+    activityNo: claim.activityNo,
+    recordedBy: 'claimed',
+    requires: requiresScan ? ['scanned'] : [],
+    limits: claim.limits,
+    lockMode,
+  })
+  await sql`
+    with claimed as (
+      insert into claim
+        (member_id, activity_no, ordinal, idempotency_key, claimed_at, store_id, series_no, is_new_user,
+          referrer_member_id, fission_code)
+      select m.member_id, c.activity_no, held.claims + 1, ${claim.idempotencyKey}::uuid, ${claim.now}::timestamptz,
+        ${claim.storeId}::text, c.series_no, c.new_users_only,
+        (select member_id from member where member_id = ${claim.referrerId}::uuid and member_id <> m.member_id),
+        ${claim.fissionCode}::text
+      from campaign c, member m, lateral (
+        select count(*) as claims from claim
+        where member_id = m.member_id and activity_no = c.activity_no
+      ) held
+      where c.activity_no = ${claim.activityNo} and m.member_id = ${claim.memberId}::uuid
+        and c.is_on_shelf
+        and (c.countries = '{}' or ${claim.country}::text = any (c.countries))
+        and c.starts_at <= ${claim.now}::timestamptz and ${claim.now}::timestamptz < c.ends_at
+        and is_within((${claim.now}::timestamptz at time zone c.zone)::time, c.hours_from, c.hours_to)
+        and held.claims < c.per_person_limit
+        and (not c.new_users_only or m.registered_at >= c.starts_at)
+        and (not c.phone_only or m.phone is not null)
+        and (not c.phone_registration_only or m.registered_by = 'phone')
+        and (not c.scan_only or ${claim.scanId}::uuid is not null)
+        and (not c.store_required or ${claim.storeId}::text is not null)
+        and (not c.stores_limited or ${claim.storeId}::text is null or exists (
+          select from campaign_store
+          where activity_no = c.activity_no and store_id = ${claim.storeId}::text and removed_at is null
+        ))
+      on conflict do nothing
+      returning ordinal
+    )${scan}${quota.ctes},
+    issued as (
+      insert into voucher
+        (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at,
+          store_id, stores_limited)
+      select ${claim.memberId}::uuid, d.voucher_no, ${claim.activityNo}, claimed.ordinal, d.coupon_no, d.terms, c.zone,
+        ${claim.now}::timestamptz,
+        -- the end of the last local day, whatever the time of the claim
+        ((${claim.now}::timestamptz at time zone c.zone)::date + d.valid_days + 1)::timestamp at time zone c.zone
+          - interval '1 millisecond',
+        case when c.store_required then ${claim.storeId}::text end, c.stores_limited
+      from claimed, campaign c, jsonb_to_recordset(${draftsJson(claim.vouchers)}::jsonb)
+        as d (voucher_no text, coupon_no text, valid_days int, terms jsonb)
+      where c.activity_no = ${claim.activityNo}
+      returning voucher_no
+    ),
+    logged as (
+      insert into voucher_event (voucher_no, sequence, kind, at)
+      select voucher_no, 1, 'issued', ${claim.now}::timestamptz from issued
+    )
+    select case
+      when not exists (select from claimed) then refuse('alreadyClaimed')
+      ${requiresScan ? sql`when not exists (select from scanned) then refuse('qrExpired')` : sql``}
+      ${quota.refusals}
+      else 1
+    end`.execute(database)
+}
+
+function draftsJson(drafts: readonly VoucherDraft[]): string {
+  return JSON.stringify(
+    drafts.map((draft) => ({
+      voucher_no: draft.voucherNo,
+      coupon_no: draft.couponNo,
+      valid_days: draft.validDays,
+      terms: draft.terms,
+    })),
+  )
+}
+
+/** The ordinal of the claim that a request with this idempotency key made before; undefined for none. */
+export async function findClaimOrdinal(
+  database: Database,
+  { memberId, idempotencyKey, activityNo }: Pick<NewClaim, 'memberId' | 'idempotencyKey' | 'activityNo'>,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('claim')
+    .where('member_id', '=', memberId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('activity_no', '=', activityNo)
+    .select('ordinal')
+    .executeTakeFirst()
+  return row?.ordinal
+}
+
+/** The vouchers that a member claimed of a campaign: of one claim, or of all of them, newest claim first. */
+export function findClaimedVouchers(
+  database: Database,
+  memberId: string,
+  activityNo: string,
+  ordinal?: number,
+): Promise<VoucherRow[]> {
+  return (
+    database
+      .selectFrom('voucher as v')
+      .leftJoin('store as s', 's.store_id', 'v.used_store_id')
+      .where('v.member_id', '=', memberId)
+      .where('v.activity_no', '=', activityNo)
+      .$if(ordinal !== undefined, (query) => query.where('v.ordinal', '=', ordinal ?? 0))
+      .orderBy('v.ordinal', 'desc')
+      // In the campaign's order; a coupon that was removed from the campaign comes last.
+      .orderBy((eb) =>
+        eb
+          .selectFrom('campaign_coupon as cc')
+          .whereRef('cc.activity_no', '=', 'v.activity_no')
+          .whereRef('cc.coupon_no', '=', 'v.coupon_no')
+          .select((inner) => inner.fn.min('cc.position').as('position')),
+      )
+      .orderBy('v.voucher_no')
+      .selectAll('v')
+      .select('s.name as used_store_name')
+      .execute()
+  )
+}
