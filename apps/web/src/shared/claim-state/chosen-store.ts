@@ -6,8 +6,8 @@ export type ChosenStore = Pick<Store, 'storeId' | 'name'>
 
 const { subscribe, notify } = createListeners()
 
-/** Keeps the store that was chosen for a campaign, for this visit. The name is empty when a scanned code chose it. */
-export function keepStore(
+/** Stores the store that was chosen for a campaign, for this tab. The name is empty when a scanned code chose it. */
+export function saveChosenStore(
   storage: DeviceStorage | null,
   activityNo: string,
   { storeId, name }: ChosenStore,
@@ -16,11 +16,11 @@ export function keepStore(
   notify()
 }
 
-/** A campaign that is drawn already hears of it. */
-export const onStoreChoice = subscribe
+/** Subscribes to changes of the chosen store. */
+export const onChosenStoreChange = subscribe
 
-/** What `keepStore` kept, if it is this campaign's. */
-export function readChosenStore(kept: string | null, activityNo: string): ChosenStore | null {
-  const [campaign, storeId, ...name] = kept?.split(' ') ?? []
+/** The store that `saveChosenStore` stored, or null if it belongs to another campaign. */
+export function readChosenStore(stored: string | null, activityNo: string): ChosenStore | null {
+  const [campaign, storeId, ...name] = stored?.split(' ') ?? []
   return campaign === activityNo && storeId !== undefined ? { storeId, name: name.join(' ') } : null
 }

@@ -1,21 +1,21 @@
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 
-/** Whose link led to a campaign, and to which invitation. */
-export type Sharer = { fissionCode?: string; shareMemberId?: string }
+/** The member whose link opened a campaign, and the invitation code. */
+export type Referrer = { fissionCode?: string; shareMemberId?: string }
 
-/** Keeps what a link said of who shared it, for this visit; a link that says nothing leaves what an earlier one said. */
-export function keepSharer(
+/** Stores the referrer of a link for this tab. A link without a referrer does not replace a stored one. */
+export function saveReferrer(
   storage: DeviceStorage | null,
-  { activityNo, fissionCode, shareMemberId }: Sharer & { activityNo: string },
+  { activityNo, fissionCode, shareMemberId }: Referrer & { activityNo: string },
 ): void {
   if (fissionCode === undefined && shareMemberId === undefined) return
-  storage?.set('SHARED_BY', JSON.stringify({ activityNo, fissionCode, shareMemberId }))
+  storage?.set('REFERRER', JSON.stringify({ activityNo, fissionCode, shareMemberId }))
 }
 
-/** What `keepSharer` kept, if it is this campaign's. */
-export function readSharer(storage: DeviceStorage | null, activityNo: string): Sharer {
-  const { activityNo: campaign, ...sharer } = JSON.parse(storage?.get('SHARED_BY') ?? '{}') as Sharer & {
+/** The referrer that `saveReferrer` stored, or an empty object if it belongs to another campaign. */
+export function readReferrer(storage: DeviceStorage | null, activityNo: string): Referrer {
+  const { activityNo: campaign, ...referrer } = JSON.parse(storage?.get('REFERRER') ?? '{}') as Referrer & {
     activityNo?: string
   } // written above
-  return campaign === activityNo ? sharer : {}
+  return campaign === activityNo ? referrer : {}
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { hostApp, isInHostApp } from '#src/host-app/host-app.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 
-/** To the phone's settings, where what was refused can be allowed: in the app alone, for no browser opens them. */
+/** Opens the phone's settings, where a denied permission can be granted. Only in the host app: browsers cannot open them. */
 export function AppSettingsButton() {
-  const t = useText()
-  const { texts } = usePageParts()
+  const t = useTranslate()
+  const { messages } = useAppContext()
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
-    if (isInHostApp()) void texts.need('in-app').then(() => setIsReady(true))
-  }, [texts])
+    if (isInHostApp()) void messages.load('in-app').then(() => setIsReady(true))
+  }, [messages])
   const open = async () => {
     await (await hostApp())?.call('openSettings', {})
   }

@@ -1,27 +1,31 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { browserHere, type InAppBrowser, type Wish } from '#src/lib/browser/in-app-browser.ts'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { usePageParts } from '#src/session/app-context.ts'
+import {
+  currentInAppBrowser,
+  type InAppBrowser,
+  type BrowserCapability,
+} from '#src/lib/browser/in-app-browser.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { useAppContext } from '#src/session/app-context.ts'
 
 const OpenInBrowser = lazy(async () => {
-  const { OpenInBrowser: Part } = await loadModule(() => import('./open-in-browser.tsx'))
-  return { default: Part }
+  const module = await loadModule(() => import('./open-in-browser.tsx'))
+  return { default: module.OpenInBrowser }
 })
 
-/** What the app around the page keeps it from, and the way to a browser that can. Nothing where nothing is amiss. */
-export function InAppNotice({ wish }: { wish: Exclude<Wish, 'clipboard'> }) {
-  const { texts } = usePageParts()
+/** A notice that an in-app browser lacks a capability, with a link to another browser. Otherwise renders nothing. */
+export function InAppNotice({ capability }: { capability: Exclude<BrowserCapability, 'clipboard'> }) {
+  const { messages } = useAppContext()
   const [browser, setBrowser] = useState<InAppBrowser>()
   useEffect(() => {
-    const here = browserHere()
-    // The chain's own app is nothing to be led out of.
-    if (here?.cannot.has(wish) !== true || here.id === 'ownApp') return
-    void texts.need('in-app').then(() => setBrowser(here))
-  }, [texts, wish])
+    const current = currentInAppBrowser()
+    // The page must not lead out of the chain's own app.
+    if (current?.unsupported.has(capability) !== true || current.id === 'ownApp') return
+    void messages.load('in-app').then(() => setBrowser(current))
+  }, [messages, capability])
   if (browser === undefined) return null
   return (
     <Suspense>
-      <OpenInBrowser browser={browser} wish={wish} />
+      <OpenInBrowser browser={browser} capability={capability} />
     </Suspense>
   )
 }

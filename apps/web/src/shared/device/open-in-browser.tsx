@@ -1,46 +1,46 @@
 import { useRef, useState } from 'react'
-import { wayOut } from '#src/lib/browser/external-browser.ts'
-import type { InAppBrowser, Wish } from '#src/lib/browser/in-app-browser.ts'
-import { useText } from '#src/session/app-context.ts'
+import { externalBrowserMethod } from '#src/lib/browser/external-browser.ts'
+import type { InAppBrowser, BrowserCapability } from '#src/lib/browser/in-app-browser.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CopyIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import styles from './open-in-browser.module.css'
 
-type OpenInBrowserProps = { browser: InAppBrowser; wish: Exclude<Wish, 'clipboard'> }
+type OpenInBrowserProps = { browser: InAppBrowser; capability: Exclude<BrowserCapability, 'clipboard'> }
 
-/** Says which browser this is and what fails in it, and leads out: by a link where one does it, else by its menu. */
-export function OpenInBrowser({ browser, wish }: OpenInBrowserProps) {
-  const t = useText()
+/** Explains what an in-app browser does not support, and how to open the page in another browser: by link or by menu. */
+export function OpenInBrowser({ browser, capability }: OpenInBrowserProps) {
+  const t = useTranslate()
   const address = new URL(window.location.href)
-  const way = wayOut(browser, address, navigator.userAgent)
-  if (way === undefined) return null
+  const method = externalBrowserMethod(browser, address, navigator.userAgent)
+  if (method === undefined) return null
   return (
     <Notice
       title={browser.name === undefined ? t('in-app.title') : t('in-app.titleIn', { app: browser.name })}
       text={
         <>
-          {t(`in-app.${wish}`)}{' '}
-          {way.kind === 'menu' ? t(way.place === 'top' ? 'in-app.menuTop' : 'in-app.menu') : null}
+          {t(`in-app.${capability}`)}{' '}
+          {method.kind === 'menu' ? t(method.place === 'top' ? 'in-app.menuTop' : 'in-app.menu') : null}
         </>
       }
       action={
-        way.kind === 'link' ? (
-          <a className={buttonClass('quiet', 'small')} href={way.href}>
+        method.kind === 'link' ? (
+          <a className={buttonClass('quiet', 'small')} href={method.href}>
             {t('in-app.open')}
           </a>
         ) : (
-          <LinkToCopy href={address.href} canCopy={!browser.cannot.has('clipboard')} />
+          <LinkToCopy href={address.href} canCopy={!browser.unsupported.has('clipboard')} />
         )
       }
     />
   )
 }
 
-/** The page's address to take along; it stands there marked where nobody may write to the clipboard. */
+/** Copies the page's address; in browsers that deny access to the clipboard it shows a field to copy from. */
 function LinkToCopy({ href, canCopy }: { href: string; canCopy: boolean }) {
-  const t = useText()
+  const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const [copying, setCopying] = useState<'offered' | 'copied' | 'byHand'>(canCopy ? 'offered' : 'byHand')
   const copy = async () => {
@@ -48,7 +48,7 @@ function LinkToCopy({ href, canCopy }: { href: string; canCopy: boolean }) {
       await navigator.clipboard.writeText(href)
       setCopying('copied')
     } catch {
-      // Refused, or missing without https: by hand, then.
+      // Denied, or undefined without https.
       setCopying('byHand')
     }
   }

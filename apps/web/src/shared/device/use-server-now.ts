@@ -4,9 +4,9 @@ import { serverNow } from '#src/api/server-clock.ts'
 const secondMs = 1_000
 
 /**
- * The gateway's time, ticking. It begins with `initialMs`, which the server's page was drawn with too, so
- * that a page that waited in a cache comes alive without a jump and then shows the right time.
- * @param tickMs how often it moves; aligned to the clock, so that several move together
+ * The gateway's current time in ms. It starts at `initialMs`, the time of server rendering, so that a cached page
+ * hydrates without a mismatch, and is then updated.
+ * @param tickMs the update interval, aligned to the clock so that several components update together
  */
 export function useServerNow(initialMs: number, tickMs: number): number {
   const [nowMs, setNowMs] = useState(initialMs)
@@ -17,7 +17,7 @@ export function useServerNow(initialMs: number, tickMs: number): number {
       setNowMs(now)
       timer = setTimeout(tick, tickMs - (now % tickMs))
     }
-    // Not at once: what has just been drawn or come alive needs no second drawing.
+    // Not immediately, because a component that has just rendered or hydrated needs no second render.
     timer = setTimeout(tick, secondMs - (serverNow() % secondMs))
     return () => clearTimeout(timer)
   }, [tickMs])

@@ -4,30 +4,30 @@ import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 import { createListeners } from '#src/lib/state/listeners.ts'
 
 const { subscribe, notify } = createListeners()
-let isDrawnKept = false
-let drawnZone: string | undefined
+let isRenderedZoneUsed = false
+let renderedZone: string | undefined
 
 /**
- * A drawn page stays in the zone it was drawn in until it has nothing to do: for another one it needs a formatter, the
- * first of which takes a slow phone 60 ms.
+ * Keeps the time zone of server rendering until the page is idle. Another zone needs a new formatter, and creating the
+ * first one takes 60 ms on a slow phone.
  */
-export function keepDrawnZone(): void {
-  isDrawnKept = true
+export function keepRenderedZone(): void {
+  isRenderedZoneUsed = true
   whenIdle(() => {
-    if (drawnZone !== undefined && drawnZone !== viewerZone()) prepareFormatters()
+    if (renderedZone !== undefined && renderedZone !== viewerZone()) prepareFormatters()
     setTimeout(() => {
-      isDrawnKept = false
+      isRenderedZoneUsed = false
       notify()
     })
   })
 }
 
-/** The zone of the person's clock; while a server's page comes alive, the one it was drawn in. */
-export function useViewerZone(drawnIn: string): string {
-  const zoneNow = () => {
-    if (!isDrawnKept) return viewerZone()
-    drawnZone = drawnIn
-    return drawnIn
+/** The time zone of the device; during hydration the zone of server rendering, `renderedIn`. */
+export function useViewerZone(renderedIn: string): string {
+  const currentZone = () => {
+    if (!isRenderedZoneUsed) return viewerZone()
+    renderedZone = renderedIn
+    return renderedIn
   }
-  return useSyncExternalStore(subscribe, zoneNow, () => drawnIn)
+  return useSyncExternalStore(subscribe, currentZone, () => renderedIn)
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '#src/api/api-error.ts'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { OfflineArt } from '#src/ui/art/offline-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { failureText } from './failure-text.ts'
 
-/** A part of a screen could not be fetched: what happened, and one way on. */
+/** The state of a section that could not be loaded, with a retry button. */
 export function FailureState({
   error,
   onRetry,
@@ -16,12 +16,12 @@ export function FailureState({
   onRetry: () => void
   level?: 1 | 2
 }) {
-  const t = useText()
+  const t = useTranslate()
   const isOffline = error instanceof ApiError && error.failure.kind === 'offline'
   return (
     <EmptyState
       level={level}
-      art={isOffline ? <OfflineArt /> : <LostArt />}
+      art={isOffline ? <OfflineArt /> : <NotFoundArt />}
       title={t('failures.pageTitle')}
       text={failureText(error, t)}
       action={<Button onClick={onRetry}>{t('common.retry')}</Button>}

@@ -1,7 +1,7 @@
 import type { Translator } from '@crema/i18n/messages'
 import { ApiError } from '#src/api/api-error.ts'
 
-/** What to tell the person about a call that failed. The gateway's own words where it had some. */
+/** The message for a failed call: the gateway's own if it sent one. */
 export function failureText(error: unknown, t: Translator['t']): string {
   if (!(error instanceof ApiError)) return t('failures.unexpected')
   const { failure } = error

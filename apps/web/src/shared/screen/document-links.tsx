@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 
 /**
- * To the documents of the person's country and language. Privacy by the route that knows every country; where a
- * document is not in the language, it answers in English. Needs the words of `legal`.
+ * Links to the legal documents of the visitor's country and language. Documents that are not translated are shown in
+ * English. Needs the messages of `legal`.
  */
 export function DocumentLinks({ className }: { className?: string | undefined }) {
-  const t = useText()
+  const t = useTranslate()
   const { country, locale } = useSession()
   const edition = { _splat: `${country.toLowerCase()}_${locale}` }
   return (

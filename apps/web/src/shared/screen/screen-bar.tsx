@@ -1,15 +1,15 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { iconButtonClass } from '#src/ui/actions/icon-button.tsx'
 import { BackIcon, GlobeIcon } from '#src/ui/art/icons.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 
 type ScreenBarProps = { title?: ReactNode; transparent?: boolean; action?: ReactNode; end?: ReactNode }
 
-/** The bar of a screen: back to where one came from (home when one came from elsewhere), and the language. */
+/** The top bar of a screen: a back button (to home without a history entry) and a link to the languages. */
 export function ScreenBar({ title, transparent = false, action, end = <LanguageLink /> }: ScreenBarProps) {
-  const t = useText()
+  const t = useTranslate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const goBack = (event: MouseEvent) => {
@@ -32,9 +32,9 @@ export function ScreenBar({ title, transparent = false, action, end = <LanguageL
   )
 }
 
-/** To the choice of language. */
+/** The link to the language screen. */
 export function LanguageLink() {
-  const t = useText()
+  const t = useTranslate()
   return (
     <Link to="/home/language" className={iconButtonClass} aria-label={t('common.language')}>
       <GlobeIcon />

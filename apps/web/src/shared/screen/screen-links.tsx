@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonClass } from '#src/ui/actions/button-class.ts
 
 type LinkProps = { children: ReactNode; variant?: ButtonVariant }
 
-/** To what is running, drawn as a button. */
+/** A link to home, styled as a button. */
 export function HomeLink({ children, variant }: LinkProps) {
   return (
     <Link to="/home" className={buttonClass(variant)}>
@@ -13,8 +13,8 @@ export function HomeLink({ children, variant }: LinkProps) {
   )
 }
 
-/** To the wallet, drawn as a button. */
-export function TicketsLink({ children, variant }: LinkProps) {
+/** A link to the wallet, styled as a button. */
+export function WalletLink({ children, variant }: LinkProps) {
   return (
     <Link to="/marketing/tickets" className={buttonClass(variant)}>
       {children}

@@ -1,13 +1,13 @@
 import { hostApp } from '#src/host-app/host-app.ts'
 
-/** `denied`: the app may not write to the album. `cancelled`: the person thought better of it. */
-export type Saved = 'saved' | 'denied' | 'cancelled' | 'failed'
+/** `denied`: the app has no permission for the album. `cancelled`: the user closed the app's dialog. */
+export type SaveResult = 'saved' | 'denied' | 'cancelled' | 'failed'
 
-/** Long enough for the slowest phone to take the file over. */
-const keptMs = 60_000
+/** Long enough for a slow phone to have read the file. */
+const revokeDelayMs = 60_000
 
-/** Puts a picture into the phone's album where the app around the page does so; else the browser saves it as a file. */
-export async function savePicture(picture: Blob, fileName: string): Promise<Saved> {
+/** Saves an image to the phone's album through the host app; in a browser it is downloaded as a file. */
+export async function savePicture(picture: Blob, fileName: string): Promise<SaveResult> {
   const app = await hostApp()
   if (!app) return download(picture, fileName)
   const answer = await app.call('saveToAlbum', {
@@ -19,12 +19,12 @@ export async function savePicture(picture: Blob, fileName: string): Promise<Save
   return answer.failed === 'denied' || answer.failed === 'cancelled' ? answer.failed : 'failed'
 }
 
-function download(picture: Blob, fileName: string): Saved {
+function download(picture: Blob, fileName: string): SaveResult {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(picture)
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs)
   return 'saved'
 }
 

@@ -1,44 +1,45 @@
 import { useState } from 'react'
 import { isInHostApp } from '#src/host-app/host-app.ts'
-import { canHere } from '#src/lib/browser/in-app-browser.ts'
-import { useText } from '#src/session/app-context.ts'
+import { browserSupports } from '#src/lib/browser/in-app-browser.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { AppSettingsButton } from '../device/app-settings-button.tsx'
-import { type Saved, savePicture } from './save-picture.ts'
-import { drawSharePicture } from './share-picture.ts'
+import { type SaveResult, savePicture } from './save-picture.ts'
+import { renderSharePicture } from './share-picture.ts'
 import styles from './share-sheet.module.css'
 
 type SaveSharePictureProps = { activityNo: string; link: string; title: string }
 
-/** Keeps the code as a picture, to print or to pass on later. Nothing where the browser is known to save no files. */
+/** Saves the QR code as an image. Renders nothing in browsers that are known not to save files. */
 export function SaveSharePicture({ activityNo, link, title }: SaveSharePictureProps) {
-  const t = useText()
-  const [saving, setSaving] = useState<Saved | 'saving' | undefined>()
-  if (!isInHostApp() && !canHere('downloads')) return null
+  const t = useTranslate()
+  const [saving, setSaving] = useState<SaveResult | 'saving' | undefined>()
+  if (!isInHostApp() && !browserSupports('downloads')) return null
   const save = async () => {
     setSaving('saving')
     try {
-      setSaving(await savePicture(await drawSharePicture({ link, title }), `${activityNo}.png`))
+      setSaving(await savePicture(await renderSharePicture({ link, title }), `${activityNo}.png`))
     } catch {
-      setSaving('failed') // this browser draws none: said below
+      setSaving('failed') // no canvas or no image encoder; the status text below says so
     }
   }
-  const news = saving === 'saved' || saving === 'denied' || saving === 'failed' ? t(sayings[saving]) : ''
+  const status =
+    saving === 'saved' || saving === 'denied' || saving === 'failed' ? t(resultMessages[saving]) : ''
   return (
     <div className={styles.save}>
       <Button variant="quiet" size="small" busy={saving === 'saving'} onClick={() => void save()}>
         {t('sharing.savePicture')}
       </Button>
-      <p role="status" className={styles.news}>
-        {news}
+      <p role="status" className={styles.status}>
+        {status}
       </p>
       {saving === 'denied' ? <AppSettingsButton /> : null}
     </div>
   )
 }
 
-const sayings = {
+const resultMessages = {
   saved: 'sharing.pictureSaved',
   denied: 'sharing.albumDenied',
   failed: 'sharing.pictureFailed',
-} as const satisfies Record<Exclude<Saved, 'cancelled'>, string>
+} as const satisfies Record<Exclude<SaveResult, 'cancelled'>, string>

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hostApp } from '#src/host-app/host-app.ts'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
 import { ShareIcon } from '#src/ui/art/icons.tsx'
@@ -10,22 +10,22 @@ import type { ShareSheetProps } from './share-sheet.tsx'
 
 type ShareButtonProps = Omit<ShareSheetProps, 'onClose'>
 
-/** Shares a campaign: by the app around the page where there is one, else by a sheet with every way the browser has. */
+/** Shares a campaign through the host app, or in a browser through a sheet with QR code, link and native sharing. */
 export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
-  const t = useText()
-  const { texts } = usePageParts()
+  const t = useTranslate()
+  const { messages } = useAppContext()
   const session = useSession()
   const [open, setOpen] = useState<{ ShareSheet: ComponentType<ShareSheetProps> }>()
   const share = async () => {
     try {
-      const [app] = await Promise.all([hostApp(), texts.need('sharing')])
+      const [app] = await Promise.all([hostApp(), messages.load('sharing')])
       if (app) {
         const { shareByApp } = await loadModule(() => import('./share-by-app.ts'))
-        if (await shareByApp(app, campaign, fissionCode, session, texts.get().t)) return
+        if (await shareByApp(app, campaign, fissionCode, session, messages.get().t)) return
       }
       setOpen(await loadModule(() => import('./share-sheet.tsx')))
     } catch {
-      // A part that could not be fetched: said in words that every screen has.
+      // A chunk could not be loaded. `failures.network` is loaded on every screen.
       showToast(t('failures.network'), 'error')
     }
   }
@@ -40,7 +40,7 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
               fissionCode={fissionCode}
               onClose={() => setOpen(undefined)}
             />,
-            // Out of the head of the screen, whose colours it would take over.
+            // In the body, because inside the hero it would inherit its text colour.
             document.body,
           )}
     </>

@@ -3,11 +3,11 @@ import type { Translator } from '@crema/i18n/messages'
 import type { AppBridge } from '#src/host-app/app-bridge.ts'
 import type { Session } from '#src/session/session.ts'
 import { showToast } from '#src/session/toasts.ts'
-import { linkToShare, type SharedCampaign, shareMessage } from './share-message.ts'
+import { shareUrl, type SharedCampaign, shareMessage } from './share-message.ts'
 
 let stopListening = () => {}
 
-/** Has the app around the page open its own share sheet. False where it cannot: then the page's own is due. */
+/** Opens the share sheet of the host app. False where the app cannot, so that the caller opens the page's sheet. */
 export async function shareByApp(
   app: AppBridge,
   campaign: SharedCampaign,
@@ -16,10 +16,10 @@ export async function shareByApp(
   t: Translator['t'],
 ): Promise<boolean> {
   const { activityNo, title } = campaign
-  const { member, shopMdCode } = session
-  const webUrl = linkToShare(campaign, fissionCode, session)
+  const { member, launchStoreId: shopMdCode } = session
+  const webUrl = shareUrl(campaign, fissionCode, session)
   const payload = { shopMdCode: shopMdCode ?? undefined, memberId: member?.memberId, activityNo, url: webUrl }
-  // The app's sheet may be open for long; that something was passed on is told once for each time it was asked to.
+  // The app's sheet may stay open for long. Each call shows the toast at most once.
   stopListening()
   stopListening = app.onShared(() => {
     stopListening()
@@ -32,7 +32,7 @@ export async function shareByApp(
     shareTitle: title,
     webUrl,
   })
-  // Closed by the person it is done as well.
+  // A sheet that the user closed is handled as well.
   const isDone = 'ok' in answer || answer.failed === 'cancelled'
   if (!isDone) stopListening()
   return isDone

@@ -6,8 +6,8 @@ import type { Session } from '#src/session/session.ts'
 
 export type SharedCampaign = Pick<Campaign, 'activityNo' | 'title' | 'summary'>
 
-/** The link to a campaign as this person shares it: in her language and country, and from her where she is a member. */
-export function linkToShare(
+/** The address of a campaign to share: in the visitor's language and country, with the member's id when signed in. */
+export function shareUrl(
   { activityNo }: SharedCampaign,
   fissionCode: string | undefined,
   { locale, country, zone, member }: Session,
@@ -22,6 +22,6 @@ export function linkToShare(
   })
 }
 
-/** What stands beside the link. */
+/** The text that is shared with the link. */
 export const shareMessage = ({ title }: SharedCampaign, t: Translator['t']): string =>
   t('sharing.message', { title, brand: brand.name })

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CheckIcon, ShareIcon } from '#src/ui/art/icons.tsx'
 import { CopyIcon } from '#src/ui/art/more-icons.tsx'
@@ -7,7 +7,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import { QrCode } from '#src/ui/ticket/qr-code.tsx'
 import { SaveSharePicture } from './save-share-picture.tsx'
-import { linkToShare, type SharedCampaign, shareMessage } from './share-message.ts'
+import { shareUrl, type SharedCampaign, shareMessage } from './share-message.ts'
 import styles from './share-sheet.module.css'
 
 export type ShareSheetProps = {
@@ -16,28 +16,28 @@ export type ShareSheetProps = {
   onClose: () => void
 }
 
-/** The ways to pass a campaign on: a code to scan, the phone's own sheet, the link to copy. */
+/** Shares a campaign: a QR code, the native share sheet, the link to copy. */
 export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) {
-  const t = useText()
+  const t = useTranslate()
   const session = useSession()
-  const ways = useRef<HTMLDivElement>(null)
-  const [copy, setCopy] = useState<'not yet' | 'done' | 'denied'>('not yet')
-  const link = linkToShare(campaign, fissionCode, session)
+  const options = useRef<HTMLDivElement>(null)
+  const [copy, setCopy] = useState<'idle' | 'done' | 'denied'>('idle')
+  const link = shareUrl(campaign, fissionCode, session)
   const message = shareMessage(campaign, t)
   const data = { title: campaign.title, text: message, url: link }
   const canShare = 'share' in navigator
   const copyLink = () => {
-    // Marked first, so that it can be copied by hand where the browser lets no page do it.
-    ways.current?.querySelector('input')?.select()
-    // Absent outside https and in some browsers within apps, whatever the types say.
+    // Selected first, so that it can be copied by hand in browsers that deny access to the clipboard.
+    options.current?.querySelector('input')?.select()
+    // Undefined without https and in some in-app browsers, unlike the type.
     const clipboard = navigator.clipboard as Clipboard | undefined
     void Promise.resolve(clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))).then(
       () => setCopy('done'),
       () => setCopy('denied'),
     )
   }
-  const shareOn = () => {
-    // Closed without sharing it rejects, and the sheet is still there.
+  const shareNatively = () => {
+    // Rejects when the user closes the native sheet; this sheet then stays open.
     navigator.share(data).then(onClose, () => {})
   }
   return (
@@ -50,7 +50,7 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
       actions={
         <>
           {canShare ? (
-            <Button icon={<ShareIcon />} onClick={shareOn}>
+            <Button icon={<ShareIcon />} onClick={shareNatively}>
               {t('sharing.more')}
             </Button>
           ) : null}
@@ -64,7 +64,7 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
         </>
       }
     >
-      <div ref={ways} className={styles.ways}>
+      <div ref={options} className={styles.options}>
         <QrCode text={link} label={t('sharing.code')} />
         <SaveSharePicture activityNo={campaign.activityNo} link={link} title={campaign.title} />
         <p className={styles.message}>{message}</p>

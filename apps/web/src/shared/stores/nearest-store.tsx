@@ -3,39 +3,39 @@ import { Link } from '@tanstack/react-router'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { serverNow } from '#src/api/server-clock.ts'
 import type { Position } from '#src/lib/geo/bearing.ts'
-import { isolated } from '#src/lib/text/bidi-isolate.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { PinIcon, ScanIcon } from '#src/ui/art/more-icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { openingText } from './store-opening.ts'
 import { nearestStoreOptions, storeOptions } from './store-queries.ts'
-import { usePlace } from './use-position.ts'
+import { usePosition } from './use-position.ts'
 
-/** What the row leads to: all stores, or how each stands to one coupon. */
 type NearestStoreProps = {
+  /** Links to the stores that accept this coupon instead of all stores. */
   couponId?: string
-  /** With the way to scan a store's code. */
+  /** Adds a link to the scanner. */
   withScan?: boolean
 }
 
-/** The way to the stores; the nearest one by name where the person told their place in this visit. */
+/** A card with a link to the stores. It names the store of the launch link, or the nearest one if the position is known. */
 export function NearestStore({ couponId, withScan = false }: NearestStoreProps) {
-  const t = useText()
-  const { shopMdCode } = useSession()
+  const t = useTranslate()
+  const { launchStoreId } = useSession()
   return (
     <Card aria-label={t('store.stores')}>
       <List>
-        {shopMdCode === null || couponId !== undefined ? (
-          <ByPlace couponId={couponId} />
+        {launchStoreId === null || couponId !== undefined ? (
+          <NearestStoreRow couponId={couponId} />
         ) : (
-          <ShopHere storeId={shopMdCode} />
+          <LaunchStoreRow storeId={launchStoreId} />
         )}
         {withScan ? (
           <ListRow
             start={<ScanIcon />}
             title={t('store.scan')}
-            render={(face) => <Link to="/home/scan" {...face} />}
+            render={(props) => <Link to="/home/scan" {...props} />}
           />
         ) : null}
       </List>
@@ -43,39 +43,39 @@ export function NearestStore({ couponId, withScan = false }: NearestStoreProps) 
   )
 }
 
-/** The store that the link or the app named. One that nobody knows is as good as none. */
-function ShopHere({ storeId }: { storeId: string }) {
-  const t = useText()
+/** The store of the launch link or the app. An unknown one is ignored. */
+function LaunchStoreRow({ storeId }: { storeId: string }) {
+  const t = useTranslate()
   const session = useSession()
-  const { data } = useQuery(storeOptions(usePageParts().api, storeId, {}, session))
-  if (!data || 'refused' in data) return <ByPlace couponId={undefined} />
+  const { data } = useQuery(storeOptions(useAppContext().api, storeId, {}, session))
+  if (!data || 'refused' in data) return <NearestStoreRow couponId={undefined} />
   const { name } = data.ok
   const opening = openingText(data.ok, serverNow(), t, session.locale, session.country)
   return (
     <StoresRow
       storeId={storeId}
       title={t('store.yours')}
-      note={[isolated(name), opening].filter(Boolean).join(' · ')}
+      note={[bidiIsolate(name), opening].filter(Boolean).join(' · ')}
     />
   )
 }
 
-function ByPlace({ couponId }: { couponId: string | undefined }) {
-  const t = useText()
-  const { place } = usePlace()
-  if (place.stage === 'known') return <KnownPlace position={place.position} couponId={couponId} />
+function NearestStoreRow({ couponId }: { couponId: string | undefined }) {
+  const t = useTranslate()
+  const { position } = usePosition()
+  if (position.stage === 'known') return <NearestTo position={position.position} couponId={couponId} />
   return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.find')} />
 }
 
-function KnownPlace({ position, couponId }: { position: Position; couponId: string | undefined }) {
-  const t = useText()
+function NearestTo({ position, couponId }: { position: Position; couponId: string | undefined }) {
+  const t = useTranslate()
   const session = useSession()
-  const { data } = useQuery(nearestStoreOptions(usePageParts().api, { position, couponId }, session))
+  const { data } = useQuery(nearestStoreOptions(useAppContext().api, { position, couponId }, session))
   const store = data && 'ok' in data ? data.ok.items[0] : undefined
   if (!store) return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.find')} />
   const { locale, country } = session
   const facts = [
-    isolated(store.name),
+    bidiIsolate(store.name),
     store.distanceMetres === null ? undefined : formatDistance(locale, store.distanceMetres),
     openingText(store, serverNow(), t, locale, country),
   ]
@@ -94,7 +94,7 @@ function StoresRow({ couponId, storeId, title, note }: StoresRowProps) {
       start={<PinIcon />}
       title={title}
       note={note}
-      render={(face) => <Link to="/home/stores" search={search} {...face} />}
+      render={(props) => <Link to="/home/stores" search={search} {...props} />}
     />
   )
 }

@@ -4,8 +4,8 @@ import { formatInstant, wallClock } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 
-/** Open, at rest between its hours, or closed the whole day. Days are counted on the store's own clock. */
-export type Opening = 'open' | 'closed' | 'closedToday'
+/** Open, closed for now, or closed all day, in the time zone of the store. */
+export type OpeningState = 'open' | 'closed' | 'closedToday'
 
 type Hours = Pick<Store, 'open' | 'closedToday' | 'changesAt' | 'zone'>
 
@@ -14,13 +14,13 @@ const dayOf = (ms: number, zone: string) => {
   return Date.UTC(year, month - 1, day)
 }
 
-/** How a store stands. */
-export function openingOf({ open, closedToday }: Pick<Hours, 'open' | 'closedToday'>): Opening {
+/** The opening state of a store. */
+export function openingState({ open, closedToday }: Pick<Hours, 'open' | 'closedToday'>): OpeningState {
   if (open) return 'open'
   return closedToday ? 'closedToday' : 'closed'
 }
 
-/** Until when it is open or when it opens next, in the store's own time. Undefined for one that never opens. */
+/** When a store closes or opens next, in its own time zone. Undefined for a store that never opens. */
 export function openingText(
   store: Hours,
   nowMs: number,

@@ -4,20 +4,20 @@ import { readOptions } from '#src/api/read-options.ts'
 import type { Position } from '#src/lib/geo/bearing.ts'
 import type { Session } from '#src/session/session.ts'
 
-/** Which stores, in whose order: nearest first with a position, else by city and name. */
+/** Filters of the store list. Sorted by distance with a position, otherwise by city and name. */
 export type StoreSearch = {
   position?: Position | undefined
   keyword?: string | undefined
-  /** Each store says whether it takes part in it. */
+  /** The answer says for each store whether it takes part in this campaign. */
   activityNo?: string | undefined
-  /** Only those that take this coupon. */
+  /** Only stores that accept this coupon. */
   couponId?: string | undefined
   openNow?: boolean | undefined
 }
 
-/** The stores of the country, page by page. */
+/** The stores of the country, paginated. */
 export function storeListOptions(api: ApiClient, search: StoreSearch, { locale, country }: Session) {
-  const request = requestOf(search)
+  const request = listRequest(search)
   return infiniteQueryOptions({
     queryKey: ['GET customer/position/list', request, locale, country],
     queryFn: ({ pageParam, signal }) =>
@@ -31,7 +31,7 @@ export function storeListOptions(api: ApiClient, search: StoreSearch, { locale, 
   })
 }
 
-/** One store by its number. */
+/** One store by its id. */
 export function storeOptions(
   api: ApiClient,
   storeId: string,
@@ -42,16 +42,16 @@ export function storeOptions(
   return readOptions(api, 'GET customer/position/detail', request, session)
 }
 
-/** The one store that is nearest. */
+/** The nearest store. */
 export function nearestStoreOptions(
   api: ApiClient,
   search: StoreSearch & { position: Position },
   session: Session,
 ) {
-  return readOptions(api, 'GET customer/position/list', { ...requestOf(search), limit: 1 }, session)
+  return readOptions(api, 'GET customer/position/list', { ...listRequest(search), limit: 1 }, session)
 }
 
-function requestOf({ position, keyword, activityNo, couponId, openNow }: StoreSearch) {
+function listRequest({ position, keyword, activityNo, couponId, openNow }: StoreSearch) {
   return {
     ...position,
     ...(keyword === undefined ? {} : { keyword }),

@@ -5,23 +5,26 @@ import { createListeners } from '#src/lib/state/listeners.ts'
 export const refused = 'refused'
 const { subscribe, notify } = createListeners()
 
-/** What is kept of the place: a position, that the person refused to tell it, or nothing. */
-export function readPlace(kept: string | null): Position | typeof refused | undefined {
-  if (kept === refused) return refused
-  const [latitude = Number.NaN, longitude = Number.NaN] = kept?.split(',').map(Number) ?? []
+/** The stored position, `refused` if the visitor denied access to it, or undefined. */
+export function parseStoredPosition(stored: string | null): Position | typeof refused | undefined {
+  if (stored === refused) return refused
+  const [latitude = Number.NaN, longitude = Number.NaN] = stored?.split(',').map(Number) ?? []
   return Number.isNaN(latitude + longitude) ? undefined : { latitude, longitude }
 }
 
-/** Keeps it for this visit; undefined forgets. Some ten metres are exact enough to find a store by. */
-export function keepPlace(storage: DeviceStorage | null, place: Position | typeof refused | undefined): void {
-  if (place === undefined) storage?.remove('PLACE')
+/** Stores the position for this tab, rounded to about ten metres; undefined clears it. */
+export function savePosition(
+  storage: DeviceStorage | null,
+  position: Position | typeof refused | undefined,
+): void {
+  if (position === undefined) storage?.remove('POSITION')
   else
     storage?.set(
-      'PLACE',
-      place === refused ? place : `${place.latitude.toFixed(4)},${place.longitude.toFixed(4)}`,
+      'POSITION',
+      position === refused ? position : `${position.latitude.toFixed(4)},${position.longitude.toFixed(4)}`,
     )
   notify()
 }
 
-/** Several parts of a screen show the place; the answer to one is news to all. */
-export const onPlaceChange = subscribe
+/** Subscribes to changes of the stored position, which several components of a screen show. */
+export const onPositionChange = subscribe

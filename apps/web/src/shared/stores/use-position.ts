@@ -1,54 +1,59 @@
 import { useState, useSyncExternalStore } from 'react'
-import { canHere } from '#src/lib/browser/in-app-browser.ts'
+import { browserSupports } from '#src/lib/browser/in-app-browser.ts'
 import type { Position } from '#src/lib/geo/bearing.ts'
-import { usePageParts } from '#src/session/app-context.ts'
-import { keepPlace, onPlaceChange, readPlace, refused } from './stored-position.ts'
+import { useAppContext } from '#src/session/app-context.ts'
+import { savePosition, onPositionChange, parseStoredPosition, refused } from './stored-position.ts'
 
-/** Where the person is, as far as they told; the answer holds for this visit. */
-export type Place =
+/** The visitor's position, as far as they allowed access to it in this tab. */
+export type PositionState =
   | { stage: 'unknown' | 'finding' | 'refused' | 'failed' | 'unavailable' }
   | { stage: 'known'; position: Position }
 
-/** Positions are asked for once a visit, so one of the last few minutes is as good. */
+/** The position is requested once per tab, so a cached one of the last minutes is accurate enough. */
 const maximumAge = 5 * 60_000 // ms, as is the next
 const timeout = 15_000
 
-/** Tells the place and asks for it; the browser's own question comes only from `ask`, after the screen said why. */
-export function usePlace(): { place: Place; ask: () => void; forget: () => void } {
-  const { storage } = usePageParts()
-  const [asking, setAsking] = useState<'finding' | 'failed' | null>(null)
-  const kept = useSyncExternalStore(
-    onPlaceChange,
-    () => storage?.get('PLACE') ?? null,
+/** The position and its state. Only `request` shows the browser's permission prompt, after the screen has explained why. */
+export function usePosition(): { position: PositionState; request: () => void; clear: () => void } {
+  const { storage } = useAppContext()
+  const [pending, setPending] = useState<'finding' | 'failed' | null>(null)
+  const stored = useSyncExternalStore(
+    onPositionChange,
+    () => storage?.get('POSITION') ?? null,
     () => null,
   )
-  const canAsk = useSyncExternalStore(onPlaceChange, canBeAsked, () => true)
+  const isAvailable = useSyncExternalStore(onPositionChange, isGeolocationAvailable, () => true)
 
-  const ask = () => {
-    setAsking('finding')
+  const request = () => {
+    setPending('finding')
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        keepPlace(storage, { latitude, longitude })
-        setAsking(null)
+        savePosition(storage, { latitude, longitude })
+        setPending(null)
       },
       ({ code }) => {
         const isRefused = code === GeolocationPositionError.PERMISSION_DENIED
-        if (isRefused) keepPlace(storage, refused)
-        setAsking(isRefused ? null : 'failed')
+        if (isRefused) savePosition(storage, refused)
+        setPending(isRefused ? null : 'failed')
       },
       { maximumAge, timeout },
     )
   }
-  const forget = () => keepPlace(storage, undefined)
-  return { place: placeOf(kept, asking, canAsk), ask, forget }
+  const clear = () => savePosition(storage, undefined)
+  return { position: positionState(stored, pending, isAvailable), request, clear }
 }
 
-function placeOf(kept: string | null, asking: 'finding' | 'failed' | null, canAsk: boolean): Place {
-  if (asking !== null) return { stage: asking }
-  const known = readPlace(kept)
+function positionState(
+  stored: string | null,
+  pending: 'finding' | 'failed' | null,
+  isAvailable: boolean,
+): PositionState {
+  if (pending !== null) return { stage: pending }
+  const known = parseStoredPosition(stored)
   if (known === refused) return { stage: 'refused' }
   if (known) return { stage: 'known', position: known }
-  return { stage: canAsk ? 'unknown' : 'unavailable' }
+  return { stage: isAvailable ? 'unknown' : 'unavailable' }
 }
 
-const canBeAsked = () => 'geolocation' in navigator && window.isSecureContext && canHere('location')
+const isGeolocationAvailable = () =>
+  'geolocation' in navigator && window.isSecureContext && browserSupports('location')

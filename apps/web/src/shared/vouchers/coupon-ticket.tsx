@@ -1,15 +1,15 @@
 import type { Coupon } from '@crema/contract/vouchers/coupon'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
-import { ticketFace } from './ticket-presentation.ts'
+import { ticketPresentation } from './ticket-presentation.ts'
 
-/** A coupon as a campaign offers it. */
+/** A coupon of a campaign as a ticket. */
 export function CouponTicket({ coupon }: { coupon: Coupon }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country } = useSession()
   return (
     <Ticket
-      {...ticketFace(coupon.value, { t, locale, country })}
+      {...ticketPresentation(coupon.value, { t, locale, country })}
       title={coupon.name}
       note={[coupon.note, t('coupon.validWithin', { days: coupon.validDays })].filter(Boolean).join(' · ')}
     />

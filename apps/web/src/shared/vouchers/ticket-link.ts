@@ -1,4 +1,4 @@
 import styles from './ticket-link.module.css'
 
-/** The looks of a link around a ticket. */
+/** The class name of a link around a ticket. */
 export const ticketLinkClass = styles.link ?? ''

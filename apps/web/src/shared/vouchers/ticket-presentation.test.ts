@@ -1,6 +1,7 @@
+// The value on the ticket of each coupon kind, in every language and every country's money (spec sections 3 and 9).
 import { describe, expect, it } from 'vitest'
 import { hues } from '@crema/contract/campaigns/hues'
-// What stands on the ticket of each kind of coupon, in every language and every country's money (spec sections 3 and 9).
+// What stands on the ticket of each kind of coupon, in every language and every country's money (R-3.1, R-3.3, R-9.6).
 import { countries, countryList } from '@crema/contract/countries/countries'
 import type { CouponValue } from '@crema/contract/vouchers/coupon'
 import { couponKinds } from '@crema/contract/vouchers/coupon-kinds'
@@ -8,23 +9,23 @@ import { currencySymbol } from '@crema/i18n/format/numbers/money'
 import { toLatinDigits } from '@crema/i18n/format/text/codes'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 import { wordsIn, type Words } from '@crema/tools/page-texts'
-import { ticketFace } from './ticket-presentation.ts'
+import { ticketPresentation } from './ticket-presentation.ts'
 
 const money = (amountMinor: number, country: keyof typeof countries = 'US') => {
   const { currency, digits } = countries[country]
   return { amountMinor, currency, digits }
 }
 
-const words = Object.fromEntries(localeCodes.map((locale) => [locale, wordsIn(locale)])) as Record<
+const translators = Object.fromEntries(localeCodes.map((locale) => [locale, wordsIn(locale)])) as Record<
   Locale,
   Words
 >
 
-/** The stub as it is read: the figure with its signs, and the word below it. */
-function stub(worth: CouponValue, locale: Locale, country = 'US'): string[] {
+/** The text of the stub: the figure with its signs, and the unit. */
+function stub(couponValue: CouponValue, locale: Locale, country = 'US'): string[] {
   const {
     value: { prefix = '', figure, suffix = '', unit },
-  } = ticketFace(worth, { t: words[locale], locale, country })
+  } = ticketPresentation(couponValue, { t: translators[locale], locale, country })
   return [`${prefix}${figure}${suffix}`.replaceAll('\u00a0', ' '), unit.replaceAll('\u00a0', ' ')]
 }
 
@@ -120,8 +121,8 @@ describe('fixedPrice', () => {
   })
 })
 
-/** Amounts that no other figure could be taken for. */
-function anyWorth(kind: CouponValue['kind'], country: keyof typeof countries): CouponValue {
+/** A coupon value with amounts that are unique within the test. */
+function sampleValue(kind: CouponValue['kind'], country: keyof typeof countries): CouponValue {
   switch (kind) {
     case 'allCategoryDrink':
     case 'newUserCommunity':
@@ -141,20 +142,20 @@ function anyWorth(kind: CouponValue['kind'], country: keyof typeof countries): C
 
 describe.each(couponKinds)('%s', (kind) => {
   it('has a hue, a tag, a figure and a unit in every language and country, with that country’s symbol on its money', () => {
-    const faults = localeCodes.flatMap((locale) =>
+    const incomplete = localeCodes.flatMap((locale) =>
       countryList
-        .filter((country) => !isWhole(kind, locale, country))
+        .filter((country) => !isComplete(kind, locale, country))
         .map((country) => `${locale} ${country}`),
     )
-    expect(faults).toEqual([])
+    expect(incomplete).toEqual([])
   })
 })
 
-function isWhole(kind: CouponValue['kind'], locale: Locale, country: keyof typeof countries): boolean {
-  const t = words[locale]
-  const worth = anyWorth(kind, country)
-  const { hue, tag, value } = ticketFace(worth, { t, locale, country })
-  const [figure = '', unit] = stub(worth, locale, country)
+function isComplete(kind: CouponValue['kind'], locale: Locale, country: keyof typeof countries): boolean {
+  const t = translators[locale]
+  const couponValue = sampleValue(kind, country)
+  const { hue, tag, value } = ticketPresentation(couponValue, { t, locale, country })
+  const [figure = '', unit] = stub(couponValue, locale, country)
   const isMoney = kind !== 'discountDrink' && kind !== 'exchange'
   const isPriced =
     figure.includes(currencySymbol(locale, country))

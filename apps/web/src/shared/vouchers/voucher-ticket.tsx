@@ -4,36 +4,41 @@ import { timeLeft } from '@crema/i18n/format/dates/relative'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { serverNow } from '#src/api/server-clock.ts'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
-import { ticketFace } from './ticket-presentation.ts'
+import { ticketPresentation } from './ticket-presentation.ts'
 
 type VoucherTicketProps = {
   voucher: Voucher
-  /** Plays the stamp, at the moment of claiming. */
-  stamped?: boolean
+  /** Plays the stamp animation, after claiming. */
+  animateStamp?: boolean
   stamp?: string
 }
 
-/** A voucher as its owner holds it: with its date, and grey once it is over. */
-export function VoucherTicket({ voucher, stamped = false, stamp }: VoucherTicketProps) {
-  const t = useText()
+/** A member's voucher as a ticket with its date; grey when it is used or expired. */
+export function VoucherTicket({ voucher, animateStamp: stamped = false, stamp }: VoucherTicketProps) {
+  const t = useTranslate()
   const { locale, country } = useSession()
   const isOver = voucher.state === 'used' || voucher.state === 'expired'
   return (
     <Ticket
-      {...ticketFace(voucher.value, { t, locale, country: voucher.country })}
+      {...ticketPresentation(voucher.value, { t, locale, country: voucher.country })}
       title={voucher.name}
-      note={voucherDates(voucher, t, locale, country)}
+      note={voucherDateText(voucher, t, locale, country)}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}
       stamp={stamp}
-      stamped={stamped}
+      animateStamp={stamped}
     />
   )
 }
 
-/** The date that counts for a voucher in its state. */
-export function voucherDates(voucher: Voucher, t: Translator['t'], locale: Locale, country: string): string {
+/** The date that is relevant in the state of a voucher: used on, expired on or valid until. */
+export function voucherDateText(
+  voucher: Voucher,
+  t: Translator['t'],
+  locale: Locale,
+  country: string,
+): string {
   const { expiresAt, usedAt, usedStoreName, zone } = voucher
   const day = (instant: string) => formatInstant(locale, instant, 'monthDay', zone, country)
   if (usedAt !== null) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { usePageParts } from '#src/session/app-context.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { useAppContext } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -8,28 +8,28 @@ import { CalendarIcon } from '#src/ui/art/more-icons.tsx'
 import type { CalendarEntry } from './calendar-file.ts'
 
 const CalendarSheet = lazy(async () => {
-  const { CalendarSheet: Sheet } = await loadModule(() => import('./calendar-sheet.tsx'))
-  return { default: Sheet }
+  const module = await loadModule(() => import('./calendar-sheet.tsx'))
+  return { default: module.CalendarSheet }
 })
 
 /**
- * Saves a calendar file; where a browser cannot save files, shows the words to copy. The entry's `url` is a path of
- * this site here.
+ * Saves a calendar file; in browsers that cannot save files it shows the text to copy. The entry's `url` is a path of
+ * this site.
  */
 export function CalendarButton({ label, entry }: { label: string; entry: CalendarEntry }) {
-  const { texts } = usePageParts()
+  const { messages } = useAppContext()
   const [isShown, setIsShown] = useState(false)
   const save = async () => {
-    const [{ saveEntry }] = await Promise.all([
+    const [{ saveCalendarEntry }] = await Promise.all([
       loadModule(() => import('./save-calendar-entry.ts')),
-      texts.need('calendar'),
+      messages.load('calendar'),
     ])
-    if (!saveEntry(entry)) setIsShown(true)
+    if (!saveCalendarEntry(entry)) setIsShown(true)
   }
-  const tellFailure = (error: unknown) => showToast(failureText(error, texts.get().t), 'error')
+  const showFailure = (error: unknown) => showToast(failureText(error, messages.get().t), 'error')
   return (
     <>
-      <Button variant="quiet" icon={<CalendarIcon />} onClick={() => void save().catch(tellFailure)}>
+      <Button variant="quiet" icon={<CalendarIcon />} onClick={() => void save().catch(showFailure)}>
         {label}
       </Button>
       {isShown ? (

@@ -15,7 +15,7 @@ const unfold = (file: string) => file.replaceAll('\r\n ', '')
 const linesOf = (file: string) => unfold(file).split('\r\n')
 
 describe('calendarFile', () => {
-  it('writes a whole day, which ends where the next begins', () => {
+  it('writes an all-day event, which ends on the next day', () => {
     const lines = linesOf(calendarFile(entry, 'page.example', nowMs))
     expect(lines).toContain('DTSTART;VALUE=DATE:20261231')
     expect(lines).toContain('DTEND;VALUE=DATE:20270101')
@@ -25,7 +25,7 @@ describe('calendarFile', () => {
     expect(lines.at(-1)).toBe('')
   })
 
-  it('writes hours as instants', () => {
+  it('writes hours as UTC times', () => {
     const hours = { ...entry, when: 'hours', startsAtMs: nowMs, endsAtMs: nowMs + 3_600_000 } as const
     const lines = linesOf(calendarFile(hours, 'page.example', nowMs))
     expect(lines).toContain('DTSTART:20261121T040506Z')
@@ -33,7 +33,7 @@ describe('calendarFile', () => {
     expect(lines).toContain('TRIGGER:-PT30M')
   })
 
-  it('escapes text and leaves addresses alone', () => {
+  it('escapes text but not addresses', () => {
     const lines = linesOf(calendarFile(entry, 'page.example', nowMs))
     expect(lines).toContain(
       String.raw`DESCRIPTION:Show it\; at the counter\, please\\ok\nhttps://page.example/x`,
@@ -41,7 +41,7 @@ describe('calendarFile', () => {
     expect(lines).toContain('URL:https://page.example/x?a=1,2')
   })
 
-  it('folds long lines without cutting a character, in any language', () => {
+  it('folds long lines without splitting a character, in any language', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const title = text.replaceAll(/[\r\n\\;,]/g, '')

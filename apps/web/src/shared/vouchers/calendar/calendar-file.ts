@@ -1,17 +1,17 @@
 /** A day is written `2026-11-28`; instants are milliseconds since 1970. */
 export type CalendarEntry = {
-  /** The same for the same thing, so that a calendar changes its entry and adds no second one. */
+  /** Stable for the same event, so that a calendar updates its entry instead of adding a second one. */
   id: string
   title: string
   text: string
-  /** Where to read on: an address. */
+  /** The address of the page about the event. */
   url: string
 } & ({ when: 'day'; day: string } | { when: 'hours'; startsAtMs: number; endsAtMs: number })
 
 /**
- * An entry as a calendar file (RFC 5545), with a reminder: a day before its day, half an hour before its hour.
- * @param host names the site in the entry's id
- * @param nowMs when the file is made
+ * A calendar file (RFC 5545) with a reminder: a day before an all-day event, half an hour before other events.
+ * @param host the site's host, part of the entry's unique id
+ * @param nowMs the time of creation
  */
 export function calendarFile(entry: CalendarEntry, host: string, nowMs: number): string {
   const lines = [
@@ -23,7 +23,7 @@ export function calendarFile(entry: CalendarEntry, host: string, nowMs: number):
     'BEGIN:VEVENT',
     `UID:${textValue(`${entry.id}@${host}`)}`,
     `DTSTAMP:${instant(nowMs)}`,
-    ...times(entry),
+    ...timeLines(entry),
     `SUMMARY:${textValue(entry.title)}`,
     `DESCRIPTION:${textValue(entry.text)}`,
     `URL:${entry.url}`,
@@ -39,15 +39,16 @@ export function calendarFile(entry: CalendarEntry, host: string, nowMs: number):
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function times(entry: CalendarEntry): string[] {
+function timeLines(entry: CalendarEntry): string[] {
   if (entry.when === 'hours')
     return [`DTSTART:${instant(entry.startsAtMs)}`, `DTEND:${instant(entry.endsAtMs)}`]
   const nextDay = new Date(Date.parse(`${entry.day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return [`DTSTART;VALUE=DATE:${plain(entry.day)}`, `DTEND;VALUE=DATE:${plain(nextDay)}`]
+  return [`DTSTART;VALUE=DATE:${basicFormat(entry.day)}`, `DTEND;VALUE=DATE:${basicFormat(nextDay)}`]
 }
 
-const plain = (isoText: string) => isoText.replaceAll(/[-:]|\.\d+/g, '')
-const instant = (ms: number) => plain(new Date(ms).toISOString())
+/** ISO 8601 basic format, without separators and fractions of a second. */
+const basicFormat = (isoText: string) => isoText.replaceAll(/[-:]|\.\d+/g, '')
+const instant = (ms: number) => basicFormat(new Date(ms).toISOString())
 
 function textValue(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)
@@ -55,7 +56,7 @@ function textValue(text: string): string {
 
 const longestLine = 75
 
-/** A line holds at most 75 octets; the next one begins with a space. Never cuts a character. */
+/** Folds a line after at most 75 octets; continuation lines begin with a space. Never splits a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let text = ''

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { formatInstant, formatPlainDate } from '@crema/i18n/format/dates/date'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import type { CalendarEntry } from './calendar-file.ts'
 import styles from './calendar-sheet.module.css'
 
-/** An entry as words, for a calendar that no file reaches. */
+/** A calendar entry as text to copy, for browsers that cannot save files. */
 export function CalendarSheet({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country, zone } = useSession()
-  const words = useRef<HTMLTextAreaElement>(null)
+  const textArea = useRef<HTMLTextAreaElement>(null)
   const [isCopied, setIsCopied] = useState(false)
   const when =
     entry.when === 'day'
@@ -18,8 +18,8 @@ export function CalendarSheet({ entry, onClose }: { entry: CalendarEntry; onClos
       : formatInstant(locale, entry.startsAtMs, 'dateTime', zone, country)
   const text = [entry.title, when, entry.text, window.location.origin + entry.url].join('\n')
   const copy = () => {
-    // Some browsers let nobody write to the clipboard: then the words stand marked, ready to be copied by hand.
-    words.current?.select()
+    // Selected first, so that it can be copied by hand in browsers that deny access to the clipboard.
+    textArea.current?.select()
     navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
@@ -35,8 +35,8 @@ export function CalendarSheet({ entry, onClose }: { entry: CalendarEntry; onClos
       actions={<Button onClick={copy}>{t(isCopied ? 'calendar.copied' : 'calendar.copy')}</Button>}
     >
       <textarea
-        ref={words}
-        className={styles.words}
+        ref={textArea}
+        className={styles.text}
         readOnly
         rows={7}
         value={text}

@@ -1,13 +1,13 @@
 import { serverNow } from '#src/api/server-clock.ts'
-import { canHere } from '#src/lib/browser/in-app-browser.ts'
+import { browserSupports } from '#src/lib/browser/in-app-browser.ts'
 import { type CalendarEntry, calendarFile } from './calendar-file.ts'
 
-/** Long enough for the slowest phone to take the file over. */
-const keptMs = 60_000
+/** Long enough for a slow phone to have read the file. */
+const revokeDelayMs = 60_000
 
-/** Hands the browser a calendar file to save; `url` is a path of this site. False where a browser is known not to save any. */
-export function saveEntry(entry: CalendarEntry): boolean {
-  if (!canHere('downloads')) return false
+/** Downloads a calendar file; `url` is a path of this site. False in browsers that are known not to save files. */
+export function saveCalendarEntry(entry: CalendarEntry): boolean {
+  if (!browserSupports('downloads')) return false
   const { host, origin } = window.location
   const file = new Blob([calendarFile({ ...entry, url: origin + entry.url }, host, serverNow())], {
     type: 'text/calendar;charset=utf-8',
@@ -16,6 +16,6 @@ export function saveEntry(entry: CalendarEntry): boolean {
   link.href = URL.createObjectURL(file)
   link.download = `${entry.id}.ics`
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs)
   return true
 }

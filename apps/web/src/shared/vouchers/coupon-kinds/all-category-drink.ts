@@ -1,8 +1,8 @@
-import type { CouponFace } from './coupon-presentation.ts'
+import type { CouponPresentation } from './coupon-presentation.ts'
 import { priceFigure } from './price-figure.ts'
 
-/** Any drink for one price: `$2.99`. */
-export const allCategoryDrink: CouponFace<'allCategoryDrink'> = {
+/** Any drink for a fixed price: `$2.99`. */
+export const allCategoryDrink: CouponPresentation<'allCategoryDrink'> = {
   hue: 'cherry',
-  value: ({ price }, reader) => ({ ...priceFigure(price, reader), unit: reader.t('coupon.unitAnyDrink') }),
+  value: ({ price }, context) => ({ ...priceFigure(price, context), unit: context.t('coupon.unitAnyDrink') }),
 }

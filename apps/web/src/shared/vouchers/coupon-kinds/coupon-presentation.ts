@@ -4,12 +4,12 @@ import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import type { TicketValue } from '#src/ui/ticket/figure-size.ts'
 
-/** Who reads, and the country whose money it is. */
-export type Reader = { t: Translator['t']; locale: Locale; country: string }
+/** The language of the page, and the country whose money format applies. */
+export type FormatContext = { t: Translator['t']; locale: Locale; country: string }
 
-/** How one kind of coupon looks: its hue, and what stands on its stub. */
-export type CouponFace<Kind extends CouponKind> = {
+/** The presentation of one coupon kind: its hue and the value on its stub. */
+export type CouponPresentation<Kind extends CouponKind> = {
   hue: Hue
-  /** The figure that counts for this kind, and a word for it. */
-  value: (worth: Extract<CouponValue, { kind: Kind }>, reader: Reader) => TicketValue
+  /** The main figure of this kind and its unit. */
+  value: (couponValue: Extract<CouponValue, { kind: Kind }>, context: FormatContext) => TicketValue
 }

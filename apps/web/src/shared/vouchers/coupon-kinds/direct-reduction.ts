@@ -1,8 +1,11 @@
-import type { CouponFace } from './coupon-presentation.ts'
+import type { CouponPresentation } from './coupon-presentation.ts'
 import { priceFigure } from './price-figure.ts'
 
-/** Money off whatever is ordered: `$2` off. */
-export const directReduction: CouponFace<'directReduction'> = {
+/** An amount off any order: `$2` off. */
+export const directReduction: CouponPresentation<'directReduction'> = {
   hue: 'amber',
-  value: ({ priceOff }, reader) => ({ ...priceFigure(priceOff, reader), unit: reader.t('coupon.unitOff') }),
+  value: ({ priceOff }, context) => ({
+    ...priceFigure(priceOff, context),
+    unit: context.t('coupon.unitOff'),
+  }),
 }

@@ -1,8 +1,8 @@
 import { discountParts } from '@crema/i18n/format/numbers/discount'
-import type { CouponFace } from './coupon-presentation.ts'
+import type { CouponPresentation } from './coupon-presentation.ts'
 
-/** A share of a drink's price, as each language writes it: `20%` off, `-20 %`, `8折`. */
-export const discountDrink: CouponFace<'discountDrink'> = {
+/** A percentage off a drink, in the notation of each language: `20%` off, `-20 %`, `8折`. */
+export const discountDrink: CouponPresentation<'discountDrink'> = {
   hue: 'leaf',
   value: ({ discount }, { t, locale }) => {
     const { takesOffWord, ...figure } = discountParts(locale, discount)

@@ -1,7 +1,7 @@
-import type { CouponFace } from './coupon-presentation.ts'
+import type { CouponPresentation } from './coupon-presentation.ts'
 
-/** One item for nothing: `Free`, latte. */
-export const exchange: CouponFace<'exchange'> = {
+/** One item for free: `Free`, latte. */
+export const exchange: CouponPresentation<'exchange'> = {
   hue: 'plum',
   value: ({ item }, { t }) => ({ figure: t('coupon.free'), unit: item }),
 }

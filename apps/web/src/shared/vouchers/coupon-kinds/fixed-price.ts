@@ -1,11 +1,11 @@
-import type { CouponFace } from './coupon-presentation.ts'
+import type { CouponPresentation } from './coupon-presentation.ts'
 import { priceFigure } from './price-figure.ts'
 
-/** One item for a price of its own: `$3`, for one cold brew. */
-export const fixedPrice: CouponFace<'fixedPrice'> = {
+/** One item for a fixed price: `$3`, for one cold brew. */
+export const fixedPrice: CouponPresentation<'fixedPrice'> = {
   hue: 'teal',
-  value: ({ price, item }, reader) => ({
-    ...priceFigure(price, reader),
-    unit: reader.t('coupon.unitFor', { item }),
+  value: ({ price, item }, context) => ({
+    ...priceFigure(price, context),
+    unit: context.t('coupon.unitFor', { item }),
   }),
 }

@@ -1,11 +1,11 @@
-import type { CouponFace } from './coupon-presentation.ts'
+import type { CouponPresentation } from './coupon-presentation.ts'
 import { priceFigure, priceText } from './price-figure.ts'
 
-/** Money off from a minimum spend on: `$5`, off over `$20`. */
-export const fullReduction: CouponFace<'fullReduction'> = {
+/** An amount off orders above a minimum spend: `$5`, off over `$20`. */
+export const fullReduction: CouponPresentation<'fullReduction'> = {
   hue: 'night',
-  value: ({ priceOff, minimumSpend }, reader) => ({
-    ...priceFigure(priceOff, reader),
-    unit: reader.t('coupon.unitOffOver', { amount: priceText(minimumSpend, reader) }),
+  value: ({ priceOff, minimumSpend }, context) => ({
+    ...priceFigure(priceOff, context),
+    unit: context.t('coupon.unitOffOver', { amount: priceText(minimumSpend, context) }),
   }),
 }

@@ -1,8 +1,8 @@
-import type { CouponFace } from './coupon-presentation.ts'
+import type { CouponPresentation } from './coupon-presentation.ts'
 import { priceFigure } from './price-figure.ts'
 
-/** The first drink of a new member for one price: `$0.99`. */
-export const newUserCommunity: CouponFace<'newUserCommunity'> = {
+/** The first drink of a new member for a fixed price: `$0.99`. */
+export const newUserCommunity: CouponPresentation<'newUserCommunity'> = {
   hue: 'cherry',
-  value: ({ price }, reader) => ({ ...priceFigure(price, reader), unit: reader.t('coupon.unitAnyDrink') }),
+  value: ({ price }, context) => ({ ...priceFigure(price, context), unit: context.t('coupon.unitAnyDrink') }),
 }
