@@ -1,48 +1,47 @@
-/** Judges every import of the repository by the house's rules; prints `file:line  rule — reason`. */
+/** Judges every import of the repository by the import rules; prints `file:line  rule — reason`. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCycles } from './import-rules/cycles.ts'
-import { placeOf } from './import-rules/place.ts'
-import { followImport } from './import-rules/resolve-import.ts'
-import { rules, type Problem } from './import-rules/rules.ts'
-import { readSourceFile } from './import-rules/source-file.ts'
-import { findUnknownLayers, rankFiles } from './import-rules/zones.ts'
+import { findCycles } from './imports/cycles.ts'
+import { findFullFolders } from './imports/folder-sizes.ts'
+import { findUnknownLayers, rankFiles } from './imports/layers.ts'
+import { resolveEdge } from './imports/resolve-import.ts'
+import { rules, type Problem } from './imports/rules.ts'
+import { readSourceFile } from './imports/source-file.ts'
+import { parseSourcePath } from './imports/source-path.ts'
+import { root } from './run-command.ts'
 
 export type Violation = Problem & { path: string }
 
-const leftOut = new Set(['node_modules', 'dist', 'test-results'])
+const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])
 
-/** All violations below `root`, by file and line. */
-export function checkImports(root: string): { fileCount: number; violations: Violation[] } {
-  const files = sourcePaths(root).map((path) => readSourceFile(root, path))
+/** All violations below `folder`, by file and line. */
+export function checkImports(folder: string): { fileCount: number; violations: Violation[] } {
+  const files = sourcePaths(folder).map((path) => readSourceFile(folder, path))
+  const paths = files.map(({ path }) => parseSourcePath(path))
   const graph = new Map(
-    files.map(({ path, imports }) => [path, imports.map((each) => followImport(root, path, each))]),
+    files.map(({ path, imports }) => [path, imports.map((each) => resolveEdge(folder, path, each))]),
   )
   const rankOf = rankFiles(graph)
 
   const violations: Violation[] = files.flatMap((file) => {
     const edges = graph.get(file.path) ?? []
-    const problems = rules.flatMap((rule) => rule(file, placeOf(file.path), edges, rankOf))
+    const problems = rules.flatMap((rule) => rule(file, parseSourcePath(file.path), edges, rankOf))
     return problems.map((problem) => ({ ...problem, path: file.path }))
   })
-  violations.push(
-    ...findCycles(graph),
-    ...findUnknownLayers(
-      files.map(({ path }) => placeOf(path)),
-      rankOf,
-    ),
-  )
+  violations.push(...findCycles(graph), ...findUnknownLayers(paths, rankOf), ...findFullFolders(paths))
   violations.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
   return { fileCount: graph.size, violations }
 }
 
-function sourcePaths(root: string, folder = ''): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true })
+function sourcePaths(start: string, folder = ''): string[] {
+  return readdirSync(join(start, folder), { withFileTypes: true })
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .flatMap((entry) => {
       const path = folder + entry.name
       if (entry.isDirectory()) {
-        return leftOut.has(entry.name) || entry.name.startsWith('.') ? [] : sourcePaths(root, `${path}/`)
+        return ignoredFolders.has(entry.name) || entry.name.startsWith('.')
+          ? []
+          : sourcePaths(start, `${path}/`)
       }
       return /\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : []
     })
@@ -52,8 +51,8 @@ export const asLine = ({ path, line, rule, reason }: Violation): string =>
   `${path}:${line}  ${rule} — ${reason}`
 
 if (import.meta.main) {
-  const { fileCount, violations } = checkImports(join(import.meta.dirname, '..'))
+  const { fileCount, violations } = checkImports(root)
   for (const violation of violations) console.log(asLine(violation))
-  console.log(`${fileCount} files, ${violations.length} broken import rules`)
+  console.log(`${fileCount} files, ${violations.length} violations of the import rules`)
   process.exitCode = violations.length > 0 ? 1 : 0
 }

@@ -8,6 +8,8 @@ export const root = join(import.meta.dirname, '..')
 export type Outcome = { ok: boolean; output: string; ms: number }
 
 type Options = {
+  /** The repository where it is not given. */
+  cwd?: string
   /** Beside our own; `undefined` takes one away. */
   env?: Record<string, string | undefined>
   /** Shows the output as it comes instead of keeping it. */
@@ -18,11 +20,11 @@ type Options = {
 
 export function startCommand(
   [program = '', ...args]: string[],
-  { env, live = false, limitMs }: Options = {},
+  { cwd = root, env, live = false, limitMs }: Options = {},
 ): ChildProcess {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   return spawn(program, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, PATH: path, ...colours(), ...env },
     stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     detached: limitMs !== undefined && process.platform !== 'win32',

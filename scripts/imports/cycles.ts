@@ -1,11 +1,11 @@
-/** Rings of files that import each other. */
+/** Import cycles: files that import each other, directly or through others. */
 import type { Edge } from './resolve-import.ts'
 
 type Cycle = { path: string; line: number; rule: string; reason: string }
 
 /**
- * One finding a ring, at the import that closes it. Imports of types count: files that need each other's types
- * cannot be read apart either. Dynamic imports do not, for they are how a ring is cut on purpose.
+ * One finding for each import that closes a cycle. Imports of types and `import()` count too: files that need each
+ * other in any way cannot be read or tested apart.
  */
 export function findCycles(graph: Map<string, Edge[]>): Cycle[] {
   const cycles: Cycle[] = []
@@ -14,16 +14,16 @@ export function findCycles(graph: Map<string, Edge[]>): Cycle[] {
 
   const visit = (path: string): void => {
     trail.push(path)
-    for (const { target, kind, line } of graph.get(path) ?? []) {
-      if (!target || kind === 'dynamic' || done.has(target.path)) continue
+    for (const { target, line } of graph.get(path) ?? []) {
+      if (!target || done.has(target.path)) continue
       const from = trail.indexOf(target.path)
       if (from !== -1) {
-        const ring = [...trail.slice(from), target.path].join(' → ')
+        const cycle = [...trail.slice(from), target.path].join(' → ')
         cycles.push({
           path,
           line,
           rule: 'no-cycles',
-          reason: `${ring}: none of them can be read or tested alone`,
+          reason: `${cycle}: none of them can be read or tested alone`,
         })
       } else if (graph.has(target.path)) visit(target.path)
     }
