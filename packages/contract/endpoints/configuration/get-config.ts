@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { loginProviders } from '../../identity/login-providers.ts'
 import { countryCode } from '../../schemas.ts'
 
 export const getConfig = endpoint({
@@ -8,21 +9,21 @@ export const getConfig = endpoint({
   summary: 'What the page shows and offers in the caller’s country.',
   access: 'public',
   request: z.object({}),
-  answer: z.object({
-    /** The first entry says which third-party sign-ins are on. */
+  response: z.object({
+    /** The first entry lists which identity providers can be used; `clientId` is given for those that are on. */
     loginSwitchConfigResult: z.array(
       z.object({
         thirdSwitchList: z.array(
-          z.object({ type: z.enum(['google', 'apple']), on: z.boolean(), clientId: z.optional(z.string()) }),
+          z.object({ type: z.enum(loginProviders), on: z.boolean(), clientId: z.optional(z.string()) }),
         ),
       }),
     ),
-    /** Whether codes can be sent to phones. */
+    /** Whether codes can be sent by text message. */
     phoneSignIn: z.boolean(),
     country: countryCode,
     currency: z.string(),
     countries: z.array(z.object({ country: countryCode, dial: z.string(), currency: z.string() })),
-    /** Where codes can be read in demo mode; absent in production. */
+    /** The path of the inbox of sent codes, in demo mode only. */
     demoInbox: z.optional(z.string()),
   }),
 })

@@ -1,19 +1,18 @@
 import { countries, countryList } from '@crema/contract/countries/countries'
 import { getConfig } from '@crema/contract/endpoints/configuration/get-config'
-import type { Config, HouseSettings } from '#src/config/config.ts'
+import { type IdentityProvider, loginProviders } from '@crema/contract/identity/login-providers'
+import type { Config, ProviderConfig } from '#src/config/config.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { canSendSms } from '#src/sms/can-send-sms.ts'
 
 export function configurationRoutes({ config }: Services): Route[] {
-  const loginSwitchConfigResult = [
-    { thirdSwitchList: [signInSwitch('google', config.google), signInSwitch('apple', config.apple)] },
-  ]
+  const thirdSwitchList = loginProviders.map((provider) => signInSwitch(provider, config[provider]))
   return [
     route(getConfig, (_input, { country }) =>
       Promise.resolve({
         ok: {
-          loginSwitchConfigResult,
+          loginSwitchConfigResult: [{ thirdSwitchList }],
           phoneSignIn: canSendSms(config),
           country,
           currency: countries[country].currency,
@@ -29,9 +28,9 @@ export function configurationRoutes({ config }: Services): Route[] {
   ]
 }
 
-/** A provider is on where the chain has an account with it. */
-function signInSwitch(type: 'google' | 'apple', house: HouseSettings | undefined) {
-  return house === undefined ? { type, on: false } : { type, on: true, clientId: house.clientId }
+/** Sign-in with a provider is available where the chain has configured a client id. */
+function signInSwitch(type: IdentityProvider, provider: ProviderConfig | undefined) {
+  return provider === undefined ? { type, on: false } : { type, on: true, clientId: provider.clientId }
 }
 
 function demoInbox({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>): { demoInbox?: string } {

@@ -19,7 +19,7 @@ function post(url: string, payload: string, type = form) {
 }
 
 describe('a form from a payment provider', () => {
-  // As each provider's documents have it.
+  // As documented by each provider.
   test.each([
     ['/paypalAuth', 'token=EC-1&PayerID=P-1', '/paypalAuth?token=EC-1&PayerID=P-1'],
     ['/paypalCapture', 'token=EC-1', '/paypalCapture?token=EC-1'],
@@ -39,19 +39,19 @@ describe('a form from a payment provider', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })
 
-  test('what we wrote into the return address goes along, and what was posted goes before it', async () => {
+  test('parameters of the return URL are passed on, and posted values take precedence', async () => {
     const { headers } = await post('/sumitomoCardPay?attemptId=A-1&lang=ja&cnty=jp&result=old', 'result=new')
     expect(headers.location).toBe('/sumitomoCardPay?attemptId=A-1&lang=ja&cnty=jp&result=new')
   })
 
-  test('nothing else does: no card, no other site, no second header', async () => {
+  test('other parameters are dropped: no card data, no other site, no second header', async () => {
     const hostile = `cardNumber=4242424242424242&next=//elsewhere.example&result=${encodeURIComponent('a\r\nset-cookie: x=1')}`
     const { headers } = await post('/sumitomoCardPay', hostile)
     expect(headers.location).toBe('/sumitomoCardPay?result=a%0D%0Aset-cookie%3A+x%3D1')
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('a field too long for an address is left out', async () => {
+  test('a value that is too long is dropped', async () => {
     expect((await post('/adyenAuth', `MD=1&PaRes=${'x'.repeat(4_096)}`)).headers.location).toHaveLength(
       '/adyenAuth?MD=1&PaRes='.length + 4_096,
     )
@@ -69,11 +69,11 @@ describe('a form from a payment provider', () => {
     expect([statusCode, headers.location]).toEqual([303, '/sumitomoCardPay'])
   })
 
-  test('one that is far too large is refused', async () => {
+  test('a body that is too large is refused', async () => {
     expect((await post('/sumitomoCardPay', `result=${'x'.repeat(70_000)}`)).statusCode).toBe(413)
   })
 
-  test('is taken nowhere else', async () => {
+  test('is accepted at no other path', async () => {
     expect((await post('/home', 'result=x')).statusCode).toBe(404)
     expect((await post('/checkStand', 'result=x')).statusCode).toBe(404)
   })

@@ -4,17 +4,17 @@ import type { Services } from '#src/services.ts'
 
 const perMinute = 60
 
-/** Longer than any field that a provider sends; an address must stay one that every program reads. */
+/** The longest value in characters, more than any provider sends. Longer URLs are rejected by some software. */
 const fieldMax = 4_096
 
-/** Ours, in the address that a provider was given to return to: which attempt, and in which language and country. */
-const ours = ['attemptId', 'state', 'lang', 'cnty', 'zone']
+/** Parameters of the return URL that was given to the provider: the payment attempt, language and country. */
+const ownParameters = ['attemptId', 'state', 'lang', 'cnty', 'zone']
 
-/** The page's addresses of returning payments, each with what its provider sends along. */
-const returns: Record<string, readonly string[]> = {
+/** Paths of the page to which providers return, with the parameters that each provider sends. */
+const providerParameters: Record<string, readonly string[]> = {
   '/paypalAuth': ['token', 'PayerID'],
   '/paypalCapture': ['token', 'PayerID'],
-  // The last two are those of its older version.
+  // The last two are sent by an older version of the API.
   '/payerMaxEnd': ['outTradeNo', 'tradeToken', 'status', 'orderId'],
   '/adyenAuth': ['redirectResult', 'sessionId', 'payload', 'MD', 'PaRes'],
   '/alipayBindCard': ['authCode', 'authState'],
@@ -24,8 +24,8 @@ const returns: Record<string, readonly string[]> = {
 }
 
 /**
- * Takes the forms by which some providers send people back, and answers with the page's own address: a reload then
- * sends nothing twice. Only what a provider is known to send goes along; nothing of it is believed, here or later.
+ * Receives the form posts by which some providers return the visitor and redirects to the page (303), so that a
+ * reload does not post again. Only parameters that the provider is known to send are passed on, and none is trusted.
  */
 export function paymentReturns({ config }: Pick<Services, 'config'>) {
   return (app: FastifyInstance, _options: unknown, done: () => void): void => {
@@ -35,14 +35,14 @@ export function paymentReturns({ config }: Pick<Services, 'config'>) {
       { parseAs: 'string' },
       (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
     )
-    // In another form nobody sends anything that the page could read: it opens all the same.
+    // Bodies of other types have no parameters to pass on; the page opens without them.
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, undefined))
-    for (const [path, names] of Object.entries(returns)) {
+    for (const [path, names] of Object.entries(providerParameters)) {
       app.post(path, { onRequest: limitCalls(app, { perMinute }, config) }, (request, reply) =>
         reply
           .header('cache-control', 'no-store')
           .header('referrer-policy', 'no-referrer')
-          .redirect(path + searchOf(request, [...ours, ...names]), 303),
+          .redirect(path + searchOf(request, [...ownParameters, ...names]), 303),
       )
     }
     done()
@@ -51,12 +51,12 @@ export function paymentReturns({ config }: Pick<Services, 'config'>) {
 
 function searchOf({ body, url }: FastifyRequest, names: readonly string[]): string {
   const [, query = ''] = url.split('?', 2)
-  const given = [body, new URLSearchParams(query)].filter((each) => each instanceof URLSearchParams)
-  const kept = new URLSearchParams()
+  const sources = [body, new URLSearchParams(query)].filter((each) => each instanceof URLSearchParams)
+  const passedOn = new URLSearchParams()
   for (const name of names) {
-    // What was posted goes before what stood in the address already.
-    const value = given.map((each) => each.get(name)).find((each) => each !== null && each !== '')
-    if (value && value.length <= fieldMax) kept.set(name, value)
+    // Posted values take precedence over those of the query string.
+    const value = sources.map((each) => each.get(name)).find((each) => each !== null && each !== '')
+    if (value && value.length <= fieldMax) passedOn.set(name, value)
   }
-  return kept.size === 0 ? '' : `?${kept.toString()}`
+  return passedOn.size === 0 ? '' : `?${passedOn.toString()}`
 }

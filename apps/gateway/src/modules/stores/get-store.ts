@@ -8,7 +8,7 @@ import { findStore, findCampaignStores } from './store-store.ts'
 
 type Answer = Result<ResponseOf<typeof getStoreCall>, OutcomeOf<typeof getStoreCall>>
 
-/** One store, wherever it is: somebody may look at one of the country she is going to. */
+/** One store of any country, since visitors may look up stores of another country. */
 export async function getStore(
   database: Database,
   input: ReceivedOf<typeof getStoreCall>,

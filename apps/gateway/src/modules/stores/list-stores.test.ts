@@ -71,10 +71,10 @@ describe.each(engines)('on $name', (engine) => {
       .execute()
   }
 
-  /** Asks as a caller does: the query goes through the call's schema, and so does the answer. */
+  /** Lists stores with query and response validated by the schemas of the call. */
   async function list(query: Record<string, unknown> = {}, country: Country = 'US') {
     const input = listStoresCall.request.parse(query)
-    return listStoresCall.answer.parse(await listStores(database, input, { country, now }))
+    return listStoresCall.response.parse(await listStores(database, input, { country, now }))
   }
 
   async function listAll(query: Record<string, unknown>) {
@@ -83,7 +83,7 @@ describe.each(engines)('on $name', (engine) => {
     do {
       const page = await list({ ...query, ...(cursor === undefined ? {} : { cursor }) })
       items.push(...page.items)
-      // A list that comes round again would never end.
+      // Guards against a cursor that repeats a page for ever.
       expect(items).toHaveLength(new Set(items.map((item) => item.storeId)).size)
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)
@@ -91,9 +91,9 @@ describe.each(engines)('on $name', (engine) => {
   }
 
   describe('with a position', () => {
-    const place = fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }))
+    const coordinates = fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }))
 
-    test('paging yields each store once, nearest first', async () => {
+    test('paging returns each store once, nearest first', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(place, { maxLength: 25 }),
@@ -101,7 +101,7 @@ describe.each(engines)('on $name', (engine) => {
           fc.integer({ min: 1, max: 7 }),
           async (places, here, limit) => {
             await database.deleteFrom('store').execute()
-            // Some at the very same place, as in one mall.
+            // Some with identical coordinates, as in one mall.
             await addStores([...places, ...places.slice(0, 3)].map((at) => ({ at })))
             const items = await listAll({ latitude: here[0], longitude: here[1], limit })
             expect(new Set(items.map((item) => item.storeId)).size).toBe(
@@ -118,7 +118,7 @@ describe.each(engines)('on $name', (engine) => {
       )
     })
 
-    test('a phone that wavers between two pages meets each store once all the same', async () => {
+    test('each store is returned once although the position changes between pages', async () => {
       await addStores([0, 1, 2, 3, 4, 5].map((east) => ({ at: [0, east / 1000] as const })))
       const first = await list({ latitude: 0, longitude: 0, limit: 3 })
       const second = await list({ latitude: 0, longitude: 0.004, limit: 3, cursor: first.nextCursor })
@@ -139,7 +139,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(items[0]?.distanceMetres).toBeCloseTo(22_264, -2)
     })
 
-    test('one coordinate alone is no position', async () => {
+    test('one coordinate without the other is ignored', async () => {
       await addStores([
         { name: 'B', at: [0, 0] },
         { name: 'A', at: [50, 50] },
@@ -151,8 +151,8 @@ describe.each(engines)('on $name', (engine) => {
       ])
     })
 
-    test('follows the index, with 100,000 stores', async () => {
-      // In parts, so that none outlasts the time a statement may take.
+    test('uses the index, with 100,000 stores', async () => {
+      // In batches, to stay below the statement timeout.
       for (let from = 0; from < 100_000; from += 10_000) {
         await sql`
           insert into store
@@ -176,7 +176,7 @@ describe.each(engines)('on $name', (engine) => {
       )
       expect(byName).toContain('Index Scan using store_name')
       expect(byName).not.toMatch(/Seq Scan|Sort/)
-      // A campaign with 5,000 of them, and nothing reads more of the list than a page's stores.
+      // A campaign with 5,000 stores, of which no query reads more than a page.
       await seedCampaign(database, { activityNo: 'MANY', stores: [], coupons: 0 })
       for (const activityNo of ['MANY', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
         if (activityNo !== 'MANY') await seedCampaign(database, { activityNo, stores: [], coupons: 0 })
@@ -196,7 +196,7 @@ describe.each(engines)('on $name', (engine) => {
         [here, 'store_position'],
         [{}, 'store_name'],
       ] as const) {
-        // Those that take part come first, 5,000 of them; this cursor is past them.
+        // This cursor is past the 5,000 participating stores.
         const cursor = encodeStoreCursor(
           index === 'store_position'
             ? { isNonParticipating: true, by: 'distance', from: here, chord: 0, storeId: '' }
@@ -205,7 +205,7 @@ describe.each(engines)('on $name', (engine) => {
         const others = await planOf({ activityNo: 'MANY', cursor })
         expect(others).toContain(`Index Scan using ${index}`)
         expect(others).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
-        // Whether along the list or along the campaign's stores is for the planner to say.
+        // The planner may use the index of stores or that of the campaign's stores.
         expect(await planOf({ activityNo: 'MANY', ...around })).not.toMatch(/Seq Scan/)
         expect(await planOf({ activityNo: 'MANY', supportedOnly: 'true', ...around })).not.toMatch(/Seq Scan/)
         expect(await planOf({ couponId, ...around })).not.toMatch(/Seq Scan/)
@@ -223,7 +223,7 @@ describe.each(engines)('on $name', (engine) => {
     }, 120_000)
   })
 
-  test('without a position, paging yields each store once, by city and name', async () => {
+  test('without a position, paging returns each store once, by city and name', async () => {
     const name = fc.constantFrom('Ángel', 'angel', 'Zürich', '京都', 'a', 'B', '%')
     const store = fc.record({ city: name, name })
     await fc.assert(
@@ -269,7 +269,7 @@ describe.each(engines)('on $name', (engine) => {
     ['nowhere', []],
     ['pike\0oak', []],
     ['', ['S0', 'S1', 'S2', 'S3']],
-  ])('looks for %j in name, city and address', async (keyword, found) => {
+  ])('searches %j in name, city and address', async (keyword, found) => {
     await addStores([
       { city: 'Seattle', name: 'Pike & 3rd', address: '318 Pike St' },
       { city: 'Seattle', name: 'Under the oak', address: '9 Main St' },
@@ -280,12 +280,12 @@ describe.each(engines)('on $name', (engine) => {
     expect(items.map((item) => item.storeId)).toEqual(found)
   })
 
-  test('says whether a store is open and until when', async () => {
+  test('returns whether a store is open and until when', async () => {
     await addStores([{}])
     expect((await list()).items[0]).toMatchObject({ open: true, changesAt: '2026-11-22T02:00:00.000Z' })
   })
 
-  test('a campaign or coupon that was never there leaves the list as it is', async () => {
+  test('an unknown campaign or coupon does not filter the list', async () => {
     await addStores([{}])
     expect((await list({ activityNo: 'DEMO-HOT', couponId: 'C-NONE' })).items).toMatchObject([
       { supportsActivity: true },
@@ -312,16 +312,16 @@ describe.each(engines)('on $name', (engine) => {
     const idsOf = (page: Awaited<ReturnType<typeof list>>) => page.items.map(({ storeId }) => storeId)
 
     test.each([[{}], [{ latitude: 0, longitude: 0 }]])(
-      'each store says whether it takes part (%j)',
-      async (place) => {
-        const { items } = await list({ activityNo: 'SOME', ...place })
+      'each store has whether it participates (%j)',
+      async (position) => {
+        const { items } = await list({ activityNo: 'SOME', ...position })
         expect(items.map(({ storeId, supportsActivity }) => [storeId, supportsActivity])).toEqual([
           ['S0', true],
           ['S1', false],
           ['S2', false],
         ])
-        expect(idsOf(await list({ activityNo: 'SOME', supportedOnly: 'true', ...place }))).toEqual(['S0'])
-        expect(idsOf(await list({ activityNo: 'EVERY', supportedOnly: 'true', ...place }))).toEqual([
+        expect(idsOf(await list({ activityNo: 'SOME', supportedOnly: 'true', ...position }))).toEqual(['S0'])
+        expect(idsOf(await list({ activityNo: 'EVERY', supportedOnly: 'true', ...position }))).toEqual([
           'S0',
           'S1',
           'S2',
@@ -330,11 +330,11 @@ describe.each(engines)('on $name', (engine) => {
     )
 
     test.each([[{}], [{ latitude: 0, longitude: 0 }], [{ openNow: 'true' }], [{ keyword: 'a' }]])(
-      'paging yields those that take part first, each part in its order (%j)',
+      'paging returns participating stores first, both groups in their order (%j)',
       async (query) => {
-        const takesPart = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
+        const participation = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
         await fc.assert(
-          fc.asyncProperty(takesPart, fc.integer({ min: 1, max: 7 }), async (parts, limit) => {
+          fc.asyncProperty(participation, fc.integer({ min: 1, max: 7 }), async (parts, limit) => {
             await database.deleteFrom('campaign_store').execute()
             await database.deleteFrom('store').execute()
             await addStores(
@@ -362,21 +362,21 @@ describe.each(engines)('on $name', (engine) => {
       },
     )
 
-    test('a voucher is taken where it was when it was issued', async () => {
+    test('a voucher is accepted where its campaign was supported when it was issued', async () => {
       const stores = async (day: number) =>
         idsOf(await list({ couponId: encodeCouponId({ activityNo: 'SOME', issuedAt: at(day) }) }))
       expect(await stores(14)).toEqual(['S0', 'S2'])
       expect(await stores(15)).toEqual(['S0'])
     })
 
-    test('one store tells the same', async () => {
+    test('a single store has the same data', async () => {
       const one = async (storeId: string, more: object = {}) => {
         const answer = await getStore(
           database,
           getStoreCall.request.parse({ storeId, activityNo: 'SOME', ...more }),
           { now },
         )
-        return 'ok' in answer ? getStoreCall.answer.parse(answer.ok) : answer.refused
+        return 'ok' in answer ? getStoreCall.response.parse(answer.ok) : answer.refused
       }
       expect(await one('S0', { latitude: 0, longitude: 1 })).toMatchObject({
         supportsActivity: true,
@@ -389,7 +389,7 @@ describe.each(engines)('on $name', (engine) => {
     })
   })
 
-  test('paging through the stores that are open now yields each of them once, and no other', async () => {
+  test('paging through open stores returns each of them once, and no others', async () => {
     const isOpen = (index: number) => index % 7 === 3 || index > 600
     await database
       .insertInto('store')
@@ -412,14 +412,14 @@ describe.each(engines)('on $name', (engine) => {
     const wanted = Array.from({ length: 640 }, (_, index) => index)
       .filter(isOpen)
       .map((index) => `S${index}`)
-    for (const place of [{}, { latitude: 0, longitude: 0 }]) {
-      expect((await listAll({ openNow: 'true', limit: 13, ...place })).map(({ storeId }) => storeId)).toEqual(
-        wanted,
-      )
+    for (const position of [{}, { latitude: 0, longitude: 0 }]) {
+      expect(
+        (await listAll({ openNow: 'true', limit: 13, ...position })).map(({ storeId }) => storeId),
+      ).toEqual(wanted)
     }
   })
 
-  test('a special day is shown while it is to come', async () => {
+  test('a special day is returned until it has passed', async () => {
     await addStores([{}])
     const days = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22'].map((date) => ({ date, hours: [] }))
     await database

@@ -1,7 +1,7 @@
 import type { ResponseOf, ReceivedOf } from '@crema/contract/endpoint'
 import type { listStores as listStoresCall } from '@crema/contract/endpoints/stores/list-stores'
 import type { Database } from '#src/database/database.ts'
-import { wordsOf } from '#src/database/search-words.ts'
+import { splitWords } from '#src/database/search-words.ts'
 import type { Caller } from '#src/http/endpoint/route.ts'
 import { decodeCouponId } from './coupon-id.ts'
 import { openingAt } from './opening-hours.ts'
@@ -19,26 +19,25 @@ import {
 type Input = ReceivedOf<typeof listStoresCall>
 type Page = ResponseOf<typeof listStoresCall>
 
-/** Where a page goes on: rows from there, as many as are asked for, and the cursor of one of them. */
+/** Reads the rows of a list page by page: the next rows after a row, and the cursor that points to a row. */
 type StoreSource<Row extends StoreRow> = {
   next: (after: Row | null, limit: number) => Promise<Row[]>
   cursorAt: (last: Row) => StoreCursor
 }
 
-/** The rows of a search after one of them, after the caller's cursor, or from the beginning. */
+/** Finds the rows of a search after a row, after the caller's cursor, or from the beginning (null). */
 type StoreList<Row extends StoreRow> = Pick<StoreSource<Row>, 'cursorAt'> & {
   find: (search: StoreSearch, after: Row | 'cursor' | null, limit: number) => Promise<Row[]>
 }
 
-/** Stores looked at for one page of those that are open now; opening hours are not known to the database. */
+/** The most stores read for one page of open stores. Opening hours are evaluated here, not in the database. */
 const rowsReadMax = 500
 const batchSize = 100
 
 /**
  * One page of the stores of the caller's country: nearest first when both coordinates are known, else by
- * city and name (R-2.21). With a campaign each says whether it takes part, and those that do come
- * first; a campaign or coupon that was never there leaves the list as it is, for somebody looking for a store
- * is better served by all of them than by an empty page.
+ * city and name (R-2.21). With a campaign each store says whether it participates, and those that
+ * do come first. An unknown campaign or coupon does not filter the list: all stores are more useful than none.
  */
 export async function listStores(
   database: Database,
@@ -49,7 +48,7 @@ export async function listStores(
     input.activityNo === undefined ? null : await findCampaignStores(database, input.activityNo)
   const search: StoreSearch = {
     country,
-    words: wordsOf(input.keyword),
+    words: splitWords(input.keyword),
     campaign,
     participation: input.supportedOnly ? 'takingPart' : 'all',
     acceptsVoucher: decodeCouponId(input.couponId ?? '') ?? null,
@@ -112,15 +111,15 @@ function singleList<Row extends StoreRow>(
   return { next: (after, limit) => find(search, after ?? 'cursor', limit), cursorAt }
 }
 
-/** Two lists, one after the other: each is read along the same index, so neither is ever sorted. */
+/** The participating stores, then the others. Each list is read in index order, so that neither is sorted. */
 function participatingFirst<Row extends StoreRow>(
   { find, cursorAt }: StoreList<Row>,
   search: StoreSearch,
   isPast: boolean,
 ): StoreSource<Row> {
   const next: StoreSource<Row>['next'] = async (after, limit) => {
-    const isAmongOthers = after === null ? isPast : isNonParticipating(after)
-    if (isAmongOthers) return find({ ...search, participation: 'others' }, after ?? 'cursor', limit)
+    const isPastParticipating = after === null ? isPast : isNonParticipating(after)
+    if (isPastParticipating) return find({ ...search, participation: 'others' }, after ?? 'cursor', limit)
     const first = await find({ ...search, participation: 'takingPart' }, after ?? 'cursor', limit)
     if (first.length === limit) return first
     return [...first, ...(await find({ ...search, participation: 'others' }, null, limit - first.length))]
@@ -133,12 +132,12 @@ async function readPage<Row extends StoreRow>(
   limit: number,
   now: Date,
 ): Promise<Page> {
-  // One row more than asked for tells whether there is another page.
+  // The additional row shows whether there is another page.
   const found = await source.next(null, limit + 1)
   return toPage(source, found.slice(0, limit), found.length > limit ? found[limit - 1] : undefined, now)
 }
 
-/** Reads on in batches until the page is full, there are no more, or enough were looked at. */
+/** Reads in batches until the page is full, no rows remain, or `rowsReadMax` is reached. */
 async function readFiltered<Row extends StoreRow>(
   source: StoreSource<Row>,
   isWanted: (row: Row) => boolean,
@@ -147,11 +146,11 @@ async function readFiltered<Row extends StoreRow>(
 ): Promise<Page> {
   const shown: Row[] = []
   let last: Row | null = null
-  for (let lookedAt = 0; lookedAt < rowsReadMax;) {
+  for (let rowsRead = 0; rowsRead < rowsReadMax;) {
     const batch: Row[] = await source.next(last, batchSize)
     for (const row of batch) {
       last = row
-      lookedAt++
+      rowsRead++
       if (isWanted(row)) shown.push(row)
       if (shown.length === limit) return toPage(source, shown, row, now)
     }
@@ -160,7 +159,7 @@ async function readFiltered<Row extends StoreRow>(
   return toPage(source, shown, last ?? undefined, now)
 }
 
-/** `last` is the row to go on after; undefined when there are no more. */
+/** @param last the row after which the next page starts; undefined if there is none */
 function toPage<Row extends StoreRow>(
   source: StoreSource<Row>,
   shown: Row[],

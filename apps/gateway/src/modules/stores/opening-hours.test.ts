@@ -25,15 +25,22 @@ test.each<[string, OpeningSpan[][], string, string, boolean, string | null]>([
   ['the minute it opens', shop, tokyo, '2026-11-21T07:00+09:00', true, '2026-11-21T21:00+09:00'],
   ['the minute it closes', shop, tokyo, '2026-11-21T21:00+09:00', false, '2026-11-22T07:00+09:00'],
   [
-    'on the eve of its day of rest',
+    'the evening before a closed day',
     noSunday,
     tokyo,
     '2026-11-21T22:00+09:00',
     false,
     '2026-11-23T07:00+09:00',
   ],
-  ['on its day of rest', noSunday, tokyo, '2026-11-22T12:00+09:00', false, '2026-11-23T07:00+09:00'],
-  ['another weekday here than in UTC', noSunday, tokyo, '2026-11-22T23:30Z', true, '2026-11-23T21:00+09:00'],
+  ['on a closed day', noSunday, tokyo, '2026-11-22T12:00+09:00', false, '2026-11-23T07:00+09:00'],
+  [
+    'another weekday in the zone than in UTC',
+    noSunday,
+    tokyo,
+    '2026-11-22T23:30Z',
+    true,
+    '2026-11-23T21:00+09:00',
+  ],
   ['before midnight, open past it', bar, tokyo, '2026-11-21T23:30+09:00', true, '2026-11-22T02:00+09:00'],
   ['past midnight, still open', bar, tokyo, '2026-11-22T01:59+09:00', true, '2026-11-22T02:00+09:00'],
   ['past midnight, closed', bar, tokyo, '2026-11-22T02:00+09:00', false, '2026-11-22T09:00+09:00'],
@@ -95,7 +102,7 @@ test.each<[string, OpeningSpan[][], string, string, boolean, string | null]>([
   expect(openingAt(hours, zone, new Date(now))).toEqual({ open, changesAt: changesAt && new Date(changesAt) })
 })
 
-test('at the moment it changes it is the other way round, and not a millisecond earlier', () => {
+test('the state changes at changesAt and not a millisecond before', () => {
   const clock = fc.integer({ min: 0, max: 28 * 4 }).map((quarter) => {
     const pad = (part: number) => String(part).padStart(2, '0')
     return `${pad(Math.floor(quarter / 4))}:${pad((quarter % 4) * 15)}`
@@ -121,37 +128,58 @@ test('at the moment it changes it is the other way round, and not a millisecond 
 })
 
 describe('a special day', () => {
-  const rest = (...dates: string[]): SpecialDay[] => dates.map((date) => ({ date, hours: [] }))
+  const closedOn = (...dates: string[]): SpecialDay[] => dates.map((date) => ({ date, hours: [] }))
   const short: SpecialDay[] = [{ date: '2026-11-22', hours: [{ from: '10:00', to: '12:00' }] }]
-  const twoWeeks = rest(
+  const twoWeeks = closedOn(
     ...Array.from({ length: 14 }, (_, day) => `2026-11-${21 + day}`).map((date, day) =>
       day < 10 ? date : `2026-12-0${day - 9}`,
     ),
   )
 
   test.each<[string, OpeningSpan[][], SpecialDay[], string, boolean, string | null]>([
-    ['of rest', shop, rest('2026-11-21'), '2026-11-21T12:00+09:00', false, '2026-11-22T07:00+09:00'],
-    ['with hours of its own', shop, short, '2026-11-22T11:00+09:00', true, '2026-11-22T12:00+09:00'],
-    ['after which the week goes on', shop, short, '2026-11-22T12:00+09:00', false, '2026-11-23T07:00+09:00'],
-    ['that opens a day of rest', noSunday, short, '2026-11-22T09:00+09:00', false, '2026-11-22T10:00+09:00'],
     [
-      'which the night before reaches into',
+      'without hours',
+      shop,
+      closedOn('2026-11-21'),
+      '2026-11-21T12:00+09:00',
+      false,
+      '2026-11-22T07:00+09:00',
+    ],
+    ['with different hours', shop, short, '2026-11-22T11:00+09:00', true, '2026-11-22T12:00+09:00'],
+    ['followed by the weekly hours', shop, short, '2026-11-22T12:00+09:00', false, '2026-11-23T07:00+09:00'],
+    [
+      'that opens on a day usually closed',
+      noSunday,
+      short,
+      '2026-11-22T09:00+09:00',
+      false,
+      '2026-11-22T10:00+09:00',
+    ],
+    [
+      'into which the hours of the night before extend',
       bar,
-      rest('2026-11-22'),
+      closedOn('2026-11-22'),
       '2026-11-22T01:00+09:00',
       true,
       '2026-11-22T02:00+09:00',
     ],
-    ['in a row of them', shop, twoWeeks, '2026-11-21T12:00+09:00', false, '2026-12-05T07:00+09:00'],
     [
-      'that ends being open around the clock',
+      'followed by other special days',
+      shop,
+      twoWeeks,
+      '2026-11-21T12:00+09:00',
+      false,
+      '2026-12-05T07:00+09:00',
+    ],
+    [
+      'that interrupts being open around the clock',
       always,
-      rest('2026-12-05'),
+      closedOn('2026-12-05'),
       '2026-11-21T12:00+09:00',
       true,
       '2026-12-05T00:00+09:00',
     ],
-    ['long over', always, rest('2025-12-05'), '2026-11-21T12:00+09:00', true, null],
+    ['in the past', always, closedOn('2025-12-05'), '2026-11-21T12:00+09:00', true, null],
   ])('%s', (_, hours, specialDays, now, open, changesAt) => {
     expect(openingAt(hours, tokyo, new Date(now), specialDays)).toEqual({
       open,
@@ -160,7 +188,7 @@ describe('a special day', () => {
   })
 
   test.each<[string, OpeningSpan[][], SpecialDay[], string, boolean]>([
-    ['a special day of rest', shop, rest('2026-11-21'), '2026-11-21T12:00+09:00', true],
+    ['a special day of rest', shop, closedOn('2026-11-21'), '2026-11-21T12:00+09:00', true],
     ['a weekly day of rest', noSunday, [], '2026-11-22T00:00+09:00', true],
     ['the last minute of one', noSunday, [], '2026-11-22T23:59+09:00', true],
     ['the evening of a day it opened', shop, [], '2026-11-21T23:00+09:00', false],
@@ -172,7 +200,7 @@ describe('a special day', () => {
       false,
     ],
     ['the rest of that day', saturdayNight, [], '2026-11-22T04:00+09:00', true],
-    ['the same instant where it is another day', noSunday, rest('2026-11-23'), '2026-11-22T15:30Z', true],
+    ['the same instant where it is another day', noSunday, closedOn('2026-11-23'), '2026-11-22T15:30Z', true],
   ])('closed today: %s', (_, hours, specialDays, now, isClosed) => {
     expect(isClosedToday({ hours, specialDays, zone: tokyo }, new Date(now))).toBe(isClosed)
   })

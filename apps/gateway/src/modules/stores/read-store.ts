@@ -4,7 +4,7 @@ import { isClosedToday, openingAt, type Schedule } from './opening-hours.ts'
 import type { NearStoreRow, StoreRow } from './store-store.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How far ahead special days are shown. */
+/** How many days ahead special days are returned. */
 const daysShown = 30
 
 export const scheduleOf = (row: Pick<StoreRow, 'hours' | 'special_days' | 'zone'>): Schedule => ({
@@ -13,7 +13,7 @@ export const scheduleOf = (row: Pick<StoreRow, 'hours' | 'special_days' | 'zone'
   zone: row.zone,
 })
 
-/** A store as the page reads it, judged at `now` by its own clocks. */
+/** A store as the contract defines it, with its state at `now` in its own zone. */
 export function toStore(row: StoreRow | NearStoreRow, now: Date): Store {
   const schedule = scheduleOf(row)
   const { open, changesAt } = openingAt(schedule, now)
@@ -28,7 +28,7 @@ export function toStore(row: StoreRow | NearStoreRow, now: Date): Store {
     open,
     changesAt: changesAt?.toISOString() ?? null,
     hours: row.hours,
-    specialDays: comingDays(schedule, now),
+    specialDays: upcomingSpecialDays(schedule, now),
     closedToday: isClosedToday(schedule, now),
     latitude: row.latitude,
     longitude: row.longitude,
@@ -36,7 +36,7 @@ export function toStore(row: StoreRow | NearStoreRow, now: Date): Store {
   }
 }
 
-function comingDays({ specialDays, zone }: Schedule, now: Date): Store['specialDays'] {
+function upcomingSpecialDays({ specialDays, zone }: Schedule, now: Date): Store['specialDays'] {
   const dateIn = (days: number) => new Date(wallTime(now, zone) + days * dayMs).toISOString().slice(0, 10)
   const [first, last] = [dateIn(0), dateIn(daysShown)]
   return specialDays

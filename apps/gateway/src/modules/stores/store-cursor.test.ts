@@ -22,7 +22,7 @@ const cursors: fc.Arbitrary<StoreCursor> = fc.oneof(
   }),
 )
 
-test('a cursor comes back as it was, to the last digit of its distance', () => {
+test('decoding an encoded cursor returns it with its exact distance', () => {
   fc.assert(
     fc.property(cursors, (cursor) => {
       expect(decodeStoreCursor(encodeStoreCursor(cursor))).toEqual(cursor)
@@ -30,7 +30,7 @@ test('a cursor comes back as it was, to the last digit of its distance', () => {
   )
 })
 
-test('anything else is no cursor or one that could have been, and never an error', () => {
+test('any other text decodes to null or to a valid cursor, without an error', () => {
   const made = fc.oneof(
     fc.string(),
     fc.json().map((json) => Buffer.from(json).toString('base64url')),
@@ -53,6 +53,6 @@ test.each([
   expect(decodeStoreCursor(Buffer.from(JSON.stringify(parts)).toString('base64url'))).toBeNull()
 })
 
-test('no cursor is none', () => {
+test('a missing cursor is null', () => {
   expect(decodeStoreCursor(undefined)).toBeNull()
 })

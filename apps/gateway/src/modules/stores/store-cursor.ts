@@ -1,9 +1,9 @@
-import { isText } from '#src/database/cursor.ts'
+import { isStorableText } from '#src/database/cursor.ts'
 
 /**
- * Where a page of the store list ended. A list by distance keeps the place it was begun from, so that each
- * store comes once however much a phone's position wavers between two pages. A campaign's own stores come
- * first; `isOther` says that those are through.
+ * Where a page of the store list ended. A list by distance stores the position of its first page, so that each
+ * store occurs once although the phone's position changes between pages. Participating stores of a campaign come
+ * first; `isNonParticipating` says that the list has passed them.
  */
 export type StoreCursor = { isNonParticipating: boolean } & (
   | { by: 'distance'; from: Position; chord: number; storeId: string }
@@ -13,7 +13,7 @@ export type StoreCursor = { isNonParticipating: boolean } & (
 /** WGS 84 degrees. */
 export type Position = { latitude: number; longitude: number }
 
-/** Both coordinates, or no position at all. */
+/** The position, or null unless both coordinates are given. */
 export function positionOf({
   latitude,
   longitude,
@@ -24,28 +24,33 @@ export function positionOf({
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** Opaque to the page. */
+/** The cursor as an opaque text (base64url of JSON). */
 export function encodeStoreCursor(cursor: StoreCursor): string {
-  const parts =
+  const fields =
     cursor.by === 'distance'
       ? [cursor.isNonParticipating, cursor.from.latitude, cursor.from.longitude, cursor.chord, cursor.storeId]
       : [cursor.isNonParticipating, cursor.city, cursor.name, cursor.storeId]
-  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+  return Buffer.from(JSON.stringify(fields)).toString('base64url')
 }
 
-/** The cursor a page sent back, or null for none and for one made up: the list then begins anew. */
+/** The cursor of a request, or null if it is missing or invalid; the list then starts from the beginning. */
 export function decodeStoreCursor(text: string | undefined): StoreCursor | null {
-  const [isOther, ...parts] = parse(text ?? '')
+  const [isOther, ...fields] = parse(text ?? '')
   if (typeof isOther !== 'boolean') return null
-  if (parts.length === 4) {
-    const [latitude, longitude, chord, storeId] = parts
-    if (!isWithin(latitude, 90) || !isWithin(longitude, 180) || !isWithin(chord, 1e9) || !isText(storeId))
+  if (fields.length === 4) {
+    const [latitude, longitude, chord, storeId] = fields
+    if (
+      !isWithin(latitude, 90)
+      || !isWithin(longitude, 180)
+      || !isWithin(chord, 1e9)
+      || !isStorableText(storeId)
+    )
       return null
     return { isNonParticipating: isOther, by: 'distance', from: { latitude, longitude }, chord, storeId }
   }
-  if (parts.length === 3) {
-    const [city, name, storeId] = parts
-    return isText(city) && isText(name) && isText(storeId)
+  if (fields.length === 3) {
+    const [city, name, storeId] = fields
+    return isStorableText(city) && isStorableText(name) && isStorableText(storeId)
       ? { isNonParticipating: isOther, by: 'name', city, name, storeId }
       : null
   }
@@ -57,10 +62,10 @@ function parse(text: string): unknown[] {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     return Array.isArray(parsed) ? parsed : []
   } catch {
-    // Not JSON: nothing we ever answered.
+    // Not a cursor of this API.
     return []
   }
 }
 
-const isWithin = (part: unknown, most: number): part is number =>
-  typeof part === 'number' && Number.isFinite(part) && Math.abs(part) <= most
+const isWithin = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= max

@@ -11,10 +11,10 @@ import {
 
 export type StoreRefusal = 'storeNotSupported' | 'storeClosedToday'
 
-/** A campaign with more stores than this is taken to have one that opens today. */
+/** A campaign with this many stores is assumed to have one that opens today. */
 const storesCheckedMax = 50
 
-/** What speaks against a store that somebody chose for a campaign. A store that does not exist takes part in none. */
+/** Why a campaign cannot be claimed at a store; null if it can. A store that does not exist is not supported. */
 export async function checkStore(
   database: Database,
   campaign: CampaignStores,
@@ -25,19 +25,19 @@ export async function checkStore(
   return isClosedToday(scheduleOf(row), now) ? 'storeClosedToday' : null
 }
 
-/** What speaks against every store a campaign could be claimed for, so that nobody is sent to choose one in vain. */
+/** Why a campaign cannot be claimed at any of its participating stores; null if it can at one of them. */
 export async function checkAllStores(
   database: Database,
   { activityNo, country, now }: { activityNo: string; country: Country; now: Date },
 ): Promise<StoreRefusal | null> {
   const rows = await findParticipatingStores(database, activityNo, country, storesCheckedMax)
   if (rows.length === 0) return 'storeNotSupported'
-  const isOneOpen =
+  const isAnyOpen =
     rows.length === storesCheckedMax || rows.some((row) => !isClosedToday(scheduleOf(row), now))
-  return isOneOpen ? null : 'storeClosedToday'
+  return isAnyOpen ? null : 'storeClosedToday'
 }
 
-/** How many stores of a country take part in a campaign; null where every one does. */
+/** The number of stores of a country that participate in a campaign; null if all do. */
 export function participatingStoreCount(
   database: Database,
   { activityNo, storesLimited }: CampaignStores,

@@ -1,37 +1,37 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
-import { likeWord } from '#src/database/search-words.ts'
+import { likePattern } from '#src/database/search-words.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { CouponId } from './coupon-id.ts'
 import type { Position } from './store-cursor.ts'
 
-/** `supports_activity` is null unless a campaign was asked about. */
+/** `supports_activity` is null without a campaign. */
 export type StoreRow = Selectable<Tables['store']> & { supports_activity: boolean | null }
 
 /**
- * `chord` is the straight line through the earth, in metres, which the index sorts by; it grows with the
- * distance over ground.
+ * `chord` is the length of the straight line through the earth in metres, by which the index sorts. It increases
+ * with the distance along the surface.
  */
 export type NearStoreRow = StoreRow & { chord: number; distance_metres: number }
 
-/** A campaign, and whether it names its stores; where it does not, every one takes part. */
+/** A campaign and whether only stores of `campaign_store` participate; otherwise all do. */
 export type CampaignStores = { activityNo: string; storesLimited: boolean }
 
 export type StoreSearch = {
   country: Country
   words: readonly string[]
-  /** Marks the stores that take part in this campaign. */
+  /** Sets `supports_activity` for this campaign. */
   campaign: CampaignStores | null
-  /** Where the campaign names its stores: only those, or only the others. */
+  /** For a campaign with a limited set of stores: all stores, only those, or only the others. */
   participation: 'all' | 'takingPart' | 'others'
-  /** Leaves out stores that would not take a voucher. */
+  /** Only stores that accept this voucher. */
   acceptsVoucher: CouponId | null
 }
 
 /**
- * The next stores of a country from a position, nearest first. The GiST index hands stores out in this
- * order, so a page is read without looking at those farther away.
+ * The next stores of a country by distance from a position, nearest first. The GiST index returns stores in this
+ * order, so that a page reads no stores farther away.
  */
 export async function findStoresNear(
   database: Database,
@@ -51,7 +51,7 @@ export async function findStoresNear(
     .execute()
 }
 
-/** The next stores of a country by city and name. */
+/** The next stores of a country in the order of city and name. */
 export async function findStoresByName(
   database: Database,
   search: StoreSearch,
@@ -72,7 +72,7 @@ export async function findStoresByName(
     .execute()
 }
 
-/** One store, with its distance where a position is given. */
+/** One store, with its distance if a position is given. */
 export async function findStore(
   database: Database,
   storeId: string,
@@ -87,7 +87,7 @@ export async function findStore(
     .executeTakeFirst()
 }
 
-/** Some of the stores of a country that take part in a campaign that names them. */
+/** Up to `limit` stores of a country that are listed in `campaign_store` for a campaign. */
 export async function findParticipatingStores(
   database: Database,
   activityNo: string,
@@ -100,7 +100,7 @@ export async function findParticipatingStores(
       .where('cs.activity_no', '=', activityNo)
       .where('cs.removed_at', 'is', null)
       .where('s.country', '=', country)
-      // Along the key, so that of many campaigns' stores only this one's are read.
+      // The order of the primary key, so that only this campaign's rows are read.
       .orderBy('cs.activity_no')
       .orderBy('cs.store_id')
       .limit(limit)
@@ -108,7 +108,7 @@ export async function findParticipatingStores(
   )
 }
 
-/** A campaign that was asked about; one that is not there names no stores. */
+/** Whether a campaign limits its stores; false for an unknown campaign. */
 export async function findCampaignStores(database: Database, activityNo: string): Promise<CampaignStores> {
   const row = await database
     .selectFrom('campaign')
@@ -118,7 +118,7 @@ export async function findCampaignStores(database: Database, activityNo: string)
   return { activityNo, storesLimited: row?.stores_limited ?? false }
 }
 
-/** How many stores of a country take part in a campaign that names them. */
+/** The number of stores of a country that are listed in `campaign_store` for a campaign. */
 export async function countParticipatingStores(
   database: Database,
   activityNo: string,
@@ -135,7 +135,7 @@ export async function countParticipatingStores(
   return count
 }
 
-/** Every word must be found somewhere in name, city or address. */
+/** Every word must occur in name, city or address. */
 function storesOf(
   database: Database,
   { country, words, campaign, participation: part, acceptsVoucher: taking }: StoreSearch,
@@ -145,10 +145,10 @@ function storesOf(
     query = query.where(isParticipating(campaign.activityNo))
   if (campaign?.storesLimited && part === 'others')
     query = query.where(sql<boolean>`not ${supportsActivity(campaign)}`)
-  // A voucher is asked about here only if it was issued while its campaign named its stores.
+  // Only vouchers of campaigns with a limited set of stores have such a filter.
   if (taking) query = query.where(isParticipating(taking.activityNo, taking.issuedAt))
   for (const word of words) {
-    query = query.where(sql<boolean>`concat_ws(' ', s.name, s.city, s.address) ilike ${likeWord(word)}`)
+    query = query.where(sql<boolean>`concat_ws(' ', s.name, s.city, s.address) ilike ${likePattern(word)}`)
   }
   return query
 }
@@ -160,7 +160,7 @@ function storesWithSupport(database: Database, campaign: CampaignStores | null) 
     .select(supportsActivity(campaign).as('supports_activity'))
 }
 
-/** One look at the key for each store shown; an `exists` here would read all stores of the campaign instead. */
+/** A scalar subquery, which is one index lookup per row; with `exists` the planner reads all stores of the campaign. */
 function supportsActivity(campaign: CampaignStores | null): RawBuilder<boolean | null> {
   if (!campaign) return sql`null::boolean`
   if (!campaign.storesLimited) return sql`true`
@@ -169,7 +169,7 @@ function supportsActivity(campaign: CampaignStores | null): RawBuilder<boolean |
   ), false)`
 }
 
-/** Whether store `s` takes part in a campaign now or, for a voucher, took part when it was issued. */
+/** Whether store `s` participates in a campaign now or, with `since`, participated then or later. */
 function isParticipating(activityNo: string, since?: Date): RawBuilder<boolean> {
   return sql`exists (
     select from campaign_store cs

@@ -20,26 +20,30 @@ async function readAll(database: Database, memberId: string, state: VoucherState
   const items: string[] = []
   let cursor: string | undefined
   do {
-    const page = listVouchersCall.answer.parse(await listVouchers(database, { state, limit, cursor }, caller))
+    const page = listVouchersCall.response.parse(
+      await listVouchers(database, { state, limit, cursor }, caller),
+    )
     expect(page.items.length).toBeLessThanOrEqual(limit)
     expect(page.items.every((item) => item.state === state || state === 'unused')).toBe(true)
     items.push(...page.items.map((item) => item.voucherNo))
-    // A list that comes round again would never end.
+    // Guards against a cursor that repeats a page for ever.
     expect(items).toHaveLength(new Set(items).size)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return items
 }
 
-/** The order each list promises, worked out the plain way. */
+/** The expected order of each list, computed in memory. */
 function expected(vouchers: SomeVoucher[], state: VoucherState): string[] {
   const byNo = (a: SomeVoucher, b: SomeVoucher) => (a.voucherNo < b.voucherNo ? -1 : 1)
-  const endingFirst = (a: SomeVoucher, b: SomeVoucher) => a.expires - b.expires || byNo(a, b)
+  const earliestFirst = (a: SomeVoucher, b: SomeVoucher) => a.expires - b.expires || byNo(a, b)
   const isOpen = ({ used, expires }: SomeVoucher) => used === null && expires > nowMicros
   const lists = {
-    unused: () => vouchers.filter(isOpen).toSorted(endingFirst),
+    unused: () => vouchers.filter(isOpen).toSorted(earliestFirst),
     expiringSoon: () =>
-      vouchers.filter((each) => isOpen(each) && each.expires <= nowMicros + soonMicros).toSorted(endingFirst),
+      vouchers
+        .filter((each) => isOpen(each) && each.expires <= nowMicros + soonMicros)
+        .toSorted(earliestFirst),
     used: () =>
       vouchers
         .filter(({ used }) => used !== null)
@@ -47,12 +51,13 @@ function expected(vouchers: SomeVoucher[], state: VoucherState): string[] {
     expired: () =>
       vouchers
         .filter(({ used, expires }) => used === null && expires <= nowMicros)
-        .toSorted((a, b) => -endingFirst(a, b)),
+        .toSorted((a, b) => -earliestFirst(a, b)),
   }
   return lists[state]().map(({ voucherNo }) => voucherNo)
 }
 
-// Few instants, so that many are equal; at the edges of a state; some a microsecond apart, which a Date cannot tell.
+// Few instants, so that many are equal: at the limits of a state and one microsecond beside
+// them, which a Date cannot represent.
 const days = fc.integer({ min: -5, max: 5 }).map((count) => nowMicros + count * 86_400_000_000)
 const micros = fc.oneof(
   days,
@@ -83,7 +88,7 @@ describe.each(engines)('on $name', (engine) => {
     await database.deleteFrom('member').execute()
   })
 
-  test('paging through any list yields each voucher once, in order, and counts them', async () => {
+  test('paging through any list returns each voucher once, in order, with counts', async () => {
     await fc.assert(
       fc.asyncProperty(someTimes, fc.integer({ min: 1, max: 7 }), async (times, limit) => {
         const vouchers = times.map((each) => ({ ...each, voucherNo: newVoucherNo() }))
@@ -101,7 +106,7 @@ describe.each(engines)('on $name', (engine) => {
     )
   }, 60_000)
 
-  test('nobody sees the vouchers of another member', async () => {
+  test('a member sees no vouchers of other members', async () => {
     const [owner, other] = [await addMember(database), await addMember(database)]
     await addVouchers(database, owner, [{ voucherNo: newVoucherNo(), expires: nowMicros + 1e12, used: null }])
     expect(await readAll(database, owner, 'unused', 10)).toHaveLength(1)
@@ -127,7 +132,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(page.items).toHaveLength(1)
   })
 
-  test('a search finds by words of the language read, by number and by kind, and pages through what it finds', async () => {
+  test('a search matches words of the requested language, number and kind, and has pages', async () => {
     const memberId = await addMember(database)
     const some = Array.from({ length: 9 }, (_, index) => ({
       voucherNo: newVoucherNo(),
@@ -181,12 +186,12 @@ describe.each(engines)('on $name', (engine) => {
     expect(await find({ keyword: 'cold\0brew' })).toEqual(colds)
   })
 
-  test('each list follows an index, with 100,000 vouchers in the table', async () => {
+  test('each list uses an index, with 100,000 vouchers in the table', async () => {
     const [owner, other] = [await addMember(database), await addMember(database)]
     await addVouchers(database, owner, [{ voucherNo: newVoucherNo(), expires: nowMicros + 1e12, used: null }])
     const original = newVoucherNo()
     await addVouchers(database, other, [{ voucherNo: original, expires: nowMicros + 1e12, used: null }])
-    // In parts, so that none outlasts the time a statement may take.
+    // In batches, to stay below the statement timeout.
     for (let from = 0; from < 100_000; from += 20_000) {
       await sql`
         insert into voucher (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at, used_at)
@@ -205,14 +210,14 @@ describe.each(engines)('on $name', (engine) => {
           listVouchers(watched, { state, limit: 20, ...search }, { memberId, locale: 'en', now }),
         )
       const [small, counts] = await plans(owner)
-      // Counting reads a member's whole wallet; this other one is nearly the whole table.
+      // Counting reads all vouchers of a member; for this member that is nearly the whole table.
       const [large] = await plans(other)
       expect(small).not.toMatch(/Seq Scan on voucher|Sort/)
-      // Who searches through nearly the whole table may read it.
+      // A search of nearly the whole table may scan it.
       if (!('keyword' in search)) expect(large).not.toMatch(/Seq Scan on voucher|Sort/)
       expect(counts).not.toMatch(/Seq Scan on voucher/)
     }
-    // Deep inside the list a page begins where the last one ended: nobody counts up to it.
+    // A later page starts at its index entry and does not read the rows before.
     const {
       rows: [last, ...next],
     } = await sql<{ at: string; id: string }>`

@@ -1,16 +1,16 @@
-import type { AnswerOf } from '@crema/contract/endpoint'
+import type { ResponseOf } from '@crema/contract/endpoint'
 import type { listVouchers as listVouchersCall } from '@crema/contract/endpoints/vouchers/list-vouchers'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
 import { decodeCursor, encodeCursor, type Cursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
-import { wordsOf } from '#src/database/search-words.ts'
+import { splitWords } from '#src/database/search-words.ts'
 import type { MemberCaller } from '#src/http/endpoint/route.ts'
 import { isVoucherNo } from './codes/voucher-number.ts'
 import { toVoucher } from './read-voucher.ts'
 import { countVouchers, findVouchers } from './voucher-store.ts'
 
-type Wanted = {
+type VoucherQuery = {
   state: VoucherState
   keyword?: string | undefined
   kind?: CouponKind | undefined
@@ -18,15 +18,15 @@ type Wanted = {
   cursor?: string | undefined
 }
 
-/** One page of a member's vouchers in one state, judged at `now`, and how many there are in each. */
+/** One page of a member's vouchers that are in one state at `now`, and the number of vouchers in each state. */
 export async function listVouchers(
   database: Database,
-  { state, keyword, kind, limit, cursor }: Wanted,
+  { state, keyword, kind, limit, cursor }: VoucherQuery,
   { memberId, locale, now }: Pick<MemberCaller, 'memberId' | 'locale' | 'now'>,
-): Promise<AnswerOf<typeof listVouchersCall>> {
-  const search = { state, words: wordsOf(keyword), kind: kind ?? null, locale }
+): Promise<ResponseOf<typeof listVouchersCall>> {
+  const search = { state, words: splitWords(keyword), kind: kind ?? null, locale }
   const [found, counts] = await Promise.all([
-    // One row more than asked for tells whether there is another page.
+    // The additional row shows whether there is another page.
     findVouchers(database, memberId, search, now, readCursor(cursor), limit + 1),
     countVouchers(database, memberId, now),
   ])
@@ -40,13 +40,13 @@ export async function listVouchers(
   }
 }
 
-/** A cursor that this list could have answered; anything else begins the list anew. */
+/** The cursor, or null if this list cannot have returned it; the list then starts from the beginning. */
 function readCursor(text: string | undefined): Cursor | null {
   const cursor = decodeCursor(text)
   return cursor && isInstant(cursor.at) && isVoucherNo(cursor.id) ? cursor : null
 }
 
-/** Whether PostgreSQL and JavaScript agree that it is an instant: 30 February is refused by one only. */
+/** Whether the text is a valid instant. JavaScript accepts 30 February, PostgreSQL does not, so the text is compared. */
 function isInstant(text: string): boolean {
   const date = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) ? new Date(text) : new Date(Number.NaN)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 23) === text.slice(0, 23)

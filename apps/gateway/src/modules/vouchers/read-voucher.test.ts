@@ -44,14 +44,14 @@ test.each([
   )
 })
 
-test('a voucher is read in the language asked for, its item too', () => {
+test('a voucher has texts in the requested language, its item included', () => {
   const read = toVoucher(row, 'ja', now)
   expect(voucher.parse(read)).toEqual(read)
   expect(read).toMatchObject({ name: 'ラテ一杯', value: { kind: 'exchange', item: 'ラテ' }, state: 'unused' })
   expect(toVoucher(row, 'nl', now)).toMatchObject({ name: 'One latte', value: { item: 'latte' } })
 })
 
-test('a used voucher tells when and where', () => {
+test('a used voucher has date and store of its use', () => {
   const read = toVoucher({ ...row, used_at: hours(-2), used_store_name: 'Pike & 3rd' }, 'en', now)
   expect(read).toMatchObject({ state: 'used', usedAt: hours(-2).toISOString(), usedStoreName: 'Pike & 3rd' })
 })

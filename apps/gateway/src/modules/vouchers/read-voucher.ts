@@ -3,10 +3,10 @@ import { expiringSoonDays } from '@crema/contract/limits'
 import type { CouponValue, Voucher } from '@crema/contract/vouchers/coupon'
 import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
 import type { Locale } from '@crema/i18n/locales'
-import { textIn } from '#src/database/localized-text.ts'
+import { localizedText } from '#src/database/localized-text.ts'
 import type { Tables } from '#src/database/tables.ts'
 
-/** A voucher's row, with the name of the store where it was used. A voucher just issued has none. */
+/** A row of `voucher` with the name of the store where it was used, if any. */
 export type VoucherRow = Omit<Selectable<Tables['voucher']>, 'used_partner' | 'used_till' | 'events'> & {
   used_store_name?: string | null
 }
@@ -14,8 +14,8 @@ export type VoucherRow = Omit<Selectable<Tables['voucher']>, 'used_partner' | 'u
 export const expiringSoonMs = expiringSoonDays * 24 * 60 * 60_000
 
 /**
- * The state of a voucher at an instant (spec section 4). Dates are judged whenever a voucher is read,
- * so that it is expired at the very end of its last day and not when some job has run.
+ * The state of a voucher at an instant (R-4.6). It is computed whenever a voucher is
+ * read, so that a voucher expires at the end of its last day without a job.
  */
 export function voucherStateAt(row: Pick<VoucherRow, 'used_at' | 'expires_at'>, now: Date): VoucherState {
   if (row.used_at) return 'used'
@@ -24,16 +24,16 @@ export function voucherStateAt(row: Pick<VoucherRow, 'used_at' | 'expires_at'>, 
   return leftMs <= expiringSoonMs ? 'expiringSoon' : 'unused'
 }
 
-/** A voucher as its owner reads it: texts in one language, state at `now`. */
+/** A voucher as the contract defines it: texts in one language, state at `now`. */
 export function toVoucher(row: VoucherRow, locale: Locale, now: Date): Voucher {
-  const text = textIn(row.terms.texts, locale)
+  const text = localizedText(row.terms.texts, locale)
   return {
     voucherNo: row.voucher_no,
     activityNo: row.activity_no,
     couponNo: row.coupon_no,
     name: text.name,
     note: text.note,
-    value: withItem(row.terms.value, text.item),
+    value: withLocalizedItem(row.terms.value, text.item),
     state: voucherStateAt(row, now),
     issuedAt: row.issued_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -44,7 +44,7 @@ export function toVoucher(row: VoucherRow, locale: Locale, now: Date): Voucher {
   }
 }
 
-/** The stored worth names its item in English; the reader's language names it again. */
-function withItem(value: CouponValue, item: string | undefined): CouponValue {
+/** Replaces the item's stored English name by its name in the requested language. */
+function withLocalizedItem(value: CouponValue, item: string | undefined): CouponValue {
   return 'item' in value && item !== undefined ? { ...value, item } : value
 }

@@ -1,4 +1,4 @@
-/** Members with vouchers of one old campaign, for tests. Instants are microseconds since 1970. */
+/** Inserts members with vouchers of one old campaign, for tests. Instants are microseconds since 1970. */
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Database } from '#src/database/database.ts'
@@ -78,7 +78,7 @@ export async function addVouchers(
     .execute()
 }
 
-/** To the microsecond, which a Date cannot hold. */
+/** ISO 8601 with microseconds, which a Date cannot represent. */
 function instant(micros: number): string {
   const milliseconds = Math.floor(micros / 1000)
   const rest = String(micros - milliseconds * 1000).padStart(3, '0')

@@ -1,7 +1,7 @@
 import { getVoucher } from '@crema/contract/endpoints/vouchers/get-voucher'
 import { getVoucherCode } from '@crema/contract/endpoints/vouchers/get-voucher-code'
 import { listVouchers as listVouchersCall } from '@crema/contract/endpoints/vouchers/list-vouchers'
-import { textIn } from '#src/database/localized-text.ts'
+import { localizedText } from '#src/database/localized-text.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { showVoucherCode } from './codes/show-voucher-code.ts'
@@ -11,7 +11,7 @@ import { toVoucher } from './read-voucher.ts'
 import { findVoucher } from './voucher-store.ts'
 import { findVoucherStores } from './voucher-stores.ts'
 
-export function couponRoutes({ database, config }: Services): Route[] {
+export function voucherRoutes({ database, config }: Services): Route[] {
   const codes = voucherCodes(config)
   return [
     route(listVouchersCall, async (input, caller) => ({ ok: await listVouchers(database, input, caller) })),
@@ -20,7 +20,7 @@ export function couponRoutes({ database, config }: Services): Route[] {
       const row = await findVoucher(database, memberId, voucherNo)
       if (!row) return { refused: 'notFound' }
       const stores = await findVoucherStores(database, row)
-      return { ok: { ...toVoucher(row, locale, now), rules: textIn(row.terms.rules, locale), stores } }
+      return { ok: { ...toVoucher(row, locale, now), rules: localizedText(row.terms.rules, locale), stores } }
     }),
 
     route(getVoucherCode, ({ voucherNo }, caller) => showVoucherCode(database, codes, voucherNo, caller)),

@@ -4,14 +4,14 @@ import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
 import type { Locale } from '@crema/i18n/locales'
 import type { Cursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
-import { likeWord } from '#src/database/search-words.ts'
+import { likePattern } from '#src/database/search-words.ts'
 import { isVoucherNo } from './codes/voucher-number.ts'
 import { expiringSoonMs, type VoucherRow } from './read-voucher.ts'
 
-/** A row with the instant its list is sorted by, to the microsecond that the database keeps. */
+/** `sorted_at` is the instant that the list is sorted by, with microseconds as in the database. */
 export type ListedVoucher = VoucherRow & { sorted_at: string }
 
-/** Which vouchers a state means, and the order they are listed in; both follow an index of the table. */
+/** The condition and order of the list of one state. Both match an index of the table. */
 type Listing = {
   where: RawBuilder<boolean>
   instant: RawBuilder<unknown>
@@ -21,7 +21,7 @@ type Listing = {
 
 function listingOf(state: VoucherState, now: Date): Listing {
   const soon = new Date(now.getTime() + expiringSoonMs)
-  const endingFirst = {
+  const earliestFirst = {
     instant: sql`v.expires_at`,
     orderBy: sql`v.expires_at, v.voucher_no`,
     after: ({ at, id }: Cursor) =>
@@ -29,10 +29,10 @@ function listingOf(state: VoucherState, now: Date): Listing {
   }
   switch (state) {
     case 'unused':
-      return { ...endingFirst, where: sql`v.used_at is null and v.expires_at > ${now}::timestamptz` }
+      return { ...earliestFirst, where: sql`v.used_at is null and v.expires_at > ${now}::timestamptz` }
     case 'expiringSoon':
       return {
-        ...endingFirst,
+        ...earliestFirst,
         where: sql`v.used_at is null and v.expires_at > ${now}::timestamptz and v.expires_at <= ${soon}::timestamptz`,
       }
     case 'expired':
@@ -53,7 +53,7 @@ function listingOf(state: VoucherState, now: Date): Listing {
   }
 }
 
-/** What a member looks for among her vouchers. */
+/** The filters of a list of vouchers. */
 export type VoucherSearch = {
   state: VoucherState
   words: readonly string[]
@@ -61,7 +61,7 @@ export type VoucherSearch = {
   locale: Locale
 }
 
-/** The next vouchers of a member in one state: those to use first in front, the past ones latest first. */
+/** The next vouchers of a member in one state: unused ones by expiry, past ones with the latest first. */
 export async function findVouchers(
   database: Database,
   memberId: string,
@@ -73,7 +73,7 @@ export async function findVouchers(
   const { where, instant, orderBy, after } = listingOf(state, now)
   return vouchersOf(database, memberId)
     .$if(kind !== null, (query) => query.where(sql<boolean>`v.terms -> 'value' ->> 'kind' = ${kind}`))
-    .$if(words.length > 0, (query) => query.where(hasWords(words, locale)))
+    .$if(words.length > 0, (query) => query.where(containsWords(words, locale)))
     .select(
       sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sorted_at'),
     )
@@ -83,28 +83,28 @@ export async function findVouchers(
     .execute()
 }
 
-/** Whether every word is somewhere in what the member reads of the voucher. */
-function hasWords(words: readonly string[], locale: Locale): RawBuilder<boolean> {
+/** Whether every word occurs in the displayed name, note or number. */
+function containsWords(words: readonly string[], locale: Locale): RawBuilder<boolean> {
   const text = sql`coalesce(v.terms -> 'texts' -> ${locale}::text, v.terms -> 'texts' -> 'en')`
   const read = sql`concat_ws(' ', ${text} ->> 'name', ${text} ->> 'note', v.voucher_no)`
   return sql.join(
-    words.map((word) => sql`${read} ilike ${likeWord(word)}`),
+    words.map((word) => sql`${read} ilike ${likePattern(word)}`),
     sql` and `,
   )
 }
 
-/** A voucher of this member: another member's is as unknown as one that never was. */
+/** A voucher of this member; undefined for one of another member, as for one that does not exist. */
 export async function findVoucher(
   database: Database,
   memberId: string,
   voucherNo: string,
 ): Promise<VoucherRow | undefined> {
-  // What cannot be a number need not be looked for, and may hold what PostgreSQL refuses in a text.
+  // Other texts match no row, and may contain characters that PostgreSQL rejects.
   if (!isVoucherNo(voucherNo)) return undefined
   return vouchersOf(database, memberId).where('v.voucher_no', '=', voucherNo).executeTakeFirst()
 }
 
-/** How many vouchers a member has in each state; those expiring soon are counted among the unused too. */
+/** The number of vouchers of a member in each state; those expiring soon are also counted as unused. */
 export async function countVouchers(
   database: Database,
   memberId: string,
@@ -128,11 +128,21 @@ function vouchersOf(database: Database, memberId: string) {
     .where('v.member_id', '=', memberId)
     .selectAll('v')
     .select((eb) =>
-      // Looked up row by row, not joined, so that a page keeps to the order of its index.
+      // A subquery instead of a join, so that the planner reads a page in index order.
       eb
         .selectFrom('store as s')
         .whereRef('s.store_id', '=', 'v.used_store_id')
         .select('s.name')
         .as('used_store_name'),
     )
+}
+
+/** The name of a store; undefined if it does not exist. */
+export async function findStoreName(database: Database, storeId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('store')
+    .where('store_id', '=', storeId)
+    .select('name')
+    .executeTakeFirst()
+  return row?.name
 }

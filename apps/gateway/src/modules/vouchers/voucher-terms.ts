@@ -1,20 +1,20 @@
 import type { Country } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
-import type { CampaignText, CouponText, Texts, VoucherTerms } from '#src/database/tables.ts'
-import type { ValueRow } from './coupon-kinds/coupon-rules.ts'
+import type { CampaignText, CouponText, Localized, VoucherTerms } from '#src/database/tables.ts'
+import type { CouponValueRow } from './coupon-kinds/coupon-rules.ts'
 import { couponValue, type CouponRow } from './coupon-kinds/coupon-value.ts'
 
 /**
- * What a voucher keeps of the day it is issued: its worth in the member's country, and texts and rules
- * in every language. Later changes to coupon and campaign do not touch it.
+ * The terms stored with a voucher when it is issued: its value in the member's country, and texts and rules in
+ * every language. Later changes of coupon and campaign do not affect them.
  */
 export function voucherTerms(
-  coupon: CouponRow & { texts: Texts<CouponText> },
-  values: ValueRow | undefined,
+  coupon: CouponRow & { texts: Localized<CouponText> },
+  values: CouponValueRow | undefined,
   country: Country,
-  campaignTexts: Texts<CampaignText>,
+  campaignTexts: Localized<CampaignText>,
 ): VoucherTerms {
-  const rules: Texts<string[]> = { en: campaignTexts.en.rules }
+  const rules: Localized<string[]> = { en: campaignTexts.en.rules }
   for (const [locale, text] of Object.entries(campaignTexts)) {
     rules[locale as Locale] = text.rules // the keys of Texts are locales
   }

@@ -4,7 +4,7 @@ import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { findOrder } from './order-store.ts'
 
-/** An order as its holder sees it. Open is one that is not paid and whose time is not over. */
+/** An order as the contract defines it. An open order past its expiry is `expired`. */
 export async function getOrder(
   database: Database,
   orderId: string,
@@ -12,13 +12,13 @@ export async function getOrder(
 ): Promise<Result<PaymentOrder, 'notFound'>> {
   const row = await findOrder(database, orderId)
   if (!row) return { refused: 'notFound' }
-  const country = row.country as Country // as `openOrder` wrote it
-  const isOver = row.state === 'open' && row.expires_at <= now
+  const country = row.country as Country // written by `openOrder` only
+  const isExpired = row.state === 'open' && row.expires_at <= now
   return {
     ok: {
       orderId: row.order_id,
       orderNo: row.order_no,
-      state: isOver ? 'expired' : row.state,
+      state: isExpired ? 'expired' : row.state,
       store: { storeId: row.store_id, name: row.name, address: row.address, city: row.city },
       items: row.items,
       amount: { amountMinor: row.amount_minor, currency: row.currency, digits: countries[country].digits },

@@ -20,31 +20,31 @@ export type OpenedOrder = { orderId: string; country: Country; expiresAt: Date }
 export type OrderRefusal = 'storeNotFound' | 'currencyWrong' | 'amountWrong'
 
 /**
- * Opens an order to be paid on a phone. The currency is the store's own and the amount the sum of the items: what
- * somebody is asked to pay is never only said. The same call again gives the same order.
+ * Opens an order to be paid on a phone. The currency must be that of the store's country and the amount the sum of
+ * the items, so that an amount is never accepted unchecked. Requests with the same idempotency key return one order.
  */
 export async function openOrder(
   database: Database,
-  wish: OpenOrderRequest,
+  request: OpenOrderRequest,
 ): Promise<{ ok: OpenedOrder } | { refused: OrderRefusal }> {
-  const store = await findStoreCountry(database, wish.storeId)
+  const store = await findStoreCountry(database, request.storeId)
   if (!store) return { refused: 'storeNotFound' }
-  const country = store.country as Country // a store's country is one of ours, as its import checked
-  if (countries[country].currency !== wish.currency) return { refused: 'currencyWrong' }
-  const sum = wish.items.reduce((total, { quantity, priceMinor }) => total + quantity * priceMinor, 0)
-  if (sum !== wish.amountMinor) return { refused: 'amountWrong' }
+  const country = store.country as Country // checked when stores are imported
+  if (countries[country].currency !== request.currency) return { refused: 'currencyWrong' }
+  const sum = request.items.reduce((total, { quantity, priceMinor }) => total + quantity * priceMinor, 0)
+  if (sum !== request.amountMinor) return { refused: 'amountWrong' }
   const { order_id, expires_at } = await saveOrder(database, {
     order_id: randomBytes(18).toString('base64url'),
-    partner: wish.partner,
-    idempotency_key: wish.idempotencyKey,
-    order_no: wish.orderNo,
-    store_id: wish.storeId,
-    items: wish.items,
-    amount_minor: wish.amountMinor,
-    currency: wish.currency,
+    partner: request.partner,
+    idempotency_key: request.idempotencyKey,
+    order_no: request.orderNo,
+    store_id: request.storeId,
+    items: request.items,
+    amount_minor: request.amountMinor,
+    currency: request.currency,
     country,
-    created_at: wish.now,
-    expires_at: new Date(wish.now.getTime() + wish.expiresInSeconds * 1000),
+    created_at: request.now,
+    expires_at: new Date(request.now.getTime() + request.expiresInSeconds * 1000),
   })
   return { ok: { orderId: order_id, country, expiresAt: expires_at } }
 }

@@ -15,19 +15,19 @@ export type NewOrder = Pick<
   | 'expires_at'
 > & { items: PaymentOrderTable['items']['__select__'] }
 
-/** Keeps an order, or answers the one that the same call opened before. */
+/** Inserts an order, or returns the one inserted before with the same idempotency key. */
 export async function saveOrder(
   database: Database,
   { items, ...order }: NewOrder,
 ): Promise<{ order_id: string; expires_at: Date }> {
-  const kept = await database
+  const inserted = await database
     .insertInto('payment_order')
     .values({ ...order, items: JSON.stringify(items) })
     .onConflict((conflict) => conflict.columns(['partner', 'idempotency_key']).doNothing())
     .returning(['order_id', 'expires_at'])
     .executeTakeFirst()
   return (
-    kept
+    inserted
     ?? database
       .selectFrom('payment_order')
       .where('partner', '=', order.partner)
@@ -59,7 +59,7 @@ export function findOrder(database: Database, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Where a store is; undefined for none. */
+/** The country of a store; undefined for an unknown store. */
 export function findStoreCountry(database: Database, storeId: string) {
   return database.selectFrom('store').where('store_id', '=', storeId).select('country').executeTakeFirst()
 }

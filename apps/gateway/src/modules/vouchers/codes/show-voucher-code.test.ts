@@ -31,7 +31,7 @@ const ask = (voucherNo: string, asker = memberId) =>
 test('an unused voucher has a code that a till accepts', async () => {
   const shown = await ask(open)
   if ('refused' in shown) throw new Error(shown.refused)
-  const { qrText, ...others } = getVoucherCode.answer.parse(shown.ok)
+  const { qrText, ...others } = getVoucherCode.response.parse(shown.ok)
   expect(others).toEqual({
     voucherNo: open,
     issuedAt: '2026-11-21T10:00:00.000Z',
@@ -49,7 +49,7 @@ test.each([
   expect(await ask(voucherNo)).toEqual(answer)
 })
 
-test('another member’s voucher is unknown', async () => {
+test('another member’s voucher is not found', async () => {
   const stranger = await addMember(opened.database)
   expect(await ask(open, stranger)).toEqual({ refused: 'notFound' })
 })

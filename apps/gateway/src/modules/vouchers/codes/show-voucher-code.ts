@@ -1,4 +1,4 @@
-import type { AnswerOf, OutcomeOf } from '@crema/contract/endpoint'
+import type { ResponseOf, OutcomeOf } from '@crema/contract/endpoint'
 import type { getVoucherCode } from '@crema/contract/endpoints/vouchers/get-voucher-code'
 import type { Database } from '#src/database/database.ts'
 import type { MemberCaller, Result } from '#src/http/endpoint/route.ts'
@@ -6,12 +6,9 @@ import { voucherStateAt } from '../read-voucher.ts'
 import { findVoucher } from '../voucher-store.ts'
 import type { VoucherCodes } from './voucher-code.ts'
 
-type Answer = Result<AnswerOf<typeof getVoucherCode>, OutcomeOf<typeof getVoucherCode>>
+type Answer = Result<ResponseOf<typeof getVoucherCode>, OutcomeOf<typeof getVoucherCode>>
 
-/**
- * The code to show at the counter now. A voucher that no till would take has none: a used or an expired one is
- * refused with its date.
- */
+/** The code to show at the counter now. A used or expired voucher has none; the refusal includes the date. */
 export async function showVoucherCode(
   database: Database,
   codes: VoucherCodes,

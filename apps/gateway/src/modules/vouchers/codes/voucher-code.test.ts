@@ -8,7 +8,7 @@ const voucherNo = '482177301900'
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const later = (seconds: number) => new Date(start + seconds * 1000)
 
-test('a code stands for 30 seconds on a grid that everybody shares', () => {
+test('a code changes every 30 seconds, at the same instants for all vouchers', () => {
   const first = codes.codeFor(voucherNo, later(0))
   expect(first.qrText).toMatch(/^CREMA:V1:482177301900:[0-9A-HJKMNP-TV-Z]{8}$/)
   expect(first.issuedAt).toEqual(later(0))
@@ -32,7 +32,7 @@ test.each([
   expect(codes.isVoucherCode(codes.codeFor(voucherNo, later(0)).qrText, later(seconds))).toBe(isGood)
 })
 
-test('a code is good for its own voucher under its own secret only', () => {
+test('a code is valid for its own voucher under its own secret only', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seconds) => {
       const [own, other] = [newVoucherNo(), newVoucherNo()]
@@ -59,7 +59,7 @@ test.each([
   expect(codes.isVoucherCode(text, later(0))).toBe(false)
 })
 
-test('a code begins with its chain, and another chain takes it for none', () => {
+test('a code begins with its brand and is invalid for another brand', () => {
   const halyard = voucherCodes({ serverSecret: 'a secret of tests', brand: 'halyard' })
   const { qrText } = halyard.codeFor('482177301900', new Date('2026-11-21T10:00:00Z'))
   expect(qrText).toMatch(/^HALYARD:V1:482177301900:/)

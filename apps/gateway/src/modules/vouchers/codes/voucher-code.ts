@@ -2,27 +2,27 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#src/config/config.ts'
 import { isVoucherNo } from './voucher-number.ts'
 
-/** How long a code is shown before the next one takes its place: a screenshot is soon stale. */
+/** How long a code is shown before the next one replaces it, so that screenshots expire quickly. */
 const stepMs = 30_000
-/** Crockford's base 32: no I, L, O or U to misread. */
+/** Crockford's base 32, without the easily misread letters I, L, O and U. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 8
 
 export type VoucherCode = { qrText: string; issuedAt: Date; renewsAt: Date }
 
 export type VoucherCodes = {
-  /** The code to show for a voucher now, and when the next one is due. */
+  /** The current code of a voucher and when it is replaced. */
   codeFor: (voucherNo: string, now: Date) => VoucherCode
   /**
-   * Whether a QR text is the code of the voucher it names, shown now or one step ago: what a till scans
-   * may have been drawn just before the step turned. Says nothing of the voucher's state.
+   * Whether a QR text is the current code of the voucher it names, or the one before, since a till may scan a
+   * code just after it was replaced. Does not check the voucher's state.
    */
   isVoucherCode: (qrText: string, now: Date) => boolean
 }
 
 /**
- * Codes of vouchers under a key of their own, derived from the server's secret (RFC 5869). They begin with the name of
- * the brand's folder, so that a till knows another chain's at once.
+ * Creates and verifies voucher codes with a key derived from the server's secret (HKDF, RFC 5869). Codes begin with
+ * the name of the brand's folder, so that tills recognize codes of other chains.
  */
 export function voucherCodes({ serverSecret, brand }: Pick<Config, 'serverSecret' | 'brand'>): VoucherCodes {
   const prefix = `${brand.toUpperCase()}:V1:`
@@ -55,5 +55,5 @@ export function voucherCodes({ serverSecret, brand }: Pick<Config, 'serverSecret
 
 const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
 
-/** Compares two texts of one length in constant time. */
+/** Compares two texts of the same length in constant time. */
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

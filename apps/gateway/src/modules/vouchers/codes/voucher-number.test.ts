@@ -3,7 +3,7 @@ import { isVoucherNo, newVoucherNo } from './voucher-number.ts'
 
 const some = Array.from({ length: 2_000 }, newVoucherNo)
 
-test('numbers have 12 digits, begin with no 0 and carry a check digit', () => {
+test('numbers have 12 digits, the first not 0, the last a check digit', () => {
   for (const voucherNo of some) {
     expect(voucherNo).toMatch(/^[1-9]\d{11}$/)
     expect(isVoucherNo(voucherNo)).toBe(true)
@@ -11,7 +11,7 @@ test('numbers have 12 digits, begin with no 0 and carry a check digit', () => {
   expect(new Set(some).size).toBe(some.length)
 })
 
-test('one wrong digit is always noticed', () => {
+test('one wrong digit is always detected', () => {
   for (const voucherNo of some.slice(0, 50)) {
     for (let place = 0; place < voucherNo.length; place++) {
       for (let slip = 1; slip <= 9; slip++) {
@@ -22,7 +22,7 @@ test('one wrong digit is always noticed', () => {
   }
 })
 
-test('two neighbours swapped are noticed, but for 0 and 9', () => {
+test('two swapped neighbours are detected, except 0 and 9', () => {
   for (const voucherNo of some.slice(0, 200)) {
     for (let place = 0; place < voucherNo.length - 1; place++) {
       const [a = '', b = ''] = voucherNo.slice(place, place + 2)

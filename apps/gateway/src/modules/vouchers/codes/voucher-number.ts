@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * A voucher's number as printed and typed: 12 digits, the first never 0, the last a Luhn check digit,
- * so that a till can tell a typing slip from a voucher that does not exist.
+ * A new random voucher number: 12 digits, the first not 0, the last a Luhn check digit, so that a till can
+ * distinguish a typing error from a voucher that does not exist.
  */
 export function newVoucherNo(): string {
   const body = String(randomInt(10_000_000_000, 100_000_000_000))
   return body + checkDigit(body)
 }
 
-/** Whether a text could be a voucher's number: 12 digits with the right check digit. */
+/** Whether a text has the form of a voucher number: 12 digits with a correct check digit. */
 export function isVoucherNo(text: string): boolean {
   return /^[1-9]\d{11}$/.test(text) && checkDigit(text.slice(0, -1)) === text.slice(-1)
 }
 
-/** Luhn (ISO/IEC 7812-1): every second digit counts double, from the one next to the check digit. */
+/** Luhn algorithm (ISO/IEC 7812-1): every second digit is doubled, starting next to the check digit. */
 function checkDigit(body: string): string {
   let sum = 0
   for (const [index, digit] of [...body].toReversed().entries()) {

@@ -1,7 +1,7 @@
-import { forItem, type CouponRules } from './coupon-rules.ts'
+import { reduceItemPrice, type CouponRules } from './coupon-rules.ts'
 
-/** Any drink for one price. A drink that costs less stays at its own. */
+/** Any drink for a fixed price. A drink that costs less keeps its price. */
 export const allCategoryDrink: CouponRules<'allCategoryDrink'> = {
-  worth: ({ money }) => ({ price: money('price_minor') }),
-  atTill: ({ price }, order) => forItem(order, () => price.amountMinor),
+  readValue: ({ money }) => ({ price: money('price_minor') }),
+  reduce: ({ price }, order) => reduceItemPrice(order, () => price.amountMinor),
 }

@@ -8,7 +8,7 @@ import { fixedPrice } from './fixed-price.ts'
 import { fullReduction } from './full-reduction.ts'
 import { newUserCommunity } from './new-user-community.ts'
 
-const kinds: { [Kind in CouponKind]: CouponRules<Kind> } = {
+const rulesByKind: { [Kind in CouponKind]: CouponRules<Kind> } = {
   allCategoryDrink,
   discountDrink,
   fullReduction,
@@ -18,5 +18,5 @@ const kinds: { [Kind in CouponKind]: CouponRules<Kind> } = {
   newUserCommunity,
 }
 
-/** The rules of a kind, for a worth of that kind: the record pairs them, and the compiler cannot follow it there. */
-export const rulesOf = (kind: CouponKind) => kinds[kind] as CouponRules<CouponKind>
+/** The rules of a kind. The caller passes values of that kind; the cast is needed as TypeScript cannot correlate the two. */
+export const couponRules = (kind: CouponKind) => rulesByKind[kind] as CouponRules<CouponKind>

@@ -4,39 +4,45 @@ import type { CouponKind, CouponValue } from '@crema/contract/vouchers/coupon'
 import type { Tables } from '#src/database/tables.ts'
 
 /** A coupon's amounts in one country, in minor units. */
-export type ValueRow = Omit<Selectable<Tables['coupon_value']>, 'coupon_no' | 'country'>
+export type CouponValueRow = Omit<Selectable<Tables['coupon_value']>, 'coupon_no' | 'country'>
 
-type Worth<Kind extends CouponKind> = Omit<Extract<CouponValue, { kind: Kind }>, 'kind'>
+type ValueOf<Kind extends CouponKind> = Omit<Extract<CouponValue, { kind: Kind }>, 'kind'>
 
-/** What a kind may ask of its rows. Asking for what is not there throws: the coupon was set up wrongly. */
-export type Source = {
-  money: (column: keyof ValueRow) => Money
+/** Reads the columns of a coupon. Each function throws if its column is empty: the coupon is misconfigured. */
+export type CouponColumns = {
+  money: (column: keyof CouponValueRow) => Money
   discount: () => number
   item: () => string
 }
 
-/** An order at a till, in minor units of the voucher's money. */
-export type Amounts = {
+/** Amounts of an order at a till, in minor units of the voucher's currency. */
+export type OrderAmounts = {
   totalMinor: number
-  /** The price of the one drink or item that the voucher shall be for. */
+  /** The price of the one drink or item that the voucher is used for. */
   itemMinor?: number | undefined
 }
 
-/** What comes off an order, or why the voucher is not good for it. */
-export type Effect =
+/** The reduction of an order in minor units, or why the voucher cannot be used for it. */
+export type OrderReduction =
   | { offMinor: number }
   | { refused: 'minimumSpendNotReached'; missingMinor: number }
   | { refused: 'itemRequired' }
 
-/** One kind of coupon (spec section 3): what makes up its worth, and what it does to an order. */
+/** One kind of coupon (R-3.1): how its value is read and how it reduces an order. */
 export type CouponRules<Kind extends CouponKind> = {
-  worth: (from: Source) => Worth<Kind>
-  atTill: (worth: Worth<Kind>, order: Amounts) => Effect
+  readValue: (columns: CouponColumns) => ValueOf<Kind>
+  reduce: (value: ValueOf<Kind>, order: OrderAmounts) => OrderReduction
 }
 
-/** For kinds that are for one drink or item: `priceOf` says what that costs with the voucher, which is never more than before. */
-export function forItem({ itemMinor }: Amounts, priceOf: (itemMinor: number) => number): Effect {
+/**
+ * Reduces the price of one drink or item.
+ * @param priceWithVoucher returns the price with the voucher for the price without; a higher one reduces nothing
+ */
+export function reduceItemPrice(
+  { itemMinor }: OrderAmounts,
+  priceWithVoucher: (itemMinor: number) => number,
+): OrderReduction {
   return itemMinor === undefined
     ? { refused: 'itemRequired' }
-    : { offMinor: Math.max(0, itemMinor - priceOf(itemMinor)) }
+    : { offMinor: Math.max(0, itemMinor - priceWithVoucher(itemMinor)) }
 }

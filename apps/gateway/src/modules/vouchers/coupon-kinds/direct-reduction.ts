@@ -1,7 +1,7 @@
 import type { CouponRules } from './coupon-rules.ts'
 
-/** Money off any order; what the order does not use up is not paid out. */
+/** An amount off any order, at most the order's total. */
 export const directReduction: CouponRules<'directReduction'> = {
-  worth: ({ money }) => ({ priceOff: money('price_off_minor') }),
-  atTill: ({ priceOff }, { totalMinor }) => ({ offMinor: Math.min(priceOff.amountMinor, totalMinor) }),
+  readValue: ({ money }) => ({ priceOff: money('price_off_minor') }),
+  reduce: ({ priceOff }, { totalMinor }) => ({ offMinor: Math.min(priceOff.amountMinor, totalMinor) }),
 }

@@ -1,7 +1,7 @@
-import { forItem, type CouponRules } from './coupon-rules.ts'
+import { reduceItemPrice, type CouponRules } from './coupon-rules.ts'
 
-/** One item for nothing. */
+/** One item for free. */
 export const exchange: CouponRules<'exchange'> = {
-  worth: ({ item }) => ({ item: item() }),
-  atTill: (_, order) => forItem(order, () => 0),
+  readValue: ({ item }) => ({ item: item() }),
+  reduce: (_, order) => reduceItemPrice(order, () => 0),
 }

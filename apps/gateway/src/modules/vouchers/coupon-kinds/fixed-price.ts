@@ -1,7 +1,7 @@
-import { forItem, type CouponRules } from './coupon-rules.ts'
+import { reduceItemPrice, type CouponRules } from './coupon-rules.ts'
 
-/** One item for a price of its own. Where it costs less anyway, it stays at that. */
+/** One particular item for a fixed price. An item that costs less keeps its price. */
 export const fixedPrice: CouponRules<'fixedPrice'> = {
-  worth: ({ money, item }) => ({ price: money('price_minor'), item: item() }),
-  atTill: ({ price }, order) => forItem(order, () => price.amountMinor),
+  readValue: ({ money, item }) => ({ price: money('price_minor'), item: item() }),
+  reduce: ({ price }, order) => reduceItemPrice(order, () => price.amountMinor),
 }

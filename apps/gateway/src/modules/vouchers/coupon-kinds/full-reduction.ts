@@ -1,9 +1,12 @@
 import type { CouponRules } from './coupon-rules.ts'
 
-/** Money off an order that reaches a minimum spend. */
+/** An amount off an order that reaches a minimum spend. */
 export const fullReduction: CouponRules<'fullReduction'> = {
-  worth: ({ money }) => ({ priceOff: money('price_off_minor'), minimumSpend: money('minimum_spend_minor') }),
-  atTill: ({ priceOff, minimumSpend }, { totalMinor }) =>
+  readValue: ({ money }) => ({
+    priceOff: money('price_off_minor'),
+    minimumSpend: money('minimum_spend_minor'),
+  }),
+  reduce: ({ priceOff, minimumSpend }, { totalMinor }) =>
     totalMinor < minimumSpend.amountMinor
       ? { refused: 'minimumSpendNotReached', missingMinor: minimumSpend.amountMinor - totalMinor }
       : { offMinor: Math.min(priceOff.amountMinor, totalMinor) },

@@ -1,7 +1,7 @@
-import { forItem, type CouponRules } from './coupon-rules.ts'
+import { reduceItemPrice, type CouponRules } from './coupon-rules.ts'
 
-/** A new member's first drink, any of them, for one price. That she is new, the campaign has seen to. */
+/** Any drink for a fixed price, for new members. The campaign checks that the member is new. */
 export const newUserCommunity: CouponRules<'newUserCommunity'> = {
-  worth: ({ money }) => ({ price: money('price_minor') }),
-  atTill: ({ price }, order) => forItem(order, () => price.amountMinor),
+  readValue: ({ money }) => ({ price: money('price_minor') }),
+  reduce: ({ price }, order) => reduceItemPrice(order, () => price.amountMinor),
 }

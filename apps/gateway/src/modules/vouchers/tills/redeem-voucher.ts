@@ -3,7 +3,7 @@ import type { Database } from '#src/database/database.ts'
 import { voucherStateAt } from '../read-voucher.ts'
 import { reduceOrder, type Order, type OrderRefusal } from './reduce-order.ts'
 import {
-  findChangeOf,
+  findVoucherEvent,
   findVoucherForTill,
   markReleased,
   markUsed,
@@ -11,10 +11,10 @@ import {
   type TillVoucher,
 } from './till-store.ts'
 
-/** A voucher as a till meets it, whoever it belongs to. */
+/** A voucher of any member, as the rules for tills return it. */
 export type TillView = TillVoucher
 
-/** Why a till may not use or release a voucher, with what would help whoever stands there. */
+/** Why a till may not redeem or release a voucher, with details for the message. */
 export type TillRefusal =
   | { refused: 'voucherNotFound' }
   | { refused: 'voucherUsed'; usedAt: string; usedStoreName: string | null }
@@ -27,13 +27,13 @@ export type TillRefusal =
 
 type TillResult<Done> = { ok: Done & { voucher: TillVoucher } } | TillRefusal
 
-/** What a change needs to be remembered by: the same key of the same partner is the same change. */
-export type TillRequest = { voucherNo: string; till: Till; requestKey: string; now: Date }
+/** A change of a voucher. Requests of a partner with the same idempotency key are the same change. */
+export type TillRequest = { voucherNo: string; till: Till; idempotencyKey: string; now: Date }
 
-/** With the order that it shall be used for, where the till tells it. */
-export type UseRequest = TillRequest & { order?: Order | undefined }
+/** `order` is what the voucher is used for, if the till sends it. */
+export type RedeemRequest = TillRequest & { order?: Order | undefined }
 
-/** A voucher as a till may use it now, or why not. Without a store or an order none is judged. */
+/** A voucher and whether a till may redeem it now. Store and order are checked only if given. */
 export async function verifyVoucher(
   database: Database,
   {
@@ -45,41 +45,45 @@ export async function verifyVoucher(
 ): Promise<{ voucher: TillVoucher; refusal: TillRefusal | null; reduction: Money | null } | undefined> {
   const voucher = await findVoucherForTill(database, voucherNo, storeId)
   return (
-    voucher && { voucher, refusal: whyNotUse(voucher, order, now), reduction: reductionOf(voucher, order) }
+    voucher && {
+      voucher,
+      refusal: redeemRefusal(voucher, order, now),
+      reduction: reductionOf(voucher, order),
+    }
   )
 }
 
-/** Uses a voucher. However many tills try at once, or how often one asks again, it is used once. */
+/** Redeems a voucher. It is redeemed once, with any number of concurrent tills and repeated requests. */
 export async function redeemVoucher(
   database: Database,
-  request: UseRequest,
+  request: RedeemRequest,
 ): Promise<TillResult<{ usedAt: Date; reduction: Money | null }>> {
-  const { voucherNo, till, requestKey, order, now } = request
-  const isFit = !order || (await fitsOrder(database, voucherNo, order))
-  const isUsed = isFit && (await markUsed(database, voucherNo, till, requestKey, now))
+  const { voucherNo, till, idempotencyKey, order, now } = request
+  const isApplicable = !order || (await appliesToOrder(database, voucherNo, order))
+  const isUsed = isApplicable && (await markUsed(database, voucherNo, till, idempotencyKey, now))
   const voucher = await findVoucherForTill(database, voucherNo, till.storeId)
   if (!voucher) return { refused: 'voucherNotFound' }
-  const usedAt = isUsed ? now : await findChangeOf(database, voucherNo, till.partner, requestKey)
+  const usedAt = isUsed ? now : await findVoucherEvent(database, voucherNo, till.partner, idempotencyKey)
   if (usedAt) return { ok: { usedAt, voucher, reduction: reductionOf(voucher, order) } }
-  // Another till may have released it between the two looks: it could be used again, and the till shall try.
-  return whyNotUse(voucher, order, now) ?? redeemVoucher(database, request)
+  // Without a reason another till released the voucher between the two queries, so it can be redeemed again.
+  return redeemRefusal(voucher, order, now) ?? redeemVoucher(database, request)
 }
 
-/** Takes back a use of the same till of the same partner, within 15 minutes. */
+/** Reverses a redemption by the same till of the same partner, within 15 minutes. */
 export async function releaseVoucher(
   database: Database,
-  { voucherNo, till, requestKey, now }: TillRequest,
+  { voucherNo, till, idempotencyKey, now }: TillRequest,
 ): Promise<TillResult<{ releasedAt: Date }>> {
-  const isReleased = await markReleased(database, voucherNo, till, requestKey, now)
+  const isReleased = await markReleased(database, voucherNo, till, idempotencyKey, now)
   const voucher = await findVoucherForTill(database, voucherNo, null)
   if (!voucher) return { refused: 'voucherNotFound' }
   if (isReleased) return { ok: { releasedAt: now, voucher } }
-  const earlier = await findChangeOf(database, voucherNo, till.partner, requestKey)
-  return earlier ? { ok: { releasedAt: earlier, voucher } } : whyNotRelease(voucher, till)
+  const earlier = await findVoucherEvent(database, voucherNo, till.partner, idempotencyKey)
+  return earlier ? { ok: { releasedAt: earlier, voucher } } : releaseRefusal(voucher, till)
 }
 
-/** Whether a voucher is good for an order, whatever its state: its terms never change, so this may be asked before. */
-async function fitsOrder(database: Database, voucherNo: string, order: Order): Promise<boolean> {
+/** Whether a voucher's terms allow an order, regardless of its state. Terms never change, so this needs no lock. */
+async function appliesToOrder(database: Database, voucherNo: string, order: Order): Promise<boolean> {
   const voucher = await findVoucherForTill(database, voucherNo, null)
   return voucher !== undefined && 'ok' in reduceOrder(voucher.terms, order)
 }
@@ -89,8 +93,8 @@ function reductionOf(voucher: TillVoucher, order: Order | undefined): Money | nu
   return reduced && 'ok' in reduced ? reduced.ok : null
 }
 
-/** Whether it can be used at all comes before whether this order is one for it. */
-function whyNotUse(voucher: TillVoucher, order: Order | undefined, now: Date): TillRefusal | null {
+/** Why a voucher cannot be redeemed. Its own state comes before reasons of the order. */
+function redeemRefusal(voucher: TillVoucher, order: Order | undefined, now: Date): TillRefusal | null {
   const state = voucherStateAt(voucher, now)
   if (state === 'used') {
     return {
@@ -100,14 +104,14 @@ function whyNotUse(voucher: TillVoucher, order: Order | undefined, now: Date): T
     }
   }
   if (state === 'expired') return { refused: 'voucherExpired', expiredAt: voucher.expires_at.toISOString() }
-  if (!voucher.is_taken_at) return { refused: 'storeNotSupported' }
+  if (!voucher.is_accepted_by_store) return { refused: 'storeNotSupported' }
   const reduced = order && reduceOrder(voucher.terms, order)
   return reduced && 'refused' in reduced ? reduced : null
 }
 
-function whyNotRelease(voucher: TillVoucher, { partner, till }: Till): TillRefusal {
+function releaseRefusal(voucher: TillVoucher, { partner, till }: Till): TillRefusal {
   if (!voucher.used_at) return { refused: 'notUsed' }
-  // Who used it is nobody else's business.
+  // Neither till nor store is disclosed to others.
   if (voucher.used_partner !== partner || voucher.used_till !== till) return { refused: 'usedElsewhere' }
   return { refused: 'tooLateToRelease', usedAt: voucher.used_at.toISOString() }
 }

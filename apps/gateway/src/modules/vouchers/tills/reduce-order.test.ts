@@ -1,12 +1,12 @@
+// The rules of each coupon kind for an order.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-// Each kind's rules at the till, by the specification's names of them (section 3).
 import type { CouponValue } from '@crema/contract/vouchers/coupon'
 import { couponKinds } from '@crema/contract/vouchers/coupon-kinds'
 import { reduceOrder } from './reduce-order.ts'
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD', digits: 2 })
-/** What comes off, in cents, or the refusal. */
+/** The reduction in cents, or the refusal. */
 const off = (value: CouponValue, totalMinor: number, itemMinor?: number) => {
   const reduced = reduceOrder({ country: 'US', value }, { currency: 'USD', totalMinor, itemMinor })
   return 'ok' in reduced ? reduced.ok.amountMinor : reduced.refused
@@ -22,7 +22,7 @@ describe.each([
     [299, 299, 0],
     [250, 250, 0],
     [1_200, undefined, 'itemRequired'],
-  ])('one for 2.99: of an order of %i with one for %s comes off %s', (total, item, expected) => {
+  ])('one for 2.99: of an order of %i with one for %s is reduced by %s', (total, item, expected) => {
     expect(off(value, total, item)).toBe(expected)
   })
 })
@@ -46,7 +46,7 @@ test.each([
   expect(off({ kind: 'fullReduction', priceOff: usd(500), minimumSpend: usd(2_000) }, total)).toBe(expected)
 })
 
-test('fullReduction says how much is missing', () => {
+test('fullReduction returns the missing amount', () => {
   const value = { kind: 'fullReduction', priceOff: usd(500), minimumSpend: usd(2_000) } as const
   expect(reduceOrder({ country: 'US', value }, { currency: 'USD', totalMinor: 1_250 })).toEqual({
     refused: 'minimumSpendNotReached',
@@ -65,11 +65,11 @@ test.each([
 test.each([
   [550, 550],
   [undefined, 'itemRequired'],
-])('exchange: of an item for %s comes off %s', (item, expected) => {
+])('exchange: of an item for %s is reduced by %s', (item, expected) => {
   expect(off({ kind: 'exchange', item: 'latte' }, 2_000, item)).toBe(expected)
 })
 
-test('a voucher is good in the money of the country where it was issued', () => {
+test('a voucher is valid in the currency of the country where it was issued', () => {
   const value = { kind: 'exchange', item: 'latte' } as const
   expect(reduceOrder({ country: 'JP', value }, { currency: 'USD', totalMinor: 500, itemMinor: 500 })).toEqual(
     { refused: 'currencyWrong', currency: 'JPY' },
@@ -102,7 +102,7 @@ const anyValue = fc.constantFrom(...couponKinds).chain((kind): fc.Arbitrary<Coup
   }
 })
 
-test('whatever the kind, what comes off is a whole number of minor units, never below nothing and never above the order', () => {
+test('a reduction of any kind is an integer between 0 and the order’s total', () => {
   fc.assert(
     fc.property(anyValue, amounts, amounts, (value, itemMinor, rest) => {
       const reduced = off(value, itemMinor + rest, itemMinor)

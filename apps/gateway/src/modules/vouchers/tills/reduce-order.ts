@@ -1,19 +1,19 @@
 import { countries } from '@crema/contract/countries/countries'
 import type { Money } from '@crema/contract/schemas'
 import type { VoucherTerms } from '#src/database/tables.ts'
-import { rulesOf } from '../coupon-kinds/coupon-kinds.ts'
-import type { Amounts } from '../coupon-kinds/coupon-rules.ts'
+import { couponRules } from '../coupon-kinds/coupon-kinds.ts'
+import type { OrderAmounts } from '../coupon-kinds/coupon-rules.ts'
 
-/** An order that a voucher shall be used for. */
-export type Order = Amounts & { currency: string }
+/** An order that a voucher is used for. */
+export type Order = OrderAmounts & { currency: string }
 
-/** Why a voucher is not good for an order, with what would help. */
+/** Why a voucher cannot be used for an order, with details for the message. */
 export type OrderRefusal =
   | { refused: 'currencyWrong'; currency: string }
   | { refused: 'itemRequired' }
   | { refused: 'minimumSpendNotReached'; missing: Money }
 
-/** What a voucher takes off an order. Its terms are those of the day it was issued and never change, so neither does this. */
+/** The reduction of an order by a voucher, or why there is none. Terms never change, so the result is stable. */
 export function reduceOrder(
   { country, value }: Pick<VoucherTerms, 'country' | 'value'>,
   order: Order,
@@ -21,9 +21,9 @@ export function reduceOrder(
   const { currency, digits } = countries[country]
   if (order.currency !== currency) return { refused: 'currencyWrong', currency }
   const money = (amountMinor: number): Money => ({ amountMinor, currency, digits })
-  const effect = rulesOf(value.kind).atTill(value, order)
-  if ('offMinor' in effect) return { ok: money(effect.offMinor) }
-  return effect.refused === 'itemRequired'
-    ? effect
-    : { refused: effect.refused, missing: money(effect.missingMinor) }
+  const reduction = couponRules(value.kind).reduce(value, order)
+  if ('offMinor' in reduction) return { ok: money(reduction.offMinor) }
+  return reduction.refused === 'itemRequired'
+    ? reduction
+    : { refused: reduction.refused, missing: money(reduction.missingMinor) }
 }

@@ -8,14 +8,14 @@ export type Till = { partner: string; till: string; storeId: string }
 export type TillVoucher = VoucherRow & {
   used_partner: string | null
   used_till: string | null
-  /** Whether the store asked about takes it; true where none was. */
-  is_accepted_at: boolean
+  /** Whether the given store accepts it; true if no store was given. */
+  is_accepted_by_store: boolean
 }
 
-/** How long a till may take a use back. */
+/** How long a till may reverse a redemption. */
 export const releaseWindowMs = 15 * 60_000
 
-/** Any member's voucher, with whether a store takes it. */
+/** A voucher of any member, and whether a store accepts it. */
 export async function findVoucherForTill(
   database: Database,
   voucherNo: string,
@@ -24,22 +24,22 @@ export async function findVoucherForTill(
   const {
     rows: [row],
   } = await sql<TillVoucher>`
-    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedAt(storeId)}) as is_taken_at
+    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_taken_at
     from voucher v left join store s on s.store_id = v.used_store_id
     where v.voucher_no = ${voucherNo}`.execute(database)
   return row
 }
 
 /**
- * Marks a voucher as used, if it is unused, has not expired and the store takes it; answers whether it did.
- * One statement: of any number of tills at once one finds it unused. Its events count up with the row itself,
- * so that each event has its own place in the sequence.
+ * Marks a voucher as used if it is unused, has not expired and the store accepts it. Returns whether it did. One
+ * statement, so that of concurrent tills only one succeeds. `events` is incremented in the same row, so that
+ * sequence numbers of events are unique.
  */
 export async function markUsed(
   database: Database,
   voucherNo: string,
   { partner, till, storeId }: Till,
-  requestKey: string,
+  idempotencyKey: string,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -48,22 +48,22 @@ export async function markUsed(
       set used_at = ${now}::timestamptz, used_store_id = ${storeId}, used_partner = ${partner}, used_till = ${till},
         events = v.events + 1
       where v.voucher_no = ${voucherNo} and v.used_at is null and v.expires_at > ${now}::timestamptz
-        and ${isAcceptedAt(storeId)}
+        and ${isAcceptedBy(storeId)}
       returning v.voucher_no, v.events
     )
     insert into voucher_event (voucher_no, sequence, kind, at, partner, till, store_id, idempotency_key)
-    select voucher_no, events, 'used', ${now}::timestamptz, ${partner}, ${till}, ${storeId}, ${requestKey}::uuid
+    select voucher_no, events, 'used', ${now}::timestamptz, ${partner}, ${till}, ${storeId}, ${idempotencyKey}::uuid
     from changed
     returning sequence`.execute(database)
   return rows.length > 0
 }
 
-/** Takes a use back, if this very till made it a short while ago; answers whether it did. */
+/** Reverses a redemption by the same till within `releaseWindowMs`. Returns whether it did. */
 export async function markReleased(
   database: Database,
   voucherNo: string,
   { partner, till }: Pick<Till, 'partner' | 'till'>,
-  requestKey: string,
+  idempotencyKey: string,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -75,31 +75,31 @@ export async function markReleased(
       returning v.voucher_no, v.events
     )
     insert into voucher_event (voucher_no, sequence, kind, at, partner, till, idempotency_key)
-    select voucher_no, events, 'released', ${now}::timestamptz, ${partner}, ${till}, ${requestKey}::uuid
+    select voucher_no, events, 'released', ${now}::timestamptz, ${partner}, ${till}, ${idempotencyKey}::uuid
     from changed
     returning sequence`.execute(database)
   return rows.length > 0
 }
 
-/** When this very request changed the voucher, where its answer was lost on the way. */
+/** When an earlier request with the same idempotency key changed the voucher; undefined if none did. */
 export async function findVoucherEvent(
   database: Database,
   voucherNo: string,
   partner: string,
-  requestKey: string,
+  idempotencyKey: string,
 ): Promise<Date | undefined> {
   const row = await database
     .selectFrom('voucher_event')
     .where('voucher_no', '=', voucherNo)
     .where('partner', '=', partner)
-    .where('idempotency_key', '=', requestKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .select('at')
     .executeTakeFirst()
   return row?.at
 }
 
-/** Whether a store exists and takes voucher `v`: a store that left the campaign takes what was issued before. */
-function isAcceptedAt(storeId: string | null) {
+/** Whether a store exists and accepts voucher `v`. A store that no longer participates accepts vouchers issued before. */
+function isAcceptedBy(storeId: string | null) {
   return sql<boolean>`(
     exists (select from store where store_id = ${storeId}::text)
     and (v.store_id is null or v.store_id = ${storeId}::text)
