@@ -6,7 +6,7 @@ import { coupon, voucher } from '../vouchers/coupon.ts'
 export const campaignKinds = ['coupons', 'fission', 'lottery', 'gifts'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
-/** Where a campaign stands for everybody (spec section 4). */
+/** The state of a campaign, the same for all members (R-4.1). */
 export const campaignStates = [
   'notStarted',
   'running',
@@ -17,9 +17,10 @@ export const campaignStates = [
 ] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-/** What is left of a limit that counts down. */
-const countdown = z.nullable(z.object({ limit: z.int(), left: z.int() }))
+/** A limit and how much of it remains; null where the campaign has no such limit. */
+const remainingLimit = z.nullable(z.object({ limit: z.int(), left: z.int() }))
 
+/** A campaign as the list shows it. Texts are in the requested language. */
 export const campaignSummary = z.object({
   activityNo: z.string(),
   kind: z.enum(campaignKinds),
@@ -28,54 +29,58 @@ export const campaignSummary = z.object({
   summary: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** IANA zone in which the campaign's days and hours are counted. */
+  /** IANA zone of the campaign's dates and hours. */
   zone: z.string(),
   coupons: z.array(coupon),
 })
 export type CampaignSummary = z.output<typeof campaignSummary>
 
+/** A campaign with its rules, its limits, and what the caller has claimed of it. */
 export const campaign = z.extend(campaignSummary, {
-  /** House rules of this campaign, one sentence each, in the language asked for. */
+  /** Terms of the campaign, one sentence each, in the requested language. */
   rules: z.array(z.string()),
-  /** Hours of the day, `HH:mm` in `zone`; null all day. `nextOpenAt` is the next time the campaign opens. */
+  /** Hours of the day, `HH:mm` in `zone`; null if the campaign is open all day. */
   hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** When the campaign opens next; null if it does not before its end. */
   nextOpenAt: z.nullable(instant),
   limits: z.object({
+    /** Claims per member. */
     perPerson: z.int(),
-    today: countdown,
-    total: countdown,
-    participants: countdown,
-    /** Sets that may ever be claimed, whatever is in stock. */
-    claims: countdown,
-    /** Prizes that may be given out. */
-    prizes: countdown,
+    today: remainingLimit,
+    total: remainingLimit,
+    participants: remainingLimit,
+    /** Claims in total, regardless of stock. */
+    claims: remainingLimit,
+    /** Prizes in total, one per claim. */
+    prizes: remainingLimit,
     newUsersOnly: z.boolean(),
     phoneOnly: z.boolean(),
     scanOnly: z.boolean(),
     storeRequired: z.boolean(),
   }),
-  /** Which stores the campaign counts with. `customer/position/list` with its `activityNo` marks each of them. */
+  /** The stores of the campaign. `customer/position/list` with `activityNo` marks each of them. */
   store: z.object({
-    /** Whether one must be chosen before a claim; what is claimed is then good at that store alone. */
+    /** Whether a store must be chosen for a claim; the vouchers are then valid at that store only. */
     required: z.boolean(),
-    /** Stores of the caller's country that take part; null where every one does. */
+    /** The number of participating stores in the caller's country; null if all participate. */
     takingPart: z.nullable(z.int()),
   }),
-  /** The campaigns of which a member may take part in one. */
+  /** The series of the campaign, of which a member may join only one campaign; null if it is in none. */
   series: z.nullable(
     z.object({
       seriesNo: z.string(),
-      /** The campaign of the series this caller took part in; null for none and for a visitor. */
+      /** The campaign of the series that the caller joined; null for none and for visitors. */
       joined: z.nullable(z.object({ activityNo: z.string(), title: z.string() })),
     }),
   ),
-  /** What a tap on "claim" would meet for this caller now. */
+  /** The result of a claim by this caller now. */
   claim: z.object({
+    /** Why a claim would be refused; null if it would be granted. */
     outcome: z.nullable(z.enum(outcomes)),
-    /** What this caller already holds of this campaign. */
+    /** The vouchers that the caller already claimed of this campaign. */
     vouchers: z.array(voucher),
   }),
-  /** The gateway's clock, so that a countdown is right on a phone whose clock is not. */
+  /** The gateway's time, so that countdowns are correct on a phone with a wrong clock. */
   now: instant,
 })
 export type Campaign = z.output<typeof campaign>

@@ -3,8 +3,8 @@ import type { Country } from './country-codes.ts'
 export { countryList, type Country, defaultCountry, parseCountry } from './country-codes.ts'
 
 /**
- * The countries of the spec (its document routes and its currency table): dial code, ISO 4217 currency,
- * minor-unit digits as displayed, and the zone used where a member's own is unknown.
+ * The supported countries: dial code, ISO 4217 currency, displayed minor-unit digits, and the IANA zone used if the
+ * visitor's zone is unknown.
  */
 export const countries = {
   US: { dial: '1', currency: 'USD', digits: 2, zone: 'America/New_York' },

@@ -1,4 +1,4 @@
-/** The countries of the spec by their codes, and no more of them: every page carries this. */
+/** ISO 3166-1 codes of the supported countries, without their data, since every page loads this file. */
 const codes = [
   'US',
   'CA',
@@ -32,12 +32,12 @@ export type Country = (typeof codes)[number]
 
 export const countryList: Country[] = [...codes]
 
-/** The country a text names in any case, or undefined. */
+/** The country with this code in upper or lower case; undefined for any other text. */
 export function parseCountry(text: string | null | undefined): Country | undefined {
   const code = text?.trim().toUpperCase()
   return countryList.find((each) => each === code)
 }
 
-/** Defaults of the spec (section 9). */
+/** Defaults. */
 export const defaultCountry: Country = 'US'
 export const defaultZone = 'Asia/Shanghai'

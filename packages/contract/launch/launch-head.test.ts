@@ -2,24 +2,24 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { launchHeadScript } from './launch-head.ts'
 
-/** Runs it in a page of that address; answers the token it took and the address it left, null where it changed nothing. */
-function run(address: string, storages: object = {}): { token: unknown; left: string | null } {
-  let left: string | null = null
+/** Runs the script at a URL. Returns the token and the replaced URL, null if it was not replaced. */
+function run(url: string, storages: object = {}): { token: unknown; replacedUrl: string | null } {
+  let replacedUrl: string | null = null
   const page = {
     ...storages,
     URL,
     window: {} as { cremaLaunch?: unknown },
-    location: { href: address },
+    location: { href: url },
     history: {
       state: { key: 'k' },
       replaceState: (state: unknown, _title: string, to: URL) => {
         expect(state).toEqual({ key: 'k' })
-        left = to.href
+        replacedUrl = to.href
       },
     },
   }
   runInNewContext(launchHeadScript, page)
-  return { token: page.window.cremaLaunch, left }
+  return { token: page.window.cremaLaunch, replacedUrl }
 }
 
 test.each([
@@ -31,26 +31,26 @@ test.each([
   ],
   ['https://coffee.example/?token=T-1&token=T-2', 'T-1', 'https://coffee.example/'],
   ['https://coffee.example/?%74oken=T%2D1', 'T-1', 'https://coffee.example/'],
-])('%s', (address, token, left) => expect(run(address)).toEqual({ token, left }))
+])('%s', (url, token, replacedUrl) => expect(run(url)).toEqual({ token, replacedUrl }))
 
 test.each([
   'https://coffee.example/home',
   'https://coffee.example/home?token=',
   'https://coffee.example/home?next=%3Ftoken%3DT-1',
   'https://coffee.example/home#token=T-1',
-  // An order's number there, which the payment's own screen reads.
+  // PayPal's parameter, which the payment screen reads.
   'https://coffee.example/paypalAuth?token=5O190127TN364715T',
   'https://coffee.example/PayPalCapture/?token=5O190127TN364715T&PayerID=P',
-])('nothing to take: %s', (address) => expect(run(address)).toEqual({ token: undefined, left: null }))
+])('no launch token: %s', (url) => expect(run(url)).toEqual({ token: undefined, replacedUrl: null }))
 
-test('whoever was signed in here makes room, and a page without a token leaves everybody where they are', () => {
-  const held = new Map([['USER_TOKEN', 'old']])
+test('a token ends the current session, and a page without a token does not', () => {
+  const items = new Map([['USER_TOKEN', 'old']])
   const storages = {
-    sessionStorage: { removeItem: (key: string) => held.delete(key) },
-    localStorage: { setItem: (key: string, value: string) => held.set(key, value) },
+    sessionStorage: { removeItem: (key: string) => items.delete(key) },
+    localStorage: { setItem: (key: string, value: string) => items.set(key, value) },
   }
   run('https://coffee.example/home', storages)
-  expect([...held]).toEqual([['USER_TOKEN', 'old']])
+  expect([...items]).toEqual([['USER_TOKEN', 'old']])
   run('https://coffee.example/home?token=T-1', storages)
-  expect([...held]).toEqual([['HAS_SESSION', '1']])
+  expect([...items]).toEqual([['HAS_SESSION', '1']])
 })

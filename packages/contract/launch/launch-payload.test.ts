@@ -44,9 +44,9 @@ function waysToWrite(fields: Record<string, string>): [string, string][] {
 describe('the launch payload', () => {
   test.each(waysToWrite(launch))('%s', (_way, q) => expect(readLaunchPayload(q)).toEqual(launchRead))
 
-  test('one thing is enough', () => expect(readLaunchPayload('cnty=US')).toEqual({ country: 'US' }))
+  test('a single value is accepted', () => expect(readLaunchPayload('cnty=US')).toEqual({ country: 'US' }))
 
-  test('numbers in JSON are texts', () =>
+  test('numbers in JSON are converted to text', () =>
     expect(readLaunchPayload('{"memberId":42}')).toEqual({ memberId: '42' }))
 
   test.each([
@@ -67,7 +67,7 @@ describe('the launch payload', () => {
 describe('the share payload', () => {
   test.each(waysToWrite(share))('%s', (_way, q) => expect(readSharePayload(q, origin)).toEqual(shareRead))
 
-  test('the campaign is enough', () => {
+  test('only the campaign is required', () => {
     expect(readSharePayload('activityNo=DEMO-FISSION', origin)).toEqual({ activityNo: 'DEMO-FISSION' })
   })
 
@@ -94,7 +94,7 @@ describe('the share payload', () => {
     'https://coffee.example:8443/',
     './/evil.example',
     `${origin}/.//evil.example`,
-  ])('does not lead out of this site: %j', (url) => {
+  ])('never leads to another site: %j', (url) => {
     expect(readSharePayload(JSON.stringify({ activityNo: 'A', url }), origin)).toEqual({ activityNo: 'A' })
   })
 })
@@ -129,14 +129,14 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-describe('whatever comes', () => {
-  test('an address leads nowhere but below this site', () => {
+describe('for any input', () => {
+  test('a URL never leads to another site', () => {
     fc.assert(
       fc.property(hostile, (address) => {
         const path = pathBelow(origin, address)
         if (path === undefined) return
         expect(path.startsWith('/')).toBe(true)
-        // Both ways in which a page goes on: as an address of its own, and after the site's.
+        // The path is used both relative to the site and appended to its origin.
         expect(new URL(path, origin).origin).toBe(origin)
         expect(new URL(origin + path).origin).toBe(origin)
       }),
@@ -162,7 +162,7 @@ describe('whatever comes', () => {
       ),
   )
 
-  test('no payload throws, and no text in one is longer than it may be', () => {
+  test('no payload throws, and no text exceeds its maximum length', () => {
     fc.assert(
       fc.property(payload, (q) => {
         for (const value of Object.values(readLaunchPayload(q) ?? {}))

@@ -1,18 +1,18 @@
 /**
- * What the parameter `q` of a link holds (spec section 2). The apps of a chain write it in several ways: as base64 or
- * base64url, or plain, and then as JSON or as a query, percent-encoded once more or not. All of them are read; what is
- * none of them, or lacks what it is for, is refused.
+ * Reads the parameter `q` of a link (R-2.14). Apps encode it in several ways: base64, base64url or plain text, of JSON
+ * or of a query string, percent-encoded again or not. All of these are accepted. Other texts, and payloads without
+ * the required fields, are rejected.
  */
 import { activityNoShape, limits } from '../limits.ts'
 import { type LaunchValues, launchValues } from './launch.ts'
 
-/** What `app.html?t=FIS` shares. */
+/** The payload of `app.html?t=FIS`. */
 export type SharePayload = {
   activityNo: string
-  /** Whoever shared it. */
+  /** The referrer. */
   memberId: string | undefined
   shopMdCode: string | undefined
-  /** The shared page: path, query and fragment below this site. Undefined where it named none, or one elsewhere. */
+  /** Path, query and fragment of the shared page; undefined without one or for one of another origin. */
   path: string | undefined
 }
 
@@ -20,10 +20,10 @@ type Fields = Record<string, unknown>
 
 const launchNames = ['cnty', 'appZone', 'memberId', 'defaultLanguage']
 const shareNames = ['shopMdCode', 'memberId', 'activityNo', 'url']
-/** A payload of four texts, one of them an address, encoded twice. */
+/** The maximum length: four texts, one of them a URL, encoded twice. */
 const payloadMax = 8 * limits.longText
 
-/** The second launch payload of an address; undefined when it cannot be read or says nothing known. */
+/** The launch payload of a URL; undefined if it cannot be read or contains no known value. */
 export function readLaunchPayload(q: string): LaunchValues | undefined {
   const fields = readFields(q, launchNames)
   if (!fields) return undefined
@@ -36,7 +36,10 @@ export function readLaunchPayload(q: string): LaunchValues | undefined {
   return Object.keys(values).length === 0 ? undefined : values
 }
 
-/** What a native-app share link is about; undefined when it cannot be read or names no campaign. `origin`: this site's. */
+/**
+ * The payload of a share link of the native app; undefined if it cannot be read or names no campaign.
+ * @param origin the origin of this site
+ */
 export function readSharePayload(q: string, origin: string): SharePayload | undefined {
   const fields = readFields(q, shareNames)
   const activityNo = fields && textOf(fields, 'activityNo')
@@ -48,35 +51,34 @@ export function readSharePayload(q: string, origin: string): SharePayload | unde
   return { activityNo, memberId, shopMdCode, path: pathBelow(origin, textOf(fields, 'url')) }
 }
 
-/** Path, query and fragment of an address of this site; undefined for any other, for it may come from anybody. */
-export function pathBelow(origin: string, address: string | undefined): string | undefined {
-  if (address === undefined || address.length > limits.longText || !URL.canParse(address, origin))
-    return undefined
-  const { origin: its, pathname, search, hash } = new URL(address, origin)
-  // Two slashes at the beginning name another host once the path stands alone; `blob:` has an origin and no path.
-  return its === origin && /^\/(?!\/)/.test(pathname) ? pathname + search + hash : undefined
+/** Path, query and fragment of an untrusted URL if it is of this origin, else undefined. */
+export function pathBelow(origin: string, url: string | undefined): string | undefined {
+  if (url === undefined || url.length > limits.longText || !URL.canParse(url, origin)) return undefined
+  const { origin: urlOrigin, pathname, search, hash } = new URL(url, origin)
+  // A path that starts with two slashes would be resolved to another host; a `blob:` URL has an origin but no path.
+  return urlOrigin === origin && /^\/(?!\/)/.test(pathname) ? pathname + search + hash : undefined
 }
 
 function readFields(q: string, names: readonly string[]): Fields | undefined {
   if (q.length > payloadMax) return undefined
-  // A plus sign of base64 arrives as a space where it was not percent-encoded.
+  // The plus sign of base64 is decoded to a space if it was not percent-encoded.
   const decoded = decodeBase64(q.trim().replaceAll(' ', '+'))
   return [q, ...(decoded === undefined ? [] : [decoded])]
-    .flatMap(unescaped)
-    .map((text) => asFields(text, names))
+    .flatMap(decodings)
+    .map((text) => parseFields(text, names))
     .find(Boolean)
 }
 
-/** A text as it is, and with its percent signs read once more. */
-function unescaped(text: string): string[] {
+/** The text itself and the text percent-decoded. */
+function decodings(text: string): string[] {
   try {
     return [text, decodeURIComponent(text)]
   } catch {
-    return [text] // its percent signs are no escapes
+    return [text] // not percent-encoded
   }
 }
 
-function asFields(text: string, names: readonly string[]): Fields | undefined {
+function parseFields(text: string, names: readonly string[]): Fields | undefined {
   const fields = text.trimStart().startsWith('{')
     ? parseObject(text)
     : Object.fromEntries(new URLSearchParams(text))
@@ -86,9 +88,9 @@ function asFields(text: string, names: readonly string[]): Fields | undefined {
 function parseObject(json: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(json)
-    return value as Fields // it begins with a brace, so what was parsed is an object
+    return value as Fields // starts with a brace, so it parses to an object
   } catch {
-    return undefined // no JSON: refused like any other text that says nothing
+    return undefined // not JSON: rejected like other texts without known fields
   }
 }
 
@@ -101,7 +103,7 @@ function decodeBase64(text: string): string | undefined {
       Uint8Array.from(binary, (char) => char.charCodeAt(0)),
     )
   } catch {
-    return undefined // the alphabet fits by chance: a plain text that is read otherwise, or refused
+    return undefined // plain text that happens to match the base64 alphabet
   }
 }
 

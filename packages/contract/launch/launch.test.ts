@@ -6,13 +6,13 @@ import {
   type LaunchValues,
   launchPrecedence,
   readLaunch,
-  saidOf,
+  candidateValues,
 } from './launch.ts'
 
 const read = (query: string) => readLaunch(new URLSearchParams(query))
 
-describe('the parameters of an address', () => {
-  test('all of them', () => {
+describe('the parameters of a URL', () => {
+  test('are all read', () => {
     const query =
       'lang=de&cnty=jp&zone=Asia/Tokyo&memberId=m-1&did=d-1&shopMdCode=S0042&defaultLang=ja&token=secret'
     expect(read(query)).toEqual({
@@ -26,7 +26,7 @@ describe('the parameters of an address', () => {
     })
   })
 
-  test('the app’s own names go before the plain ones, unless they say nothing', () => {
+  test('of the app take precedence unless they are empty', () => {
     expect(read('appLang=ko&lang=de&appCnty=KR&cnty=DE&appZone=Asia/Seoul&zone=Europe/Berlin')).toEqual({
       language: 'ko',
       country: 'KR',
@@ -35,13 +35,13 @@ describe('the parameters of an address', () => {
     expect(read('appLang=&lang=de&appCnty=%20&cnty=DE')).toEqual({ language: 'de', country: 'DE' })
   })
 
-  test('what says nothing known, or far too much, is left out', () => {
+  test('that are unknown or too long are dropped', () => {
     expect(read('cnty=XX&zone=&did=%20')).toEqual({})
     expect(read('did=%E2%98%95&did=x%0Ay')).toEqual({})
     expect(read(`cnty=constructor&did=${'x'.repeat(101)}`)).toEqual({})
   })
 
-  test('nothing throws, and nothing is longer than a text may be', () => {
+  test('never throw, and no text exceeds its maximum length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (query) => {
         for (const value of Object.values(read(query))) expect(value.length).toBeLessThanOrEqual(100)
@@ -66,19 +66,19 @@ const countriesOf = { link: 'US', payload: 'JP', stored: 'KR', app: 'DE', rememb
 const says = (source: LaunchSource, name: keyof LaunchValues): LaunchValues =>
   name === 'country' ? { country: countriesOf[source] } : { [name]: source }
 
-describe('who is believed', () => {
-  test('the table names every value', () => {
+describe('precedence', () => {
+  test('is defined for every value', () => {
     expect(table.map(([name]) => name).toSorted()).toEqual(Object.keys(launchPrecedence).toSorted())
   })
 
   test.each(table)('%s: %j', (name, order) => {
     const all: LaunchSource[] = ['remembered', 'app', 'stored', 'payload', 'link']
     const sources: LaunchSources = Object.fromEntries(all.map((source) => [source, says(source, name)]))
-    // One after the other the strongest falls silent, and the next one is believed.
+    // Removing the first source makes the next one apply.
     for (const [index, source] of order.entries()) {
-      expect(saidOf(sources, name)).toEqual(order.slice(index).map((each) => says(each, name)[name]))
+      expect(candidateValues(sources, name)).toEqual(order.slice(index).map((each) => says(each, name)[name]))
       delete sources[source]
     }
-    expect(saidOf(sources, name)).toEqual([])
+    expect(candidateValues(sources, name)).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { type Country, defaultCountry, defaultZone, parseCountry } from '../coun
 import { limits } from '../limits.ts'
 
 /**
- * What one source says of the person and the place when the page opens (spec sections 2 and 3). Nothing of it is
- * proof of anything: languages and zones are the reader's to check, and who somebody is only a token can say.
+ * Launch values from one source (R-2.14, R-3.11). None of them is trusted: languages and zones must be validated,
+ * and `memberId` does not authenticate anybody.
  */
 export type LaunchValues = {
   language?: string
@@ -16,14 +16,14 @@ export type LaunchValues = {
 }
 
 /**
- * `link`: the parameters of the address. `payload`: what its `q` holds. `stored`: what this tab, or the person's
- * own choice, kept. `app`: the init object of the app around the page. `remembered`: the place of the last visit.
+ * `link`: parameters of the URL. `payload`: its parameter `q`. `stored`: values stored for this tab, or chosen by the
+ * visitor. `app`: the init object of the host app. `remembered`: the country of the last visit.
  */
 export type LaunchSource = 'link' | 'payload' | 'stored' | 'app' | 'remembered'
 
 /**
- * Who is believed about what, the strongest first. Where none of them says anything it is the browser's own
- * language and zone, and then `launchDefaults`. A language that was chosen goes before every `defaultLanguage`.
+ * The order of precedence of sources for each value. Without any, language and zone of the browser apply, then
+ * `launchDefaults`. `language` takes precedence over every `defaultLanguage`.
  */
 export const launchPrecedence = {
   language: ['link', 'stored', 'app'],
@@ -31,25 +31,25 @@ export const launchPrecedence = {
   country: ['link', 'payload', 'stored', 'app', 'remembered'],
   zone: ['link', 'payload', 'stored', 'app'],
   memberId: ['link', 'payload', 'app'],
-  // Ours is drawn at random, so a name that somebody gave the device goes before it.
+  // The stored id is random, so an id given by link or app takes precedence.
   deviceId: ['link', 'app', 'stored'],
   shopMdCode: ['link', 'stored', 'app'],
 } as const satisfies Record<keyof LaunchValues, readonly LaunchSource[]>
 
 export type LaunchSources = Partial<Record<LaunchSource, LaunchValues>>
 
-/** Spec section 9; the language, `en`, is what `chooseLocale` ends with. */
+/** R-9.5. The default language, `en`, is part of `chooseLocale`. */
 export const launchDefaults = { country: defaultCountry, zone: defaultZone } as const
 
-/** Everything that is said of one value, the most believed in front. */
-export function saidOf<Name extends keyof LaunchValues>(
+/** All values that the sources have for a name, in the order of precedence. */
+export function candidateValues<Name extends keyof LaunchValues>(
   sources: LaunchSources,
   name: Name,
 ): NonNullable<LaunchValues[Name]>[] {
   return launchPrecedence[name].flatMap((source) => sources[source]?.[name] ?? [])
 }
 
-/** Reads the launch parameters of an address; the app's own names go before the plain ones. */
+/** Reads launch values from URL parameters. The parameters of the app (`appLang` …) take precedence. */
 export function readLaunch(search: URLSearchParams): LaunchValues {
   return launchValues({
     language: firstOf(search, 'appLang', 'lang'),
@@ -63,8 +63,8 @@ export function readLaunch(search: URLSearchParams): LaunchValues {
 }
 
 /**
- * Keeps what says something, is no longer than a text may be and, of countries, is one of ours. A device's name goes into
- * a header.
+ * Drops values that are empty, too long, an unsupported country, or a device id with characters that are not allowed
+ * in a header.
  */
 export function launchValues(given: {
   [Name in keyof LaunchValues]?: string | null | undefined

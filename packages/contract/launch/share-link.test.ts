@@ -29,7 +29,7 @@ test.each<[string, Partial<ShareLink>, string]>([
   )
 })
 
-test.each(countryList)('opens in %s as it was shared there', (cnty) => {
+test.each(countryList)('is read with country %s again', (cnty) => {
   const { searchParams } = new URL(
     shareLink(origin, '/marketing/fission', { ...plain, cnty, lang: 'id', zone: 'Asia/Tokyo' }),
   )
@@ -37,7 +37,7 @@ test.each(countryList)('opens in %s as it was shared there', (cnty) => {
   expect(searchParams.get('lang')).toBe('id')
 })
 
-test('the app’s link holds everything, in any script', () => {
+test('the link of the app contains all values, in any script', () => {
   const payload = {
     shopMdCode: 'S0042',
     memberId: 'm-1',

@@ -1,23 +1,23 @@
 import type { Country } from '../countries/countries.ts'
 
-/** What a link that is passed on says (spec section 2). */
+/** The values of a share link (R-2.11). */
 export type ShareLink = {
   activityNo: string
-  /** The invitation it is of, where the campaign has such. */
+  /** The invitation, for campaigns with friend assist. */
   fissionCode?: string | undefined
   /** A spec locale code. */
   lang: string
   cnty: Country
   /** IANA zone. */
   zone: string
-  /** Who shares; a visitor is nobody. */
+  /** The referrer; undefined for a visitor. */
   shareMemberId?: string | undefined
 }
 
-/** Screens that are shared. */
+/** The screens that can be shared. */
 export type SharedPath = '/marketing/collect-coupons' | '/marketing/fission'
 
-/** The address to pass on: it opens sign-in first (`auth=1`) and tells whose link it was. */
+/** The URL to share. It opens sign-in first (`auth=1`) and names the referrer. */
 export function shareLink(
   origin: string,
   path: SharedPath,
@@ -34,8 +34,8 @@ export function shareLink(
 }
 
 /**
- * The address to pass on within the chain's app: `app.html` opens the app where it is installed (spec section 2).
- * `url` is the page's own address of it, for everybody else.
+ * The URL to share from the chain's app: `app.html` opens the app where it is installed (R-2.13).
+ * `payload.url` is the URL of the page, for devices without the app.
  */
 export function appShareLink(
   origin: string,

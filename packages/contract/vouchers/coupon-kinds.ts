@@ -1,7 +1,7 @@
 import type { CouponKind } from './coupon.ts'
 
-/** A kind that the contract has and this record lacks is a type error. */
-const every = {
+/** Does not compile if a kind of the contract is missing. */
+const isKind = {
   allCategoryDrink: true,
   discountDrink: true,
   fullReduction: true,
@@ -11,5 +11,5 @@ const every = {
   newUserCommunity: true,
 } satisfies Record<CouponKind, true>
 
-/** The kinds of coupons (spec section 3), apart from the schemas so that the page can load them alone. */
-export const couponKinds = Object.keys(every) as CouponKind[] // the keys of the record above
+/** The kinds of coupons, in a file without schemas so that the page loads only the list. */
+export const couponKinds = Object.keys(isKind) as CouponKind[] // the keys of the record above

@@ -4,18 +4,18 @@ import { voucherStates } from './voucher-states.ts'
 
 const common = {
   couponNo: z.string(),
-  /** In the language asked for. */
+  /** In the requested language. */
   name: z.string(),
-  /** What it is good for, in the language asked for. */
+  /** A description, in the requested language. */
   note: z.string(),
 }
 
-/** Days a voucher lives after it is claimed. */
+/** Days for which a voucher is valid after the day of the claim. */
 const validDays = z.int().check(z.positive())
 
 /**
- * A coupon is the template a campaign gives out (spec section 3): what a voucher of it is worth.
- * `discount` is tenths still to pay: 8 means 20 % off.
+ * The value of a coupon by kind (R-3.2). `discount` is the part of the price that remains to be paid, in tenths:
+ * 8 means 20 % off.
  */
 export const couponValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('allCategoryDrink'), price: money }),
@@ -29,12 +29,13 @@ export const couponValue = z.discriminatedUnion('kind', [
 export type CouponValue = z.output<typeof couponValue>
 export type CouponKind = CouponValue['kind']
 
+/** A coupon is the template of which a claim issues vouchers. */
 export const coupon = z.object({ ...common, validDays, value: couponValue })
 export type Coupon = z.output<typeof coupon>
 
 export const voucherState = z.enum(voucherStates)
 
-/** One member's copy of a coupon. Its rules are those of the day it was issued. */
+/** One member's copy of a coupon, with the terms of the day it was issued. */
 export const voucher = z.object({
   ...common,
   voucherNo: z.string(),
@@ -43,21 +44,21 @@ export const voucher = z.object({
   state: voucherState,
   issuedAt: instant,
   expiresAt: instant,
-  /** Where it was issued: its money is that country's, whatever country the reader looks at. */
+  /** The country where it was issued, which determines its currency. */
   country: countryCode,
-  /** The zone in which `expiresAt` ends a day. */
+  /** IANA zone in which `expiresAt` is the end of a day. */
   zone: z.string(),
   usedAt: z.nullable(instant),
   usedStoreName: z.nullable(z.string()),
 })
 export type Voucher = z.output<typeof voucher>
 
-/** The stores that take a voucher, as they were on the day it was issued. */
+/** The stores that accept a voucher, as of the day it was issued. */
 export const voucherStores = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  /** Some: `customer/position/list` shows them when it is given this `couponId`. */
+  /** Some stores: `customer/position/list` with this `couponId` lists them. */
   z.object({ kind: z.literal('some'), couponId: z.string() }),
-  /** The one that was chosen with the claim. */
+  /** The store that was chosen with the claim. */
   z.object({ kind: z.literal('one'), storeId: z.string(), name: z.string() }),
 ])
 export type VoucherStores = z.output<typeof voucherStores>

@@ -6,16 +6,19 @@ import { voucher } from '../../vouchers/coupon.ts'
 export const claimCampaign = endpoint({
   method: 'POST',
   path: 'activity/claim',
-  summary: 'Takes one set of a campaign’s coupons for the member.',
+  summary: 'Claims one set of a campaign’s coupons.',
   request: z.object({
     activityNo,
+    /** The chosen store, if the campaign requires one. */
     storeId: z.optional(text),
+    /** The token of `activity/scan`, if the campaign requires a scan. */
     scanToken: z.optional(z.string().check(z.maxLength(1024))),
-    /** Whose link led here, as the link says: kept with the claim, and never a reason to refuse it. */
+    /** Invitation and referrer from the link, stored with the claim. Invalid values are ignored. */
     fissionCode: z.optional(text),
     shareMemberId: z.optional(text),
   }),
-  answer: z.object({ vouchers: z.array(voucher) }),
+  /** The vouchers issued by this claim. */
+  response: z.object({ vouchers: z.array(voucher) }),
   outcomes: [
     'notFound',
     'notInCountry',

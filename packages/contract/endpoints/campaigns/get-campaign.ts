@@ -6,13 +6,13 @@ import { activityNo, text } from '../../schemas.ts'
 export const getCampaign = endpoint({
   method: 'GET',
   path: 'activity/detail',
-  summary: 'One campaign, and what a claim would meet for this caller.',
+  summary: 'One campaign, and the result of a claim by the caller.',
   access: 'visitor',
   request: z.object({
     activityNo,
     fissionCode: z.optional(text),
     shareMemberId: z.optional(text),
   }),
-  answer: campaign,
+  response: campaign,
   outcomes: ['notFound', 'notInCountry'],
 })

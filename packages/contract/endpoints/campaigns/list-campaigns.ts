@@ -6,8 +6,8 @@ import { page, paging } from '../../schemas.ts'
 export const listCampaigns = endpoint({
   method: 'GET',
   path: 'activity/list',
-  summary: 'Campaigns that run in the caller’s country, those that end first in front.',
+  summary: 'Running campaigns of the caller’s country, ordered by end.',
   access: 'public',
   request: z.object(paging),
-  answer: page(campaignSummary),
+  response: page(campaignSummary),
 })

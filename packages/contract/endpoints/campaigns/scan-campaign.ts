@@ -6,15 +6,15 @@ import { instant } from '../../schemas.ts'
 export const scanCampaign = endpoint({
   method: 'POST',
   path: 'activity/scan',
-  summary: 'Turns the text of a scanned QR code into a token that a claim of a scan-only campaign asks for.',
+  summary: 'Exchanges the text of a scanned QR code for the token that a scan-only campaign requires.',
   access: 'visitor',
   request: z.object({ qrText: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.longText)) }),
-  answer: z.object({
+  response: z.object({
     activityNo: z.string(),
-    /** The store whose code it is; null for a code that hangs everywhere. */
+    /** The store of the code; null for a code used in all stores. */
     storeId: z.nullable(z.string()),
     scanToken: z.string(),
-    /** Until when the token is good. */
+    /** When the token expires. */
     expiresAt: instant,
   }),
   outcomes: ['qrInvalid', 'qrExpired', 'notFound', 'notInCountry'],

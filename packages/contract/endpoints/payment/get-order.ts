@@ -5,10 +5,10 @@ import { orderId, paymentOrder } from '../../payments/payment-order.ts'
 export const getOrder = endpoint({
   method: 'GET',
   path: 'payment/order',
-  summary: 'An order that a kiosk or a till opened. Whoever holds its unguessable number may see it.',
+  summary: 'An order opened by a kiosk or a till. Its unguessable id grants access.',
   access: 'public',
   request: z.object({ orderId }),
-  answer: paymentOrder,
+  response: paymentOrder,
   outcomes: ['notFound'],
   perMinute: 60,
 })

@@ -6,14 +6,15 @@ import { store } from '../../stores/store.ts'
 export const getStore = endpoint({
   method: 'GET',
   path: 'customer/position/detail',
-  summary: 'One store, with its hours of the week and the days that differ.',
+  summary: 'One store, with its weekly hours and special days.',
   access: 'visitor',
   request: z.object({
     storeId: text,
     latitude: z.optional(latitude),
     longitude: z.optional(longitude),
+    /** Sets `supportsActivity` for this campaign. */
     activityNo: z.optional(activityNo),
   }),
-  answer: store,
+  response: store,
   outcomes: ['notFound'],
 })

@@ -11,16 +11,17 @@ export const listStores = endpoint({
   request: z.object({
     latitude: z.optional(latitude),
     longitude: z.optional(longitude),
-    /** Marks each store by whether it takes part in this campaign. */
+    /** Sets `supportsActivity` for this campaign; participating stores come first. */
     activityNo: z.optional(activityNo),
-    /** Only stores that take part in `activityNo`. */
+    /** Only stores that participate in `activityNo`. */
     supportedOnly: z.optional(flag),
-    /** Only stores that take a voucher: the `couponId` of its `coupon/detail`. */
+    /** Only stores that accept a voucher: the `couponId` of its `coupon/detail`. */
     couponId: z.optional(text),
-    /** Only stores that are open now. A page may then hold fewer than `limit` and still have a next one. */
+    /** Only stores that are open now. A page may then have fewer than `limit` items although there is a next one. */
     openNow: z.optional(flag),
+    /** Words to search in name, city and address. */
     keyword: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     ...paging,
   }),
-  answer: page(store),
+  response: page(store),
 })

@@ -7,12 +7,12 @@ export const getVoucherCode = endpoint({
   path: 'coupon/code',
   summary: 'The code to show at the counter; it changes every 30 seconds.',
   request: z.object({ voucherNo: text }),
-  answer: z.object({
-    /** What the QR code holds. */
+  response: z.object({
+    /** The content of the QR code. */
     qrText: z.string(),
-    /** The voucher’s long number, for typing in. */
+    /** The voucher number, for typing. */
     voucherNo: z.string(),
-    /** When this code was made and when the next one is due. */
+    /** The period in which this code is shown; the next one replaces it at `renewsAt`. */
     issuedAt: instant,
     renewsAt: instant,
   }),

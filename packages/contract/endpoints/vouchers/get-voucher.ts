@@ -8,7 +8,8 @@ export const getVoucher = endpoint({
   path: 'coupon/detail',
   summary: 'One of the member’s vouchers.',
   request: z.object({ voucherNo: text }),
-  answer: z.extend(voucher, {
+  response: z.extend(voucher, {
+    /** Terms of the day it was issued, one sentence each, in the requested language. */
     rules: z.array(z.string()),
     stores: voucherStores,
   }),

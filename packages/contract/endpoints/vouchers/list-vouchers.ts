@@ -8,16 +8,16 @@ import { voucher, voucherState } from '../../vouchers/coupon.ts'
 export const listVouchers = endpoint({
   method: 'GET',
   path: 'coupon/mine',
-  summary: 'The member’s vouchers in one state, those that end first in front.',
+  summary: 'The member’s vouchers in one state, ordered by expiry or use.',
   request: z.object({
     state: z._default(voucherState, 'unused'),
-    /** Words to find in the voucher's name and note, in the language asked for. */
+    /** Words to search in name, note and number, in the requested language. */
     keyword: z.optional(z.string().check(z.trim(), z.maxLength(limits.text))),
     kind: z.optional(z.enum(couponKinds)),
     ...paging,
   }),
-  answer: z.extend(page(voucher), {
-    /** How many there are in each state, whatever was searched for; those expiring soon are unused ones too. */
+  response: z.extend(page(voucher), {
+    /** The number of vouchers in each state, regardless of filters. Those expiring soon are also counted as unused. */
     counts: z.object({ unused: z.int(), expiringSoon: z.int(), used: z.int(), expired: z.int() }),
   }),
 })

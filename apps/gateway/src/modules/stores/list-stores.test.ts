@@ -96,16 +96,16 @@ describe.each(engines)('on $name', (engine) => {
     test('paging returns each store once, nearest first', async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(place, { maxLength: 25 }),
-          place,
+          fc.array(coordinates, { maxLength: 25 }),
+          coordinates,
           fc.integer({ min: 1, max: 7 }),
-          async (places, here, limit) => {
+          async (positions, here, limit) => {
             await database.deleteFrom('store').execute()
             // Some with identical coordinates, as in one mall.
-            await addStores([...places, ...places.slice(0, 3)].map((at) => ({ at })))
+            await addStores([...positions, ...positions.slice(0, 3)].map((at) => ({ at })))
             const items = await listAll({ latitude: here[0], longitude: here[1], limit })
             expect(new Set(items.map((item) => item.storeId)).size).toBe(
-              places.length + places.slice(0, 3).length,
+              positions.length + positions.slice(0, 3).length,
             )
             const distances = items.map((item) => metresBetween(here, [item.latitude, item.longitude]))
             for (const [index, distance] of distances.entries()) {
