@@ -52,7 +52,7 @@ test.each([
   [
     'a straight quote',
     { ...french, intro: ["C'est ça."] },
-    "fr: “C'est ça.” has a straight quote (’ “ ” or the language’s own are due)",
+    "fr: “C'est ça.” has a straight quote (use ’ “ ” or those of the language)",
   ],
   [
     'letters of another script',

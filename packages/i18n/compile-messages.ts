@@ -1,16 +1,17 @@
-// From the ICU text of message files to what createTranslator takes. For servers and build steps: the
-// page gets its messages compiled (vite-messages.ts) and never ships the parser.
+// Compiles message files (ICU MessageFormat) to catalogues for createTranslator. For servers and build steps only: the
+// page loads compiled messages (vite-messages.ts) and does not include the parser.
 import { readFileSync } from 'node:fs'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Locale } from './locales.ts'
 import type { Catalog } from './messages.ts'
 
-/** The folder with one folder a feature and one JSON file a language in it. */
+/** The folder of the message files, `<feature>/<locale>.json`. */
 export const messagesFolder = new URL('./messages/', import.meta.url)
 
 /**
- * Compiles the JSON text of one message file. `name` is for the error, which names the file and the
- * key when the file is no flat object of texts or a text is no valid ICU message.
+ * Compiles the JSON text of one message file.
+ * @param name the file name, for error messages
+ * @throws TypeError if the file is not a flat object of texts; SyntaxError if a text is not a valid ICU message
  */
 export function compileCatalog(json: string, name: string): Catalog {
   const messages: unknown = JSON.parse(json)
@@ -32,8 +33,8 @@ export function compileCatalog(json: string, name: string): Catalog {
 const loaded = new Map<string, Catalog>()
 
 /**
- * One feature's messages in one language, read and compiled at the first call and kept. Throws when
- * there is no such file.
+ * The messages of a feature in one language, read and compiled on the first call and then cached.
+ * @throws if there is no such file
  */
 export function loadCatalog(feature: string, locale: Locale): Catalog {
   const name = `${feature}/${locale}.json`

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts'
 
-/** Each language's name for itself, for the language list. */
+/** The name of each language in that language, for the language list. */
 export const localeNames: Readonly<Record<Locale, string>> = {
   en: 'English',
   zh: '简体中文',

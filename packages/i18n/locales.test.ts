@@ -11,7 +11,7 @@ import {
   matchAcceptLanguage,
   parseLocale,
 } from './locales.ts'
-import { pluralsOf } from './plural-categories.ts'
+import { pluralCategoriesOf } from './plural-categories.ts'
 
 describe('the registry', () => {
   it('has the 19 languages of the specification in its order', () => {
@@ -21,7 +21,7 @@ describe('the registry', () => {
   it.each(localeCodes)('%s has a valid tag, the plurals of CLDR and a name', (locale) => {
     const { tag, direction } = locales[locale]
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
-    expect(new Set<string>(pluralsOf[locale])).toEqual(new Set(pluralCategories(locale)))
+    expect(new Set<string>(pluralCategoriesOf[locale])).toEqual(new Set(pluralCategories(locale)))
     expect(localeNames[locale].length).toBeGreaterThan(1)
     expect(direction).toBe(locale === 'ar' ? 'rtl' : 'ltr')
   })
@@ -61,7 +61,7 @@ describe('parseLocale', () => {
     },
   )
 
-  it('reads every code and every tag of its own', () => {
+  it('reads every code and every tag of the registry', () => {
     for (const locale of localeCodes) {
       expect(parseLocale(locale.toUpperCase())).toBe(locale)
       expect(parseLocale(locales[locale].tag)).toBe(locale)
@@ -70,11 +70,11 @@ describe('parseLocale', () => {
 })
 
 describe('chooseLocale', () => {
-  it('takes the first candidate that is spoken here', () => {
+  it('returns the first supported candidate', () => {
     expect(chooseLocale([undefined, 'sv', null, 'in', 'fr'])).toBe('id')
   })
 
-  it('ends with English, whatever it is given', () => {
+  it('returns English without a supported candidate', () => {
     expect(chooseLocale([])).toBe('en')
     fc.assert(
       fc.property(fc.array(fc.option(fc.string())), (candidates) => {

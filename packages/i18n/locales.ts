@@ -1,41 +1,40 @@
-// The languages of the product. A new language begins with one row here, one in `locale-names.ts` and one in
-// `plural-categories.ts`; `npm run check` then says which message files it still lacks. Every page carries this
-// table, so it holds what all of them need.
+// The supported locales. To add one, add a row here, in `locale-names.ts` and in `plural-categories.ts`; `npm run check`
+// then lists the missing message files. Every page loads this table, so it contains only what all of them need.
 
 type LocaleRow = {
   /** BCP 47, for `lang` attributes and for Intl. */
   tag: string
   direction: 'ltr' | 'rtl'
-  /** Countries whose own dates and separators are used; the first one where the country is another. */
+  /** Countries with their own date and number formats; for other countries the first one is used. */
   regions: readonly [string, ...string[]]
-  /** Calendar and digits as an extension of the tag. */
+  /** Calendar and digits as a Unicode extension of the tag. */
   extension: string
 }
 
-// Calendar and digits are spelled out so that no engine's own default decides.
-const usual = { direction: 'ltr', extension: 'u-ca-gregory-nu-latn' } as const
+// Calendar and digits are given explicitly, as defaults differ between engines.
+const defaults = { direction: 'ltr', extension: 'u-ca-gregory-nu-latn' } as const
 
-/** One row a language, by the code that the wire and the addresses use. */
+/** The locales by the code that the API and URLs use. */
 export const locales = {
-  en: { ...usual, tag: 'en', regions: ['US', 'GB', 'CA', 'AU', 'NZ', 'SG', 'HK'] },
-  zh: { ...usual, tag: 'zh-Hans', regions: ['CN'] },
-  ja: { ...usual, tag: 'ja', regions: ['JP'] },
-  ko: { ...usual, tag: 'ko', regions: ['KR'] },
-  id: { ...usual, tag: 'id', regions: ['ID'] },
-  vi: { ...usual, tag: 'vi', regions: ['VN'] },
-  ms: { ...usual, tag: 'ms', regions: ['MY'] },
-  fil: { ...usual, tag: 'fil', regions: ['PH'] },
-  cht: { ...usual, tag: 'zh-Hant', regions: ['TW', 'HK', 'MO'] },
-  th: { ...usual, extension: 'u-ca-buddhist-nu-latn', tag: 'th', regions: ['TH'] },
-  de: { ...usual, tag: 'de', regions: ['DE'] },
-  it: { ...usual, tag: 'it', regions: ['IT'] },
-  es: { ...usual, tag: 'es', regions: ['ES', 'MX', 'AR', 'US'] },
-  fr: { ...usual, tag: 'fr', regions: ['FR', 'CA'] },
-  pt: { ...usual, tag: 'pt', regions: ['PT', 'BR'] },
-  nl: { ...usual, tag: 'nl', regions: ['NL'] },
-  tr: { ...usual, tag: 'tr', regions: ['TR'] },
+  en: { ...defaults, tag: 'en', regions: ['US', 'GB', 'CA', 'AU', 'NZ', 'SG', 'HK'] },
+  zh: { ...defaults, tag: 'zh-Hans', regions: ['CN'] },
+  ja: { ...defaults, tag: 'ja', regions: ['JP'] },
+  ko: { ...defaults, tag: 'ko', regions: ['KR'] },
+  id: { ...defaults, tag: 'id', regions: ['ID'] },
+  vi: { ...defaults, tag: 'vi', regions: ['VN'] },
+  ms: { ...defaults, tag: 'ms', regions: ['MY'] },
+  fil: { ...defaults, tag: 'fil', regions: ['PH'] },
+  cht: { ...defaults, tag: 'zh-Hant', regions: ['TW', 'HK', 'MO'] },
+  th: { ...defaults, extension: 'u-ca-buddhist-nu-latn', tag: 'th', regions: ['TH'] },
+  de: { ...defaults, tag: 'de', regions: ['DE'] },
+  it: { ...defaults, tag: 'it', regions: ['IT'] },
+  es: { ...defaults, tag: 'es', regions: ['ES', 'MX', 'AR', 'US'] },
+  fr: { ...defaults, tag: 'fr', regions: ['FR', 'CA'] },
+  pt: { ...defaults, tag: 'pt', regions: ['PT', 'BR'] },
+  nl: { ...defaults, tag: 'nl', regions: ['NL'] },
+  tr: { ...defaults, tag: 'tr', regions: ['TR'] },
   ar: { direction: 'rtl', extension: 'u-ca-gregory-nu-arab', tag: 'ar', regions: ['AE', 'QA'] },
-  ru: { ...usual, tag: 'ru', regions: ['RU'] },
+  ru: { ...defaults, tag: 'ru', regions: ['RU'] },
 } as const satisfies Record<string, LocaleRow>
 
 export type Locale = keyof typeof locales
@@ -43,22 +42,22 @@ export type Locale = keyof typeof locales
 export const defaultLocale: Locale = 'en'
 
 /** All codes, in the order in which the language list shows them. */
-// Object.keys gives string[]; the object above is the whole list of its keys.
+// Object.keys returns string[]; the keys of the object above are the locales.
 export const localeCodes = Object.keys(locales) as readonly Locale[]
 
-/** True for exactly one of the codes, as the wire and the addresses write it. */
+/** Whether a text is one of the codes, in the exact spelling of the API and URLs. */
 export function isLocale(text: string): text is Locale {
   return Object.hasOwn(locales, text)
 }
 
-// Old or other names of a language we speak. `yue` is what an iPhone set to Cantonese sends.
+// Other codes of supported languages. `yue` is sent by iPhones set to Cantonese.
 const aliases: Record<string, Locale> = { in: 'id', tl: 'fil', yue: 'cht' }
 const traditional = /^(hant|tw|hk|mo|cht)$/
 const simplified = /^(hans|chs)$/
 
 /**
- * Reads a code of ours, a BCP 47 tag or an old Java tag (`pt_BR`, `in`, `zh-TW`), in any case.
- * Undefined for a language we do not speak.
+ * The locale of a code, a BCP 47 tag or an old Java tag (`pt_BR`, `in`, `zh-TW`), in upper or lower case. Undefined
+ * for an unsupported language.
  */
 export function parseLocale(text: string | null | undefined): Locale | undefined {
   const [language = '', ...rest] = (text ?? '').trim().toLowerCase().split(/[-_]/)
@@ -71,9 +70,9 @@ export function parseLocale(text: string | null | undefined): Locale | undefined
 }
 
 /**
- * The first candidate that is a language of ours, else English. Give them in this order: the
- * `appLang` or `lang` parameter, the stored choice, the app's init object, `defaultLang`, then the
- * browser's list (or the answer of `matchAcceptLanguage`).
+ * The first candidate that is a supported locale, else English. Their order should be: the `appLang` or `lang`
+ * parameter, the stored choice, the host app's init object, `defaultLang`, then the browser's languages (or the
+ * result of `matchAcceptLanguage`).
  */
 export function chooseLocale(candidates: readonly (string | null | undefined)[]): Locale {
   for (const candidate of candidates) {
@@ -83,7 +82,7 @@ export function chooseLocale(candidates: readonly (string | null | undefined)[])
   return defaultLocale
 }
 
-/** The language of ours that an Accept-Language header likes best; undefined when there is none. */
+/** The supported locale with the highest weight in an Accept-Language header; undefined if there is none. */
 export function matchAcceptLanguage(header: string | null | undefined): Locale | undefined {
   return (header ?? '')
     .split(',')
@@ -97,13 +96,12 @@ export function matchAcceptLanguage(header: string | null | undefined): Locale |
 }
 
 /**
- * The tag that Intl formats with: language, the country where that language has its own habits
- * there, calendar and digits. `country` is an ISO code in any case; another one takes the
- * language's first region.
+ * The BCP 47 tag for Intl formatters: language, region, calendar and digits. `country` is an ISO code in upper or
+ * lower case; if the language has no formats of its own there, its first region is used.
  */
 export function formattingTag(locale: Locale, country?: string): string {
   const { tag, regions, extension } = locales[locale] as LocaleRow
-  const wanted = country?.toUpperCase() ?? ''
-  const region = regions.includes(wanted) ? wanted : regions[0]
+  const code = country?.toUpperCase() ?? ''
+  const region = regions.includes(code) ? code : regions[0]
   return `${tag}-${region}-${extension}`
 }

@@ -23,7 +23,7 @@ const translator = (locale: Locale, texts: Record<string, string> = english) =>
   createTranslator<Shapes>(locale, { shop: catalog(texts) })
 
 describe('t', () => {
-  it('gives text, values, plurals and choices', () => {
+  it('returns text with values, plurals and selects', () => {
     const { t } = translator('en')
     expect(t('shop.plain')).toBe('Close')
     expect(t('shop.price', { price: '$4.50' })).toBe('Only $4.50')
@@ -33,7 +33,7 @@ describe('t', () => {
     expect(t('shop.way', { way: 'visit' })).toBe('In the store')
   })
 
-  it('writes numbers in the digits of the language, in plurals and plain places alike', () => {
+  it('formats numbers in the digits of the language, in plurals and elsewhere', () => {
     const { t } = translator('ar', {
       ...english,
       left:
@@ -54,7 +54,7 @@ describe('t', () => {
     expect(texts).toEqual(['1 купон ', '3 купона ', '5 купонов ', '21 купон ', '1,5 купона '])
   })
 
-  it('puts one kind of space between thousands', () => {
+  it('uses no-break spaces between thousands', () => {
     const { t } = translator('fr')
     expect(t('shop.left', { count: 12345, place: 12345 })).toBe('12\u00a0345 left at 12\u00a0345')
   })
@@ -83,7 +83,7 @@ describe('t', () => {
 })
 
 describe('features', () => {
-  it('are loaded when they are needed, once', () => {
+  it('are loaded once', () => {
     const { t, load, has } = createTranslator<Shapes>('en', {})
     expect(has('shop')).toBe(false)
     expect(() => t('shop.plain')).toThrow(MessageNotLoaded)
@@ -93,12 +93,12 @@ describe('features', () => {
     expect(t('shop.plain')).toBe('Close')
   })
 
-  it('can answer for themselves while they are missing', () => {
+  it('can have a fallback text while they are not loaded', () => {
     const { t } = createTranslator<Shapes>('de', {}, { onMissing: (id, locale) => `${id}@${locale}` })
     expect(t('shop.plain')).toBe('shop.plain@de')
   })
 
-  it('do not take a property of every object for a message', () => {
+  it('do not treat properties of Object.prototype as messages', () => {
     const { t } = createTranslator<{ constructor: undefined }>('en', {}, { onMissing: () => 'none' })
     expect(t('constructor')).toBe('none')
   })

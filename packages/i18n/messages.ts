@@ -1,18 +1,17 @@
-// The text of the product at run time, in the browser and on the server alike: compiled messages go
-// in, typed `t` comes out. Nothing here can read ICU; that happens before (compile-messages.ts,
-// vite-messages.ts).
+// Translates messages at run time, in the browser and on the server. It takes compiled messages and contains no ICU
+// parser (see compile-messages.ts and vite-messages.ts).
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { formatNumber } from './format/numbers/number.ts'
 import { pluralCategory } from './format/numbers/plural.ts'
 import type { Locale } from './locales.ts'
 import type { Messages } from './message-types.ts'
 
-/** One feature's compiled messages in one language; keys without the feature's prefix. */
+/** The compiled messages of a feature in one language; keys without the prefix of the feature. */
 export type Catalog = Readonly<Record<string, CompiledMessage>>
 
 export type MessageId = keyof Messages
 
-/** The text of a message. Does not compile for an unknown id, a missing or a needless value. */
+/** Returns the text of a message. Unknown ids and missing or unknown values do not compile. */
 export type Translate<Shapes> = <Id extends keyof Shapes & string>(
   id: Id,
   ...values: Shapes[Id] extends undefined ? [] : [values: Shapes[Id]]
@@ -21,28 +20,28 @@ export type Translate<Shapes> = <Id extends keyof Shapes & string>(
 export type Translator<Shapes = Messages> = {
   locale: Locale
   t: Translate<Shapes>
-  /** Adds a feature's messages; harmless when they are there already. */
+  /** Adds the messages of a feature; does nothing if they are loaded. */
   load: (feature: string, catalog: Catalog) => void
-  /** Adds some of a feature's messages. `has` goes on saying that the feature is not there. */
-  loadPart: (feature: string, catalog: Catalog) => void
+  /** Adds some messages of a feature. `has` still returns false for the feature. */
+  loadPartial: (feature: string, catalog: Catalog) => void
   has: (feature: string) => boolean
 }
 
-/** A message was asked for whose feature is not loaded, which a route's loader should have done. */
+/** Thrown for a message whose feature is not loaded. The loader of a route must load the features it uses. */
 export class MessageNotLoaded extends Error {
   override name = 'MessageNotLoaded'
 }
 
 export type TranslatorOptions = {
-  /** What to show for a message that is not loaded. Where it answers nothing, `t` throws MessageNotLoaded. */
+  /** Returns a text for a message that is not loaded. If it returns undefined, `t` throws MessageNotLoaded. */
   onMissing?: (id: string, locale: Locale) => string | undefined
 }
 
 type Values = Readonly<Record<string, string | number>>
 
 /**
- * A translator for one language. `catalogs` are compiled messages by feature; more can be loaded
- * later. It keeps nothing of a request, so a server needs one a language and no more.
+ * Creates a translator for one language. `catalogs` are compiled messages by feature; more can be loaded later. It
+ * has no state of a request, so a server needs only one per language.
  */
 export function createTranslator<Shapes = Messages>(
   locale: Locale,
@@ -51,26 +50,26 @@ export function createTranslator<Shapes = Messages>(
 ): Translator<Shapes> {
   const features = new Set<string>()
   const messages = new Map<string, CompiledMessage>()
-  const loadPart = (feature: string, catalog: Catalog) => {
+  const loadPartial = (feature: string, catalog: Catalog) => {
     for (const [key, message] of Object.entries(catalog)) messages.set(`${feature}.${key}`, message)
   }
   const load = (feature: string, catalog: Catalog) => {
     if (features.has(feature)) return
     features.add(feature)
-    loadPart(feature, catalog)
+    loadPartial(feature, catalog)
   }
   for (const [feature, catalog] of Object.entries(catalogs)) load(feature, catalog)
   const t: Translate<Shapes> = (id, ...[values]) => {
     const message = messages.get(id)
     if (message) return textOf(message, values ?? {}, locale)
-    const standIn = onMissing?.(id, locale)
-    if (standIn === undefined) throw new MessageNotLoaded(`message ${id} is not loaded in ${locale}`)
-    return standIn
+    const fallback = onMissing?.(id, locale)
+    if (fallback === undefined) throw new MessageNotLoaded(`message ${id} is not loaded in ${locale}`)
+    return fallback
   }
-  return { locale, t, load, loadPart, has: (feature) => features.has(feature) }
+  return { locale, t, load, loadPartial, has: (feature) => features.has(feature) }
 }
 
-/** Reads a compiled message. Numbers are written as the language writes them; `counted` is what `#` stands for. */
+/** Evaluates a compiled message. Numbers are formatted for the language; `counted` replaces `#`. */
 function textOf(message: CompiledMessage, values: Values, locale: Locale, counted?: number): string {
   let text = ''
   for (const token of message) {
@@ -84,7 +83,7 @@ function textOf(message: CompiledMessage, values: Values, locale: Locale, counte
       text += typeof value === 'number' ? formatNumber(locale, value) : value
       continue
     }
-    // The check of messages lets pass plurals and choices alone, each with its cases and an `other`.
+    // scripts/check-messages.ts accepts only plurals and selects, each with cases and an `other`.
     const branches = cases as Record<string, CompiledMessage>
     const number = type === 'plural' ? Number(value) : undefined
     const exact = Object.hasOwn(branches, value) ? branches[value] : undefined

@@ -8,8 +8,8 @@ const oneManyOther = ['one', 'many', 'other'] as const
 const oneFewManyOther = ['one', 'few', 'many', 'other'] as const
 const allSix = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** Cardinal categories of CLDR; a plural in this language has exactly these. */
-export const pluralsOf: Readonly<Record<Locale, readonly PluralCategory[]>> = {
+/** Cardinal plural categories (CLDR) of each language; its plurals must have exactly these cases. */
+export const pluralCategoriesOf: Readonly<Record<Locale, readonly PluralCategory[]>> = {
   en: oneOther,
   zh: other,
   ja: other,

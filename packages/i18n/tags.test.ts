@@ -19,7 +19,7 @@ describe('splitTags', () => {
     expect(splitTags('')).toEqual([])
   })
 
-  it('loses nothing', () => {
+  it('returns the whole text', () => {
     const text = fc.string().map((any) => any.replaceAll('<', '('))
     const piece = fc.oneof(
       text,

@@ -1,9 +1,9 @@
-/** A piece of a message: plain text, or the text between `<n>` and `</n>`. */
+/** A segment of a message: plain text, or the text between `<n>` and `</n>`. */
 export type TextPiece = string | { tag: number; text: string }
 
 /**
- * Takes a translated message apart at its numbered tags, so that a view can put a link or strong
- * text there: `Read the <0>terms</0>.` Tags do not nest; scripts/check-messages.ts sees to that.
+ * Splits a translated message at its numbered tags, so that a view can render a link or strong text there:
+ * `Read the <0>terms</0>.` Tags are not nested; scripts/check-messages.ts checks that.
  */
 export function splitTags(message: string): TextPiece[] {
   const pieces: TextPiece[] = []

@@ -7,7 +7,7 @@ import { compiledMessages } from './vite-messages.ts'
 const { filter, handler } = compiledMessages().transform
 
 describe('compiledMessages', () => {
-  it('compiles what Vite serves of a message file', async () => {
+  it('compiles message files that Vite loads', async () => {
     const server = await createViteServer({
       configFile: false,
       root: fileURLToPath(messagesFolder),
@@ -24,20 +24,20 @@ describe('compiledMessages', () => {
     }
   })
 
-  it('leaves plurals without the parser’s empty fields', () => {
+  it('omits empty fields of the parser in plurals', () => {
     const text = '{n, plural, one {# day} other {# days}}'
     const { code } = handler(JSON.stringify({ days: text }), 'x.json')
     expect(code).toBe('{"days":[["n","plural",{"one":["#"," day"],"other":["#"," days"]}]]}')
   })
 
-  it('takes message files and nothing else', () => {
+  it('applies to message files only', () => {
     expect('/home/crema/packages/i18n/messages/common/en.json').toMatch(filter.id)
     expect('C:\\crema\\packages\\i18n\\messages\\common\\en.json?import').toMatch(filter.id)
     expect('/home/crema/packages/i18n/package.json').not.toMatch(filter.id)
     expect('/home/crema/brands/crema/messages/en.json').not.toMatch(filter.id)
   })
 
-  it('names the file and the key of a broken message', () => {
+  it('names file and key of an invalid message in the error', () => {
     expect(() => handler('{"a":"{b"}', 'common/en.json')).toThrow('common/en.json: a ')
   })
 })

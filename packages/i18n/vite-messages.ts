@@ -1,14 +1,15 @@
-// Vite reads a message file as JSON; this turns its texts into compiled messages first. What comes
-// out is still JSON, so Vite's own JSON handling, lazy chunks and reloading work as ever.
 import { compileCatalog } from './compile-messages.ts'
 
 const messageFile = /[/\\]i18n[/\\]messages[/\\][^/\\]+[/\\][^/\\]+\.json(?:\?|$)/
 
-/** The Vite plugin that compiles every imported `packages/i18n/messages/<feature>/<locale>.json`. */
+/**
+ * Vite plugin that compiles imported `packages/i18n/messages/<feature>/<locale>.json`. The result is JSON again, so
+ * that JSON handling, lazy chunks and hot reload of Vite work unchanged.
+ */
 export function compiledMessages() {
   return {
     name: 'crema-compiled-messages',
-    // Before Vite makes a module of the JSON.
+    // Before the plugin of Vite that turns JSON into a module.
     enforce: 'pre' as const,
     transform: {
       filter: { id: messageFile },

@@ -1,13 +1,14 @@
-// Building an Intl formatter costs far more than using it, so each one is built once.
+// Creating an Intl formatter is far more expensive than using it, so formatters are cached.
 
+/** Caches what `build` returns by tag and options. */
 export function cached<Options, Formatter>(build: (tag: string, options: Options) => Formatter) {
-  const built = new Map<string, Formatter>()
+  const cache = new Map<string, Formatter>()
   return (tag: string, options: Options): Formatter => {
     const key = tag + JSON.stringify(options)
-    let formatter = built.get(key)
+    let formatter = cache.get(key)
     if (!formatter) {
       formatter = build(tag, options)
-      built.set(key, formatter)
+      cache.set(key, formatter)
     }
     return formatter
   }

@@ -3,10 +3,10 @@ import { formatInstant } from './dates/date.ts'
 import { timeLeft } from './dates/relative.ts'
 import { moneyParts } from './numbers/money.ts'
 import { formatNumber, padNumber } from './numbers/number.ts'
-import { beginWithFormats, noteFormats } from './rendered-formats.ts'
+import { restoreFormats, recordFormats } from './rendered-formats.ts'
 
 const closes = Date.UTC(2026, 10, 30, 23, 59)
-const drawAll = () => [
+const formatAll = () => [
   formatNumber('ar', 12_345),
   padNumber('fr', 7),
   moneyParts('de', { amountMinor: 1_250, currency: 'EUR', digits: 2 }, 'DE'),
@@ -15,25 +15,25 @@ const drawAll = () => [
 ]
 
 afterEach(() => {
-  beginWithFormats({})
+  restoreFormats({})
   vi.restoreAllMocks()
 })
 
-it('draws the same again without a formatter', () => {
-  const [drawn, formats] = noteFormats(drawAll)
+it('returns restored values without a formatter', () => {
+  const [rendered, formats] = recordFormats(formatAll)
   // Through the page, which holds it as JSON.
-  beginWithFormats(JSON.parse(JSON.stringify(formats)) as typeof formats)
+  restoreFormats(JSON.parse(JSON.stringify(formats)) as typeof formats)
   const made = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'DateTimeFormat')]
   vi.spyOn(Intl.NumberFormat.prototype, 'formatToParts').mockImplementation(() => {
     throw new Error('A formatter was used')
   })
-  expect(drawAll()).toEqual(drawn)
+  expect(formatAll()).toEqual(rendered)
   for (const each of made) expect(each).not.toHaveBeenCalled()
 })
 
-it('formats what was not drawn, and tells values apart', () => {
-  const [, formats] = noteFormats(() => formatNumber('en', 1))
-  beginWithFormats(formats)
+it('formats values that were not recorded', () => {
+  const [, formats] = recordFormats(() => formatNumber('en', 1))
+  restoreFormats(formats)
   expect([
     formatNumber('en', 1),
     formatNumber('en', 2),
@@ -42,14 +42,14 @@ it('formats what was not drawn, and tells values apart', () => {
   ]).toEqual(['1', '2', '١', '1,000'])
 })
 
-it('notes nothing once the drawing is over, though it failed', () => {
+it('stops recording after rendering, also when it throws', () => {
   const kept: object[] = []
   expect(() =>
-    noteFormats(() => {
-      throw new Error('not drawn')
+    recordFormats(() => {
+      throw new Error('not rendered')
     }),
-  ).toThrow('not drawn')
+  ).toThrow('not rendered')
   formatNumber('en', 3)
-  const [, formats] = noteFormats(() => kept.push({}))
+  const [, formats] = recordFormats(() => kept.push({}))
   expect(formats).toEqual({})
 })

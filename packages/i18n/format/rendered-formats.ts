@@ -1,37 +1,41 @@
-// An engine's first formatter takes a slow phone 60 ms. A page that was drawn by a server therefore brings along what
-// was formatted for it, and comes alive without one; nor can engines of different age differ about it then.
+// Creating the first Intl formatter takes 60 ms on a slow phone. A server-rendered page therefore includes the formatted
+// values, so that hydration needs no formatter and cannot differ because of another CLDR version.
 
-/** Formatted values by what was asked for. */
-export type DrawnFormats = Readonly<Record<string, unknown>>
+/** Formatted values by formatter name and arguments (JSON). */
+export type RenderedFormats = Readonly<Record<string, unknown>>
 
-let known: DrawnFormats = {}
-let noted: Record<string, unknown> | undefined
+let restored: RenderedFormats = {}
+let recording: Record<string, unknown> | undefined
 
-/** A format of plain values whose results a drawn page brings along. */
-export function drawable<Given extends readonly unknown[], Result>(
+/**
+ * Wraps a format function so that its results can be recorded and restored. Arguments and results must be JSON
+ * values.
+ * @param name unique among these functions
+ */
+export function recordable<Values extends readonly unknown[], Result>(
   name: string,
-  format: (...given: Given) => Result,
+  format: (...values: Values) => Result,
 ) {
-  return (...given: Given): Result => {
-    const key = name + JSON.stringify(given)
-    const result = key in known ? (known[key] as Result) : format(...given) // noted by the same format
-    if (noted) noted[key] = result
+  return (...values: Values): Result => {
+    const key = name + JSON.stringify(values)
+    const result = key in restored ? (restored[key] as Result) : format(...values) // recorded by the same function
+    if (recording) recording[key] = result
     return result
   }
 }
 
-/** Notes what is formatted while `draw` runs, which must not wait for anything. */
-export function noteFormats<Drawing>(draw: () => Drawing): [Drawing, DrawnFormats] {
+/** Records everything that is formatted while `render` runs, which must be synchronous. */
+export function recordFormats<Result>(render: () => Result): [Result, RenderedFormats] {
   const formats: Record<string, unknown> = {}
-  noted = formats
+  recording = formats
   try {
-    return [draw(), formats]
+    return [render(), formats]
   } finally {
-    noted = undefined
+    recording = undefined
   }
 }
 
-/** Begins with what a drawn page brought along. */
-export function beginWithFormats(formats: DrawnFormats): void {
-  known = formats
+/** Makes the format functions return recorded values, before hydration. */
+export function restoreFormats(formats: RenderedFormats): void {
+  restored = formats
 }

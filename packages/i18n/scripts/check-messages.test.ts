@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localeCodes, type Locale } from '../locales.ts'
-import { pluralsOf } from '../plural-categories.ts'
-import { checkMessages, describeComplaints } from './check-messages.ts'
+import { pluralCategoriesOf } from '../plural-categories.ts'
+import { checkMessages, describeProblems } from './check-messages.ts'
 import type { MessageFiles } from './message-files.ts'
 
 type Texts = Record<string, string>
@@ -28,7 +28,7 @@ const close: Record<Locale, string> = {
   ru: 'Закрыть',
 }
 
-/** One feature in all languages; `english` and `translated` add to the sound message in it. */
+/** One feature in all languages; `english` and `translated` add to its valid message. */
 function files(locale: Locale, english: Texts, translated: Texts): MessageFiles {
   const shop: Record<string, string> = {}
   for (const code of localeCodes) {
@@ -38,11 +38,11 @@ function files(locale: Locale, english: Texts, translated: Texts): MessageFiles 
   return { shop }
 }
 
-/** What is said of one message in one language. */
+/** The problems of one message in one language. */
 function problems(locale: Locale, translation: string, english = 'Open the door'): string[] {
   const text = locale === 'en' ? translation : english
   return checkMessages(files(locale, { key: text }, { key: translation }))
-    .filter((complaint) => complaint.locale === locale && complaint.key === 'key')
+    .filter((each) => each.locale === locale && each.key === 'key')
     .map(({ problem }) => problem)
 }
 
@@ -50,18 +50,18 @@ const badTag = 'has a tag that is not <0>…</0>, open, crossed or nested'
 
 const days = '{count, plural, one {# day} other {# days}}'
 
-/** A plural with all the cases of a language, in letters of its own. */
-function pluralIn(locale: Locale, cases: readonly string[] = pluralsOf[locale]): string {
+/** A plural with all cases of a language, in its script. */
+function pluralIn(locale: Locale, cases: readonly string[] = pluralCategoriesOf[locale]): string {
   return `{count, plural, ${cases.map((name) => `${name} {# ${close[locale]}}`).join(' ')}}`
 }
 
-describe('sound files', () => {
-  it('are not complained of', () => {
+describe('valid files', () => {
+  it('have no problems', () => {
     expect(checkMessages(files('en', {}, {}))).toEqual([])
   })
 
   it.each(localeCodes)('%s may have each of its plurals, and =0 and =1', (locale) => {
-    const cases = ['=0', '=1', ...pluralsOf[locale]]
+    const cases = ['=0', '=1', ...pluralCategoriesOf[locale]]
     expect(problems(locale, pluralIn(locale, cases), days)).toEqual([])
   })
 
@@ -84,37 +84,37 @@ describe('sound files', () => {
 
 describe('files', () => {
   it('must exist for every language', () => {
-    const complaints = checkMessages({ shop: { en: '{}' } })
-    expect(complaints).toHaveLength(18)
-    expect(describeComplaints(complaints)).toMatch(/^shop: no file for zh ja ko .* ar ru$/)
+    const found = checkMessages({ shop: { en: '{}' } })
+    expect(found).toHaveLength(18)
+    expect(describeProblems(found)).toMatch(/^shop: no file for zh ja ko .* ar ru$/)
   })
 
   it('must not be of an unknown language', () => {
-    const complaints = checkMessages({ shop: { ...files('en', {}, {})['shop'], sv: '{}' } })
-    expect(complaints).toEqual([{ feature: 'shop', locale: 'sv', problem: 'is no language of the product' }])
+    const found = checkMessages({ shop: { ...files('en', {}, {})['shop'], sv: '{}' } })
+    expect(found).toEqual([{ feature: 'shop', locale: 'sv', problem: 'is not a supported locale' }])
   })
 
   it.each([
     ['{', /^is not JSON: /],
     ['[]', /^is not an object of messages$/],
   ])('must be an object of messages, not %s', (json, problem) => {
-    const complaints = checkMessages({ shop: { ...files('en', {}, {})['shop'], de: json } })
-    expect(complaints[0]?.locale).toBe('de')
-    expect(complaints[0]?.problem).toMatch(problem)
+    const found = checkMessages({ shop: { ...files('en', {}, {})['shop'], de: json } })
+    expect(found[0]?.locale).toBe('de')
+    expect(found[0]?.problem).toMatch(problem)
   })
 
   it('must have the keys of English and no others, once, in camel case', () => {
-    const complaints = checkMessages({
+    const found = checkMessages({
       shop: {
         ...files('en', { open: 'Open the door' }, {})['shop'],
         de: '{"close": "Zu", "extra": "Mehr", "close": "Tür zu: ja", "bad key": 3}',
         fr: '{"close": "Fermer", "open": 1}',
       },
     }).filter(({ locale }) => locale === 'de' || locale === 'fr')
-    expect(describeComplaints(complaints).split('\n')).toEqual([
-      'shop/de.json bad key: is no camelCase key',
+    expect(describeProblems(found).split('\n')).toEqual([
+      'shop/de.json bad key: is not a camelCase key',
       'shop/de.json bad key: is not a text',
-      'shop/de.json close: stands twice in the file',
+      'shop/de.json close: is in the file twice',
       'shop/de.json open: is missing',
       'shop/de.json extra: is not in the English file',
       'shop/fr.json open: is not a text',
@@ -127,21 +127,21 @@ describe('messages', () => {
   it.each([
     ['Öffne {a', /^is not a valid message: Unexpected message end/],
     ['Öffne {a b}', /^is not a valid message/],
-    ['Öffne {', /^has a brace that opens or closes nothing$/],
-    ['Öffne } das', /^has a brace that opens or closes nothing$/],
+    ['Öffne {', /^has an unmatched brace$/],
+    ['Öffne } das', /^has an unmatched brace$/],
     ['{when, date, short}', /^has \{when, date\}, but only plural and select are used$/],
     ['{n, number}', /^has \{n, number\}, but only plural and select are used$/],
     ['{n, selectordinal, other {#.}}', /^has \{n, selectordinal\}, but only/],
     ['{n, plural, offset:1 one {# Tür} other {# Türen}}', /^has a plural with an offset/],
     ['{n, plural, one {# Tür}}', /^has no "other"/],
     ['{n, plural, one {# a} other {{g, select, x {# b} other {c}}}}', /^has # in a select/],
-  ])('must be sound: %s', (translation, problem) => {
+  ])('must be valid: %s', (translation, problem) => {
     expect(problems('de', translation)).toContainEqual(expect.stringMatching(problem))
   })
 
   it.each([
     ['lacks {name}', 'Guten Tag', 'Hello {name}'],
-    ['has {nome}, which English has not', 'Hallo {name} {nome}', 'Hello {name}'],
+    ['has {nome}, which English does not have', 'Hallo {name} {nome}', 'Hello {name}'],
     ['uses {count} in another way than English', 'Noch {count}', days],
     [
       'uses {way} in another way than English',
@@ -161,13 +161,13 @@ describe('messages', () => {
     ['de', 'lacks "one" in {count, plural}', ['other']],
     ['ar', 'lacks "two" in {count, plural}', ['zero', 'one', 'few', 'many', 'other']],
     ['fr', 'lacks "many" in {count, plural}', ['one', 'other']],
-    ['ja', 'has "one" in {count, plural}, which its language has not', ['one', 'other']],
-    ['de', 'has "=2" in {count, plural}, which its language has not', ['=2', 'one', 'other']],
+    ['ja', 'has "one" in {count, plural}, which the language does not have', ['one', 'other']],
+    ['de', 'has "=2" in {count, plural}, which the language does not have', ['=2', 'one', 'other']],
   ] as const)('must have the plurals of %s: %s', (locale, problem, cases) => {
     expect(problems(locale, pluralIn(locale, cases), days)).toEqual([problem])
   })
 
-  it('must show the number in a plural form that many numbers share', () => {
+  it('must show the number in plural forms of several numbers', () => {
     const counted = '{count, plural, one {купон} few {# купона} many {# купонов} other {# купона}}'
     expect(problems('ru', counted, days)).toEqual(['does not show the number in "one" of {count, plural}'])
     expect(problems('zh', '{count, plural, other {优惠券}}', days)).toEqual([
@@ -181,15 +181,15 @@ describe('messages', () => {
     ['is empty', '{count, plural, one {} other {# Tage}}'],
     ['begins or ends with a space', ' Öffnen'],
     ['begins or ends with a space', '{count, plural, one {# Tag } other {# Tage}}'],
-    ['has a doubled space or a line break', 'Tür  öffnen'],
-    ['has a doubled space or a line break', 'Tür\nöffnen'],
+    ['has a double space or a line break', 'Tür  öffnen'],
+    ['has a double space or a line break', 'Tür\nöffnen'],
     ['has an exclamation mark', 'Öffnen!'],
     ['has an exclamation mark', 'Öffnen！'],
     ['has an exclamation mark', '¡Öffnen'],
     ['has three dots instead of an ellipsis (…)', 'Öffnen...'],
-    ['has a straight quote (’ “ ” or the language’s own are due)', 'Öffne "das"'],
-    ['has a straight quote (’ “ ” or the language’s own are due)', "Wie geht’s und geht's"],
-    ['has a character that cannot be seen', 'Öff\u200bnen'],
+    ['has a straight quote (use ’ “ ” or those of the language)', 'Öffne "das"'],
+    ['has a straight quote (use ’ “ ” or those of the language)', "Wie geht’s und geht's"],
+    ['has an invisible character', 'Öff\u200bnen'],
     ['is still English: Open the door', 'Open the door'],
     ['has a letter of another script: о', 'Tür öffnen, bitte sоfort'],
   ])('must be clean: %s', (problem, translation) => {
@@ -198,7 +198,7 @@ describe('messages', () => {
   })
 
   it.each([
-    ["It's open", 'has a straight quote (’ “ ” or the language’s own are due)'],
+    ["It's open", 'has a straight quote (use ’ “ ” or those of the language)'],
     ['Opening...', 'has three dots instead of an ellipsis (…)'],
     ['Open now!', 'has an exclamation mark'],
   ])('must be clean in English as well: %s', (text, problem) => {

@@ -1,10 +1,10 @@
-// Says what is wrong with the message files; exit code 1 when anything is. Names of languages and
-// features narrow it down: `check-messages.ts de fr campaign`. `--write` renews message-types.ts.
+// Checks the message files; prints problems and exits with code 1 if there are any. Locales and features restrict the
+// check: `check-messages.ts de fr campaign`. `--write` regenerates message-types.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { pluralCategory } from '../format/numbers/plural.ts'
 import { defaultLocale, isLocale, localeCodes, type Locale } from '../locales.ts'
-import { pluralsOf } from '../plural-categories.ts'
+import { pluralCategoriesOf } from '../plural-categories.ts'
 import { messageTypesFile, messageTypesSource } from './generate-message-types.ts'
 import { readMessageFiles, type MessageFiles } from './message-files.ts'
 import { messageShape, type MessageShape, type Plural } from './message-shape.ts'
@@ -12,24 +12,24 @@ import { scriptProblems } from './script-rules.ts'
 import { tagsOf, textProblems } from './text-rules.ts'
 import { wordsToTranslate } from './untranslated-words.ts'
 
-export type Complaint = { feature: string; locale: string; key?: string; problem: string }
+export type MessageProblem = { feature: string; locale: string; key?: string; problem: string }
 
 type Texts = Map<string, string>
 
-/** Everything that is wrong with a set of message files, in the order of features and languages. */
-export function checkMessages(files: MessageFiles): Complaint[] {
+/** The problems of a set of message files, in the order of features and languages. */
+export function checkMessages(files: MessageFiles): MessageProblem[] {
   return Object.entries(files).flatMap(([feature, languages]) => {
-    const complaints: Complaint[] = []
+    const problems: MessageProblem[] = []
     for (const locale of Object.keys(languages).filter((name) => !isLocale(name))) {
-      complaints.push({ feature, locale, problem: 'is no language of the product' })
+      problems.push({ feature, locale, problem: 'is not a supported locale' })
     }
     const english = readTexts(languages[defaultLocale] ?? '{}').texts
     for (const locale of localeCodes) {
       const json = languages[locale]
-      const problems = json === undefined ? [{ problem: 'has no file' }] : checkFile(json, locale, english)
-      complaints.push(...problems.map((problem) => ({ feature, locale, ...problem })))
+      const found = json === undefined ? [{ problem: 'has no file' }] : checkFile(json, locale, english)
+      problems.push(...found.map((problem) => ({ feature, locale, ...problem })))
     }
-    return complaints
+    return problems
   })
 }
 
@@ -62,16 +62,16 @@ function readTexts(json: string): { texts: Texts; problems: Problem[] } {
     return { texts, problems: [{ problem: 'is not an object of messages' }] }
   }
   for (const [key, text] of Object.entries(messages)) {
-    if (!/^[a-z][A-Za-z0-9]*$/.test(key)) problems.push({ key, problem: 'is no camelCase key' })
+    if (!/^[a-z][A-Za-z0-9]*$/.test(key)) problems.push({ key, problem: 'is not a camelCase key' })
     if (typeof text === 'string') texts.set(key, text)
     else problems.push({ key, problem: 'is not a text' })
   }
-  for (const key of doubledKeys(json)) problems.push({ key, problem: 'stands twice in the file' })
+  for (const key of duplicateKeys(json)) problems.push({ key, problem: 'is in the file twice' })
   return { texts, problems }
 }
 
-// JSON.parse keeps the last of two equal keys without a word.
-function doubledKeys(json: string): string[] {
+// JSON.parse silently uses the last of two equal keys.
+function duplicateKeys(json: string): string[] {
   const keys = [...json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)].flatMap(([, key = '', colon]) =>
     colon ? [key.slice(1, -1)] : [],
   )
@@ -97,7 +97,7 @@ function messageProblems(text: string, locale: Locale, source: string): string[]
     for (const problem of scriptProblems(variant, locale)) problems.add(problem)
   }
   const english = shapeOf(source)
-  // A broken English text is complained of once, in English.
+  // An invalid English text is reported for English only.
   if (typeof english === 'string') return [...problems]
   for (const problem of [
     ...argumentProblems(shape, english),
@@ -118,13 +118,12 @@ function argumentProblems(shape: MessageShape, english: MessageShape): string[] 
   for (const [name, wanted] of english.arguments) {
     const argument = shape.arguments.get(name)
     if (!argument) problems.push(`lacks {${name}}`)
-    // A language without plural forms may show the bare number where English has a plural.
     else if (JSON.stringify(argument) !== JSON.stringify(wanted)) {
       problems.push(`uses {${name}} in another way than English`)
     }
   }
   for (const name of shape.arguments.keys()) {
-    if (!english.arguments.has(name)) problems.push(`has {${name}}, which English has not`)
+    if (!english.arguments.has(name)) problems.push(`has {${name}}, which English does not have`)
   }
   return problems
 }
@@ -138,9 +137,9 @@ function tagProblems(shape: MessageShape, english: MessageShape): string[] {
 
 function pluralProblems(plural: Plural, locale: Locale, english: readonly Plural[]): string[] {
   const name = `{${plural.argument}, plural}`
-  const categories: readonly string[] = pluralsOf[locale]
-  const lacking = categories.filter((category) => !plural.cases.includes(category))
-  const needless = plural.cases.filter((key) => !categories.includes(key) && key !== '=0' && key !== '=1')
+  const categories: readonly string[] = pluralCategoriesOf[locale]
+  const missing = categories.filter((category) => !plural.cases.includes(category))
+  const unknown = plural.cases.filter((key) => !categories.includes(key) && key !== '=0' && key !== '=1')
   const isCounted = english.some(
     ({ argument, countedCases }) => argument === plural.argument && countedCases.includes('other'),
   )
@@ -149,31 +148,31 @@ function pluralProblems(plural: Plural, locale: Locale, english: readonly Plural
       isCounted
       && plural.cases.includes(category)
       && !plural.countedCases.includes(category)
-      && standsForMany(category, locale),
+      && hasSeveralNumbers(category, locale),
   )
   return [
-    ...lacking.map((category) => `lacks "${category}" in ${name}`),
-    ...needless.map((key) => `has "${key}" in ${name}, which its language has not`),
+    ...missing.map((category) => `lacks "${category}" in ${name}`),
+    ...unknown.map((key) => `has "${key}" in ${name}, which the language does not have`),
     ...uncounted.map((category) => `does not show the number in "${category}" of ${name}`),
   ]
 }
 
-// Russian "one" is 1, 21 and 31: without the number it would say the wrong thing. French "one" is
-// also 0, which messages leave to "=0" where it can occur.
-function standsForMany(category: string, locale: Locale): boolean {
+// Russian "one" includes 1, 21 and 31, so that the text must show the number. French "one" also includes 0, for which
+// messages use "=0" where it can occur.
+function hasSeveralNumbers(category: string, locale: Locale): boolean {
   if (category === 'other' || category === 'many') return true
   const numbers = Array.from({ length: 200 }, (_, index) => index + 1)
   return numbers.filter((number) => pluralCategory(locale, number) === category).length > 1
 }
 
-/** The complaints as lines for a person; languages without a file share one line a feature. */
-export function describeComplaints(complaints: readonly Complaint[]): string {
-  const isFileLacking = ({ problem }: Complaint) => problem === 'has no file'
-  const lacking = Object.groupBy(complaints.filter(isFileLacking), ({ feature }) => feature)
-  const lines = Object.entries(lacking).map(
+/** The problems as lines of text; missing files are listed in one line per feature. */
+export function describeProblems(problems: readonly MessageProblem[]): string {
+  const isFileMissing = ({ problem }: MessageProblem) => problem === 'has no file'
+  const missing = Object.groupBy(problems.filter(isFileMissing), ({ feature }) => feature)
+  const lines = Object.entries(missing).map(
     ([feature, those = []]) => `${feature}: no file for ${those.map(({ locale }) => locale).join(' ')}`,
   )
-  for (const { feature, locale, key, problem } of complaints.filter((one) => !isFileLacking(one))) {
+  for (const { feature, locale, key, problem } of problems.filter((one) => !isFileMissing(one))) {
     lines.push(`${feature}/${locale}.json${key ? ` ${key}` : ''}: ${problem}`)
   }
   return lines.join('\n')
@@ -186,18 +185,18 @@ function main(options: readonly string[]): void {
   const wantedLocales = wanted.filter(isLocale)
   const wantedFeatures = wanted.filter((name) => !isLocale(name))
   for (const name of wantedFeatures) {
-    if (!files[name]) throw new Error(`no feature or language is called ${name}`)
+    if (!files[name]) throw new Error(`There is no feature or language ${name}`)
   }
-  const complaints = checkMessages(files).filter(
+  const found = checkMessages(files).filter(
     ({ feature, locale }) =>
       (wantedLocales.length === 0 || wantedLocales.some((one) => one === locale))
       && (wantedFeatures.length === 0 || wantedFeatures.includes(feature)),
   )
-  const problems = complaints.length > 0 ? [describeComplaints(complaints)] : []
+  const problems = found.length > 0 ? [describeProblems(found)] : []
   const source = messageTypesSource(files)
   if (isWriting) writeFileSync(messageTypesFile, source)
   else if (readFileSync(messageTypesFile, 'utf8') !== source) {
-    problems.push('message-types.ts is stale: run this with --write')
+    problems.push('message-types.ts is out of date: run this with --write')
   }
   if (problems.length === 0) return
   console.error(problems.join('\n'))

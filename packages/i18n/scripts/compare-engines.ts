@@ -1,5 +1,5 @@
-// Does Chromium say the same as this Node, for everything in format/? Exit code 1 and a list when it
-// does not. The browser's path is the first argument, or the one Playwright installed.
+// Compares the results of format/ in Node and Chromium; lists differences and exits with code 1 if there are any. The
+// path of the browser is the first argument; the default is the one installed by Playwright.
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { chromium } from '@playwright/test'

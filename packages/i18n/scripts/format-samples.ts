@@ -1,4 +1,4 @@
-// One of everything that format/ can say, for comparing engines. Runs in Node and in a browser.
+// Samples of all formats, for comparing engines. Runs in Node and in a browser.
 import { monthNames, weekdayNames } from '../format/dates/calendar-names.ts'
 import {
   formatInstant,
@@ -33,7 +33,7 @@ const start = Date.UTC(2026, 7, 29, 7, 5)
 const end = Date.UTC(2026, 8, 3, 15, 4)
 const hourMs = 3_600_000
 
-/** Every sample by a name that says what it is. */
+/** All samples by name. */
 export function formatSamples(): Record<string, string> {
   const samples: Record<string, string> = {}
   for (const locale of localeCodes) {

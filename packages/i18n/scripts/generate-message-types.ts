@@ -1,4 +1,4 @@
-// Writes message-types.ts, the ids of all English messages with the values each one takes.
+// Generates message-types.ts: the ids of all English messages with their values.
 import { writeFileSync } from 'node:fs'
 import { compileCatalog } from '../compile-messages.ts'
 import { defaultLocale } from '../locales.ts'
@@ -16,7 +16,10 @@ function typeOf(argument: Argument): string {
   return argument.options.map((option) => `'${option}'`).join(' | ')
 }
 
-/** The source text of message-types.ts. Throws when an English file cannot be compiled. */
+/**
+ * The source text of message-types.ts.
+ * @throws if an English file cannot be compiled
+ */
 export function messageTypesSource(files: MessageFiles): string {
   const lines = Object.entries(files).flatMap(([feature, languages]) => {
     const json = languages[defaultLocale]

@@ -1,52 +1,57 @@
-// What a message asks for and how it can come out, read off its compiled form.
+// Arguments and possible texts of a compiled message.
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 
 export type Argument = { kind: 'text' } | { kind: 'number' } | { kind: 'choice'; options: string[] }
 
 export type Plural = {
   argument: string
-  /** The cases, `=0` and `=1` written with their sign. */
+  /** The cases; exact ones are written `=0`, `=1`. */
   cases: string[]
-  /** Cases whose text shows the number. */
+  /** Cases whose text contains the number. */
   countedCases: string[]
 }
 
 export type MessageShape = {
   arguments: Map<string, Argument>
   plurals: Plural[]
-  /** Every text the message can become, with `{name}` for values and `{#}` for a counted number. */
+  /** All texts that the message can result in, with `{name}` for values and `{#}` for the number of a plural. */
   variants: string[]
   problems: string[]
 }
 
-type Place = 'text' | 'plural' | 'select in plural'
+type TokenContext = 'text' | 'plural' | 'select in plural'
 
-/** Walks a compiled message. */
+/** Collects arguments, plurals, variants and problems of a compiled message. */
 export function messageShape(message: CompiledMessage): MessageShape {
   const shape: Omit<MessageShape, 'variants'> = { arguments: new Map(), plurals: [], problems: [] }
   return { ...shape, variants: walk(message, 'text', shape) }
 }
 
-function walk(message: CompiledMessage, place: Place, shape: Omit<MessageShape, 'variants'>): string[] {
+function walk(
+  message: CompiledMessage,
+  context: TokenContext,
+  shape: Omit<MessageShape, 'variants'>,
+): string[] {
   let variants = ['']
   for (const token of message) {
-    const endings = typeof token === 'string' ? [textOf(token, place, shape)] : choices(token, place, shape)
+    const endings =
+      typeof token === 'string' ? [textOf(token, context, shape)] : choices(token, context, shape)
     variants = variants.flatMap((start) => endings.map((ending) => start + ending))
   }
   return variants
 }
 
-function textOf(token: string, place: Place, shape: Omit<MessageShape, 'variants'>): string {
-  if (/[{}]/.test(token)) shape.problems.push('has a brace that opens or closes nothing')
-  if (token !== '#' || place === 'text') return token
-  if (place === 'plural') return '{#}'
-  shape.problems.push('has # in a select inside a plural, where it stays a #')
+function textOf(token: string, context: TokenContext, shape: Omit<MessageShape, 'variants'>): string {
+  if (/[{}]/.test(token)) shape.problems.push('has an unmatched brace')
+  if (token !== '#' || context === 'text') return token
+  if (context === 'plural') return '{#}'
+  shape.problems.push('has # in a select inside a plural, where it is not replaced')
   return token
 }
 
 function choices(
   [name, type, format]: Exclude<CompiledMessage[number], string>,
-  place: Place,
+  context: TokenContext,
   shape: Omit<MessageShape, 'variants'>,
 ): string[] {
   if (type === undefined) {
@@ -59,10 +64,10 @@ function choices(
   }
   const { offset, ...cases } = format
   if (offset) shape.problems.push(`has a plural with an offset in {${name}}`)
-  // Before its branches, so that values are listed in the order of reading.
+  // Before the branches, so that arguments are in the order of the text.
   if (type === 'plural') shape.arguments.set(name, { kind: 'number' })
   else shape.arguments.set(name, { kind: 'choice', options: Object.keys(cases).toSorted() })
-  const inner = type === 'plural' ? 'plural' : place === 'text' ? 'text' : 'select in plural'
+  const inner = type === 'plural' ? 'plural' : context === 'text' ? 'text' : 'select in plural'
   const texts = Object.entries(cases).map(([key, branch]) => ({
     key: type === 'plural' && /^\d+$/.test(key) ? `=${key}` : key,
     variants: walk(branch, inner, shape),
@@ -78,7 +83,7 @@ function choices(
   return texts.flatMap(({ variants }) => variants)
 }
 
-// Lingui types the third place as unknown among others; for plural and select it is always cases.
+// Lingui types the third element as a union with unknown; for plural and select it contains the cases.
 function isCases(
   format: unknown,
 ): format is Record<string, CompiledMessage> & { offset: number | undefined } {

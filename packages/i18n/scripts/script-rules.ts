@@ -1,11 +1,11 @@
-// Is a text written in its language's script? Finds English left behind, Chinese of the other kind
-// and letters that only look right.
+// Checks the script of a text: finds English text in other scripts, the wrong Chinese characters, and look-alike
+// letters of other scripts.
 import type { Locale } from '../locales.ts'
 import { isName, translatableText } from './untranslated-words.ts'
 
 const latin = /\p{Script=Latin}/u
 
-/** The letters of the languages that are not written in Latin. */
+/** The scripts of the languages that are not written in Latin letters. */
 const ownScript: Partial<Record<Locale, RegExp>> = {
   zh: /\p{Script=Han}/u,
   cht: /\p{Script=Han}/u,
@@ -16,7 +16,7 @@ const ownScript: Partial<Record<Locale, RegExp>> = {
   ru: /\p{Script=Cyrillic}/u,
 }
 
-// Characters that one of the two ways to write Chinese never uses. A small tell-tale set, no list.
+// Frequent characters that occur in one of simplified and traditional Chinese only. The lists are not complete.
 const onlySimplified =
   '们这时说对会过还见开关请问领优码张线单价满减邮验证员号录亲门间现电话账户选择设续级处动务实发获赠权认网联绑购买卖费结为从与点击册显检视机让变数'
 const onlyTraditional =
@@ -26,22 +26,22 @@ function firstOf(characters: string, text: string): string | undefined {
   return [...text].find((character) => characters.includes(character))
 }
 
-/** Latin words that stand next to each other. */
+/** Groups of adjacent Latin words. */
 function latinRuns(text: string): string[][] {
   const runs = text.match(/\p{Script=Latin}(?:[\p{Script=Latin}\p{M}’ ]|-(?=\p{Script=Latin}))*/gu) ?? []
   return runs.map((run) => run.split(/ +/).filter(Boolean))
 }
 
-/** What is wrong with the script of a message's text; tags and placeholders do not count. */
+/** Problems of the script of a text, ignoring tags and placeholders. */
 export function scriptProblems(message: string, locale: Locale): string[] {
   const text = translatableText(message)
   const own = ownScript[locale]
   const problems: string[] = []
   const letters = text.match(/\p{L}/gu) ?? []
-  const stranger = letters.find(
+  const foreignLetter = letters.find(
     (letter) => !latin.test(letter) && !own?.test(letter) && !/\p{Script=Common}/u.test(letter),
   )
-  if (stranger) problems.push(`has a letter of another script: ${stranger}`)
+  if (foreignLetter) problems.push(`has a letter of another script: ${foreignLetter}`)
   if (own) {
     const runs = latinRuns(text).map((words) => words.filter((word) => !isName(word)))
     const sentence = runs.find((words) => words.length > 1)

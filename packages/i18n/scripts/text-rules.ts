@@ -1,21 +1,21 @@
-// Rules for the words themselves, the same in every language.
+// Rules for the text of messages, the same in every language.
 
 const rules: { problem: string; found: RegExp }[] = [
   { problem: 'has an exclamation mark', found: /[!！¡‼❗❕]/u },
   { problem: 'has three dots instead of an ellipsis (…)', found: /\.\s?\.\s?\./ },
-  { problem: 'has a straight quote (’ “ ” or the language’s own are due)', found: /['"]/ },
+  { problem: 'has a straight quote (use ’ “ ” or those of the language)', found: /['"]/ },
   { problem: 'begins or ends with a space', found: /^\s|\s$/ },
-  { problem: 'has a doubled space or a line break', found: /\s\s|[\n\r\t]/ },
+  { problem: 'has a double space or a line break', found: /\s\s|[\n\r\t]/ },
   { problem: 'is empty', found: /^\s*$/ },
-  { problem: 'has a character that cannot be seen', found: /[\u00ad\u200b\ufeff\ufffd]/ },
+  { problem: 'has an invisible character', found: /[\u00ad\u200b\ufeff\ufffd]/ },
 ]
 
-/** What is wrong with one text that a message can become. */
+/** Problems of one variant of a message. */
 export function textProblems(variant: string): string[] {
   return rules.filter(({ found }) => found.test(variant)).map(({ problem }) => problem)
 }
 
-/** The tags of a text in order: `0` opens and `/0` closes. Undefined when they are not in order. */
+/** The numbers of the tags in a text, sorted. Undefined if a tag is invalid, unclosed, crossed or nested. */
 export function tagsOf(variant: string): string[] | undefined {
   const tags = [...variant.matchAll(/<([^<>]*)>?/g)].map(([whole, name = '']) =>
     whole.endsWith('>') ? name : undefined,

@@ -1,6 +1,6 @@
-// A message that reads the same as the English one counts as forgotten, unless every word of it is
-// listed here: names, which stay the same in every language, or a word that a language shares with
-// English. A translator who meets a true shared word adds it to that language's row.
+// A message that equals the English one counts as untranslated unless all of its words are listed here: names, which are
+// the same in every language, or words that a language shares with English. Translators add shared words to the row of
+// their language.
 import type { Locale } from '../locales.ts'
 
 const names = `
@@ -50,9 +50,9 @@ const shared: Partial<Record<Locale, string>> = {
   vi: 'cookie email kiosk marketing menu',
 }
 
-const sameEverywhere = new Set(names.trim().split(/\s+/))
+const nameSet = new Set(names.trim().split(/\s+/))
 
-/** A text without what no translator touches: placeholders, tags and addresses. */
+/** A text without placeholders, tags, mail addresses and URLs, which are not translated. */
 export function translatableText(text: string): string {
   return text.replace(/\{[^}]*\}|<[^>]*>|\S+@\S+|https?:\/\/\S+|\b[\w-]+\.[a-z]{2,4}\b/g, '\n')
 }
@@ -64,13 +64,13 @@ function wordsOf(text: string): string[] {
     .filter((word) => /\p{L}/u.test(word))
 }
 
-/** The words of a text that a translation to this language has to change. */
+/** The words of a text that must be translated to this language. */
 export function wordsToTranslate(text: string, locale: Locale): string[] {
-  const kept = new Set(shared[locale]?.trim().split(/\s+/))
-  return wordsOf(text).filter((word) => !sameEverywhere.has(word) && !kept.has(word))
+  const sharedWords = new Set(shared[locale]?.trim().split(/\s+/))
+  return wordsOf(text).filter((word) => !nameSet.has(word) && !sharedWords.has(word))
 }
 
-/** True for words that are names in every language. */
+/** Whether a word is a name that is the same in every language. */
 export function isName(word: string): boolean {
-  return sameEverywhere.has(word.toLowerCase())
+  return nameSet.has(word.toLowerCase())
 }

@@ -50,12 +50,12 @@ describe('formatInstant', () => {
     expect(table.map(([locale]) => locale)).toEqual(localeCodes)
   })
 
-  it('goes by the zone and by the reader’s country', () => {
+  it('depends on zone and country', () => {
     expect(formatInstant('en', start, 'dateTime', 'Pacific/Auckland', 'NZ')).toBe('29 Aug 2026, 7:05\u00a0pm')
     expect(formatInstant('en', start, 'time', 'Europe/London', 'GB')).toBe('8:05')
   })
 
-  it('refuses an unknown zone and an instant that is none', () => {
+  it('throws for an unknown zone and an invalid instant', () => {
     expect(() => formatInstant('en', start, 'date', 'Mars/Olympus')).toThrow(RangeError)
     expect(() => formatInstant('en', 'soon', 'date', 'UTC')).toThrow(RangeError)
   })
@@ -74,7 +74,7 @@ describe('formatInstantRange', () => {
 })
 
 describe('texts of dates', () => {
-  it('hold no space but a plain one and one that does not break', () => {
+  it('contain only plain and no-break spaces', () => {
     const style = fc.constantFrom('date', 'longDate', 'time', 'dateTime', 'monthDayTime')
     const instant = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
     fc.assert(
@@ -109,7 +109,7 @@ describe('formatWallTime', () => {
     expect(formatWallTime(locale, time, country)).toBe(text)
   })
 
-  it('refuses what is no time', () => {
+  it('throws for an invalid time', () => {
     expect(() => formatWallTime('en', 'noon')).toThrow(RangeError)
   })
 })
@@ -156,17 +156,17 @@ describe('wall clocks', () => {
     })
   })
 
-  it('agree in zones with the same time only', () => {
+  it('are equal in zones with the same time only', () => {
     expect(sharesWallTime(zone, 'Asia/Hong_Kong', [start, end])).toBe(true)
     expect(sharesWallTime(zone, 'Asia/Tokyo', [start])).toBe(false)
-    // A day apart at the same hour.
+    // The same hour of different days.
     expect(sharesWallTime('Pacific/Kiritimati', 'Pacific/Honolulu', [start])).toBe(false)
-    // Winter in both, then summer time in one of them.
+    // Standard time in both, then daylight saving time in one of them.
     expect(sharesWallTime('Africa/Lagos', 'Europe/Paris', ['2026-01-10T12:00:00Z'])).toBe(true)
     expect(sharesWallTime('Africa/Lagos', 'Europe/Paris', ['2026-01-10T12:00:00Z', start])).toBe(false)
   })
 
-  it('turn back into the instant by their offset', () => {
+  it('convert back to the instant by their offset', () => {
     const instant = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
     fc.assert(
       fc.property(instant, (date) => {
@@ -185,7 +185,7 @@ describe('zones', () => {
     expect(isTimeZone(viewerZone())).toBe(true)
   })
 
-  it('are named by their offset at that time', () => {
+  it('are named by their offset at the instant', () => {
     expect(zoneOffsetName('en', zone, start)).toBe('GMT+8')
     expect(zoneOffsetName('en', 'Europe/Paris', start)).toBe('GMT+2')
     expect(zoneOffsetName('en', 'Europe/Paris', '2026-01-10T12:00:00Z')).toBe('GMT+1')

@@ -1,13 +1,13 @@
-// Names of months and weekdays come from the engine's CLDR, which may be older or newer than the
-// server's. Node 24 and current Chromium agree (scripts/compare-engines.ts); where a page must not
-// differ in any browser, put the server's text in the data. wallClock, sharesWallTime and isTimeZone
-// are safe on both sides; viewerZone is for the browser alone.
+// Names of months and weekdays come from the engine's CLDR, whose version may differ between server and browser. Node 24
+// and current Chromium give the same texts (scripts/compare-engines.ts); where a page must not differ in any browser,
+// send the server's text with the data. wallClock, sharesWallTime and isTimeZone give the same result everywhere;
+// viewerZone is for the browser only.
 import { defaultLocale, formattingTag, type Locale } from '../../locales.ts'
 import { dateTimeFormat } from '../formatters.ts'
-import { drawable } from '../rendered-formats.ts'
-import { plainSpaces } from '../text/spaces.ts'
+import { recordable } from '../rendered-formats.ts'
+import { breakingSpaces } from '../text/normalize-spaces.ts'
 
-/** ISO 8601 text, milliseconds since 1970 or a Date. */
+/** ISO 8601 text, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
@@ -37,27 +37,31 @@ function formatter(locale: Locale, style: DateStyle, zone: string, country?: str
   return dateTimeFormat(formattingTag(locale, country), { ...styles[style], timeZone: zone })
 }
 
-const inClock = new Set(['hour', 'minute', 'second', 'dayPeriod'])
+const clockPartTypes = new Set(['hour', 'minute', 'second', 'dayPeriod'])
 
-// "3:04 PM" stays on one line; the rest of a date may wrap.
+// A time such as "3:04 PM" does not wrap; the rest of a date may.
 function joinDateParts(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts
     .map(({ value }, index) => {
-      const around = [parts[index - 1]?.type ?? '', parts[index + 1]?.type ?? '']
-      const isInClock = around.includes('dayPeriod') && around.every((type) => inClock.has(type))
-      return value.trim() === '' && isInClock ? '\u00a0' : plainSpaces(value)
+      const neighbours = [parts[index - 1]?.type ?? '', parts[index + 1]?.type ?? '']
+      const isWithinTime =
+        neighbours.includes('dayPeriod') && neighbours.every((type) => clockPartTypes.has(type))
+      return value.trim() === '' && isWithinTime ? '\u00a0' : breakingSpaces(value)
     })
     .join('')
 }
 
-/** An instant as the clock of `zone` (IANA) shows it. RangeError for an unknown zone or instant. */
-export const formatInstant = drawable(
+/**
+ * An instant in the local time of `zone` (IANA).
+ * @throws RangeError for an unknown zone or an invalid instant
+ */
+export const formatInstant = recordable(
   'instant',
   (locale: Locale, instant: Instant, style: DateStyle, zone: string, country?: string): string =>
     joinDateParts(formatter(locale, style, zone, country).formatToParts(new Date(instant))),
 )
 
-/** Two instants as one range, with what they share said once: `Sep 5 – Oct 3, 2026`. */
+/** A range of two instants, without repeating equal parts: `Sep 5 – Oct 3, 2026`. */
 export function formatInstantRange(
   locale: Locale,
   start: Instant,
@@ -70,7 +74,7 @@ export function formatInstantRange(
   return joinDateParts(format.formatRangeToParts(new Date(start), new Date(end)))
 }
 
-/** A calendar day that is no instant (`2025-08-29`), such as a policy's date. */
+/** A calendar date without a zone (`2025-08-29`), such as the date of a policy. */
 export function formatPlainDate(
   locale: Locale,
   isoDate: string,
@@ -80,13 +84,13 @@ export function formatPlainDate(
   return formatInstant(locale, `${isoDate}T12:00:00Z`, style, 'UTC', country)
 }
 
-/** A time of day that is no instant (`08:30`, also `24:00`), such as a store's opening hour. */
+/** A time of day without a zone (`08:30`, also `24:00`), such as opening hours of a store. */
 export function formatWallTime(locale: Locale, hoursMinutes: string, country?: string): string {
   const [hours = Number.NaN, minutes = Number.NaN] = hoursMinutes.split(':').map(Number)
   return formatInstant(locale, Date.UTC(2026, 0, 1, hours, minutes), 'time', 'UTC', country)
 }
 
-/** How far the zone's clock is from UTC at that instant, for people: `GMT+8`. */
+/** The UTC offset of a zone at an instant as text: `GMT+8`. */
 export function zoneOffsetName(locale: Locale, zone: string, instant: Instant): string {
   const format = dateTimeFormat(formattingTag(locale), {
     timeZone: zone,
@@ -96,7 +100,7 @@ export function zoneOffsetName(locale: Locale, zone: string, instant: Instant): 
   return part?.value ?? zone
 }
 
-/** What the clock and calendar on a wall in that zone show; month 1 to 12, weekday 0 is Sunday. */
+/** Local date and time in a zone. Months are 1 to 12; weekday 0 is Sunday. */
 export type WallClock = {
   year: number
   month: number
@@ -107,7 +111,10 @@ export type WallClock = {
   second: number
 }
 
-/** Reads the wall clock of a zone at an instant. RangeError for an unknown zone. */
+/**
+ * Local date and time of a zone at an instant.
+ * @throws RangeError for an unknown zone
+ */
 export function wallClock(instant: Instant, zone: string): WallClock {
   const format = dateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone: zone,
@@ -128,7 +135,7 @@ export function wallClock(instant: Instant, zone: string): WallClock {
   return { ...date, weekday, hour: part('hour'), minute: part('minute'), second: part('second') }
 }
 
-/** True when clocks in both zones show the same at every one of the instants. */
+/** Whether the local time of two zones is the same at all of the instants. */
 export function sharesWallTime(zone: string, otherZone: string, instants: readonly Instant[]): boolean {
   if (zone === otherZone) return true
   return instants.every((instant) => {
@@ -138,28 +145,28 @@ export function sharesWallTime(zone: string, otherZone: string, instants: readon
   })
 }
 
-/** True for an IANA zone that this engine knows. */
+/** Whether the engine knows an IANA zone of this name. */
 export function isTimeZone(text: string): boolean {
   try {
     dateTimeFormat('en', { timeZone: text })
     return true
   } catch {
-    // The only way to ask: the constructor throws a RangeError for an unknown zone.
+    // There is no other test: the constructor throws a RangeError for an unknown zone.
     return false
   }
 }
 
 /**
- * Has the engine look through all its languages, as it does for its first formatter: 50 ms of a slow phone, where the
- * formatter itself takes 5. To be called in a task of its own.
+ * Makes the engine load its list of locales, which it otherwise does for the first formatter: 50 ms on a slow phone,
+ * where the formatter itself takes 5. Call it in a separate task.
  */
 export function prepareFormatters(): void {
   Intl.DateTimeFormat.supportedLocalesOf(defaultLocale)
 }
 
-/** The zone of the reader's device. On a server this is the server's own: do not render it there. */
+/** The zone of the device. On a server it is that of the server: do not render it there. */
 export function viewerZone(): string {
-  // A page's first formatter takes a slow phone 50 ms, too much for one name.
-  const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } } // newer than the types
+  // Temporal avoids creating the page's first formatter, which takes 50 ms on a slow phone.
+  const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } } // not in the type definitions yet
   return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -108,7 +108,7 @@ describe('countdown', () => {
 })
 
 describe('untilNextTick', () => {
-  it('is the first moment at which the countdown shows something else', () => {
+  it('is the first instant at which the countdown changes', () => {
     fc.assert(
       fc.property(anyMoment, fc.integer({ min: 1, max: 1e9 }), (now, left) => {
         const end = now + left

@@ -1,10 +1,10 @@
-// countdown, untilNextTick and countdownTexts are safe on both sides for the same `now`. timeLeft and
-// relativeTime use unit words of the engine's CLDR: the same in Node 24 and current Chromium.
+// countdown, untilNextTick and countdownTexts give the same result everywhere for the same `now`. timeLeft and
+// relativeTime use unit names of the engine's CLDR, which are the same in Node 24 and current Chromium.
 import { formattingTag, type Locale } from '../../locales.ts'
 import { listFormat, numberFormat, relativeTimeFormat } from '../formatters.ts'
 import { padNumber } from '../numbers/number.ts'
-import { drawable } from '../rendered-formats.ts'
-import { plainSpaces } from '../text/spaces.ts'
+import { recordable } from '../rendered-formats.ts'
+import { breakingSpaces } from '../text/normalize-spaces.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -12,26 +12,26 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How long something still lasts, never more than it does: `12 days`, `2 days, 4 hours`, `5 hours`,
- * `40 minutes`. Hours are named in the last three days, when they matter. Undefined once it is over.
+ * The remaining time, rounded down: `12 days`, `2 days, 4 hours`, `5 hours`, `40 minutes`. Hours are included for
+ * less than three days. Undefined if no time remains.
  */
-export const timeLeft = drawable('left', (locale: Locale, leftMs: number): string | undefined => {
+export const timeLeft = recordable('left', (locale: Locale, leftMs: number): string | undefined => {
   if (!(leftMs > 0)) return undefined
   const tag = formattingTag(locale)
   const count = (value: number, unit: 'day' | 'hour' | 'minute') =>
-    plainSpaces(numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+    breakingSpaces(numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
   const days = Math.floor(leftMs / day)
   const hours = Math.floor((leftMs % day) / hour)
   if (days === 0 && hours === 0) return count(Math.max(1, Math.floor(leftMs / minute)), 'minute')
   if (days === 0) return count(hours, 'hour')
   if (days >= 3 || hours === 0) return count(days, 'day')
   const texts = [count(days, 'day'), count(hours, 'hour')]
-  return plainSpaces(listFormat(tag, { type: 'unit', style: 'short' }).format(texts))
+  return breakingSpaces(listFormat(tag, { type: 'unit', style: 'short' }).format(texts))
 })
 
 /**
- * A moment seen from now: `now`, `in 3 hours`, `2 days ago`. Positive is the future. Says days by
- * hours passed and so never `yesterday`, which depends on midnight.
+ * An instant relative to now: `now`, `in 3 hours`, `2 days ago`. Positive values are in the future. Days are
+ * counted as 24 hours, so it never returns `yesterday`, which depends on midnight.
  */
 export function relativeTime(locale: Locale, fromNowMs: number): string {
   const tag = formattingTag(locale)
@@ -43,7 +43,7 @@ export function relativeTime(locale: Locale, fromNowMs: number): string {
       : size < day
         ? ([hour, 'hour'] as const)
         : ([day, 'day'] as const)
-  return plainSpaces(relativeTimeFormat(tag, {}).format(Math.trunc(fromNowMs / unitMs), unit))
+  return breakingSpaces(relativeTimeFormat(tag, {}).format(Math.trunc(fromNowMs / unitMs), unit))
 }
 
 export type Countdown = {
@@ -55,8 +55,8 @@ export type Countdown = {
 }
 
 /**
- * What a countdown shows at `nowMs`. Always reckoned from the end and never by subtracting ticks, so
- * a page that slept shows the right time. The last second is shown until it is over.
+ * The remaining time at `nowMs`, rounded up to seconds. It is computed from the end and not by counting ticks, so
+ * that it is correct after the page was suspended.
  */
 export function countdown(endsAtMs: number, nowMs: number): Countdown {
   const total = Math.max(0, Math.ceil((endsAtMs - nowMs) / second))
@@ -69,13 +69,13 @@ export function countdown(endsAtMs: number, nowMs: number): Countdown {
   }
 }
 
-/** Milliseconds until `countdown` shows something else: 1 to 1000, or undefined when it is over. */
+/** Milliseconds until the result of `countdown` changes: 1 to 1000, or undefined after the end. */
 export function untilNextTick(endsAtMs: number, nowMs: number): number | undefined {
   const left = Math.ceil(endsAtMs - nowMs)
   return left > 0 ? left % second || second : undefined
 }
 
-/** The four figures with two digits or more in the language's digits: `02` `07` `59` `03`. */
+/** The four numbers with at least two digits, in the digits of the language: `02` `07` `59` `03`. */
 export function countdownTexts(
   locale: Locale,
   { days, hours, minutes, seconds }: Countdown,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localeCodes, type Locale } from '../../locales.ts'
 import { discountParts, formatDiscount } from './discount.ts'
-import { joinFigure } from './figure.ts'
+import { joinValueParts } from './value-parts.ts'
 
 describe('formatDiscount', () => {
   const table: [Locale, string, string][] = [
@@ -29,7 +29,7 @@ describe('formatDiscount', () => {
   it.each(table)('says 8 and 7.5 tenths to pay in %s as %s and %s', (locale, eight, half) => {
     expect(formatDiscount(locale, 8)).toBe(eight)
     expect(formatDiscount(locale, 7.5)).toBe(half)
-    expect(joinFigure(discountParts(locale, 8))).toBe(eight)
+    expect(joinValueParts(discountParts(locale, 8))).toBe(eight)
   })
 
   it('has a row for every language', () => {
@@ -51,25 +51,25 @@ describe('formatDiscount', () => {
 })
 
 describe('discountParts', () => {
-  it('sets the figure apart and says whether a word for "off" belongs to it', () => {
+  it('separates the digits and says whether a word for "off" must follow', () => {
     expect(discountParts('en', 8)).toEqual({
       prefix: '',
       figure: '20',
       suffix: '%',
-      takesOffWord: true,
+      needsOffWord: true,
     })
     expect(discountParts('tr', 8)).toMatchObject({ prefix: '%', figure: '20', suffix: '' })
     expect(discountParts('fr', 8)).toEqual({
       prefix: '-',
       figure: '20',
       suffix: '\u00a0%',
-      takesOffWord: false,
+      needsOffWord: false,
     })
     expect(discountParts('cht', 7.5)).toEqual({
       prefix: '',
       figure: '7.5',
       suffix: '折',
-      takesOffWord: false,
+      needsOffWord: false,
     })
   })
 })

@@ -1,37 +1,37 @@
-// Safe on both sides.
+// Gives the same result in Node and in browsers.
 import { formattingTag, type Locale } from '../../locales.ts'
 import { numberFormat } from '../formatters.ts'
-import { drawable } from '../rendered-formats.ts'
-import { figureParts, joinFigure, type FigureParts } from './figure.ts'
+import { recordable } from '../rendered-formats.ts'
+import { valueParts, joinValueParts, type ValueParts } from './value-parts.ts'
 
-export type DiscountParts = FigureParts & {
-  /** False where the figure says it all: `8折`, `-20 %`. True where a word for "off" belongs to it. */
-  takesOffWord: boolean
+export type DiscountParts = ValueParts & {
+  /** Whether the text must be followed by a word for "off". False for `8折` and `-20 %`, which need none. */
+  needsOffWord: boolean
 }
 
 /**
- * A discount in parts. `tenths` is what is still to be paid: 8 is 80 %, so 20 % off (specification
- * section 3). Chinese names what is paid, `8折`; French the reduction, `-20 %`; Italian
- * `(10-discount)/10` as a percentage; every other language the percentage that comes off.
- * RangeError outside 0 to 10.
+ * A discount in parts. `tenths` of the price remain to be paid: 8 means 20 % off (specification
+ * section 3). Chinese shows the part to be paid, `8折`; French the reduction, `-20 %`; the
+ * other languages the percentage off.
+ * @throws RangeError outside 0 to 10
  */
-export const discountParts = drawable('discount', (locale: Locale, tenths: number): DiscountParts => {
-  if (!(tenths >= 0 && tenths <= 10)) throw new RangeError(`not a discount in tenths: ${tenths}`)
+export const discountParts = recordable('discount', (locale: Locale, tenths: number): DiscountParts => {
+  if (!(tenths >= 0 && tenths <= 10)) throw new RangeError(`Not a discount in tenths: ${tenths}`)
   const tag = formattingTag(locale)
   if (locale === 'zh' || locale === 'cht') {
     const figure = numberFormat(tag, { maximumFractionDigits: 2 }).format(tenths)
-    return { prefix: '', figure, suffix: '折', takesOffWord: false }
+    return { prefix: '', figure, suffix: '折', needsOffWord: false }
   }
   const share = (10 - tenths) / 10
   const format = numberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
   const isFrench = locale === 'fr'
   return {
-    ...figureParts(format.formatToParts(isFrench ? -share : share)),
-    takesOffWord: !isFrench,
+    ...valueParts(format.formatToParts(isFrench ? -share : share)),
+    needsOffWord: !isFrench,
   }
 })
 
-/** A discount as text, without a word for "off": `20%` · `-20 %` · `8折` · `٢٠٪`. */
+/** A discount as text, without the word for "off": `20%` · `-20 %` · `8折` · `٢٠٪`. */
 export function formatDiscount(locale: Locale, tenths: number): string {
-  return joinFigure(discountParts(locale, tenths))
+  return joinValueParts(discountParts(locale, tenths))
 }

@@ -1,11 +1,11 @@
-// The unit's short word comes from the engine's CLDR: the same in Node 24 and current Chromium.
+// Unit names come from the engine's CLDR, which is the same in Node 24 and current Chromium.
 import { formattingTag, type Locale } from '../../locales.ts'
 import { numberFormat } from '../formatters.ts'
-import { keepTogether } from '../text/spaces.ts'
+import { nonBreakingSpaces } from '../text/normalize-spaces.ts'
 
 /**
- * How far a store is: tens of metres below a kilometre, then kilometres with one decimal, then
- * whole ones from ten. A position is not known more exactly than that.
+ * A distance rounded to the precision of a position: to 10 m below one kilometre, to 0.1 km below ten, else to
+ * 1 km.
  */
 export function formatDistance(locale: Locale, distanceMetres: number): string {
   const tens = Math.max(10, Math.round(distanceMetres / 10) * 10)
@@ -17,5 +17,5 @@ export function formatDistance(locale: Locale, distanceMetres: number): string {
     unitDisplay: 'short',
     maximumFractionDigits: kilometres < 9.95 ? 1 : 0,
   })
-  return keepTogether(format.format(isNear ? tens : kilometres))
+  return nonBreakingSpaces(format.format(isNear ? tens : kilometres))
 }

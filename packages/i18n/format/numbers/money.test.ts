@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localeCodes, type Locale } from '../../locales.ts'
 import { toLatinDigits } from '../text/codes.ts'
-import { joinFigure } from './figure.ts'
 import { currencySymbol, formatMoney, moneyParts } from './money.ts'
+import { joinValueParts } from './value-parts.ts'
 
 const price = (amountMinor: number, digits = 2) => ({ amountMinor, currency: 'USD', digits })
 
 describe('currencySymbol', () => {
-  // Specification section 9.
+  //
   it.each([
     ['$', 'US CA AU NZ QA MO BR'],
     ['¥', 'CN JP'],
@@ -27,10 +27,10 @@ describe('currencySymbol', () => {
     for (const country of countries.split(' ')) expect(currencySymbol('en', country)).toBe(symbol)
   })
 
-  it('tells Canada apart where it is asked to', () => {
-    expect(currencySymbol('en', 'CA', { tellsCanadaApart: true })).toBe('CA$')
-    expect(currencySymbol('en', 'US', { tellsCanadaApart: true })).toBe('$')
-    expect(formatMoney('fr', price(450), 'ca', { tellsCanadaApart: true })).toBe('4,50\u00a0CA$')
+  it('distinguishes Canada on request', () => {
+    expect(currencySymbol('en', 'CA', { distinguishesCanada: true })).toBe('CA$')
+    expect(currencySymbol('en', 'US', { distinguishesCanada: true })).toBe('$')
+    expect(formatMoney('fr', price(450), 'ca', { distinguishesCanada: true })).toBe('4,50\u00a0CA$')
   })
 
   it('is the Arabic dirham in Arabic', () => {
@@ -71,7 +71,7 @@ describe('formatMoney', () => {
     expect(table.map(([locale]) => locale)).toEqual(localeCodes)
   })
 
-  it('keeps a letter symbol off the digits, and other symbols next to them', () => {
+  it('separates symbols that end in a letter by a space, and no others', () => {
     expect(formatMoney('en', price(1200), 'MY')).toBe('RM\u00a012.00')
     expect(formatMoney('en', price(1200), 'HK')).toBe('HK$12.00')
     expect(formatMoney('ja', price(450, 0), 'JP')).toBe('¥450')
@@ -80,7 +80,7 @@ describe('formatMoney', () => {
 })
 
 describe('moneyParts', () => {
-  it('takes the figure out for a ticket', () => {
+  it('separates the digits', () => {
     expect(moneyParts('en', price(450), 'US')).toEqual({ prefix: '$', figure: '4.50', suffix: '' })
     expect(moneyParts('de', price(450), 'DE')).toEqual({
       prefix: '',
@@ -89,7 +89,7 @@ describe('moneyParts', () => {
     })
   })
 
-  it('loses nothing of the amount', () => {
+  it('shows the whole amount', () => {
     const amount = fc.integer({ min: -1e12, max: 1e12 })
     const anyLocale = fc.constantFrom(...localeCodes)
     const country = fc.constantFrom('US', 'JP', 'ID', 'AE', 'FR', 'BR', 'CA')
@@ -100,7 +100,7 @@ describe('moneyParts', () => {
         const sign = minor < 0 ? -1 : 1
         expect(sign * Number(toLatinDigits(parts.figure).replace(/\D/g, ''))).toBe(minor)
         expect(/[-\u2212]/.test(parts.prefix)).toBe(minor < 0)
-        const text = joinFigure(parts)
+        const text = joinValueParts(parts)
         expect(text).toBe(formatMoney(locale, price(minor, digits), where))
         expect(text).toContain(currencySymbol(locale, where))
         expect(text).not.toMatch(/[ \u2009\u202f]/)

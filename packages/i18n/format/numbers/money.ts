@@ -1,18 +1,18 @@
-// Safe on both sides.
+// Gives the same result in Node and in browsers.
 import { formattingTag, type Locale } from '../../locales.ts'
 import { numberFormat } from '../formatters.ts'
-import { drawable } from '../rendered-formats.ts'
-import { figureParts, joinFigure, type FigureParts } from './figure.ts'
+import { recordable } from '../rendered-formats.ts'
+import { valueParts, joinValueParts, type ValueParts } from './value-parts.ts'
 
-/** An amount as it travels: minor units, the ISO 4217 code and how many digits are minor. */
+/** An amount in minor units, with its ISO 4217 code and the number of minor-unit digits. */
 export type Money = { amountMinor: number; currency: string; digits: number }
 
 export type MoneyOptions = {
-  /** `CA$` instead of `$`, where a text names prices of more than one country. */
-  tellsCanadaApart?: boolean
+  /** `CA$` instead of `$`, for texts with prices of several countries. */
+  distinguishesCanada?: boolean
 }
 
-// Specification section 9: the symbol goes by the country, not by the currency.
+// R-9.6: the symbol depends on the country, not on the currency.
 const symbols: Record<string, string> = {
   CN: '¥',
   JP: '¥',
@@ -37,13 +37,13 @@ const symbols: Record<string, string> = {
 }
 
 /**
- * The symbol that a country's prices carry; `$` for a country without one of its own. The dirham is
- * `د.إ` in Arabic text and `AED` elsewhere, as in the Emirates' own shops.
+ * The currency symbol of a country; `$` if it has none in the table. The dirham is `د.إ` in Arabic and `AED` in
+ * other languages, as is customary in the Emirates.
  */
 export function currencySymbol(
   locale: Locale,
   country: string,
-  { tellsCanadaApart = false }: MoneyOptions = {},
+  { distinguishesCanada: tellsCanadaApart = false }: MoneyOptions = {},
 ): string {
   const code = country.toUpperCase()
   if (code === 'CA' && tellsCanadaApart) return 'CA$'
@@ -52,14 +52,14 @@ export function currencySymbol(
 }
 
 /**
- * A price in parts. `country` is where it is paid: it decides the symbol, the language decides
- * where the symbol stands and how the digits look, `digits` decides the decimals.
+ * A price in parts. The country where it is paid determines the symbol, the language its position and the digits,
+ * `digits` the number of decimals.
  */
-export const moneyParts = drawable(
+export const moneyParts = recordable(
   'money',
-  (locale: Locale, { amountMinor, digits }: Money, country: string, options?: MoneyOptions): FigureParts => {
+  (locale: Locale, { amountMinor, digits }: Money, country: string, options?: MoneyOptions): ValueParts => {
     const symbol = currencySymbol(locale, country, options)
-    // Any currency shows where the language puts one; the dollar's sign needs no space of its own.
+    // Formatted as USD to find the position of the symbol, since `$` adds no space of its own.
     const formatter = numberFormat(formattingTag(locale, country), {
       style: 'currency',
       currency: 'USD',
@@ -68,10 +68,10 @@ export const moneyParts = drawable(
       maximumFractionDigits: digits,
     })
     const parts = formatter.formatToParts(amountMinor / 10 ** digits)
-    return figureParts(
+    return valueParts(
       parts.map((part, index) => {
         if (part.type !== 'currency') return part
-        // CLDR's rule for a symbol that ends in a letter: a space between it and a digit.
+        // CLDR inserts a space between a symbol that ends in a letter and a digit.
         const needsSpace = /\p{L}$/u.test(symbol) && parts[index + 1]?.type === 'integer'
         return { type: part.type, value: needsSpace ? `${symbol}\u00a0` : symbol }
       }),
@@ -81,5 +81,5 @@ export const moneyParts = drawable(
 
 /** A price as text: `$4.50` · `4,50 €` · `Rp 25.000` · `٤٫٥٠ د.إ`. */
 export function formatMoney(locale: Locale, money: Money, country: string, options?: MoneyOptions): string {
-  return joinFigure(moneyParts(locale, money, country, options))
+  return joinValueParts(moneyParts(locale, money, country, options))
 }

@@ -16,12 +16,12 @@ describe('formatNumber', () => {
     expect(formatNumber(locale, 12_345.6)).toBe(text)
   })
 
-  it('goes by the reader’s country where the language has several', () => {
+  it('depends on the country where the language has several', () => {
     expect(formatNumber('es', 1280, 'MX')).toBe('1,280')
     expect(formatNumber('es', 1280)).toBe('1280')
   })
 
-  it('keeps every digit of a whole number', () => {
+  it('shows every digit of an integer', () => {
     fc.assert(
       fc.property(fc.constantFrom(...localeCodes), fc.maxSafeNat(), (locale, value) => {
         const text = formatNumber(locale, value)

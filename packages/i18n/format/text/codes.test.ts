@@ -12,7 +12,7 @@ describe('groupCode', () => {
     expect(groupCode(code)).toBe(text)
   })
 
-  it('keeps the code and can be done twice', () => {
+  it('does not change the code and is idempotent', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d*$/), (code) => {
         expect(groupCode(code).replaceAll(' ', '')).toBe(code)
@@ -35,7 +35,7 @@ describe('toLatinDigits', () => {
 })
 
 describe('isolateLtr', () => {
-  it('wraps a text in the marks of a left-to-right island', () => {
+  it('encloses a text in left-to-right isolates', () => {
     expect(isolateLtr('+1 201')).toBe('\u2066+1 201\u2069')
   })
 })

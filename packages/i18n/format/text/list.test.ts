@@ -15,7 +15,7 @@ describe('formatList', () => {
     expect(formatList(locale, ['A', 'B'], 'or')).toBe(or)
   })
 
-  it('leaves one item and none as they are', () => {
+  it('does not change one item or none', () => {
     for (const locale of localeCodes) {
       expect(formatList(locale, ['A'])).toBe('A')
       expect(formatList(locale, [])).toBe('')

@@ -22,7 +22,7 @@ describe('formatPhone', () => {
     expect(formatPhone(e164)).toBe(text)
   })
 
-  it('keeps every digit', () => {
+  it('does not change the digits', () => {
     const digits = fc.stringMatching(/^[1-9]\d{6,14}$/)
     fc.assert(
       fc.property(digits, (number) => {

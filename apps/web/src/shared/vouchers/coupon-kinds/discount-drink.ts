@@ -5,7 +5,7 @@ import type { CouponPresentation } from './coupon-presentation.ts'
 export const discountDrink: CouponPresentation<'discountDrink'> = {
   hue: 'leaf',
   value: ({ discount }, { t, locale }) => {
-    const { takesOffWord, ...figure } = discountParts(locale, discount)
-    return { ...figure, unit: t(takesOffWord ? 'coupon.unitOff' : 'coupon.discountDrink') }
+    const { needsOffWord, ...figure } = discountParts(locale, discount)
+    return { ...figure, unit: t(needsOffWord ? 'coupon.unitOff' : 'coupon.discountDrink') }
   },
 }
