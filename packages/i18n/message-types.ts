@@ -1,12 +1,12 @@
 // Written by scripts/generate-message-types.ts from the English messages. Do not edit.
 export type Messages = {
   'account.title': undefined
-  'account.since': { date: string | number }
+  'account.memberSince': { date: string | number }
   'account.signInTitle': undefined
   'account.profile': undefined
   'account.name': undefined
   'account.nameHint': undefined
-  'account.none': undefined
+  'account.notGiven': undefined
   'account.notSet': undefined
   'account.language': undefined
   'account.signingIn': undefined
@@ -32,9 +32,9 @@ export type Messages = {
   'account.exportOf': { date: string | number }
   'account.download': undefined
   'account.entries': { count: string | number }
-  'account.record': undefined
-  'account.recordText': undefined
-  'account.recordNone': undefined
+  'account.consents': undefined
+  'account.consentsText': undefined
+  'account.consentsNone': undefined
   'account.agreed': undefined
   'account.declined': undefined
   'account.deleteText': undefined
@@ -43,71 +43,71 @@ export type Messages = {
   'account.saved': undefined
   'account.proofTitle': undefined
   'account.proofText': undefined
-  'account.proofOver': undefined
+  'account.proofExpired': undefined
   'account.codeTo': { to: string | number }
   'account.newEmail': undefined
   'account.newPhone': undefined
-  'account.codeThere': undefined
-  'account.phoneWarnTitle': undefined
-  'account.phoneWarnText': undefined
+  'account.newContactText': undefined
+  'account.phoneWarningTitle': undefined
+  'account.phoneWarningText': undefined
   'account.phoneDoneTitle': undefined
   'account.phoneDoneText': undefined
-  'account.partLogins': undefined
-  'account.partKnownDevices': undefined
-  'account.partCodes': undefined
-  'account.partWaitingSignIns': undefined
-  'account.partMessages': undefined
-  'account.partClaims': undefined
-  'account.partCoupons': undefined
-  'account.partCouponEvents': undefined
-  'account.partAnswers': undefined
-  'account.partLeaving': undefined
-  'account.partWelcomeMark': undefined
-  'account.partReceipts': undefined
-  'account.partPasskeys': undefined
-  'account.partLaunchLinks': undefined
+  'account.exportLogins': undefined
+  'account.exportKnownDevices': undefined
+  'account.exportCodes': undefined
+  'account.exportPendingSignIns': undefined
+  'account.exportMessages': undefined
+  'account.exportClaims': undefined
+  'account.exportVouchers': undefined
+  'account.exportVoucherEvents': undefined
+  'account.exportIdempotentAnswers': undefined
+  'account.exportDeletions': undefined
+  'account.exportWelcomeOfferHash': undefined
+  'account.exportConsentReceipts': undefined
+  'account.exportPasskeys': undefined
+  'account.exportLaunchLinks': undefined
   'account.passkeys': undefined
   'account.passkeysText': undefined
   'account.addPasskey': undefined
   'account.addPasskeyText': undefined
   'account.askingDevice': undefined
-  'account.noPasskeyMade': undefined
-  'account.noPasskeysHere': undefined
+  'account.passkeyNotCreated': undefined
+  'account.passkeysUnsupported': undefined
   'account.passkeyAdded': { date: string | number }
   'account.lastUsed': { date: string | number }
   'account.rename': undefined
   'account.remove': undefined
   'account.renamePasskey': { name: string | number }
   'account.removePasskey': { name: string | number }
-  'account.link': { house: string | number }
-  'account.linkText': { house: string | number }
-  'account.unlink': { house: string | number }
-  'account.unlinkText': { house: string | number }
+  'account.link': { provider: string | number }
+  'account.linkText': { provider: string | number }
+  'account.unlink': { provider: string | number }
+  'account.unlinkText': { provider: string | number }
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
   'account-deletion.countryText': undefined
-  'account-deletion.goOn': undefined
+  'account-deletion.continue': undefined
   'account-deletion.proofTitle': undefined
   'account-deletion.proofText': undefined
-  'account-deletion.proofOver': undefined
+  'account-deletion.proofExpired': undefined
   'account-deletion.abnormalTitle': undefined
   'account-deletion.abnormalText': undefined
   'account-deletion.otherAccount': undefined
   'account-deletion.previewTitle': undefined
   'account-deletion.previewOf': { account: string | number; date: string | number }
-  'account-deletion.goesTitle': undefined
-  'account-deletion.goesProfile': undefined
-  'account-deletion.goesCoupons': { count: string | number }
-  'account-deletion.goesPastCoupons': { count: string | number }
-  'account-deletion.goesDevices': { count: string | number }
-  'account-deletion.goesPasskeys': { count: string | number }
-  'account-deletion.goesConsents': { count: string | number }
-  'account-deletion.staysTitle': undefined
-  'account-deletion.staysSums': undefined
-  'account-deletion.staysReceipts': { time: string | number }
-  'account-deletion.staysWelcomeMark': { time: string | number }
-  'account-deletion.keep': undefined
+  'account-deletion.removedTitle': undefined
+  'account-deletion.removedProfile': undefined
+  'account-deletion.removedCoupons': { count: string | number }
+  'account-deletion.removedPastCoupons': { count: string | number }
+  'account-deletion.removedDevices': { count: string | number }
+  'account-deletion.removedPasskeys': { count: string | number }
+  'account-deletion.removedConsents': { count: string | number }
+  'account-deletion.retainedTitle': undefined
+  'account-deletion.retainedTotals': undefined
+  'account-deletion.retainedReceipts': { time: string | number }
+  'account-deletion.retainedWelcomeOfferHash': { time: string | number }
+  'account-deletion.keepAccount': undefined
   'account-deletion.confirmTitle': undefined
   'account-deletion.confirmText': undefined
   'account-deletion.confirmCoupons': { count: string | number }
@@ -200,15 +200,15 @@ export type Messages = {
   'campaign.ruleSeries': undefined
   'campaign.addPhone': undefined
   'campaign.signInByPhone': undefined
-  'coming.fissionTitle': undefined
-  'coming.fissionText': undefined
-  'coming.posterTitle': undefined
-  'coming.posterText': undefined
-  'coming.starsTitle': undefined
-  'coming.starsText': undefined
-  'coming.seeRunning': undefined
-  'coming.seeCampaign': undefined
-  'coming.myCoupons': undefined
+  'coming-soon.fissionTitle': undefined
+  'coming-soon.fissionText': undefined
+  'coming-soon.posterTitle': undefined
+  'coming-soon.posterText': undefined
+  'coming-soon.starsTitle': undefined
+  'coming-soon.starsText': undefined
+  'coming-soon.seeRunning': undefined
+  'coming-soon.seeCampaign': undefined
+  'coming-soon.myCoupons': undefined
   'common.back': undefined
   'common.close': undefined
   'common.home': undefined
@@ -221,28 +221,28 @@ export type Messages = {
   'common.showMore': undefined
   'common.news': undefined
   'common.share': undefined
-  'cookies.title': undefined
-  'cookies.heading': undefined
-  'cookies.intro': undefined
-  'cookies.nothingOptional': undefined
-  'cookies.nothingOptionalText': undefined
-  'cookies.signInTitle': undefined
-  'cookies.signInText': undefined
-  'cookies.signInUntil': undefined
-  'cookies.placeTitle': undefined
-  'cookies.placeText': undefined
-  'cookies.placeUntil': undefined
-  'cookies.deviceTitle': undefined
-  'cookies.deviceText': undefined
-  'cookies.deviceUntil': undefined
-  'cookies.doingTitle': undefined
-  'cookies.doingText': undefined
-  'cookies.doingUntil': undefined
-  'cookies.offlineTitle': undefined
-  'cookies.offlineText': undefined
-  'cookies.offlineUntil': undefined
-  'cookies.inUse': undefined
-  'cookies.policy': undefined
+  'consent.title': undefined
+  'consent.heading': undefined
+  'consent.intro': undefined
+  'consent.nothingOptional': undefined
+  'consent.nothingOptionalText': undefined
+  'consent.signInTitle': undefined
+  'consent.signInText': undefined
+  'consent.signInUntil': undefined
+  'consent.regionTitle': undefined
+  'consent.regionText': undefined
+  'consent.regionUntil': undefined
+  'consent.deviceTitle': undefined
+  'consent.deviceText': undefined
+  'consent.deviceUntil': undefined
+  'consent.taskTitle': undefined
+  'consent.taskText': undefined
+  'consent.taskUntil': undefined
+  'consent.offlineTitle': undefined
+  'consent.offlineText': undefined
+  'consent.offlineUntil': undefined
+  'consent.inUse': undefined
+  'consent.policy': undefined
   'coupon.allCategoryDrink': undefined
   'coupon.discountDrink': undefined
   'coupon.fullReduction': undefined
@@ -274,6 +274,7 @@ export type Messages = {
   'home.signInTitle': undefined
   'home.signInText': undefined
   'home.signIn': undefined
+  'home.myCoupons': undefined
   'home.coupons': { count: number }
   'home.endingSoon': { count: number }
   'home.runningIn': { country: string | number }
@@ -455,9 +456,9 @@ export type Messages = {
   'outcomes.keyReused': undefined
   'outcomes.internalError': undefined
   'outcomes.unavailable': undefined
-  'payment.noneTitle': undefined
-  'payment.noneText': undefined
-  'payment.home': undefined
+  'payments.noneTitle': undefined
+  'payments.noneText': undefined
+  'payments.home': undefined
   'scanning.title': undefined
   'scanning.whyTitle': undefined
   'scanning.whyText': undefined
@@ -511,7 +512,7 @@ export type Messages = {
   'sign-in.emailInvalid': undefined
   'sign-in.sendCode': undefined
   'sign-in.sending': undefined
-  'sign-in.otherWays': undefined
+  'sign-in.otherMethods': undefined
   'sign-in.codeTitle': undefined
   'sign-in.codeSent': { email: string | number }
   'sign-in.change': undefined
@@ -523,14 +524,14 @@ export type Messages = {
   'sign-in.resend': undefined
   'sign-in.resendIn': { time: string | number }
   'sign-in.resent': undefined
-  'sign-in.confirm': undefined
+  'sign-in.continue': undefined
   'sign-in.demoHint': undefined
   'sign-in.signedInAs': { email: string | number }
   'sign-in.signOut': undefined
   'sign-in.signedOut': undefined
   'sign-in.welcome': undefined
   'sign-in.welcomeBack': undefined
-  'sign-in-steps.way': undefined
+  'sign-in-steps.contactChannel': undefined
   'sign-in-steps.phone': undefined
   'sign-in-steps.usePassword': undefined
   'sign-in-steps.country': undefined
@@ -545,16 +546,16 @@ export type Messages = {
   'sign-in-steps.showPassword': undefined
   'sign-in-steps.passwordEmpty': undefined
   'sign-in-steps.passwordWrong': undefined
-  'sign-in-steps.forgot': undefined
+  'sign-in-steps.forgotPassword': undefined
   'sign-in-steps.useCode': undefined
   'sign-in-steps.codeNeeded': undefined
   'sign-in-steps.termsTitle': undefined
   'sign-in-steps.termsText': undefined
   'sign-in-steps.agree': undefined
-  'sign-in-steps.news': undefined
-  'sign-in-steps.newsPush': undefined
-  'sign-in-steps.newsSms': undefined
-  'sign-in-steps.newsEmail': undefined
+  'sign-in-steps.marketing': undefined
+  'sign-in-steps.marketingPush': undefined
+  'sign-in-steps.marketingSms': undefined
+  'sign-in-steps.marketingEmail': undefined
   'sign-in-steps.join': undefined
   'sign-in-steps.saving': undefined
   'sign-in-steps.associationTitle': undefined
@@ -575,16 +576,16 @@ export type Messages = {
   'sign-in-steps.offerPasswordText': undefined
   'sign-in-steps.offerEmailTitle': undefined
   'sign-in-steps.offerEmailText': undefined
-  'sign-in-steps.offerEmailHouseText': { house: string | number }
+  'sign-in-steps.offerEmailProviderText': { provider: string | number }
   'sign-in-steps.bindTitle': undefined
   'sign-in-steps.bindText': undefined
   'sign-in-steps.or': undefined
   'sign-in-steps.usePasskey': undefined
-  'sign-in-steps.noPasskeyUsed': undefined
-  'sign-in-steps.continueWith': { house: string | number }
-  'sign-in-steps.leadingTo': { house: string | number }
-  'sign-in-steps.checkingHouse': { house: string | number }
-  'sign-in-steps.houseEnded': { house: string | number }
+  'sign-in-steps.passkeyNotUsed': undefined
+  'sign-in-steps.continueWith': { provider: string | number }
+  'sign-in-steps.redirectingTo': { provider: string | number }
+  'sign-in-steps.checkingProvider': { provider: string | number }
+  'sign-in-steps.providerFailed': { provider: string | number }
   'store.stores': undefined
   'store.nearest': undefined
   'store.find': undefined
@@ -607,9 +608,9 @@ export type Messages = {
   'store.yours': undefined
   'stores.chooseTitle': undefined
   'stores.search': undefined
-  'stores.placeTitle': undefined
-  'stores.placeText': undefined
-  'stores.usePlace': undefined
+  'stores.positionTitle': undefined
+  'stores.positionText': undefined
+  'stores.usePosition': undefined
   'stores.finding': undefined
   'stores.refusedTitle': undefined
   'stores.refusedText': undefined
@@ -617,9 +618,9 @@ export type Messages = {
   'stores.failedText': undefined
   'stores.byDistance': undefined
   'stores.byCity': undefined
-  'stores.forget': undefined
+  'stores.clearPosition': undefined
   'stores.northUp': undefined
-  'stores.turning': undefined
+  'stores.compassActive': undefined
   'stores.hours': undefined
   'stores.restDay': undefined
   'stores.allDay': undefined
@@ -637,35 +638,6 @@ export type Messages = {
   'stores.openNow': undefined
   'stores.noneOpen': undefined
   'stores.specialDays': undefined
-  'tickets.title': undefined
-  'tickets.unused': undefined
-  'tickets.expiringSoon': undefined
-  'tickets.used': undefined
-  'tickets.expired': undefined
-  'tickets.statesLabel': undefined
-  'tickets.emptyUnusedTitle': undefined
-  'tickets.emptyUnusedText': undefined
-  'tickets.emptySoonTitle': undefined
-  'tickets.emptySoonText': undefined
-  'tickets.emptyUsedTitle': undefined
-  'tickets.emptyUsedText': undefined
-  'tickets.emptyExpiredTitle': undefined
-  'tickets.emptyExpiredText': undefined
-  'tickets.seeCampaigns': undefined
-  'tickets.signInTitle': undefined
-  'tickets.signInText': undefined
-  'tickets.signIn': undefined
-  'tickets.detailTitle': undefined
-  'tickets.counterHint': undefined
-  'tickets.qrLabel': { number: string | number }
-  'tickets.renewsIn': { seconds: number }
-  'tickets.codeFailed': undefined
-  'tickets.rules': undefined
-  'tickets.usedTitle': undefined
-  'tickets.expiredTitle': undefined
-  'tickets.notFoundTitle': undefined
-  'tickets.notFoundText': undefined
-  'tickets.loaded': { count: number }
   'wallet.search': undefined
   'wallet.kind': undefined
   'wallet.allKinds': undefined
@@ -674,12 +646,41 @@ export type Messages = {
   'wallet.showAll': undefined
   'wallet.lastDay': undefined
   'wallet.claimed': undefined
-  'wallet.used': undefined
-  'wallet.usedAt': undefined
+  'wallet.usedDate': undefined
+  'wallet.usedStore': undefined
   'wallet.ended': undefined
   'wallet.calendarTitle': { name: string | number }
   'wallet.calendarText': undefined
   'wallet.stores': undefined
   'wallet.oneStore': { store: string | number }
   'wallet.timeLeft': undefined
+  'wallet.title': undefined
+  'wallet.unused': undefined
+  'wallet.expiringSoon': undefined
+  'wallet.used': undefined
+  'wallet.expired': undefined
+  'wallet.statesLabel': undefined
+  'wallet.emptyUnusedTitle': undefined
+  'wallet.emptyUnusedText': undefined
+  'wallet.emptySoonTitle': undefined
+  'wallet.emptySoonText': undefined
+  'wallet.emptyUsedTitle': undefined
+  'wallet.emptyUsedText': undefined
+  'wallet.emptyExpiredTitle': undefined
+  'wallet.emptyExpiredText': undefined
+  'wallet.seeCampaigns': undefined
+  'wallet.signInTitle': undefined
+  'wallet.signInText': undefined
+  'wallet.signIn': undefined
+  'wallet.detailTitle': undefined
+  'wallet.counterHint': undefined
+  'wallet.qrLabel': { number: string | number }
+  'wallet.renewsIn': { seconds: number }
+  'wallet.codeFailed': undefined
+  'wallet.rules': undefined
+  'wallet.usedTitle': undefined
+  'wallet.expiredTitle': undefined
+  'wallet.notFoundTitle': undefined
+  'wallet.notFoundText': undefined
+  'wallet.loaded': { count: number }
 }

@@ -2,10 +2,10 @@
 import { codeFor } from '@crema/tools/gateway-calls'
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 test('a claim by keyboard alone', async ({ page, t, gateway }) => {
-  const email = newcomer()
+  const email = newEmail()
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   const claim = page.getByRole('button', { name: t('campaign.claim', { count: 3 }) })
   await expect(claim).toBeVisible()
@@ -53,17 +53,17 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: t('tickets.detailTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('wallet.detailTitle') })).toBeVisible()
   await expect(page.getByRole('img')).toBeVisible()
 
   await tabTo(page, page.getByRole('link', { name: t('campaign.seeAll') }))
   await page.keyboard.press('Enter')
-  const ready = page.getByRole('tab', { name: t('tickets.unused') })
+  const ready = page.getByRole('tab', { name: t('wallet.unused') })
   await expect(ready).toBeVisible()
   await tabTo(page, ready)
   await page.keyboard.press('ArrowRight')
-  const soon = page.getByRole('tab', { name: t('tickets.expiringSoon') })
+  const soon = page.getByRole('tab', { name: t('wallet.expiringSoon') })
   await expect(soon).toBeFocused()
   await expect(soon).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('heading', { name: t('tickets.emptySoonTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('wallet.emptySoonTitle') })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 /** One wish is one claim, whatever happens on the way. The campaign would give two, so a second claim would show. */
 import type { Page } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
-import { askForCode, enterCode, signIn } from '@crema/tools/sign-in'
+import { requestCode, enterCode, signIn } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 const givesTwo = linkTo('DEMO-FULLREDUCTION', 'en')
 
@@ -23,7 +23,7 @@ async function held(page: Page, origin: string): Promise<number> {
 test('a double tap', async ({ page, t, gateway }) => {
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   expect(await held(page, gateway.origin)).toBe(1)
 
@@ -36,12 +36,12 @@ test('a double tap', async ({ page, t, gateway }) => {
 test('a double tap of somebody who has to sign in first', async ({ page, t, gateway }) => {
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).dblclick()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   expect(await held(page, gateway.origin)).toBe(1)
 })
 
-test('an answer that is lost on the way', async ({ page, t, gateway, noise }) => {
+test('an answer that is lost on the way', async ({ page, t, gateway, consoleGuard: noise }) => {
   noise.allow(/net::ERR_FAILED/)
   const keys: (string | undefined)[] = []
   await page.route('**/capi/activity/claim', async (route) => {
@@ -52,7 +52,7 @@ test('an answer that is lost on the way', async ({ page, t, gateway, noise }) =>
   })
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
@@ -62,8 +62,8 @@ test('an answer that is lost on the way', async ({ page, t, gateway, noise }) =>
 test('a page that is reloaded while its person looks for the code', async ({ page, t, gateway }) => {
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  const email = newcomer()
-  const code = await askForCode(page, t, gateway.origin, email)
+  const email = newEmail()
+  const code = await requestCode(page, t, gateway.origin, email)
   await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
 
   await page.reload()
@@ -79,7 +79,7 @@ test('a second tab of the same browser knows of it', async ({ page, context, t, 
   const link = linkTo('DEMO-NEWUSER', 'en')
   await page.goto(link)
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
-  const email = newcomer()
+  const email = newEmail()
   await signIn(page, t, gateway.origin, email)
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 
@@ -101,7 +101,7 @@ test('a tab that was open already learns of the sign-in and of the sign-out', as
   await expect(other.getByRole('button', { name: t('home.signIn') })).toBeVisible()
   await page.goto('/home')
   await page.getByRole('button', { name: t('home.signIn') }).click()
-  const email = newcomer()
+  const email = newEmail()
   await signIn(page, t, gateway.origin, email)
   await expect(other.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
 

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { locales, type Locale } from '@crema/i18n/locales'
 import { callGateway, codesFor } from '@crema/tools/gateway-calls'
-import { askForCode } from '@crema/tools/sign-in'
+import { requestCode } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { countryOf, linkTo, newcomer } from '../support/members.ts'
+import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
 const languages = ['en', 'ar', 'ja'] as const satisfies readonly Locale[]
 
@@ -15,7 +15,7 @@ for (const language of languages) {
 
     test('from the link to the counter', async ({ page, t, gateway }) => {
       test.slow()
-      const email = newcomer()
+      const email = newEmail()
       const { data: campaign } = await callGateway(
         gateway.origin,
         'GET activity/detail',
@@ -58,7 +58,7 @@ for (const language of languages) {
       })
 
       const code = await test.step('a good one gets a code', async () => {
-        const sent = await askForCode(page, t, gateway.origin, email)
+        const sent = await requestCode(page, t, gateway.origin, email)
         await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
         await expect(sheet.getByText(t('sign-in.codeSent', { email }))).toBeVisible()
         await expectAccessible(page)
@@ -95,8 +95,8 @@ for (const language of languages) {
 
       await test.step('the wallet holds them all', async () => {
         await page.getByRole('link', { name: t('campaign.seeAll') }).click()
-        await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
-        await expect(page.getByRole('tab', { name: t('tickets.unused') })).toHaveAttribute(
+        await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
+        await expect(page.getByRole('tab', { name: t('wallet.unused') })).toHaveAttribute(
           'aria-selected',
           'true',
         )
@@ -110,7 +110,7 @@ for (const language of languages) {
         await page.getByRole('link').filter({ hasText: name }).click()
         await expect(page.getByRole('heading', { name })).toBeVisible()
         const number = groupCode(new URL(page.url()).searchParams.get('voucherNo') ?? '')
-        await expect(page.getByRole('img', { name: t('tickets.qrLabel', { number }) })).toBeVisible()
+        await expect(page.getByRole('img', { name: t('wallet.qrLabel', { number }) })).toBeVisible()
         await expect(page.getByText(number, { exact: true })).toBeVisible()
         await expectAccessible(page)
       })
@@ -119,7 +119,7 @@ for (const language of languages) {
         await page.reload()
         await expect(page.getByRole('img')).toBeVisible()
         await page.getByRole('link', { name: t('common.back') }).click()
-        await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
         await page.goBack()
         await expect(page.getByRole('heading', { name: t('campaign.alreadyTitle') })).toBeVisible()
         await expectAccessible(page)

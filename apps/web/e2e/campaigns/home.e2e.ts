@@ -2,10 +2,10 @@
 import { countryName } from '@crema/i18n/format/text/names'
 import { localeNames } from '@crema/i18n/locale-names'
 import { callGateway } from '@crema/tools/gateway-calls'
-import { wordsIn } from '@crema/tools/page-texts'
 import { signIn } from '@crema/tools/sign-in'
+import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { beginSignedIn, linkTo, newcomer } from '../support/members.ts'
+import { startSignedIn, linkTo, newEmail } from '../support/members.ts'
 
 test('the bare address shows what is running', async ({ page, t, gateway }) => {
   await page.goto('/')
@@ -29,7 +29,7 @@ test('the bare address shows what is running', async ({ page, t, gateway }) => {
 test('signing in counts the coupons, signing out forgets them', async ({ page, t, gateway }) => {
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
-  const email = newcomer()
+  const email = newEmail()
   await signIn(page, t, gateway.origin, email)
   await page.getByRole('heading', { name: t('campaign.claimedTitle') }).waitFor()
 
@@ -43,12 +43,12 @@ test('signing in counts the coupons, signing out forgets them', async ({ page, t
   await page.reload()
   await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
   await page.goto('/marketing/tickets')
-  await expect(page.getByRole('heading', { name: t('tickets.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('wallet.signInTitle') })).toBeVisible()
   await expectAccessible(page)
 })
 
 test('a language changes at once, its direction too, and stays', async ({ page, t }) => {
-  const arabic = wordsIn('ar')
+  const arabic = translateIn('ar')
   const root = page.locator('html')
   await page.goto('/home')
   await page
@@ -84,38 +84,38 @@ test('sign-in as a page of its own leads on, and never elsewhere', async ({ page
   await page.goto('/auth?next=/marketing/tickets')
   await expect(page.getByRole('heading', { level: 1, name: t('sign-in.title') })).toBeVisible()
   await expectAccessible(page)
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page).toHaveURL(/\/marketing\/tickets$/)
-  await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
 
-  await page.getByRole('link', { name: t('tickets.seeCampaigns') }).click()
+  await page.getByRole('link', { name: t('wallet.seeCampaigns') }).click()
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
   await page.getByRole('button', { name: t('home.signIn') }).waitFor()
   await page.goto('/auth?next=//elsewhere.example/')
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page).toHaveURL(`${gateway.origin}/home`)
 })
 
 test('a wallet with coupons in every state', async ({ page, t, demoToken }) => {
-  await beginSignedIn(page, demoToken)
+  await startSignedIn(page, demoToken)
   await page.goto('/marketing/tickets')
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByRole('link')).toHaveCount(5)
-  await page.getByRole('tab', { name: t('tickets.expiringSoon') }).click()
+  await page.getByRole('tab', { name: t('wallet.expiringSoon') }).click()
   await expect(panel.getByRole('link')).toHaveCount(2)
-  await page.getByRole('tab', { name: t('tickets.used') }).click()
+  await page.getByRole('tab', { name: t('wallet.used') }).click()
   await expect(panel.getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
   await panel.getByRole('link').first().click()
-  await expect(page.getByText(t('tickets.usedTitle'))).toBeVisible()
+  await expect(page.getByText(t('wallet.usedTitle'))).toBeVisible()
   await expect(page.getByRole('img')).toBeHidden()
   await expectAccessible(page)
   await page.goBack()
-  await page.getByRole('tab', { name: t('tickets.expired') }).click()
+  await page.getByRole('tab', { name: t('wallet.expired') }).click()
   await panel.getByRole('link').first().click()
-  await expect(page.getByText(t('tickets.expiredTitle'))).toBeVisible()
+  await expect(page.getByText(t('wallet.expiredTitle'))).toBeVisible()
 
   await page.goto('/marketing/tickets?voucherNo=112233445568')
-  await expect(page.getByRole('heading', { name: t('tickets.notFoundTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('wallet.notFoundTitle') })).toBeVisible()
   await expectAccessible(page)
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 import { qrPicture, qrVideo, scanText } from '../support/qr-pictures.ts'
 
 const hourMs = 60 * 60_000
@@ -29,7 +29,7 @@ test('the camera finds the code, and the coupon is claimed', async ({ page, cont
   await expect(page.getByText(t('scanning.whyText'))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('scanning.openCamera') }).click()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   await expect(page).toHaveURL(/activityNo=DEMO-SCANONLY/)
 })
@@ -51,7 +51,7 @@ test('a browser without a camera', async ({ page, t }) => {
 
 test('a picture of the code', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home/scan')
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   const picture = page.locator('input[type=file]')
   await picture.setInputFiles({
     name: 'words.txt',
@@ -97,6 +97,6 @@ test('a share link of this site opens its campaign', async ({ page, t, gateway }
 
 test('a code that comes with the link is checked at once', async ({ page, t, gateway }) => {
   await page.goto(`/home/scan?code=${encodeURIComponent(good())}`)
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })

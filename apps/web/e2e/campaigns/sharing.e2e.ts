@@ -4,7 +4,7 @@ import { appShareLink } from '@crema/contract/launch/share-link'
 import { startGatewayOnPostgres } from '@crema/tools/gateway-on-postgres'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 const link = (page: Page, name: string) => page.getByRole('textbox', { name })
 
@@ -88,7 +88,7 @@ test.describe('by the page’s own sheet', () => {
     await expect(page).toHaveURL(/collect-coupons\?activityNo=DEMO-DIRECT/)
   })
 
-  test('says so when it cannot be fetched', async ({ page, t, noise }) => {
+  test('says so when it cannot be fetched', async ({ page, t, consoleGuard: noise }) => {
     noise.allow(/Failed to load resource|ERR_FAILED/)
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     await page.route('**/assets/share-*', (route) => route.abort())
@@ -158,7 +158,7 @@ test('auth=1 asks a visitor to sign in, once, and nobody who is signed in', asyn
   await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 
   await page.goto(`${linkTo('DEMO-ALLDRINK', 'en')}&auth=1`)

@@ -5,15 +5,15 @@ import type { Outcome } from '@crema/contract/outcomes'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
-import type { Words } from '@crema/tools/page-texts'
 import { signIn } from '@crema/tools/sign-in'
+import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { countryOf, demoMember, linkTo } from '../support/members.ts'
 
 /** Where playwright.config.ts puts everybody: far from where the campaigns run, so that a wrong clock would show. */
 const viewerZone = 'Asia/Singapore'
 
-type Help = (t: Words, date: (instant: string | null) => string, campaign: Campaign) => string
+type Help = (t: Translate, date: (instant: string | null) => string, campaign: Campaign) => string
 
 type Refusal = { activityNo: string; outcome: Outcome; help: Help }
 
@@ -129,7 +129,7 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
 
 async function expectRefusal(
   page: Page,
-  t: Words,
+  t: Translate,
   origin: string,
   locale: Locale,
   { activityNo, outcome, help }: Refusal,
@@ -151,7 +151,7 @@ async function expectRefusal(
   await expectWayOn(page, t)
 }
 
-async function expectWayOn(page: Page, t: Words): Promise<void> {
+async function expectWayOn(page: Page, t: Translate): Promise<void> {
   await page.getByRole('link', { name: t('campaign.seeRunning') }).click()
   await expect(page).toHaveURL(/\/home$/)
 }

@@ -1,7 +1,7 @@
 /** Links that are meant for the chain's app, on phones with and without it, and in other apps' browsers. */
 import type { Page } from '@playwright/test'
 import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
-import { chain } from '../support/brand.ts'
+import { brandFacts } from '../support/brand.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 
 const payload = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
@@ -16,7 +16,9 @@ const computer = {
 }
 
 /** What Chromium says of a scheme that no app of this machine has taken. */
-test.beforeEach(({ noise }) => noise.allow(/Failed to launch 'crema:|Not allowed to launch '(crema|intent):/))
+test.beforeEach(({ consoleGuard: noise }) =>
+  noise.allow(/Failed to launch 'crema:|Not allowed to launch '(crema|intent):/),
+)
 
 /** Where the page leads beyond this site, from now on. Store pages answer in their places. */
 async function watchWaysOut(page: Page): Promise<string[]> {
@@ -40,8 +42,8 @@ async function stopClock(page: Page): Promise<void> {
 const saying = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
 for (const [phone, store] of [
-  ['safari', chain.appStoreUrl],
-  ['firefoxOnAndroid', chain.playStoreUrl],
+  ['safari', brandFacts.appStoreUrl],
+  ['firefoxOnAndroid', brandFacts.playStoreUrl],
 ] as const) {
   test.describe(`on ${phone}`, () => {
     test.use(on(phone))
@@ -154,8 +156,12 @@ test.describe('on a phone', () => {
 test.describe('on a computer', () => {
   test.use(computer)
 
-  test('/app/redirect warns, and shows both stores and a code for the phone', async ({ page, t, noise }) => {
-    const warning = `There is no ${chain.name} app for this device.`
+  test('/app/redirect warns, and shows both stores and a code for the phone', async ({
+    page,
+    t,
+    consoleGuard: noise,
+  }) => {
+    const warning = `There is no ${brandFacts.name} app for this device.`
     noise.allow(new RegExp(warning))
     const led = await watchWaysOut(page)
     await stopClock(page)
@@ -172,11 +178,11 @@ test.describe('on a computer', () => {
     await expect(page).toHaveURL(/\/app\/redirect$/)
     await expect(page.getByRole('link', { name: t('app-handoff.appStore') })).toHaveAttribute(
       'href',
-      chain.appStoreUrl,
+      brandFacts.appStoreUrl,
     )
     await expect(page.getByRole('link', { name: t('app-handoff.playStore') })).toHaveAttribute(
       'href',
-      chain.playStoreUrl,
+      brandFacts.playStoreUrl,
     )
     await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeVisible()
     await page.clock.resume()
@@ -199,7 +205,7 @@ test.describe('in Android’s Chrome', () => {
     await page.goto('/app/redirect')
     await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
       'href',
-      `intent://open#Intent;scheme=crema;package=${chain.androidPackage};S.browser_fallback_url=${encodeURIComponent(chain.playStoreUrl)};end`,
+      `intent://open#Intent;scheme=crema;package=${brandFacts.androidPackage};S.browser_fallback_url=${encodeURIComponent(brandFacts.playStoreUrl)};end`,
     )
   })
 })
@@ -258,7 +264,7 @@ test.describe('in TikTok on Android', () => {
   test('the place is not asked for, for nobody can tell it', async ({ page, t }) => {
     await page.goto('/home/stores')
     await expect(page.getByText(t('in-app.location'))).toBeVisible()
-    await expect(page.getByRole('button', { name: t('stores.usePlace') })).toBeHidden()
+    await expect(page.getByRole('button', { name: t('stores.usePosition') })).toBeHidden()
     await expectAccessible(page)
   })
 })

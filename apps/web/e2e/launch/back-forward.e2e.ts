@@ -9,7 +9,7 @@ test.use({
 })
 
 for (const isReactThere of [false, true]) {
-  test(isReactThere ? 'after React came' : 'before React came', async ({ page, t, noise }) => {
+  test(isReactThere ? 'after React came' : 'before React came', async ({ page, t, consoleGuard: noise }) => {
     await page.addInitScript(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
         document.documentElement.toggleAttribute('data-kept', persisted)
@@ -20,7 +20,7 @@ for (const isReactThere of [false, true]) {
       await page.route('**/assets/page-*.js', (route) => route.abort())
     }
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
-    if (isReactThere) await page.waitForFunction(() => window.cremaEarly?.over.claim)
+    if (isReactThere) await page.waitForFunction(() => window.cremaEarly?.handled.claim)
     await page.goto('/demo')
     await page.evaluate(() => {
       setTimeout(() => history.back())

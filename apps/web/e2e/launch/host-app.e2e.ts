@@ -1,9 +1,9 @@
 /** The page in the chain's own app: in the demo's stand-in, and in a browser with the app's mark and bridge. */
 import type { FrameLocator, Page } from '@playwright/test'
 import { countryName } from '@crema/i18n/format/text/names'
-import { wordsIn } from '@crema/tools/page-texts'
+import { translateIn } from '@crema/tools/translate-in'
 import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
-import { chain } from '../support/brand.ts'
+import { brandFacts } from '../support/brand.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { demoMember, linkTo } from '../support/members.ts'
 
@@ -89,7 +89,7 @@ test('who closes the app’s sign-in stays where they were', async ({ page, t })
   await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
 })
 
-test('a token that is over is not believed', async ({ page, t, noise }) => {
+test('a token that is over is not believed', async ({ page, t, consoleGuard: noise }) => {
   noise.allow(/401/)
   const frame = await openInApp(page, { member: 'old', path: '/home' })
   await expect.poll(() => methods(page)).toEqual(['init'])
@@ -97,7 +97,7 @@ test('a token that is over is not believed', async ({ page, t, noise }) => {
 })
 
 test('the app says language and country, and a link knows better', async ({ page }) => {
-  const [japanese, german] = [wordsIn('ja'), wordsIn('de')]
+  const [japanese, german] = [translateIn('ja'), translateIn('de')]
   const frame = await openInApp(page, { lang: 'ja', cnty: 'JP', path: '/home' })
   await expect(
     frame.getByRole('heading', { name: japanese('home.runningIn', { country: countryName('ja', 'JP') }) }),
@@ -114,8 +114,8 @@ test('the app says language and country, and a link knows better', async ({ page
 
 test('the place that the app tells serves the store finder', async ({ page, t }) => {
   const frame = await openInApp(page, { place: 'Seattle', path: '/home/stores' })
-  await expect(frame.getByRole('button', { name: t('stores.forget') })).toBeVisible()
-  await expect(frame.getByRole('button', { name: t('stores.usePlace') })).toBeHidden()
+  await expect(frame.getByRole('button', { name: t('stores.clearPosition') })).toBeVisible()
+  await expect(frame.getByRole('button', { name: t('stores.usePosition') })).toBeHidden()
 })
 
 for (const manner of ['twice', 'wrongly', 'never'] as const) {
@@ -203,7 +203,7 @@ for (const [able, news] of [
 test('in the app the download page has nothing to download, and closes', async ({ page, t }) => {
   const frame = await openInApp(page, { path: '/app/download' })
   await expect(
-    frame.getByRole('heading', { name: t('app-handoff.insideTitle', { brand: chain.name }) }),
+    frame.getByRole('heading', { name: t('app-handoff.insideTitle', { brand: brandFacts.name }) }),
   ).toBeVisible()
   await expect(frame.getByRole('link', { name: t('app-handoff.appStore') })).toBeHidden()
   await frame.getByRole('button', { name: t('app-handoff.closePage') }).click()
@@ -248,5 +248,5 @@ test('in a browser nothing of the bridge is even loaded', async ({ page, t }) =>
   await page.getByRole('button', { name: t('home.signIn') }).click()
   await expect(page.getByRole('textbox', { name: t('sign-in.email') })).toBeVisible()
   expect(scripts.filter((url) => /app-bridge|member-of-app/.test(url))).toEqual([])
-  expect(await page.evaluate((name) => name in window, chain.bridge.receiver)).toBe(false)
+  expect(await page.evaluate((name) => name in window, brandFacts.bridge.receiver)).toBe(false)
 })

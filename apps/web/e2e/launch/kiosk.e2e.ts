@@ -1,9 +1,9 @@
 /** What a kiosk's codes lead to: an order to pay, and the way to the app or on without it. */
 import { formatMoney } from '@crema/i18n/format/numbers/money'
-import { wordsIn } from '@crema/tools/page-texts'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test, untilAlive } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { translateIn } from '@crema/tools/translate-in'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 /** Opens an order at the demo's kiosk and answers its path. */
 async function orderIn(origin: string, country: string): Promise<string> {
@@ -29,7 +29,7 @@ test('an order is written as its country writes money, in the language of whoeve
   page,
   gateway,
 }) => {
-  const arabic = wordsIn('ar')
+  const arabic = translateIn('ar')
   await page.goto(`${await orderIn(gateway.origin, 'JP')}&lang=ar`)
   await expect(page.getByRole('heading', { level: 1, name: arabic('kiosk.orderTitle') })).toBeVisible()
   await expect(
@@ -73,13 +73,13 @@ test('a campaign that needs a store takes the kiosk’s, and says which', async 
   await expectAccessible(page)
   const claimed = page.waitForRequest(/\/capi\/activity\/claim$/)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   expect((await claimed).postDataJSON()).toMatchObject({ storeId: 'US-SEA-1' })
 })
 
 test('a store that takes no part is not chosen for anybody', async ({ page, t }) => {
   await page.goto(`${linkTo('DEMO-STOREONLY', 'en')}&shopMdCode=NO-SUCH-SHOP`)
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('link', { name: t('campaign.chooseStore') })).toBeVisible()
 })

@@ -2,17 +2,17 @@
 import type { Page, Request } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { launchTokenFor } from '@crema/tools/launch-token'
-import { memberToken } from '@crema/tools/page-bench/people'
-import { expect, expectAccessible, test, untilAlive } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { registerMember } from '@crema/tools/register-member'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 const claimButton = '[data-early=claim]'
 const campaign = linkTo('DEMO-FULLREDUCTION', 'en')
 
 /** Somebody whom the app knows, with what its back end puts into the link. */
 async function someMember(origin: string) {
-  const email = newcomer()
-  const token = await memberToken(origin, email)
+  const email = newEmail()
+  const token = await registerMember(origin, email)
   const {
     data: { memberId },
   } = await callGateway(origin, 'GET customer/info', {}, { token })
@@ -88,7 +88,7 @@ test.describe('a launch token', () => {
     const { launchToken } = await someMember(gateway.origin)
     const answer = await page.goto(`/marketing/tickets?token=${await launchToken()}`)
     expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
     await expect(page).toHaveURL(`${gateway.origin}/marketing/tickets`)
   })
 
@@ -159,7 +159,12 @@ test.describe('a launch token', () => {
     await expect(page.getByRole('status', { name: t('common.news') })).toBeEmpty()
   })
 
-  test('whose answer is lost on the way is asked for again', async ({ page, t, gateway, noise }) => {
+  test('whose answer is lost on the way is asked for again', async ({
+    page,
+    t,
+    gateway,
+    consoleGuard: noise,
+  }) => {
     noise.allow(/net::ERR_FAILED/)
     const { email, launchToken } = await someMember(gateway.origin)
     const attempts: unknown[] = []
@@ -218,7 +223,7 @@ test('the country of a visit is the country of the next', async ({ page, context
   await page.goto('/home?cnty=jp&lang=en')
   await expect(page.getByText('Running now in Japan')).toBeVisible()
   // Remembered by the page's scripts, which come after what is seen.
-  await untilAlive(page)
+  await untilHydrated(page)
   const next = await context.newPage()
   await next.goto('/home')
   await expect(next.getByText('Running now in Japan')).toBeVisible()

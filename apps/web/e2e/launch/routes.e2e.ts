@@ -1,5 +1,5 @@
 /** The spec's routes, one after the other: what the gateway answers, where a browser ends, and that no place is a dead end. */
-import { expect, expectAccessible, test, untilAlive } from '../support/fixtures.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 
 /** Path; where it leads on, the path where it does; where the page alone leads on, the one that the gateway answers. */
 type Row = string | [from: string, to: string, answered?: string]
@@ -142,7 +142,7 @@ test('inside the page an unknown path leads to the same place, with what it carr
   gateway,
 }) => {
   await page.goto('/home')
-  await untilAlive(page)
+  await untilHydrated(page)
   for (const [from, to] of [
     ['/no/such?t=FIS&q=x', '/app/download?t=FIS&q=x'],
     ['/privacy/zz_zz', '/privacy/cn_en'],
@@ -181,10 +181,10 @@ for (const path of [
 
 test('/cookie says what is in use', async ({ page, t }) => {
   await page.goto('/cookie?lang=en')
-  const card = page.getByRole('region', { name: t('cookies.placeTitle') })
-  await expect(card.getByText(t('cookies.inUse'))).toBeVisible()
+  const card = page.getByRole('region', { name: t('consent.regionTitle') })
+  await expect(card.getByText(t('consent.inUse'))).toBeVisible()
   await expect(card.getByText('LANGUAGE', { exact: true })).toBeVisible()
   await expect(
-    page.getByRole('region', { name: t('cookies.signInTitle') }).getByText(t('cookies.inUse')),
+    page.getByRole('region', { name: t('consent.signInTitle') }).getByText(t('consent.inUse')),
   ).toBeHidden()
 })

@@ -1,7 +1,7 @@
 /** The code at the counter is good for half a minute and renews itself. */
 import { signIn } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 /** A step of the code, and a little for the way to the gateway and back. */
 const renewalMs = 30_000 + 5_000
@@ -9,7 +9,7 @@ const renewalMs = 30_000 + 5_000
 test('the code renews itself', async ({ page, t, gateway }) => {
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await page
     .getByRole('link')
     .filter({ hasText: t('campaign.stamp') })

@@ -1,10 +1,10 @@
 /** What fails on the way: the page says so, loses nothing, and the next try works. */
 import { startGatewayProcess } from '@crema/tools/gateway-process'
-import { addressField, askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test, untilAlive } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { addressField, requestCode, completeRegistration, signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
-test.beforeEach(({ noise }) => {
+test.beforeEach(({ consoleGuard: noise }) => {
   // React tells the console what a screen of failure has caught.
   noise.allow(/^error: ApiError: (network|offline)/)
   // The build's loader says what it could not fetch ahead.
@@ -21,9 +21,9 @@ test('a gateway that is down while somebody signs in', async ({ page, t }) => {
     await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
     const sheet = page.getByRole('dialog')
     const address = sheet.getByLabel(t('sign-in.email'))
-    const email = newcomer()
+    const email = newEmail()
     // The code of the sheet has come.
-    await page.waitForFunction(() => window.cremaEarly?.over.form)
+    await page.waitForFunction(() => window.cremaEarly?.handled.form)
 
     await own.stop()
     await address.fill(email)
@@ -44,7 +44,7 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
   await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'))
   const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
   await claim.click()
-  const code = await askForCode(page, t, gateway.origin, newcomer())
+  const code = await requestCode(page, t, gateway.origin, newEmail())
 
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   await expect(digits).toBeVisible()
@@ -54,14 +54,14 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
   await expect(digits).toHaveValue(code)
 
   await context.setOffline(false)
-  await page.getByRole('button', { name: t('sign-in.confirm') }).click()
-  await becomeMember(page, t)
+  await page.getByRole('button', { name: t('sign-in.continue') }).click()
+  await completeRegistration(page, t)
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 
 test('a screen whose data does not come', async ({ page, t }) => {
   await page.goto('/home')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.route('**/capi/activity/detail*', (route) => route.abort())
   await page.getByRole('article').first().click()
   await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
@@ -76,13 +76,13 @@ test('a screen whose data does not come', async ({ page, t }) => {
 test('a wallet whose list does not come', async ({ page, t, gateway }) => {
   await page.route('**/capi/coupon/mine*', (route) => route.abort())
   await page.goto('/auth?next=/marketing/tickets')
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('failures.pageTitle') })).toBeVisible()
   await expectAccessible(page)
 
   await page.unroute('**/capi/coupon/mine*')
   await page.getByRole('button', { name: t('common.retry') }).click()
-  await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
 })
 
 test('a part of the page that fails to load once is asked for under another address', async ({ page, t }) => {
@@ -92,7 +92,7 @@ test('a part of the page that fails to load once is asked for under another addr
     await (asked.length === 1 ? route.abort() : route.continue())
   })
   await page.goto('/home')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('common.language') })
@@ -105,13 +105,13 @@ test('what the first tap needs fails to load once', async ({ page, t }) => {
   let tries = 0
   await page.route(/\/assets\/touched-.*\.js/, (route) => (++tries === 1 ? route.abort() : route.continue()))
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await page.waitForFunction(() => window.cremaEarly?.over.form)
+  await page.waitForFunction(() => window.cremaEarly?.handled.form)
   await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
 })
 
-test('styles that fail to load once', async ({ page, t, noise }) => {
+test('styles that fail to load once', async ({ page, t, consoleGuard: noise }) => {
   noise.allow(/Unable to preload CSS/)
   const asked: string[] = []
   await page.route(/\/assets\/stores-route-.*\.css/, async (route) => {
@@ -119,7 +119,7 @@ test('styles that fail to load once', async ({ page, t, noise }) => {
     await (asked.length === 1 ? route.abort() : route.continue())
   })
   await page.goto('/home')
-  await untilAlive(page)
+  await untilHydrated(page)
   await page.getByRole('link', { name: new RegExp(t('store.find')) }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('store.stores') })).toBeVisible()
   await expect.poll(() => asked).toEqual(['', '?again'])
@@ -128,12 +128,12 @@ test('styles that fail to load once', async ({ page, t, noise }) => {
 test('a part of the page that keeps failing: what was typed is there after the reload', async ({
   page,
   t,
-  noise,
+  consoleGuard: noise,
 }) => {
   noise.allow(/PartMissing/)
   await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
   await page.goto('/home')
-  await untilAlive(page)
+  await untilHydrated(page)
   // Somebody about to sign in, who looks for another language first.
   await page.getByRole('button', { name: t('home.signIn') }).click()
   await addressField(page).fill('mira@exam')

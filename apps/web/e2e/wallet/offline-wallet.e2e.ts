@@ -2,16 +2,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { codesFor } from '@crema/tools/gateway-calls'
-import type { Words } from '@crema/tools/page-texts'
 import { signIn } from '@crema/tools/sign-in'
+import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
-import { startFrontServer } from '../support/proxy-server.ts'
+import { linkTo, newEmail } from '../support/members.ts'
+import { startTestProxy } from '../support/test-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()
 
-test.beforeEach(({ noise }) => {
+test.beforeEach(({ consoleGuard: noise }) => {
   noise.allow(/Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
   // React reports what the screen of the failure has caught: data and screens that are not kept.
   noise.allow(/ApiError: offline|Failed to fetch dynamically imported module/)
@@ -20,16 +20,16 @@ test.beforeEach(({ noise }) => {
 /** From the link to the opened coupon, as a person does it. Answers the coupon's number. */
 async function claimAndOpen(
   page: Page,
-  t: Words,
+  t: Translate,
   origin: string,
 ): Promise<{ email: string; voucherNo: string }> {
-  const email = newcomer()
+  const email = newEmail()
   await page.goto(origin + linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, origin, email)
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
   await page
     .getByRole('link')
     .filter({ has: page.getByRole('article') })
@@ -82,7 +82,7 @@ test('a link in a language never read here opens in one that is kept', async ({
   await untilKept(page, voucherNo)
   await context.setOffline(true)
   await page.goto(`${gateway.origin}/marketing/tickets?lang=ko`)
-  await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
@@ -95,7 +95,7 @@ test('a coupon and its last code can be read without a connection', async ({ pag
   await test.step('reloaded in a tunnel, with its code', async () => {
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByRole('img', { name: t('tickets.qrLabel', { number }) })).toBeVisible()
+    await expect(page.getByRole('img', { name: t('wallet.qrLabel', { number }) })).toBeVisible()
     await expect(page.getByText(number, { exact: true })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
     await expect(page.getByText(marked(t))).toHaveCount(2)
@@ -104,7 +104,7 @@ test('a coupon and its last code can be read without a connection', async ({ pag
 
   await test.step('the list of coupons, marked as well', async () => {
     await page.getByRole('link', { name: t('campaign.seeAll') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t('tickets.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByText(marked(t))).toHaveCount(1)
     await expect(page.getByText(t('offline.savedText'))).toBeVisible()
@@ -112,7 +112,7 @@ test('a coupon and its last code can be read without a connection', async ({ pag
   })
 
   await test.step('other lists say that they are not kept', async () => {
-    await page.getByRole('tab', { name: t('tickets.used') }).click()
+    await page.getByRole('tab', { name: t('wallet.used') }).click()
     await expect(page.getByRole('heading', { name: t('offline.needsConnectionTitle') })).toBeVisible()
     await expectAccessible(page)
   })
@@ -128,7 +128,7 @@ test('a coupon and its last code can be read without a connection', async ({ pag
   await test.step('and back in the light everything is of now', async () => {
     await page.getByRole('article').click()
     await context.setOffline(false)
-    await expect(page.getByText(t('tickets.counterHint'))).toBeVisible()
+    await expect(page.getByText(t('wallet.counterHint'))).toBeVisible()
     await expect(page.getByText(marked(t))).toHaveCount(0)
     await expect(page.getByText(t('offline.banner'))).toBeHidden()
   })
@@ -162,11 +162,11 @@ test('a new tab without a token and without a connection shows the wallet of who
   expect(await later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).toBeNull()
   await later.getByRole('article').click()
   await expect(
-    later.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+    later.getByRole('img', { name: t('wallet.qrLabel', { number: groupCode(voucherNo) }) }),
   ).toBeVisible()
 
   await context.setOffline(false)
-  await expect(later.getByText(t('tickets.counterHint'))).toBeVisible()
+  await expect(later.getByText(t('wallet.counterHint'))).toBeVisible()
   await expect(later.getByText(marked(t))).toHaveCount(0)
   await expect.poll(() => later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).not.toBeNull()
 })
@@ -176,7 +176,7 @@ test('signing out, here or in another tab, leaves nothing behind', async ({
   context,
   t,
   gateway,
-  noise,
+  consoleGuard: noise,
 }) => {
   // A counter code may be asked for at the very moment the other tab signs out.
   noise.allow(/status of 401 .*\/capi\/coupon\/code/)
@@ -186,12 +186,12 @@ test('signing out, here or in another tab, leaves nothing behind', async ({
   const other = await context.newPage()
   await other.goto('/home')
   await other.getByRole('button', { name: t('sign-in.signOut') }).click()
-  await expect(page.getByRole('heading', { name: t('tickets.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('wallet.signInTitle') })).toBeVisible()
   await expect.poll(() => keptOnDevice(page)).toBe('[]')
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { name: t('tickets.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('wallet.signInTitle') })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(page.getByText(groupCode(voucherNo))).toHaveCount(0)
 })
@@ -216,7 +216,7 @@ test('a browser that keeps nothing has the same wallet, for this visit', async (
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
   await page.getByRole('article').click()
   await expect(
-    page.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+    page.getByRole('img', { name: t('wallet.qrLabel', { number: groupCode(voucherNo) }) }),
   ).toBeVisible()
   await expect(page.getByText(marked(t))).toHaveCount(0)
 })
@@ -265,16 +265,16 @@ test('payments, calls and the demo’s own pages pass the worker by', async ({ p
   await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
 })
 
-test('a service that is down counts as no connection', async ({ page, t, gateway, noise }) => {
+test('a service that is down counts as no connection', async ({ page, t, gateway, consoleGuard: noise }) => {
   noise.allow(/Failed to load resource: the server responded with a status of 50[23]/)
-  const front = await startFrontServer(gateway.origin)
+  const front = await startTestProxy(gateway.origin)
   try {
     const { voucherNo } = await claimAndOpen(page, t, front.origin)
     await untilKept(page, voucherNo)
     await page.route('**/capi/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.reload()
     await expect(
-      page.getByRole('img', { name: t('tickets.qrLabel', { number: groupCode(voucherNo) }) }),
+      page.getByRole('img', { name: t('wallet.qrLabel', { number: groupCode(voucherNo) }) }),
     ).toBeVisible()
     await expect(page.getByText(marked(t)).first()).toBeVisible()
   } finally {
@@ -287,14 +287,14 @@ test('a new build waits for the pages of the old one, which keep their files', a
   context,
   t,
   gateway,
-  noise,
+  consoleGuard: noise,
 }) => {
   noise.allow(/Failed to load resource: the server responded with a status of 404/)
-  const front = await startFrontServer(gateway.origin)
+  const front = await startTestProxy(gateway.origin)
   try {
     await page.goto(`${front.origin}/home`)
     await page.getByRole('button', { name: t('home.signIn') }).click()
-    await signIn(page, t, front.origin, newcomer())
+    await signIn(page, t, front.origin, newEmail())
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(page.getByRole('button', { name: t('sign-in.signOut') })).toBeVisible()
@@ -302,7 +302,7 @@ test('a new build waits for the pages of the old one, which keep their files', a
 
     // The new build: other bytes in the worker, and none of the old files on the server.
     const worker = await (await fetch(`${gateway.origin}/service-worker.js`)).text()
-    front.change((path) =>
+    front.override((path) =>
       path === '/service-worker.js'
         ? `${worker}\n;self.buildOfTest = 'next'`
         : path.startsWith('/assets/')
@@ -318,10 +318,10 @@ test('a new build waits for the pages of the old one, which keep their files', a
     expect(await buildsRunning(context)).toContain('next')
 
     await page.getByRole('link', { name: t('home.coupons', { count: 0 }) }).click()
-    await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
 
     await page.close()
-    front.change((path) =>
+    front.override((path) =>
       path === '/service-worker.js' ? `${worker}\n;self.buildOfTest = 'next'` : undefined,
     )
     const next = await context.newPage()
@@ -338,7 +338,7 @@ test('a new build waits for the pages of the old one, which keep their files', a
 })
 
 /** The mark of what was kept, whatever the time. */
-const marked = (t: Words) => new RegExp(t('offline.asOf', { time: '~' }).replace('~', '.+'))
+const marked = (t: Translate) => new RegExp(t('offline.asOf', { time: '~' }).replace('~', '.+'))
 
 const cachedFiles = (page: Page) =>
   page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 const here = { latitude: 47.609, longitude: -122.338 }
 
@@ -14,7 +14,7 @@ test('by city and name, without a place', async ({ page, t, gateway }) => {
   await page.getByRole('link', { name: t('store.find') }).click()
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(data.items.length)
-  await expect(page.getByText(t('stores.placeText'))).toBeVisible()
+  await expect(page.getByText(t('stores.positionText'))).toBeVisible()
   await expectAccessible(page)
 
   const [first] = data.items as [Store]
@@ -43,7 +43,7 @@ test.describe('with a place', () => {
     const { data } = await callGateway(gateway.origin, 'GET customer/position/list', here)
     const [nearest] = data.items as [Store]
     await page.goto('/home/stores')
-    await page.getByRole('button', { name: t('stores.usePlace') }).click()
+    await page.getByRole('button', { name: t('stores.usePosition') }).click()
     await expect(page.getByText(t('stores.byDistance'))).toBeVisible()
     const first = page.getByRole('article').first()
     await expect(first.getByRole('heading', { name: nearest.name })).toBeVisible()
@@ -54,13 +54,13 @@ test.describe('with a place', () => {
     await page.goto('/home')
     await expect(page.getByRole('link', { name: t('store.nearest') })).toContainText(nearest.name)
     await page.getByRole('link', { name: t('store.nearest') }).click()
-    await page.getByRole('button', { name: t('stores.forget') }).click()
-    await expect(page.getByRole('button', { name: t('stores.usePlace') })).toBeVisible()
+    await page.getByRole('button', { name: t('stores.clearPosition') }).click()
+    await expect(page.getByRole('button', { name: t('stores.usePosition') })).toBeVisible()
   })
 
   test('the arrows turn with the phone', async ({ page, t }) => {
     await page.goto('/home/stores')
-    await page.getByRole('button', { name: t('stores.usePlace') }).click()
+    await page.getByRole('button', { name: t('stores.usePosition') }).click()
     await expect(page.getByText(t('stores.northUp'))).toBeVisible()
     const arrow = page.getByRole('article').first().locator('path[transform]')
     const degrees = async () =>
@@ -76,14 +76,14 @@ test.describe('with a place', () => {
         }),
       ),
     )
-    await expect(page.getByText(t('stores.turning'))).toBeVisible()
+    await expect(page.getByText(t('stores.compassActive'))).toBeVisible()
     expect(await degrees()).toBe(before - 90)
   })
 })
 
 test('a place that is refused leaves the search', async ({ page, t }) => {
   await page.goto('/home/stores')
-  await page.getByRole('button', { name: t('stores.usePlace') }).click()
+  await page.getByRole('button', { name: t('stores.usePosition') }).click()
   await expect(page.getByText(t('stores.refusedTitle'))).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
@@ -91,7 +91,7 @@ test('a place that is refused leaves the search', async ({ page, t }) => {
   await expect(page.getByText(t('stores.refusedTitle'))).toBeVisible()
 })
 
-test('a list that does not come is asked for again', async ({ page, t, noise }) => {
+test('a list that does not come is asked for again', async ({ page, t, consoleGuard: noise }) => {
   noise.allow(/Failed to load resource: net::ERR_FAILED/)
   await page.route('**/capi/customer/position/list*', (route) => route.abort())
   await page.goto('/home/stores')
@@ -126,7 +126,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(page.getByText(t('campaign.atStore', { store: `\u2068${name}\u2069` }))).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-      await signIn(page, t, gateway.origin, newcomer())
+      await signIn(page, t, gateway.origin, newEmail())
       await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 
       await page
@@ -162,7 +162,7 @@ test('a coupon for some stores leads to those alone', async ({ page, t, gateway 
   await page.goto(linkTo('DEMO-FIXED', 'en'))
   await expect(page.getByText(t('campaign.ruleStores', { count: taking.length }))).toBeVisible()
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await page
     .getByRole('link')
     .filter({ hasText: t('campaign.stamp') })

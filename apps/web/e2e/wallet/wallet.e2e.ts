@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { beginSignedIn, newcomer } from '../support/members.ts'
+import { startSignedIn, newEmail } from '../support/members.ts'
 
 const campaigns = [
   'DEMO-NEWUSER',
@@ -32,8 +32,8 @@ async function claimMany(page: Page, origin: string): Promise<void> {
 
 test('many coupons can be searched and sorted out by kind', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/marketing/tickets')
-  await signIn(page, t, gateway.origin, newcomer())
-  await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+  await signIn(page, t, gateway.origin, newEmail())
+  await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeHidden()
   await claimMany(page, gateway.origin)
 
@@ -58,16 +58,16 @@ test('many coupons can be searched and sorted out by kind', async ({ page, t, ga
   await expect(page).toHaveURL(/kind=exchange/)
   await expect(tickets.filter({ hasNotText: t('coupon.exchange') })).toHaveCount(0)
   await expect(tickets.first()).toContainText(t('coupon.exchange'))
-  await page.getByRole('tab', { name: t('tickets.used') }).click()
+  await page.getByRole('tab', { name: t('wallet.used') }).click()
   await expect(page).not.toHaveURL(/kind/)
 })
 
 test('a coupon goes into the calendar as its last day', async ({ page, t, gateway, demoToken }) => {
-  await beginSignedIn(page, demoToken)
+  await startSignedIn(page, demoToken)
   await page.goto('/marketing/tickets')
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await expect(page.getByText(t('wallet.timeLeft'))).toBeVisible()
-  await expect(page.getByText(t('tickets.rules'))).toBeVisible()
+  await expect(page.getByText(t('wallet.rules'))).toBeVisible()
   await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -81,8 +81,8 @@ test('a coupon goes into the calendar as its last day', async ({ page, t, gatewa
 
   await page.goto('/marketing/tickets?state=used')
   await page.getByRole('tabpanel').getByRole('link').first().click()
-  await expect(page.getByText(t('tickets.usedTitle'))).toBeVisible()
-  await expect(page.getByRole('term').filter({ hasText: t('wallet.usedAt') })).toBeVisible()
+  await expect(page.getByText(t('wallet.usedTitle'))).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: t('wallet.usedStore') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('campaign.remind') })).toBeHidden()
   await expectAccessible(page)
 })

@@ -3,8 +3,8 @@ import { headers } from '@crema/contract/http/headers'
 import { sign } from '@crema/contract/http/signature'
 import { createSessionStore, type Session } from '#src/session/session.ts'
 import { createApiClient } from './api-client.ts'
-import { ApiError, type ApiFailure, isWorthAnotherTry } from './api-error.ts'
-import { measureClock } from './server-clock.ts'
+import { ApiError, type ApiFailure, isRetryable } from './api-error.ts'
+import { synchronizeClock } from './server-clock.ts'
 
 const settings = { gateway: '', appKey: 'key', appSecret: 'secret', version: 'v7', brand: 'crema' }
 const visitor: Session = {
@@ -12,7 +12,7 @@ const visitor: Session = {
   country: 'HK',
   zone: 'Asia/Hong_Kong',
   deviceId: 'D1',
-  shopMdCode: null,
+  launchStoreId: null,
   token: null,
   logoutToken: null,
   member: null,
@@ -61,7 +61,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  measureClock(Date.now())
+  synchronizeClock(Date.now())
   vi.useRealTimers()
 })
 
@@ -79,7 +79,12 @@ function clientOf(session: Partial<Session> = {}, renewed: boolean[] = [], signe
     if (isMember) store.set({ token: 'NEW' })
     return Promise.resolve(isMember)
   })
-  return { ...createApiClient({ settings, session: store, renew, signIn }), renew, signIn, store }
+  return {
+    ...createApiClient({ settings, session: store, renewSession: renew, reauthenticate: signIn }),
+    renew,
+    signIn,
+    store,
+  }
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
@@ -141,8 +146,8 @@ describe('what a call carries', () => {
     await createApiClient({
       settings: elsewhere,
       session: createSessionStore(visitor),
-      renew: nobody,
-      signIn: nobody,
+      renewSession: nobody,
+      reauthenticate: nobody,
     }).call('POST config/getConfig', {})
     expect(sent[0]).toMatchObject({
       url: 'https://gateway.example/capi/config/getConfig',
@@ -222,7 +227,7 @@ describe('how a call fails', () => {
     [{ kind: 'refused', name: 'ended', message: '', help: null, traceId: '' }, false],
   ]
   test.each(again)('%j: a read is tried once more: %s', (failure, isTried) => {
-    expect(isWorthAnotherTry(new ApiError(failure))).toBe(isTried)
+    expect(isRetryable(new ApiError(failure))).toBe(isTried)
   })
 })
 

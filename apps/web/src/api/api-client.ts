@@ -7,11 +7,11 @@ import { sign } from '@crema/contract/http/signature'
 import type { EarlyAnswer } from '#src/lib/browser/early-taps.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { ApiError } from './api-error.ts'
-import { measureClock, serverNow } from './server-clock.ts'
+import { synchronizeClock, serverNow } from './server-clock.ts'
 
 export type CallKey = keyof Calls
 export type RequestOf<Key extends CallKey> = Calls[Key]['request']
-export type AnswerOf<Key extends CallKey> = Calls[Key]['answer']
+export type AnswerOf<Key extends CallKey> = Calls[Key]['response']
 
 export type CallOptions<Key extends CallKey> = {
   signal?: AbortSignal
@@ -27,7 +27,7 @@ export type ApiClient = {
     ...options: Calls[Key]['idempotent'] extends true ? [CallOptions<Key>] : [CallOptions<Key>?]
   ) => Promise<AnswerOf<Key>>
   /** Reads an answer to a call that `early.ts` sent. Rejects with ApiError as `call` does. */
-  adopt: <Key extends CallKey>(key: Key, answer: Promise<EarlyAnswer>) => Promise<AnswerOf<Key>>
+  readEarlyAnswer: <Key extends CallKey>(key: Key, answer: Promise<EarlyAnswer>) => Promise<AnswerOf<Key>>
 }
 
 export type ApiSettings = {
@@ -39,19 +39,24 @@ export type ApiSettings = {
   brand: string
 }
 
-export type ClientParts = {
+export type ApiClientOptions = {
   settings: ApiSettings
   session: SessionStore
   /** Tries to get a new token when the one in use was refused; answers whether there is one now. */
-  renew: () => Promise<boolean>
+  renewSession: () => Promise<boolean>
   /** Asks the person to sign in again, for a write that must not be lost; answers whether they did. */
-  signIn: () => Promise<boolean>
+  reauthenticate: () => Promise<boolean>
 }
 
 /** Why a call was given up. */
 const tooLate = 'too late'
 
-export function createApiClient({ settings, session, renew, signIn }: ClientParts): ApiClient {
+export function createApiClient({
+  settings,
+  session,
+  renewSession: renew,
+  reauthenticate: signIn,
+}: ApiClientOptions): ApiClient {
   // A page that is being left has its calls cancelled; that is nobody's failure.
   let isLeaving = false
   window.addEventListener('pagehide', () => (isLeaving = true))
@@ -83,11 +88,11 @@ export function createApiClient({ settings, session, renew, signIn }: ClientPart
         signal: stop.signal,
         ...(method === 'GET' ? {} : { body: JSON.stringify(request) }),
       })
-      measureClock(answer.headers.get('date'))
+      synchronizeClock(answer.headers.get('date'))
       const envelope = (await answer.json()) as Envelope<{ now?: unknown } | null> // any gateway speaks the contract
       // The signature's time was refused, before anything was done: now the gateway's clock is known.
       if (answer.status === 403 && !isRepeat && typeof envelope.data?.now === 'number') {
-        measureClock(envelope.data.now)
+        synchronizeClock(envelope.data.now)
         return await send(key, request, options, true)
       }
       return readEnvelope(answer.status, envelope)
@@ -117,10 +122,10 @@ export function createApiClient({ settings, session, renew, signIn }: ClientPart
         return (await send(key, request, given)) as Answer
       }
     },
-    adopt: async (key, answer) => {
+    readEarlyAnswer: async (key, answer) => {
       try {
         const [{ status, headers: answered }, body] = await answer
-        measureClock(answered.get('date'))
+        synchronizeClock(answered.get('date'))
         // As in `call`: the wire forgets the type.
         return readEnvelope(status, body as Envelope) as AnswerOf<typeof key>
       } catch (error) {
@@ -130,7 +135,7 @@ export function createApiClient({ settings, session, renew, signIn }: ClientPart
   }
 }
 
-/** The headers of spec section 7. Public paths never carry a token; elsewhere the user's goes before the logout token. */
+/** The headers of R-7.2. Public paths never carry a token; elsewhere the user's goes before the logout token. */
 function headersFor(path: string, settings: ApiSettings, store: SessionStore): Record<string, string> {
   const { locale, country, zone, deviceId, token, logoutToken } = store.get()
   const bearer = isPublicPath(path) ? null : (token ?? logoutToken)

@@ -22,7 +22,7 @@ export function refusalName(error: unknown): FailureName | undefined {
 }
 
 /** Whether the same call may well succeed when sent again: nothing is known of its fate. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { failure } = error
   if (failure.kind === 'protocol') return failure.status === 503 || failure.status === 500
@@ -30,6 +30,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Whether a read is asked once more by itself: not after 20 seconds of waiting, nor where the device knows why. */
-export function isWorthAnotherTry(error: unknown): boolean {
-  return isPassing(error) && error instanceof ApiError && !['timeout', 'offline'].includes(error.failure.kind)
+export function isRetryable(error: unknown): boolean {
+  return (
+    isTransient(error) && error instanceof ApiError && !['timeout', 'offline'].includes(error.failure.kind)
+  )
 }

@@ -1,14 +1,14 @@
-import type { ApiClient, ClientParts, createApiClient } from './api-client.ts'
+import type { ApiClient, ApiClientOptions, createApiClient } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
 /**
  * The client of the gateway, whose code comes with the first call, or when it is `fetched` ahead: whoever only looks
  * at a drawn page calls nobody.
  */
-export function createLaterClient(
+export function createLazyClient(
   load: () => Promise<{ createApiClient: typeof createApiClient }>,
-  parts: ClientParts,
-): ApiClient & { fetched: () => Promise<ApiClient> } {
+  parts: ApiClientOptions,
+): ApiClient & { loadClient: () => Promise<ApiClient> } {
   let client: Promise<ApiClient> | undefined
   const fetched = () =>
     (client ??= load().then(
@@ -20,8 +20,8 @@ export function createLaterClient(
       },
     ))
   return {
-    fetched,
+    loadClient: fetched,
     call: async (key, request, ...options) => (await fetched()).call(key, request, ...options),
-    adopt: async (key, answer) => (await fetched()).adopt(key, answer),
+    readEarlyAnswer: async (key, answer) => (await fetched()).readEarlyAnswer(key, answer),
   }
 }

@@ -15,8 +15,8 @@ const refused = new ApiError({
 async function write(mutationFn: () => Promise<unknown>, meta?: { failure: 'inPlace' }): Promise<unknown[]> {
   const happened: unknown[] = []
   const queries = createQueryClient({
-    before: async () => void happened.push('texts are there'),
-    tell: (error) => void happened.push(error),
+    beforeError: async () => void happened.push('texts are there'),
+    showError: (error) => void happened.push(error),
   })
   const observer = new MutationObserver(queries, { mutationFn, ...(meta && { meta }) })
   await observer.mutate().catch(() => undefined)

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { isWorthAnotherTry } from './api-error.ts'
+import { isRetryable } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,17 +10,17 @@ declare module '@tanstack/react-query' {
 
 type Failures = {
   /** Waited for before a call that failed is shown as such. */
-  before: () => Promise<void>
+  beforeError: () => Promise<void>
   /** Says in a toast that a write failed, and why. */
-  tell: (error: unknown) => void
+  showError: (error: unknown) => void
 }
 
 export function createQueryClient(failures?: Failures): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: async (error, _variables, _result, mutation) => {
-        await failures?.before()
-        if (mutation.meta?.failure !== 'inPlace') failures?.tell(error)
+        await failures?.beforeError()
+        if (mutation.meta?.failure !== 'inPlace') failures?.showError(error)
       },
     }),
     defaultOptions: {
@@ -30,7 +30,7 @@ export function createQueryClient(failures?: Failures): QueryClient {
         refetchOnReconnect: true,
         staleTime: 15_000,
         // One more try for a read that failed on the way; a refusal is an answer. Not all phones of a shop at once.
-        retry: (tries, error) => tries < 1 && isWorthAnotherTry(error),
+        retry: (tries, error) => tries < 1 && isRetryable(error),
         retryDelay: () => 400 + 800 * Math.random(),
       },
       mutations: { networkMode: 'always', retry: false },

@@ -5,7 +5,7 @@ import type { AnswerOf, ApiClient, CallKey, RequestOf } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
 /** An answer, or the refusal that is an answer too: a screen draws both. */
-export type Read<Answer> = { ok: Answer } | { refused: FailureName; message: string }
+export type ReadResult<Answer> = { ok: Answer } | { refused: FailureName; message: string }
 
 type ReadKey = CallKey & `GET ${string}`
 type Place = Pick<Session, 'locale' | 'country'>
@@ -22,7 +22,7 @@ export function readOptions<Key extends ReadKey>(
   request: RequestOf<Key>,
   place: Place,
 ) {
-  return queryOptions<Read<AnswerOf<Key>>>({
+  return queryOptions<ReadResult<AnswerOf<Key>>>({
     queryKey: readKey(key, request, place),
     queryFn: async ({ signal }) => {
       try {

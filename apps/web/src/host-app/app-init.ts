@@ -25,7 +25,7 @@ const degrees = (most: number) => {
   return lenient(z.union([number, written]))
 }
 
-/** What the app says of itself, the person and the place (spec section 3). All of it is a hint, the token too. */
+/** What the app says of itself, the person and the place. All of it is a hint, the token too. */
 export const appInit = z.object({
   lang: textField,
   defaultLang: textField,

@@ -30,7 +30,7 @@ export type AppMethod = keyof typeof appMethods
 /** What goes with each. */
 export type AppParams = {
   init: Record<string, never>
-  /** Spec section 7. */
+  /** */
   share: { type: 'FIS'; link: string; shareContent: string; shareTitle: string; webUrl: string }
   /** A picture as base64. */
   saveToAlbum: { fileName: string; mimeType: string; base64: string }

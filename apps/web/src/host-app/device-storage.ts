@@ -8,7 +8,7 @@ export type DeviceStorage = {
   remove: (key: StorageKey) => void
 }
 
-/** The spec's own keys (section 3), and ours beside them. */
+/** Storage keys: those that names, and others of the page. */
 export type StorageKey =
   | 'DEVICE_ID'
   | 'USER_TOKEN'
@@ -19,20 +19,20 @@ export type StorageKey =
   | 'HAS_SESSION'
   | 'SIGN_IN_DRAFT'
   | 'SIGN_IN_EMAIL'
-  | 'SIGN_IN_WAY'
+  | 'SIGN_IN_METHOD'
   | 'SIGN_IN_NEXT'
-  | 'HOUSE_VISIT'
+  | 'PROVIDER_REDIRECT'
   | 'PENDING_CLAIM'
-  | 'PLACE'
+  | 'POSITION'
   | 'CHOSEN_STORE'
   | 'SHOP_MD_CODE'
   | 'SCAN_TOKEN'
   | 'DELETION'
-  | 'SHARED_BY'
-  | 'TYPED'
+  | 'REFERRER'
+  | 'TYPED_INPUT'
 
 /** Shared by all tabs and kept; everything else belongs to one tab and ends with it. */
-const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SESSION', 'SIGN_IN_WAY'])
+const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SESSION', 'SIGN_IN_METHOD'])
 
 export function browserStorage(): DeviceStorage {
   // What the browser would not take. Nothing else: another tab may change what it did take.
@@ -64,7 +64,7 @@ export function browserStorage(): DeviceStorage {
 }
 
 /** Calls back when another tab changes a kept value. Answers how to stop. */
-export function onKeptChange(key: StorageKey, changed: (value: string | null) => void): () => void {
+export function onStoredChange(key: StorageKey, changed: (value: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key) changed(event.newValue)
   }

@@ -1,6 +1,6 @@
 import { appMarker } from '#src/lib/brand/brand-name.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { AppBridge } from './app-bridge.ts'
 import type { HostWindow } from './app-host.ts'
 

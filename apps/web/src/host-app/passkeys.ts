@@ -1,5 +1,5 @@
 import type { NewCredential, UsedCredential } from '@crema/contract/identity/passkey'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 
 /** What the gateway says a browser needs. */
 type Options = { challenge: string }
@@ -16,7 +16,7 @@ export function canUsePasskeys(): boolean {
 const loadBrowser = () => loadModule(() => import('@simplewebauthn/browser'))
 
 /** Has the device make a passkey. Rejects where its person turned back, or has one on it already. */
-export async function makePasskey(options: Options): Promise<NewCredential> {
+export async function createPasskey(options: Options): Promise<NewCredential> {
   const { startRegistration } = await loadBrowser()
   // The gateway's library wrote the options in the form that the browser's one reads, and reads what that one writes.
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -24,7 +24,7 @@ export async function makePasskey(options: Options): Promise<NewCredential> {
 }
 
 /** Has the device sign with a passkey that its person chooses. Rejects where she turned back. */
-export async function signWithPasskey(options: Options): Promise<UsedCredential> {
+export async function authenticateWithPasskey(options: Options): Promise<UsedCredential> {
   const { startAuthentication } = await loadBrowser()
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'] // likewise
   return (await startAuthentication({ optionsJSON })) as UsedCredential
@@ -35,7 +35,7 @@ export async function signWithPasskey(options: Options): Promise<UsedCredential>
  * taken, another prompt for a passkey comes or `signal` ends it. Answers `declined` where one was taken and its person
  * turned back, or the time was up; null where nothing can be offered any more.
  */
-export async function takeOfferedPasskey(
+export async function autofillPasskey(
   ask: () => Promise<Options>,
   signal: AbortSignal,
 ): Promise<UsedCredential | 'declined' | null> {

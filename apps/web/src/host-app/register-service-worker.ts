@@ -1,4 +1,4 @@
-import { keptLanguagesCache, type OfflineMessage } from '#src/lib/offline/offline-files.ts'
+import { localesCache, type OfflineMessage } from '#src/lib/offline/offline-files.ts'
 
 const workerUrl = '/service-worker.js'
 
@@ -10,7 +10,7 @@ type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => Scrip
  * Makes the page open without a connection from now on, in the language it has, where the browser can: https or
  * this very machine, no messenger's browser.
  */
-export async function startOfflineWorker(language: () => string): Promise<void> {
+export async function registerServiceWorker(language: () => string): Promise<void> {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // not in the compiler's library yet
   const policy = trustedTypes?.createPolicy('offline-worker', { createScriptURL: () => workerUrl })
@@ -35,9 +35,9 @@ export async function startOfflineWorker(language: () => string): Promise<void> 
 }
 
 /** The languages whose words this device keeps. */
-export async function keptLanguages(): Promise<string[]> {
+export async function cachedLocales(): Promise<string[]> {
   try {
-    const entries = await (await caches.open(keptLanguagesCache)).keys()
+    const entries = await (await caches.open(localesCache)).keys()
     return entries.map(({ url }) => new URL(url).pathname.slice(1))
   } catch {
     // The browser keeps nothing, or denies it.

@@ -1,7 +1,7 @@
 import { clear, createStore, get, update, type UseStore } from 'idb-keyval'
 
 /** One value that outlives the page, shared by all tabs. */
-export type KeptRecord<Value> = {
+export type StoredRecord<Value> = {
   /** Undefined when there is none, or when the browser keeps nothing. */
   read: () => Promise<Value | undefined>
   /** Reads and writes in one step, so that two tabs do not undo each other. Undefined removes. */
@@ -13,7 +13,7 @@ let store: UseStore | undefined
 const memberStore = () => (store ??= createStore('crema-member', 'kept'))
 
 /** The record of that name. A browser that denies its database (private mode, a full disk) keeps nothing. */
-export function keptRecord<Value>(name: string): KeptRecord<Value> {
+export function createStoredRecord<Value>(name: string): StoredRecord<Value> {
   return {
     // What stands under a name was written under it, by this build or one of the same shape.
     read: () => attempt(() => get<Value>(name, memberStore()), undefined),
@@ -24,7 +24,7 @@ export function keptRecord<Value>(name: string): KeptRecord<Value> {
 }
 
 /** Removes every record. */
-export function clearKeptRecords(): Promise<void> {
+export function clearStoredRecords(): Promise<void> {
   return attempt(() => clear(memberStore()), undefined)
 }
 

@@ -1,6 +1,6 @@
 import { redirect, useMatch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { EmailPage } from '#src/features/account/changes/email-page.tsx'
 import { NamePage } from '#src/features/account/changes/name-page.tsx'
@@ -11,9 +11,11 @@ import { DevicesPage } from '#src/features/account/devices-page.tsx'
 import { PasskeysPage } from '#src/features/account/passkeys/passkeys-page.tsx'
 import { ConsentsPage } from '#src/features/account/privacy/consents-page.tsx'
 import { ExportPage } from '#src/features/account/privacy/export-page.tsx'
-import type { LaterScreen } from './lazy-screen.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
-const parts: Record<string, ComponentType> = {
+/** By the last segment of the path. */
+const pages: Record<string, ComponentType> = {
   account: AccountPage,
   name: NamePage,
   email: EmailPage,
@@ -27,19 +29,21 @@ const parts: Record<string, ComponentType> = {
   export: ExportPage,
 }
 
-const nameOf = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? ''
+const lastSegment = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? ''
 
-/** `/home/account` and what lies below it: who the member is here, and how that is changed. */
-export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
-  if (parts[nameOf(pathname)] === undefined) throw redirect({ to: '/home/account', replace: true })
-  // What asks for addresses, codes and passwords says it in the words of signing in.
-  await texts.need('account', 'account-deletion', 'sign-in-steps', 'home', 'legal')
-  return titled(texts.get().t('account.title'))
+export const messages = ['account', 'account-deletion', 'sign-in-steps', 'home', 'legal'] as const
+
+/** `/home/account` and the pages below it: profile, sign-in methods, devices, privacy. */
+export const loader: LazyScreen['loader'] = (context, { pathname }) => {
+  if (pages[lastSegment(pathname)] === undefined) throw redirect({ ...paths.account(), replace: true })
+  return createScreenHead(context.messages.get().t('account.title'))
 }
 
-export function Screen() {
-  // The row that is shown, not the one that is on its way.
+function AccountScreen() {
+  // The match that is rendered: during a navigation `useLocation` is ahead of it.
   const { pathname } = useMatch({ strict: false })
-  const Part = parts[nameOf(pathname)] ?? AccountPage
-  return <Part />
+  const Page = pages[lastSegment(pathname)] ?? AccountPage
+  return <Page />
 }
+
+export const component = AccountScreen

@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import { campaignOptions } from '#src/features/campaigns/campaign-queries.ts'
-import type { LaterScreen } from './lazy-screen.ts'
+import { campaignSearch } from '#src/lib/url/route-search.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
 const screens = {
   coupons: '/marketing/collect-coupons',
@@ -11,10 +12,11 @@ const screens = {
 } as const satisfies Record<CampaignKind, string>
 
 /**
- * `/marketing/redirect`: asks what kind of campaign the link is about and goes to its screen, with all that the
- * link carries. Where there is none, the screen of coupons says why.
+ * `/marketing/redirect`: reads the campaign's kind and redirects to its screen with all search parameters. Without a
+ * campaign it is the screen of coupons, which shows what is wrong.
  */
-export const enter: LaterScreen['enter'] = async ({ api, queries, session }, { search: { activityNo } }) => {
+export const loader: LazyScreen['loader'] = async ({ api, queries, session }, { search }) => {
+  const { activityNo } = campaignSearch(search)
   const read = activityNo
     ? await queries.ensureQueryData(campaignOptions(api, { activityNo }, session.get()))
     : undefined
@@ -22,5 +24,5 @@ export const enter: LaterScreen['enter'] = async ({ api, queries, session }, { s
   throw redirect({ to, search: true, replace: true })
 }
 
-/** Nobody sees it: one is somewhere else by then. */
-export const Screen = () => null
+/** Never rendered: the loader always redirects. */
+export const component = () => null

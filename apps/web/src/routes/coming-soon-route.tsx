@@ -1,22 +1,29 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titled } from '#src/app/screen-head.ts'
-import { ComingPage, type ComingScreen, comingTitle } from '#src/features/coming-soon/coming-soon-page.tsx'
-import type { LaterScreen } from './lazy-screen.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
+import {
+  ComingSoonPage,
+  type ComingSoonScreen,
+  comingSoonTitles,
+} from '#src/features/coming-soon/coming-soon-page.tsx'
+import { campaignSearch } from '#src/lib/url/route-search.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
-/** `/marketing/fission`, `/marketing/poster` and `/marketing/pointActivity`, until their screens are there. */
-export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
-  await texts.need('coming')
-  return titled(texts.get().t(comingTitle[screenOf(pathname)]))
-}
+export const messages = ['coming-soon'] as const
 
-export function Screen(): ReactNode {
+/** `/marketing/fission`, `/marketing/poster` and `/marketing/pointActivity`, until their screens are built. */
+export const loader: LazyScreen['loader'] = (context, { pathname }) =>
+  createScreenHead(context.messages.get().t(comingSoonTitles[screenOf(pathname)]))
+
+function ComingSoonRoute(): ReactNode {
   const screen = useLocation({ select: ({ pathname }) => screenOf(pathname) })
-  const { activityNo } = useSearch({ strict: false })
-  return <ComingPage screen={screen} activityNo={activityNo} />
+  const { activityNo } = campaignSearch(useSearch({ strict: false }))
+  return <ComingSoonPage screen={screen} activityNo={activityNo} />
 }
 
-function screenOf(pathname: string): ComingScreen {
+export const component = ComingSoonRoute
+
+function screenOf(pathname: string): ComingSoonScreen {
   if (/\/fission\/?$/i.test(pathname)) return 'fission'
   return /\/poster\/?$/i.test(pathname) ? 'poster' : 'stars'
 }

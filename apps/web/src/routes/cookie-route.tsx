@@ -1,11 +1,11 @@
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { StoragePage } from '#src/features/consent/storage-page.tsx'
-import type { LaterScreen } from './lazy-screen.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
-/** `/cookie`: what this page keeps in the browser. */
-export const enter: LaterScreen['enter'] = async ({ texts }) => {
-  await texts.need('cookies')
-  return titled(texts.get().t('cookies.title'))
-}
+export const messages = ['consent'] as const
 
-export const Screen = StoragePage
+/** `/cookie`: what this page stores in the browser. */
+export const loader: LazyScreen['loader'] = (context) =>
+  createScreenHead(context.messages.get().t('consent.title'))
+
+export const component = StoragePage

@@ -1,14 +1,16 @@
 import { redirect } from '@tanstack/react-router'
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { readStep } from '#src/features/account-deletion/account-deletion-flow.ts'
 import { DeletionPage } from '#src/features/account-deletion/deletion-page.tsx'
-import type { LaterScreen } from './lazy-screen.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
-/** `/logout/…`: the way out, for who has the app and who has not, signed in or not. */
-export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
-  if (readStep(pathname) === undefined) throw redirect({ to: '/logout/selectCountry', replace: true })
-  await texts.need('account-deletion', 'sign-in-steps')
-  return titled(texts.get().t('account-deletion.title'))
+export const messages = ['account-deletion', 'sign-in-steps'] as const
+
+/** `/logout/…`: account deletion, with or without the app, signed in or not. */
+export const loader: LazyScreen['loader'] = (context, { pathname }) => {
+  if (readStep(pathname) === undefined) throw redirect({ ...paths.deletion(), replace: true })
+  return createScreenHead(context.messages.get().t('account-deletion.title'))
 }
 
-export const Screen = DeletionPage
+export const component = DeletionPage

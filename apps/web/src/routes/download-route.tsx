@@ -1,12 +1,12 @@
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { DownloadPage } from '#src/features/app-handoff/download-page.tsx'
 import { brand } from '#src/lib/brand/brand.ts'
-import type { LaterScreen } from './lazy-screen.ts'
+import type { LazyScreen } from './lazy-screen.ts'
+
+export const messages = ['app-handoff', 'legal'] as const
 
 /** `/app/download`: the chain's app for this device. */
-export const enter: LaterScreen['enter'] = async ({ texts }) => {
-  await texts.need('app-handoff', 'legal')
-  return titled(texts.get().t('app-handoff.title', { brand: brand.name }))
-}
+export const loader: LazyScreen['loader'] = (context) =>
+  createScreenHead(context.messages.get().t('app-handoff.title', { brand: brand.name }))
 
-export const Screen = DownloadPage
+export const component = DownloadPage

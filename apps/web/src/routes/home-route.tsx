@@ -1,8 +1,8 @@
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { HomePage } from '#src/features/home/home-page.tsx'
-import type { LaterScreen } from './lazy-screen.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
-/** `/home`: what runs in the country, and the member's coupons. */
-export const enter: LaterScreen['enter'] = ({ texts }) => Promise.resolve(titled(texts.get().t('home.title')))
+/** `/home`: the country's running campaigns, and the member's coupons. */
+export const loader: LazyScreen['loader'] = ({ messages }) => createScreenHead(messages.get().t('home.title'))
 
-export const Screen = HomePage
+export const component = HomePage

@@ -1,25 +1,32 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { KioskDownloadPage } from '#src/features/kiosk/kiosk-download-page.tsx'
-import { OrderPage } from '#src/features/kiosk/order-page.tsx'
+import { KioskOrderPage } from '#src/features/kiosk/kiosk-order-page.tsx'
 import { brand } from '#src/lib/brand/brand.ts'
-import type { LaterScreen } from './lazy-screen.ts'
+import { kioskSearch } from '#src/lib/url/route-search.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
 const isOrder = (pathname: string) => /\/checkstand\/?$/i.test(pathname)
 
-/** `/kiosk/checkStand` and `/kiosk/download`: where the codes on a kiosk's screen lead. */
-export const enter: LaterScreen['enter'] = async ({ texts }, { pathname }) => {
-  await texts.need('kiosk', 'app-handoff')
-  const { t } = texts.get()
-  return titled(isOrder(pathname) ? t('kiosk.orderTitle') : t('app-handoff.title', { brand: brand.name }))
-}
+export const messages = ['kiosk', 'app-handoff'] as const
 
-export function Screen(): ReactNode {
-  const { pathname, search }: { pathname: string; search: Record<string, string | undefined> } = useLocation()
-  return isOrder(pathname) ? (
-    <OrderPage orderId={search['orderId']} />
-  ) : (
-    <KioskDownloadPage shopMdCode={search['shopMdCode']} />
+/** `/kiosk/checkStand` and `/kiosk/download`: the targets of the QR codes on a kiosk's screen. */
+export const loader: LazyScreen['loader'] = (context, { pathname }) => {
+  const { t } = context.messages.get()
+  return createScreenHead(
+    isOrder(pathname) ? t('kiosk.orderTitle') : t('app-handoff.title', { brand: brand.name }),
   )
 }
+
+function KioskScreen(): ReactNode {
+  const { pathname } = useLocation()
+  const { orderId, shopMdCode } = kioskSearch(useSearch({ strict: false }))
+  return isOrder(pathname) ? (
+    <KioskOrderPage orderId={orderId} />
+  ) : (
+    <KioskDownloadPage shopMdCode={shopMdCode} />
+  )
+}
+
+export const component = KioskScreen

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { useChangeLanguage } from '#src/app/locale/use-change-locale.ts'
-import { titled } from '#src/app/screen-head.ts'
+import { useChangeLocale } from '#src/app/locale/use-change-locale.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { LanguagePage } from '#src/features/language/language-page.tsx'
-import type { LaterScreen } from './lazy-screen.ts'
+import type { LazyScreen } from './lazy-screen.ts'
+
+export const messages = ['language'] as const
 
 /** `/home/language`. */
-export const enter: LaterScreen['enter'] = async ({ texts }) => {
-  await texts.need('language')
-  return titled(texts.get().t('language.title'))
+export const loader: LazyScreen['loader'] = (context) =>
+  createScreenHead(context.messages.get().t('language.title'))
+
+function LanguageScreen(): ReactNode {
+  return <LanguagePage onChoose={useChangeLocale()} />
 }
 
-export function Screen(): ReactNode {
-  return <LanguagePage onChoose={useChangeLanguage()} />
-}
+export const component = LanguageScreen

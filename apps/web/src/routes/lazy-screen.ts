@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react'
 import type { RouterContext } from '#src/app/router-context.ts'
 import type { ScreenHead } from '#src/app/screen-head.ts'
+import type { MessageFeature } from '#src/session/message-store.ts'
 
-/** Where the person stands: what a screen may read of its address. */
-export type Place = { pathname: string; search: Record<string, string>; searchStr: string }
+/** The location as the router parsed it; the search parameters are not validated. */
+export type ScreenLocation = { pathname: string; search: Record<string, string>; searchStr: string }
 
-/** What the chunk of a row of the route table holds. */
-export type LaterScreen = {
-  /** Gets what the screen needs and answers its title, or throws a redirect. */
-  enter: (context: RouterContext, place: Place) => Promise<ScreenHead>
-  Screen: ComponentType
+/** What the chunk of a lazy route exports. */
+export type LazyScreen = {
+  /** Messages that are loaded before `loader` runs. `scripts/check-route-messages.ts` finds what is missing here. */
+  messages?: readonly MessageFeature[]
+  /** Loads the screen's data and answers its title, or throws a redirect. */
+  loader: (context: RouterContext, location: ScreenLocation) => ScreenHead | Promise<ScreenHead>
+  component: ComponentType
 }

@@ -1,11 +1,11 @@
-// The chunks of the screens that few visits begin with. Their names are fetched with the first of them, for most
-// visits begin and end at the front door. (The gateway names this file ahead where it knows the screen.)
-import type { LaterScreen } from './lazy-screen.ts'
+// The chunks of the lazy routes, in a chunk of their own: the first screen needs none of these file names. The manifest
+// names it for the gateway, which preloads it where it knows the screen.
+import type { LazyScreen } from './lazy-screen.ts'
 
-export const laterScreens = {
+export const lazyScreens = {
   account: () => import('./account-route.tsx'),
   campaignKind: () => import('./campaign-kind-route.ts'),
-  coming: () => import('./coming-soon-route.tsx'),
+  comingSoon: () => import('./coming-soon-route.tsx'),
   cookie: () => import('./cookie-route.tsx'),
   deletion: () => import('./deletion-route.tsx'),
   document: () => import('./document-route.tsx'),
@@ -18,5 +18,5 @@ export const laterScreens = {
   scan: () => import('./scan-route.tsx'),
   signIn: () => import('./sign-in-route.tsx'),
   stores: () => import('./stores-route.tsx'),
-  tickets: () => import('./wallet-route.tsx'),
-} as const satisfies Record<string, () => Promise<LaterScreen>>
+  wallet: () => import('./wallet-route.tsx'),
+} as const satisfies Record<string, () => Promise<LazyScreen>>

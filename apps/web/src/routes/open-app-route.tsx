@@ -1,23 +1,25 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titled } from '#src/app/screen-head.ts'
-import { OpenAppPage } from '#src/features/app-handoff/open-app-page.tsx'
+import { createScreenHead } from '#src/app/screen-head.ts'
+import { OpenAppPage } from '#src/features/app-handoff/opening/open-app-page.tsx'
 import { brand } from '#src/lib/brand/brand.ts'
-import { textsOf } from '#src/lib/url/search-params.ts'
-import type { LaterScreen } from './lazy-screen.ts'
+import { handoffSearch } from '#src/lib/url/route-search.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
-/** `/app/redirect` and `/app.html`: opens the app, and goes to the store page or the download page where there is none. */
-export const enter: LaterScreen['enter'] = async ({ texts }) => {
-  await texts.need('app-handoff')
-  return titled(texts.get().t('app-handoff.openTitle', { brand: brand.name }))
-}
+export const messages = ['app-handoff'] as const
 
-export function Screen(): ReactNode {
-  const { pathname, search } = useLocation()
+/** `/app/redirect` and `/app.html`: opens the app. Without the app the first goes on to the app store, the second to the download page. */
+export const loader: LazyScreen['loader'] = (context) =>
+  createScreenHead(context.messages.get().t('app-handoff.openTitle', { brand: brand.name }))
+
+function OpenAppScreen(): ReactNode {
+  const { pathname } = useLocation()
   return (
     <OpenAppPage
-      handoff={textsOf(search, ['t', 'q'])}
-      otherwise={/\/redirect\/?$/i.test(pathname) ? 'storePage' : 'downloadPage'}
+      handoff={handoffSearch(useSearch({ strict: false }))}
+      missingAppTarget={/\/redirect\/?$/i.test(pathname) ? 'storePage' : 'downloadPage'}
     />
   )
 }
+
+export const component = OpenAppScreen

@@ -1,11 +1,11 @@
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { NoPaymentPage } from '#src/features/payments/no-payment-page.tsx'
-import type { LaterScreen } from './lazy-screen.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
-/** Card form and returns from payment providers: without an open payment there is nothing to do at any of them. */
-export const enter: LaterScreen['enter'] = async ({ texts }) => {
-  await texts.need('payment')
-  return titled(texts.get().t('payment.noneTitle'))
-}
+export const messages = ['payments'] as const
 
-export const Screen = NoPaymentPage
+/** The card form and the return addresses of payment providers. No payment can be started yet, so none is open. */
+export const loader: LazyScreen['loader'] = (context) =>
+  createScreenHead(context.messages.get().t('payments.noneTitle'))
+
+export const component = NoPaymentPage

@@ -1,6 +1,6 @@
-// The whole route table on one page (spec section 2). Each row: its path, what its link may carry, what it
-// needs before it is drawn, and its screen. The front door's row is written out; all others bring what they need
-// before they are drawn along with their chunk (`later`), so that the first screen stays light.
+// The route table (R-2.1 to R-2.10). Each route: its path, its validated search parameters, its messages and data, and
+// its screen. The landing page's route is written out. The loaders of all others are part of the screen's chunk
+// (`lazyRoute`), so that the first screen stays small.
 import {
   createRootRouteWithContext,
   createRoute,
@@ -8,39 +8,43 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
 import { Layout } from '#src/app/layout.tsx'
 import { PendingScreen } from '#src/app/pending-screen.tsx'
-import { RouteFailure } from '#src/app/route-error.tsx'
+import { RouteError } from '#src/app/route-error.tsx'
 import type { RouterContext } from '#src/app/router-context.ts'
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { campaignOptions, type CampaignLink } from '#src/features/campaigns/campaign-queries.ts'
-import { fetchPartsOf } from '#src/features/campaigns/lazy-components.ts'
-import { runningOptions } from '#src/features/home/home-queries.ts'
-import type { StoresLink } from '#src/features/stores/stores-page.tsx'
-import type { VoucherFilter } from '#src/features/wallet/wallet-queries.ts'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { lazyPart } from '#src/lib/loading/lazy-component.ts'
-import { everywhereWords, homeWords, walletWords } from '#src/lib/offline/offline-messages.ts'
-import { hashRoute } from '#src/lib/url/hash-route.ts'
-import { parseSearch, stringifySearch, textsOf } from '#src/lib/url/search-params.ts'
-import type { Feature } from '#src/session/messages.ts'
-import type { LaterScreen } from './lazy-screen.ts'
-import type { laterScreens } from './lazy-screens.ts'
+import { preloadCampaignComponents } from '#src/features/campaigns/lazy-components.ts'
+import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
+import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { everywhereMessages, homeMessages, walletMessages } from '#src/lib/offline/offline-messages.ts'
+import { hashRoutePath } from '#src/lib/url/hash-route.ts'
+import {
+  campaignSearch,
+  handoffSearch,
+  kioskSearch,
+  scanSearch,
+  signInSearch,
+  storesSearch,
+  walletSearch,
+} from '#src/lib/url/route-search.ts'
+import { parseSearch, stringifySearch, stringParams } from '#src/lib/url/search-params.ts'
+import type { MessageFeature } from '#src/session/message-store.ts'
+import type { LazyScreen } from './lazy-screen.ts'
+import type { lazyScreens } from './lazy-screens.ts'
 
-type Search = Record<string, unknown>
-
-export type ScreenName = 'collectCoupons' | keyof typeof laterScreens
+export type ScreenName = 'collectCoupons' | keyof typeof lazyScreens
 
 const root = createRootRouteWithContext<RouterContext>()({
-  // An older link's route stands in the fragment, which no server sees: it is opened anew, before anything is drawn.
+  // Older links have their route in the fragment, which no server sees: the page reloads at that path before rendering.
   beforeLoad: () => {
-    const path = typeof window === 'undefined' ? undefined : hashRoute(window.location.hash)
+    const path = typeof window === 'undefined' ? undefined : hashRoutePath(window.location.hash)
     if (path === undefined) return undefined
     window.location.replace(path)
     return new Promise<void>(() => {})
   },
-  loader: ({ context: { texts } }) => texts.need(...everywhereWords),
+  loader: ({ context: { messages } }) => messages.load(...everywhereMessages),
   component: Layout,
 })
 
@@ -52,33 +56,33 @@ const index = createRoute({
   },
 })
 
-const CollectCouponsPage = lazyPart(
+const CollectCouponsPage = lazyComponent(
   async () =>
     (await loadModule(() => import('#src/features/campaigns/collect-coupons-page.tsx'))).CollectCouponsPage,
 )
 
-/** What a share link carries of its campaign; undefined when it lacks the campaign. */
-function campaignLink(search: Search): CampaignLink | undefined {
-  const { activityNo, ...sharer } = textsOf(search, ['activityNo', 'fissionCode', 'shareMemberId'])
-  return activityNo === undefined ? undefined : { activityNo, ...sharer }
+/** The campaign of a link and who referred the visitor; undefined when the link names no campaign. */
+function campaignLink(search: object): CampaignLink | undefined {
+  const { activityNo, ...referral } = stringParams(search, ['activityNo', 'fissionCode', 'shareMemberId'])
+  return activityNo === undefined ? undefined : { activityNo, ...referral }
 }
 
 const collectCoupons = createRoute({
   getParentRoute: () => root,
   path: '/marketing/collect-coupons',
-  validateSearch: (search: Search): Partial<CampaignLink> => campaignLink(search) ?? {},
+  validateSearch: campaignSearch,
   staticData: { screen: 'collectCoupons' },
   loaderDeps: ({ search }) => ({ link: campaignLink(search) }),
-  loader: async ({ context: { api, queries, session, texts }, deps: { link } }) => {
+  loader: async ({ context: { api, queries, session, messages }, deps: { link } }) => {
     const [read] = await Promise.all([
       link && queries.ensureQueryData(campaignOptions(api, link, session.get())),
-      texts.need('campaign', 'coupon'),
+      messages.load('campaign', 'coupon'),
       CollectCouponsPage.preload(),
     ])
-    await fetchPartsOf(read)
+    await preloadCampaignComponents(read)
     return read && 'ok' in read
-      ? titled(read.ok.title, read.ok.summary)
-      : titled(texts.get().t('campaign.pageTitle'))
+      ? createScreenHead(read.ok.title, read.ok.summary)
+      : createScreenHead(messages.get().t('campaign.pageTitle'))
   },
   component: function CollectCoupons() {
     const { link } = collectCoupons.useLoaderDeps()
@@ -86,105 +90,99 @@ const collectCoupons = createRoute({
   },
 })
 
-type Row<Link extends object> = {
-  /** Messages that are fetched while its code comes. */
-  words?: readonly Feature[]
-  /** Data that is asked for while its code comes. */
-  ahead?: (context: RouterContext) => Promise<unknown>
-  /** Only the type of what its link may carry: the screen reads it. */
-  link?: (search: Search) => Link
+type LazyRouteOptions<Search extends object> = {
+  validateSearch?: (search: object) => Search
+  /** Messages that are fetched together with the screen's chunk. */
+  messages?: readonly MessageFeature[]
+  /** Fetches data together with the screen's chunk. */
+  prefetch?: (context: RouterContext) => Promise<unknown>
 }
 
-/** A row whose chunk brings its loader along. */
-function later<const Path extends string, Link extends object = object>(
+/** A route whose loader and component are the chunk of that name in `lazy-screens.ts`. */
+function lazyRoute<const Path extends string, Search extends object = object>(
   path: Path,
-  screen: keyof typeof laterScreens,
-  { words = [], ahead, link = (search) => search as Link }: Row<Link> = {}, // links are made by this type
+  screen: keyof typeof lazyScreens,
+  { validateSearch, messages = [], prefetch }: LazyRouteOptions<Search> = {},
 ) {
-  const load = async (): Promise<LaterScreen> => {
+  const load = async (): Promise<LazyScreen> => {
     const list = await loadModule(() => import('./lazy-screens.ts'))
-    return loadModule<LaterScreen>(list.laterScreens[screen])
+    return loadModule<LazyScreen>(list.lazyScreens[screen])
   }
   return createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: link,
+    ...(validateSearch ? { validateSearch } : {}),
     staticData: { screen },
     loader: async ({ context, location }) => {
-      const [{ enter }] = await Promise.all([load(), context.texts.need(...words), ahead?.(context)])
-      return enter(context, location)
+      const [chunk] = await Promise.all([load(), context.messages.load(...messages), prefetch?.(context)])
+      if (chunk.messages) await context.messages.load(...chunk.messages)
+      return chunk.loader(context, location)
     },
-    component: lazyPart(async () => (await load()).Screen),
+    component: lazyComponent(async () => (await load()).component),
   })
 }
 
-// What links of a row may carry; what an address truly holds is its screen's business.
-const storesLink = (search: Search) => search as StoresLink
-const scanLink = (search: Search) => search as { code?: string }
-const ticketsLink = (search: Search) => search as VoucherFilter & { state?: VoucherState; voucherNo?: string }
-const signInLink = (search: Search) => search as { next?: string }
-const handoffLink = (search: Search) => search as { t?: string; q?: string }
-
-const laterRoutes = [
-  later('/home', 'home', {
-    words: homeWords,
-    ahead: ({ api, queries, session }) => queries.ensureQueryData(runningOptions(api, session.get())),
+const lazyRoutes = [
+  lazyRoute('/home', 'home', {
+    messages: homeMessages,
+    prefetch: ({ api, queries, session }) =>
+      queries.ensureQueryData(runningCampaignsOptions(api, session.get())),
   }),
-  later('/home/language', 'language'),
-  later('/home/stores', 'stores', { words: ['store', 'stores'], link: storesLink }),
-  later('/home/scan', 'scan', { words: ['scanning'], link: scanLink }),
-  later('/marketing/tickets', 'tickets', { words: walletWords, link: ticketsLink }),
+  lazyRoute('/home/language', 'language'),
+  lazyRoute('/home/stores', 'stores', { validateSearch: storesSearch, messages: ['store', 'stores'] }),
+  lazyRoute('/home/scan', 'scan', { validateSearch: scanSearch, messages: ['scanning'] }),
+  lazyRoute('/marketing/tickets', 'wallet', { validateSearch: walletSearch, messages: walletMessages }),
 
   // Sign-in as a page of its own; the second is for links from messengers.
-  later('/auth', 'signIn', { link: signInLink }),
-  later('/cotti-login', 'signIn', { link: signInLink }),
+  lazyRoute('/auth', 'signIn', { validateSearch: signInSearch }),
+  lazyRoute('/cotti-login', 'signIn', { validateSearch: signInSearch }),
 
-  later('/app/redirect', 'openApp', { link: handoffLink }),
-  later('/app.html', 'openApp', { link: handoffLink }),
-  later('/app/download', 'download', { link: handoffLink }),
+  lazyRoute('/app/redirect', 'openApp', { validateSearch: handoffSearch }),
+  lazyRoute('/app.html', 'openApp', { validateSearch: handoffSearch }),
+  lazyRoute('/app/download', 'download', { validateSearch: handoffSearch }),
 
-  later('/home/account', 'account'),
-  later('/home/account/$part', 'account'),
+  lazyRoute('/home/account', 'account'),
+  lazyRoute('/home/account/$section', 'account'),
 
-  // The way out: one screen that knows its steps; one opened out of turn leads to the first unfinished one.
-  later('/logout', 'deletion'),
-  later('/logout/selectCountry', 'deletion'),
-  later('/logout/Login', 'deletion'),
-  later('/logout/cancellation', 'deletion'),
-  later('/logout/logout', 'deletion'),
-  later('/logout/logoutSuccess', 'deletion'),
+  // Account deletion: one screen for all steps; a step opened out of order redirects to the first unfinished one.
+  lazyRoute('/logout', 'deletion'),
+  lazyRoute('/logout/selectCountry', 'deletion'),
+  lazyRoute('/logout/Login', 'deletion'),
+  lazyRoute('/logout/cancellation', 'deletion'),
+  lazyRoute('/logout/logout', 'deletion'),
+  lazyRoute('/logout/logoutSuccess', 'deletion'),
 
-  // One edition each a country and language, such as /privacy/kr_ko; an unknown one leads to its fall-back.
-  later('/privacy/$', 'document'),
-  later('/userPrivacy/$', 'document'),
-  later('/legal/$', 'document'),
-  later('/cookiePrivacy/$', 'document'),
-  later('/consentForm/$', 'document'),
-  later('/dAccount/$', 'document'),
-  later('/cancellation/$', 'document'),
-  later('/cookie', 'cookie'),
+  // One edition for each country and language, such as /privacy/kr_ko; an unknown one redirects to the fallback.
+  lazyRoute('/privacy/$', 'document'),
+  lazyRoute('/userPrivacy/$', 'document'),
+  lazyRoute('/legal/$', 'document'),
+  lazyRoute('/cookiePrivacy/$', 'document'),
+  lazyRoute('/consentForm/$', 'document'),
+  lazyRoute('/dAccount/$', 'document'),
+  lazyRoute('/cancellation/$', 'document'),
+  lazyRoute('/cookie', 'cookie'),
 
-  // Leads to the screen of the campaign's kind.
-  later('/marketing/redirect', 'campaignKind'),
-  later('/marketing/fission', 'coming'),
-  later('/marketing/poster', 'coming'),
-  later('/marketing/pointActivity', 'coming'),
+  // Redirects to the screen of the campaign's kind.
+  lazyRoute('/marketing/redirect', 'campaignKind', { validateSearch: campaignSearch }),
+  lazyRoute('/marketing/fission', 'comingSoon', { validateSearch: campaignSearch }),
+  lazyRoute('/marketing/poster', 'comingSoon', { validateSearch: campaignSearch }),
+  lazyRoute('/marketing/pointActivity', 'comingSoon', { validateSearch: campaignSearch }),
 
-  later('/kiosk/download', 'kiosk'),
-  later('/kiosk/checkStand', 'kiosk'),
-  later('/checkStand', 'payment'),
-  later('/checkStandMore', 'payment'),
-  later('/paypalAuth', 'payment'),
-  later('/paypalCapture', 'payment'),
-  later('/payerMaxEnd', 'payment'),
-  later('/adyenAuth', 'payment'),
-  later('/alipayBindCard', 'payment'),
-  later('/airwallexPay', 'payment'),
-  later('/sumitomoCardPay', 'payment'),
-  later('/checkout', 'payment'),
+  lazyRoute('/kiosk/download', 'kiosk', { validateSearch: kioskSearch }),
+  lazyRoute('/kiosk/checkStand', 'kiosk', { validateSearch: kioskSearch }),
+  lazyRoute('/checkStand', 'payment'),
+  lazyRoute('/checkStandMore', 'payment'),
+  lazyRoute('/paypalAuth', 'payment'),
+  lazyRoute('/paypalCapture', 'payment'),
+  lazyRoute('/payerMaxEnd', 'payment'),
+  lazyRoute('/adyenAuth', 'payment'),
+  lazyRoute('/alipayBindCard', 'payment'),
+  lazyRoute('/airwallexPay', 'payment'),
+  lazyRoute('/sumitomoCardPay', 'payment'),
+  lazyRoute('/checkout', 'payment'),
 ] as const
 
-const anythingElse = createRoute({
+const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
@@ -192,7 +190,7 @@ const anythingElse = createRoute({
   },
 })
 
-const routeTree = root.addChildren([index, collectCoupons, ...laterRoutes, anythingElse])
+const routeTree = root.addChildren([index, collectCoupons, ...lazyRoutes, notFound])
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
@@ -202,13 +200,13 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // Queries know how long data is fresh; the router asks them each time.
+    // TanStack Query decides how long data is fresh; the router asks it each time.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: () => <PendingScreen />,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    defaultErrorComponent: RouteFailure,
-    // On the server it would be an inline script, which the CSP forbids and a first paint does not need.
+    defaultErrorComponent: RouteError,
+    // On the server it would be an inline script, which the CSP forbids and the first paint does not need.
     scrollRestoration: history === undefined,
     caseSensitive: false,
     trailingSlash: 'never',

@@ -1,28 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { titled } from '#src/app/screen-head.ts'
+import { createScreenHead } from '#src/app/screen-head.ts'
 import { StoresPage } from '#src/features/stores/stores-page.tsx'
-import { textsOf } from '#src/lib/url/search-params.ts'
-import type { LaterScreen } from './lazy-screen.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
 /** `/home/stores`: the store finder. */
-export const enter: LaterScreen['enter'] = ({ texts }) =>
-  Promise.resolve(titled(texts.get().t('store.stores')))
+export const loader: LazyScreen['loader'] = ({ messages }) =>
+  createScreenHead(messages.get().t('store.stores'))
 
-export function Screen(): ReactNode {
+function StoresScreen(): ReactNode {
   const navigate = useNavigate()
-  const link = textsOf(useSearch({ strict: false }), [
-    'keyword',
-    'open',
-    'activityNo',
-    'choose',
-    'couponId',
-    'storeId',
-  ])
   return (
     <StoresPage
-      link={link}
-      onLink={(search) => void navigate({ to: '/home/stores', search, replace: true })}
+      search={useSearch({ from: '/home/stores' })}
+      onSearch={(search) => void navigate({ ...paths.stores(search), replace: true })}
     />
   )
 }
+
+export const component = StoresScreen

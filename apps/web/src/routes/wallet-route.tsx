@@ -1,33 +1,31 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { couponKinds } from '@crema/contract/vouchers/coupon-kinds'
-import { voucherStates } from '@crema/contract/vouchers/voucher-states'
-import { titled } from '#src/app/screen-head.ts'
-import { TicketsPage } from '#src/features/wallet/wallet-page.tsx'
+import { createScreenHead } from '#src/app/screen-head.ts'
+import { WalletPage } from '#src/features/wallet/wallet-page.tsx'
 import { voucherListOptions, voucherOptions } from '#src/features/wallet/wallet-queries.ts'
-import { textsOf } from '#src/lib/url/search-params.ts'
-import type { LaterScreen } from './lazy-screen.ts'
+import { type WalletSearch, walletSearch } from '#src/lib/url/route-search.ts'
+import type { LazyScreen } from './lazy-screen.ts'
 
-/** `/marketing/tickets`: the wallet, or one coupon of it. */
-export const enter: LaterScreen['enter'] = ({ api, queries, session, texts }, { search }) => {
-  const { voucherNo, state, filter } = soughtBy(search)
-  // A member's vouchers come while the screen is being drawn.
+/** `/marketing/tickets`: the wallet, or one voucher of it. */
+export const loader: LazyScreen['loader'] = ({ api, queries, session, messages }, { search }) => {
+  const { voucherNo, state, filter } = walletView(walletSearch(search))
+  // Not awaited: the screen renders while the member's vouchers are fetched.
   if (session.get().token !== null) {
     if (voucherNo === undefined)
       void queries.prefetchInfiniteQuery(voucherListOptions(api, state, session.get(), filter))
     else void queries.prefetchQuery(voucherOptions(api, voucherNo, session.get()))
   }
-  return Promise.resolve(titled(texts.get().t('tickets.title')))
+  return createScreenHead(messages.get().t('wallet.title'))
 }
 
-export function Screen(): ReactNode {
-  return <TicketsPage {...soughtBy(useSearch({ strict: false }))} />
+function WalletScreen(): ReactNode {
+  return <WalletPage {...walletView(useSearch({ from: '/marketing/tickets' }))} />
 }
 
-function soughtBy(search: Record<string, unknown>) {
-  const { voucherNo, keyword, ...said } = textsOf(search, ['voucherNo', 'keyword', 'state', 'kind'])
-  const state = voucherStates.find((each) => each === said.state) ?? 'unused'
-  const kind = couponKinds.find((each) => each === said.kind)
+export const component = WalletScreen
+
+/** What the parameters show; the filter has no undefined entries, for it is part of a query key. */
+function walletView({ voucherNo, state = 'unused', kind, keyword }: WalletSearch) {
   return {
     voucherNo,
     state,

@@ -2,33 +2,33 @@ import { useSyncExternalStore } from 'react'
 import type { Translator } from '@crema/i18n/messages'
 import type { ApiClient } from '#src/api/api-client.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { requiredContext } from '#src/lib/state/required-context.ts'
-import type { MessageStore } from './messages.ts'
-import type { SessionKeeper } from './session-manager.ts'
+import { createRequiredContext } from '#src/lib/state/required-context.ts'
+import type { MessageStore } from './message-store.ts'
+import type { SessionManager } from './session-manager.ts'
 import { asVisitor, type Session, type SessionStore } from './session.ts'
 
-/** What a page is made of, the same from its start to its end. */
-export type PageParts = {
+/** The dependencies that components get by context, the same objects as long as the page is open. */
+export type AppContext = {
   api: ApiClient
   session: SessionStore
-  keeper: SessionKeeper
-  texts: MessageStore
-  /** What the device keeps; null on the server, which keeps nothing. */
+  sessionManager: SessionManager
+  messages: MessageStore
+  /** The device's storage; null on the server. */
   storage: DeviceStorage | null
-  /** Settles when it is known whether this browser is signed in: a second tab asks the gateway first. */
+  /** Resolves once it is known whether this browser is signed in: a second tab asks the gateway first. */
   sessionReady: Promise<void>
 }
 
-export const [PagePartsProvider, usePageParts] = requiredContext<PageParts>('PagePartsProvider')
+export const [AppContextProvider, useAppContext] = createRequiredContext<AppContext>('PagePartsProvider')
 
-/** The session, drawn anew when it changes. While a server's page comes alive it is still a visitor's. */
+/** The session; re-renders when it changes. During hydration it is a visitor's, as in the server's HTML. */
 export function useSession(): Session {
-  const { session } = usePageParts()
+  const { session } = useAppContext()
   return useSyncExternalStore(session.subscribe, session.get, () => asVisitor(session.get()))
 }
 
-/** The words: `t('campaign.claim', { count })`. */
-export function useText(): Translator['t'] {
-  const { texts } = usePageParts()
+/** The translate function `t('campaign.claim', { count })`; re-renders when the locale changes. */
+export function useTranslate(): Translator['t'] {
+  const { messages: texts } = useAppContext()
   return useSyncExternalStore(texts.subscribe, texts.get, texts.get).t
 }

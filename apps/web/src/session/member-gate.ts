@@ -1,27 +1,27 @@
-import { requiredContext } from '#src/lib/state/required-context.ts'
+import { createRequiredContext } from '#src/lib/state/required-context.ts'
 
 /**
- * Why sign-in opens; the sheet says so. `phone`: a member has to add a phone number; `byPhone`: only an account that
- * was opened by phone will do.
+ * Why sign-in opens; the sheet shows it. `phone`: the member has to add a phone number; `byPhone`: only an account that
+ * was registered by phone may claim.
  */
-export type GateReason = 'claim' | 'open' | 'phone' | 'byPhone'
+export type SignInReason = 'claim' | 'open' | 'phone' | 'byPhone'
 
 /**
- * Makes sure somebody is signed in, or has what the reason names: opens the sign-in sheet when that is not so.
- * Answers false when they close it.
+ * Ensures that a member is signed in, or has what the reason names, and opens the sign-in sheet otherwise. Answers false
+ * when the member closes the sheet.
  */
-export type MemberGate = (reason: GateReason) => Promise<boolean>
+export type MemberGate = (reason: SignInReason) => Promise<boolean>
 
-/** The page's own gate, for those that are no component; none before the page is drawn. */
-let pageGate: MemberGate | null = null
+/** The mounted gate, for callers outside of React; null before the first render. */
+let currentGate: MemberGate | null = null
 
-export function setPageGate(gate: MemberGate | null): void {
-  pageGate = gate
+export function setMemberGate(gate: MemberGate | null): void {
+  currentGate = gate
 }
 
-/** Asks whoever was signed in until now to do so again. False where nobody can be asked. */
-export async function askMember(): Promise<boolean> {
-  return pageGate === null ? false : pageGate('open')
+/** Asks a member whose session has ended to sign in again. False where the page cannot ask. */
+export async function requestReauthentication(): Promise<boolean> {
+  return currentGate === null ? false : currentGate('open')
 }
 
-export const [MemberGateProvider, useMemberGate] = requiredContext<MemberGate>('MemberGateProvider')
+export const [MemberGateProvider, useMemberGate] = createRequiredContext<MemberGate>('MemberGateProvider')

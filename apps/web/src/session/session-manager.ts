@@ -3,9 +3,9 @@ import type { Member, Session as MemberSession } from '@crema/contract/identity/
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import type { SessionStore } from './session.ts'
 
-/** Begins and ends a person's session on this device. */
-export type SessionKeeper = {
-  begin: (session: Pick<MemberSession, 'token'>, member: Member) => void
+/** Starts and ends a member's session on this device. */
+export type SessionManager = {
+  start: (session: Pick<MemberSession, 'token'>, member: Member) => void
   end: () => void
 }
 
@@ -13,24 +13,24 @@ export type SessionKeeper = {
  * USER_TOKEN lives in session storage as the spec says, so it ends with the tab. HAS_SESSION tells other
  * tabs that the browser holds a refresh cookie, with which they get a token of their own.
  */
-export function createSessionKeeper(
+export function createSessionManager(
   store: SessionStore,
   storage: DeviceStorage,
   queries: QueryClient,
-): SessionKeeper {
+): SessionManager {
   return {
-    begin: ({ token }, member) => {
+    start: ({ token }, member) => {
       storage.set('USER_TOKEN', token)
       storage.set('HAS_SESSION', '1')
       store.set({ token, member })
-      // What a visitor was shown of a campaign is not what a member may do with it.
+      // A campaign's claim state differs between visitor and member.
       void queries.invalidateQueries()
-      // What is still on its way for a screen to come is a visitor's as well, and is asked again once it is there.
+      // Answers still in flight for screens to come are a visitor's as well; they are fetched again once they arrive.
       for (const { promise, queryKey } of queries
         .getQueryCache()
         .findAll({ type: 'inactive', fetchStatus: 'fetching' })) {
-        const askAgain = () => queries.invalidateQueries({ queryKey })
-        void promise?.then(askAgain, askAgain)
+        const refetch = () => queries.invalidateQueries({ queryKey })
+        void promise?.then(refetch, refetch)
       }
     },
     end: () => {

@@ -3,20 +3,20 @@ import type { Member } from '@crema/contract/identity/member'
 import type { Locale } from '@crema/i18n/locales'
 import { createListeners } from '#src/lib/state/listeners.ts'
 
-/** What the page knows of the person and the place. */
+/** Who uses the page, in which locale and country. */
 export type Session = {
   locale: Locale
   country: Country
-  /** The person's IANA zone. */
+  /** The IANA time zone of the device. */
   zone: string
   deviceId: string
-  /** The store that the link or the app around the page names (`appShopMdCode`): where the person stands, or has chosen there. */
-  shopMdCode: string | null
+  /** The store that the link or the host app names (`appShopMdCode`): where the visitor is, or the one chosen in the app. */
+  launchStoreId: string | null
   /** USER_TOKEN: present when signed in. */
   token: string | null
-  /** LOGOUT_TOKEN: held by somebody who is deleting the account. */
+  /** LOGOUT_TOKEN: present while an account is being deleted. */
   logoutToken: string | null
-  /** Known a moment after the token. */
+  /** Null until it has been read with the token. */
   member: Member | null
 }
 
@@ -41,7 +41,7 @@ export function createSessionStore(initial: Session): SessionStore {
 
 const visitors = new WeakMap<Session, Session>()
 
-/** What a visitor would see of it. */
+/** The same session without a member. The same object for the same session, as `useSyncExternalStore` requires. */
 export function asVisitor(session: Session): Session {
   const known = visitors.get(session)
   if (known) return known

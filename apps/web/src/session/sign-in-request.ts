@@ -1,56 +1,56 @@
 import { useSyncExternalStore } from 'react'
-import type { GateReason } from './member-gate.ts'
+import type { SignInReason } from './member-gate.ts'
 
-let reason: GateReason | null = null
+let reason: SignInReason | null = null
 let answer: ((isMember: boolean) => void) | null = null
 const listeners = new Set<() => void>()
 
-function change(next: GateReason | null): void {
+function change(next: SignInReason | null): void {
   reason = next
   for (const changed of listeners) changed()
 }
 
-/** Asks for sign-in, and for the answer. Whoever asked before waits no longer: one sheet, one answer. */
-export function requestSignIn(why: GateReason): Promise<boolean> {
+/** Opens the sign-in sheet. Resolves to whether a member is signed in. An earlier request resolves to false. */
+export function requestSignIn(next: SignInReason): Promise<boolean> {
   answer?.(false)
   return new Promise((resolve) => {
     answer = resolve
-    change(why)
+    change(next)
   })
 }
 
-/** The sheet is open, by a tap that came before anybody could ask. */
-export function noteSignInOpen(): void {
+/** To be called where a tap before hydration has opened the sheet already. */
+export function markSignInOpen(): void {
   if (reason === null) change('claim')
 }
 
-/** Somebody is signed in: what was waited for goes on. The sheet may stay, for offers to somebody new. */
-export function answerSignIn(isMember: boolean): void {
+/** Resolves the open request. The sheet may stay open, to offer a passkey to a new member. */
+export function resolveSignIn(isMember: boolean): void {
   answer?.(isMember)
   answer = null
 }
 
-/** The sheet is closed. Whoever still waits, waits for nothing. */
-export function endSignIn(): void {
-  answerSignIn(false)
+/** Closes the sheet; an open request resolves to false. */
+export function closeSignIn(): void {
+  resolveSignIn(false)
   change(null)
 }
 
-/** Whether a sheet looks after requests; until one does, a drawn sheet is opened and closed by the browser's own means. */
-export const isSignInWatched = (): boolean => listeners.size > 0
+/** Whether React renders the sheet. Until then the server-rendered sheet is opened and closed as a plain `<dialog>`. */
+export const isSignInSheetMounted = (): boolean => listeners.size > 0
 
-let noteWatched = () => {}
-/** Settles when a sheet looks after requests. */
-export const signInWatched = new Promise<void>((resolve) => (noteWatched = resolve))
+let resolveMounted = () => {}
+/** Resolves once React renders the sheet. */
+export const signInSheetMounted = new Promise<void>((resolve) => (resolveMounted = resolve))
 
 const subscribe = (changed: () => void) => {
   listeners.add(changed)
-  noteWatched()
+  resolveMounted()
   return () => listeners.delete(changed)
 }
 
-/** Why sign-in is asked for; null when it is not. */
-export function useSignInReason(): GateReason | null {
+/** Why the sign-in sheet is open; null while it is closed. */
+export function useSignInReason(): SignInReason | null {
   return useSyncExternalStore(
     subscribe,
     () => reason,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { brand } from '#src/lib/brand/brand.ts'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass, type ButtonVariant } from '#src/ui/actions/button-class.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import type { HandoffWays } from './use-handoff.ts'
+import type { HandoffOptions } from './use-handoff.ts'
 
-/** Both stores: whoever reads this may have another phone at hand than the one they hold. */
-export function StoreLinks({ variant }: { variant?: ButtonVariant }) {
-  const t = useText()
+/** Links to both app stores, since the app may be meant for another phone than this one. */
+export function AppStoreLinks({ variant }: { variant?: ButtonVariant }) {
+  const t = useTranslate()
   return (
     <>
       <a className={buttonClass(variant)} href={brand.appStoreUrl} rel="noopener">
@@ -20,8 +20,8 @@ export function StoreLinks({ variant }: { variant?: ButtonVariant }) {
   )
 }
 
-/** On without the app, to what the link was about: as a page anew, which reads all that stands in its address. */
-export function WebLink({ web, children }: { web: HandoffWays['web']; children: ReactNode }) {
+/** Continues without the app, to the link's target. A full page load, which reads the launch parameters of the address. */
+export function WebLink({ web, children }: { web: HandoffOptions['web']; children: ReactNode }) {
   return (
     <a className={buttonClass('quiet')} href={web.path}>
       {children}
@@ -29,8 +29,8 @@ export function WebLink({ web, children }: { web: HandoffWays['web']; children: 
   )
 }
 
-/** The link says that somebody shares something, and not what. */
+/** Shown for a share link whose payload cannot be read. */
 export function BrokenLink() {
-  const t = useText()
+  const t = useTranslate()
   return <Notice tone="refused" title={t('outcomes.missingParameters')} />
 }

@@ -1,6 +1,6 @@
 import { hostApp } from '#src/host-app/host-app.ts'
 import { brand } from '#src/lib/brand/brand.ts'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
 import { DocumentLinks } from '#src/shared/screen/document-links.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
@@ -9,20 +9,20 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { Ways } from '#src/ui/layout/stack.tsx'
-import { BrokenLink, StoreLinks, WebLink } from './app-choices.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { BrokenLink, AppStoreLinks, WebLink } from './app-choices.tsx'
 import { QrOfPage } from './qr-of-page.tsx'
-import { useHandoffHere } from './use-handoff.ts'
+import { useHandoff } from './use-handoff.ts'
 import styles from './download-page.module.css'
 
 const home = { path: '/home', isBroken: false }
 
-/** `/app/download`: where any unknown address leads. Both stores, the app for who has it, and the way on without. */
+/** `/app/download`, where unknown addresses redirect to: both app stores, a link that opens the app, and one to continue without it. */
 export function DownloadPage() {
-  const t = useText()
-  const ways = useHandoffHere()
-  const web = ways?.web ?? home
-  if (ways?.isInside) return <InsideTheApp web={web} />
+  const t = useTranslate()
+  const options = useHandoff()
+  const web = options?.web ?? home
+  if (options?.isInApp) return <InApp web={web} />
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
@@ -31,18 +31,18 @@ export function DownloadPage() {
         title={t('app-handoff.title', { brand: brand.name })}
         text={t('app-handoff.text')}
         action={
-          <Ways>
-            <InAppNotice wish="apps" />
+          <Stack>
+            <InAppNotice capability="apps" />
             {web.isBroken ? <BrokenLink /> : null}
-            <StoreLinks />
-            {ways !== null && ways.appHref === undefined ? null : (
-              <a className={buttonClass('quiet')} href={ways?.appHref ?? `${brand.appScheme}://open`}>
+            <AppStoreLinks />
+            {options !== null && options.appHref === undefined ? null : (
+              <a className={buttonClass('quiet')} href={options?.appHref ?? `${brand.appScheme}://open`}>
                 {t('app-handoff.open')}
               </a>
             )}
             <WebLink web={web}>{t('app-handoff.goOn')}</WebLink>
-            {ways?.device === 'other' ? <QrOfPage /> : null}
-          </Ways>
+            {options?.device === 'other' ? <QrOfPage /> : null}
+          </Stack>
         }
       />
       <nav className={styles.documents} aria-label={t('legal.documents')}>
@@ -52,9 +52,9 @@ export function DownloadPage() {
   )
 }
 
-/** The same address in the app itself. */
-function InsideTheApp({ web }: { web: { path: string; isBroken: boolean } }) {
-  const t = useText()
+/** The same address inside the app. */
+function InApp({ web }: { web: { path: string; isBroken: boolean } }) {
+  const t = useTranslate()
   const close = async () => {
     await (await hostApp())?.call('close', {})
   }
@@ -66,10 +66,10 @@ function InsideTheApp({ web }: { web: { path: string; isBroken: boolean } }) {
         title={t('app-handoff.insideTitle', { brand: brand.name })}
         text={t('app-handoff.insideText')}
         action={
-          <Ways>
+          <Stack>
             <Button onClick={() => void close()}>{t('app-handoff.closePage')}</Button>
             <WebLink web={web}>{t('app-handoff.goOnInside')}</WebLink>
-          </Ways>
+          </Stack>
         }
       />
     </Page>

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { useText } from '#src/session/app-context.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import styles from './download-page.module.css'
 
 const QrCode = lazy(async () => {
-  const { QrCode: Drawn } = await loadModule(() => import('#src/ui/ticket/qr-code.tsx'))
-  return { default: Drawn }
+  const { QrCode: Loaded } = await loadModule(() => import('#src/ui/ticket/qr-code.tsx'))
+  return { default: Loaded }
 })
 
-/** This very address as a code, for the phone beside the computer. */
+/** The page's address as a QR code, to open it on a phone. */
 export function QrOfPage() {
-  const t = useText()
+  const t = useTranslate()
   return (
     <div className={styles.scan}>
       <Suspense>

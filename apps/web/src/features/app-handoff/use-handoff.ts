@@ -1,53 +1,45 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { brand } from '#src/lib/brand/brand.ts'
-import { type Device, deviceOf } from '#src/lib/browser/device.ts'
-import { browserHere } from '#src/lib/browser/in-app-browser.ts'
-import { appLink, type Handoff, handoffSearch } from './app-link.ts'
+import { type Device, detectDevice } from '#src/lib/browser/device.ts'
+import { currentInAppBrowser } from '#src/lib/browser/in-app-browser.ts'
+import { handoffSearch } from '#src/lib/url/route-search.ts'
+import { parseSearch } from '#src/lib/url/search-params.ts'
+import { appLink, type Handoff } from './opening/app-link.ts'
 import { webPath } from './web-path.ts'
 
-export type HandoffWays = {
+export type HandoffOptions = {
   device: Device
-  /** Opens the app; undefined where other apps cannot be opened. */
+  /** The URL that opens the app; undefined where this browser cannot open other apps. */
   appHref: string | undefined
-  /** Whether the app is what shows this page. */
-  isInside: boolean
-  /** Goes on without it. */
+  /** Whether the page is shown inside the app. */
+  isInApp: boolean
+  /** The link's target without the app. */
   web: { path: string; isBroken: boolean }
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
-/** The ways on from a link that is meant for the app. `fallback`: where a phone goes that has none. */
-export function handoffWays(handoff: Handoff, fallback: string): HandoffWays {
+/** The ways to continue from a link to the app. `fallback`: the URL for a phone without the app. */
+export function handoffOptions(handoff: Handoff, fallback: string): HandoffOptions {
   const { userAgent, maxTouchPoints } = navigator
-  const here = browserHere()
+  const here = currentInAppBrowser()
   return {
-    device: deviceOf(userAgent, maxTouchPoints),
-    appHref: here?.cannot.has('apps') ? undefined : appLink(handoff, fallback, userAgent),
-    isInside: here?.id === 'ownApp',
+    device: detectDevice(userAgent, maxTouchPoints),
+    appHref: here?.unsupported.has('apps') ? undefined : appLink(handoff, fallback, userAgent),
+    isInApp: here?.id === 'ownApp',
     web: webPath(handoff, window.location.origin),
   }
 }
 
-/** The same for the download page's own address; null while the server's page comes alive, which knows neither. */
-export function useHandoffHere(): HandoffWays | null {
+/** The same for the download page's own address; null on the server and during hydration, where the browser is not known. */
+export function useHandoff(): HandoffOptions | null {
   const search = useSyncExternalStore(
-    never,
+    noSubscription,
     () => window.location.search,
     () => null,
   )
   return useMemo(() => {
     if (search === null) return null
-    return handoffWays(readHandoff(new URLSearchParams(search)), brand.playStoreUrl)
+    return handoffOptions(handoffSearch(parseSearch(search)), brand.playStoreUrl)
   }, [search])
-}
-
-/** Where a phone without the app goes on a link that first tries to open it. */
-export function downloadPath(handoff: Handoff): string {
-  return `/app/download${handoffSearch(handoff)}`
-}
-
-function readHandoff(search: URLSearchParams): Handoff {
-  const [t, q] = [search.get('t'), search.get('q')]
-  return { ...(t ? { t } : {}), ...(q ? { q } : {}) }
 }

@@ -5,7 +5,7 @@ const origin = 'https://coffee.example'
 const payload = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 const share = (fields: object) => webPath({ t: 'FIS', q: payload(fields) }, origin)
 
-test('a shared page is what one goes on to, with whoever shared it', () => {
+test('continues at the shared page, with the referrer', () => {
   expect(
     share({
       activityNo: 'DEMO-DIRECT',
@@ -19,7 +19,7 @@ test('a shared page is what one goes on to, with whoever shared it', () => {
   })
 })
 
-test('what the page says itself is not said again', () => {
+test('parameters that the page has are not replaced', () => {
   expect(
     share({
       activityNo: 'A',
@@ -48,14 +48,14 @@ test.each([
   ['an empty one', ''],
   ['noise', '%%%'],
   ['one without a campaign', payload({ memberId: 'm-1', url: `${origin}/home` })],
-])('a share link that lacks what it shares says so: %s', (_what, q) => {
+])('a share link without a readable campaign is broken: %s', (_what, q) => {
   expect(webPath({ t: 'FIS', ...(q === undefined ? {} : { q }) }, origin)).toEqual({
     path: '/home',
     isBroken: true,
   })
 })
 
-test('any other link goes on at home', () => {
+test('any other link continues at home', () => {
   expect(webPath({}, origin)).toEqual({ path: '/home', isBroken: false })
   expect(webPath({ t: 'OTHER', q: payload({ activityNo: 'A' }) }, origin)).toEqual({
     path: '/home',

@@ -3,7 +3,7 @@ import { memo, useEffect } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import { formatInstant, sharesWallTime } from '@crema/i18n/format/dates/date'
 import { countdown, countdownTexts, timeLeft } from '@crema/i18n/format/dates/relative'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { useViewerZone } from '#src/shared/device/use-viewer-zone.ts'
 import { Countdown } from '#src/ui/feedback/countdown.tsx'
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000
 
 /** Time until the campaign closes or opens; nothing once it is over. */
 export const CampaignClock = memo(function CampaignClock({ campaign }: { campaign: Campaign }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country } = useSession()
   const queries = useQueryClient()
   const viewerZone = useViewerZone(campaign.zone)
@@ -56,10 +56,10 @@ export const CampaignClock = memo(function CampaignClock({ campaign }: { campaig
         <h2 className={styles.title}>{isOpening ? t('campaign.opensIn') : t('campaign.endsIn')}</h2>
         <Countdown
           label={t('campaign.timeLeft', { time: timeLeft(locale, targetMs - nowMs) ?? '' })}
-          parts={parts}
+          units={parts}
         />
       </div>
-      {/* A new line for each zone: in a right-to-left one, other words in the same line count as a shift. */}
+      {/* A new element for each time zone: in a right-to-left locale a changed text in the same one counts as a layout shift. */}
       <p key={viewerZone} className={styles.date}>
         {isOpening ? t('campaign.opens', { date }) : closes}
       </p>

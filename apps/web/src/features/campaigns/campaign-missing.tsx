@@ -1,28 +1,28 @@
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
-import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
-const helps = {
+const helpTexts = {
   notFound: 'campaign.helpNotFound',
   notInCountry: 'campaign.helpNotInCountry',
   missingParameters: 'campaign.helpMissing',
 } as const
 
-export type MissingReason = keyof typeof helps
+export type MissingReason = keyof typeof helpTexts
 
-/** There is no campaign to show: what happened, and what is running instead. */
+/** There is no campaign to show: the reason, and a link to the running ones. */
 export function CampaignMissing({ reason }: { reason: MissingReason }) {
-  const t = useText()
+  const t = useTranslate()
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
-        art={<LostArt />}
+        art={<NotFoundArt />}
         title={t(`outcomes.${reason}`)}
-        text={t(helps[reason])}
+        text={t(helpTexts[reason])}
         action={<HomeLink>{t('campaign.seeRunning')}</HomeLink>}
       />
     </Page>

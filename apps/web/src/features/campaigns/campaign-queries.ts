@@ -4,7 +4,7 @@ import type { Session } from '#src/session/session.ts'
 
 export type CampaignLink = { activityNo: string; fissionCode?: string; shareMemberId?: string }
 
-/** One campaign, as this caller may claim it: the same whoever shared it, and so is the page that the gateway draws. */
+/** One campaign with the caller's claim state. Referrers are not part of the key, since the gateway's rendered page is the same for all. */
 export function campaignOptions(api: ApiClient, { activityNo }: CampaignLink, session: Session) {
   return readOptions(api, 'GET activity/detail', { activityNo }, session)
 }

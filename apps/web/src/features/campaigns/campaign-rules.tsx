@@ -3,13 +3,13 @@ import type { Campaign } from '@crema/contract/campaigns/campaign'
 import { formatWallTime } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import styles from './campaign-rules.module.css'
 
-/** The campaign's limits in words, then the house rules that came with it. */
+/** The campaign's limits as sentences, then its own rules. */
 export const CampaignRules = memo(function CampaignRules({ campaign }: { campaign: Campaign }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country } = useSession()
   return (
     <Card>

@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { ShareButton } from '#src/shared/sharing/share-button.tsx'
 import { CouponTicket } from '#src/shared/vouchers/coupon-ticket.tsx'
@@ -10,31 +10,31 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { CampaignClock } from './campaign-clock.tsx'
 import { CampaignRules } from './campaign-rules.tsx'
-import { ClaimDock } from './claim/claim-dock.tsx'
-import type { Claim, ClaimStage } from './claim/use-claim.ts'
-import { useShopHere } from './claim/use-launch-store.ts'
-import { ClaimedTickets } from './lazy-components.ts'
+import { ClaimBottomBar } from './claim/claim-bottom-bar.tsx'
+import type { Claim, ClaimState } from './claim/claim-state.ts'
+import { useLaunchStore } from './claim/use-launch-store.ts'
+import { ClaimedVouchers } from './lazy-components.ts'
 
 type CampaignViewProps = {
   campaign: Campaign
   fissionCode: string | undefined
   onClaim: Claim
-  state: ClaimStage
+  state: ClaimState
 }
 
-/** A campaign with its coupons, its time left, its rules, and the one action that fits: all but that stays as it is while one claims. */
+/** A campaign: coupons, time left, rules and the main action. Its sections are memoized, so that a claim re-renders the action alone. */
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
   const { vouchers } = campaign.claim
-  useShopHere(campaign)
+  useLaunchStore(campaign)
   const coupons = <CampaignCoupons campaign={campaign} />
   return (
     <Page
       lead={<CampaignHead campaign={campaign} fissionCode={fissionCode} />}
-      dock={<ClaimDock campaign={campaign} onClaim={onClaim} state={state} />}
+      bottomBar={<ClaimBottomBar campaign={campaign} onClaim={onClaim} state={state} />}
     >
       {vouchers.length > 0 ? (
         <Suspense fallback={coupons}>
-          <ClaimedTickets vouchers={vouchers} isFresh={state.stage === 'claimed'} />
+          <ClaimedVouchers vouchers={vouchers} isFresh={state.stage === 'claimed'} />
         </Suspense>
       ) : (
         coupons
@@ -66,7 +66,7 @@ const CampaignHead = memo(function CampaignHead({
 })
 
 const CampaignCoupons = memo(function CampaignCoupons({ campaign }: Pick<CampaignViewProps, 'campaign'>) {
-  const t = useText()
+  const t = useTranslate()
   return (
     <>
       <VisuallyHidden>

@@ -1,25 +1,25 @@
-// The parts of a campaign's page that few first visits see.
+// Components of a campaign's screen that few first visits show, each loaded when it is needed.
 import type { Campaign } from '@crema/contract/campaigns/campaign'
-import type { Read } from '#src/api/read-options.ts'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { lazyPart } from '#src/lib/loading/lazy-component.ts'
+import type { ReadResult } from '#src/api/read-options.ts'
+import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 
-const claimAnswers = () => loadModule(() => import('./claim/claim-result-chunk.ts'))
+const loadClaimResults = () => loadModule(() => import('./claim/claim-result-chunk.ts'))
 
-export const RefusedClaim = lazyPart(async () => (await claimAnswers()).RefusedClaim)
-export const ClaimedTickets = lazyPart(async () => (await claimAnswers()).ClaimedTickets)
-export const CampaignMissing = lazyPart(
+export const RefusedClaim = lazyComponent(async () => (await loadClaimResults()).RefusedClaim)
+export const ClaimedVouchers = lazyComponent(async () => (await loadClaimResults()).ClaimedTickets)
+export const CampaignMissing = lazyComponent(
   async () => (await loadModule(() => import('./campaign-missing.tsx'))).CampaignMissing,
 )
 
-/** Fetches what may be shown once a claim is answered, while it is on its way. */
-export const fetchAnswers = (): Promise<unknown> =>
-  Promise.all([ClaimedTickets.preload(), RefusedClaim.preload()])
+/** Fetches the components that show a claim's result. */
+export const preloadClaimResults = (): Promise<unknown> =>
+  Promise.all([ClaimedVouchers.preload(), RefusedClaim.preload()])
 
-/** Fetches what a campaign shows beside its coupons, so that it comes alive together with them. */
-export async function fetchPartsOf(read: Read<Campaign> | undefined): Promise<void> {
+/** Fetches the lazy components that a campaign shows at first, so that they hydrate together with the screen. */
+export async function preloadCampaignComponents(read: ReadResult<Campaign> | undefined): Promise<void> {
   if (!read || !('ok' in read)) return CampaignMissing.preload()
   const { outcome, vouchers } = read.ok.claim
-  if (vouchers.length > 0) await ClaimedTickets.preload()
+  if (vouchers.length > 0) await ClaimedVouchers.preload()
   else if (outcome !== null && outcome !== 'loginRequired') await RefusedClaim.preload()
 }

@@ -1,48 +1,55 @@
 import { Link } from '@tanstack/react-router'
-import { useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
-import { HomeLink, TicketsLink } from '#src/shared/screen/screen-links.tsx'
+import { HomeLink, WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { Ways } from '#src/ui/layout/stack.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
 
-export type ComingScreen = 'fission' | 'poster' | 'stars'
+export type ComingSoonScreen = 'fission' | 'poster' | 'stars'
 
-export const comingTitle = {
-  fission: 'coming.fissionTitle',
-  poster: 'coming.posterTitle',
-  stars: 'coming.starsTitle',
+export const comingSoonTitles = {
+  fission: 'coming-soon.fissionTitle',
+  poster: 'coming-soon.posterTitle',
+  stars: 'coming-soon.starsTitle',
 } as const
 
-const comingText = {
-  fission: 'coming.fissionText',
-  poster: 'coming.posterText',
-  stars: 'coming.starsText',
+const comingSoonTexts = {
+  fission: 'coming-soon.fissionText',
+  poster: 'coming-soon.posterText',
+  stars: 'coming-soon.starsText',
 } as const
 
-/** What a screen will be, and what one can do today instead. `activityNo`: the campaign that the link was about. */
-export function ComingPage({ screen, activityNo }: { screen: ComingScreen; activityNo: string | undefined }) {
-  const t = useText()
+/** What a screen that is not built yet will do, and what is possible today. `activityNo`: the campaign of the link. */
+export function ComingSoonPage({
+  screen,
+  activityNo,
+}: {
+  screen: ComingSoonScreen
+  activityNo: string | undefined
+}) {
+  const t = useTranslate()
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
         art={<NotStartedArt />}
-        title={t(comingTitle[screen])}
-        text={t(comingText[screen])}
+        title={t(comingSoonTitles[screen])}
+        text={t(comingSoonTexts[screen])}
         action={
-          <Ways>
+          <Stack>
             {activityNo === undefined ? (
-              <HomeLink>{t('coming.seeRunning')}</HomeLink>
+              <HomeLink>{t('coming-soon.seeRunning')}</HomeLink>
             ) : (
-              <Link to="/marketing/collect-coupons" search={{ activityNo }} className={buttonClass()}>
-                {t('coming.seeCampaign')}
+              <Link {...paths.campaign({ activityNo })} className={buttonClass()}>
+                {t('coming-soon.seeCampaign')}
               </Link>
             )}
-            <TicketsLink variant="quiet">{t('coming.myCoupons')}</TicketsLink>
-          </Ways>
+            <WalletLink variant="quiet">{t('coming-soon.myCoupons')}</WalletLink>
+          </Stack>
         }
       />
     </Page>

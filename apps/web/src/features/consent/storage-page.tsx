@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
@@ -10,38 +11,34 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { keysFor, otherNames, type Purpose, purposes } from './storage-purposes.ts'
 import styles from './storage-page.module.css'
 
-/** `/cookie`: what this page keeps in the browser and what for. All of it is needed, so there is nothing to choose. */
+/** `/cookie`: what this page stores in the browser and why. All of it is necessary, so there is no choice to make. */
 export function StoragePage() {
-  const t = useText()
+  const t = useTranslate()
   const { country, locale } = useSession()
   return (
-    <Page top={<ScreenBar title={t('cookies.title')} />}>
-      <Heading size={26}>{t('cookies.heading')}</Heading>
-      <p>{t('cookies.intro')}</p>
-      <Notice title={t('cookies.nothingOptional')} text={t('cookies.nothingOptionalText')} />
+    <Page top={<ScreenBar title={t('consent.title')} />}>
+      <Heading size={26}>{t('consent.heading')}</Heading>
+      <p>{t('consent.intro')}</p>
+      <Notice title={t('consent.nothingOptional')} text={t('consent.nothingOptionalText')} />
       {purposes.map((purpose) => (
         <PurposeCard key={purpose} purpose={purpose} />
       ))}
-      <Link
-        className={styles.policy}
-        to="/cookiePrivacy/$"
-        params={{ _splat: `${country.toLowerCase()}_${locale}` }}
-      >
-        {t('cookies.policy')}
+      <Link className={styles.policy} {...paths.legalDocument('cookiePrivacy', country, locale)}>
+        {t('consent.policy')}
       </Link>
     </Page>
   )
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 function PurposeCard({ purpose }: { purpose: Purpose }) {
-  const t = useText()
-  const { storage } = usePageParts()
+  const t = useTranslate()
+  const { storage } = useAppContext()
   const keys = keysFor(purpose)
-  // None in the first drawing, which must be the one the server made.
+  // False on the server and during hydration, where the storage is not known.
   const inUse = useSyncExternalStore(
-    never,
+    noSubscription,
     () => keys.some((key) => storage?.get(key) != null),
     () => false,
   )
@@ -50,12 +47,12 @@ function PurposeCard({ purpose }: { purpose: Purpose }) {
     <Card aria-labelledby={headingId}>
       <div className={styles.head}>
         <Heading size={17} id={headingId}>
-          {t(`cookies.${purpose}Title`)}
+          {t(`consent.${purpose}Title`)}
         </Heading>
-        {inUse ? <Tag tone="ok">{t('cookies.inUse')}</Tag> : null}
+        {inUse ? <Tag tone="ok">{t('consent.inUse')}</Tag> : null}
       </div>
-      <p className={styles.text}>{t(`cookies.${purpose}Text`)}</p>
-      <p className={styles.until}>{t(`cookies.${purpose}Until`)}</p>
+      <p className={styles.text}>{t(`consent.${purpose}Text`)}</p>
+      <p className={styles.until}>{t(`consent.${purpose}Until`)}</p>
       <p className={styles.names} dir="ltr">
         {[...new Set<string>([...otherNames[purpose], ...keys])].map((name) => (
           <code key={name}>{name}</code>

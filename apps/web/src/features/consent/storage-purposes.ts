@@ -1,10 +1,10 @@
 import type { StorageKey } from '#src/host-app/device-storage.ts'
 
-/** Why the page keeps something; each has its words in `messages/cookies`. */
-export const purposes = ['signIn', 'place', 'device', 'doing', 'offline'] as const
+/** Why the page stores something; each purpose has its texts in `messages/consent`. */
+export const purposes = ['signIn', 'region', 'device', 'task', 'offline'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** Every key of the device's storage has its purpose: a new one without does not compile. */
+/** Every key of the device storage has a purpose: a new key without one does not compile. */
 export const purposeOf = {
   HAS_SESSION: 'signIn',
   USER_TOKEN: 'signIn',
@@ -12,28 +12,28 @@ export const purposeOf = {
   SIGN_IN_DRAFT: 'signIn',
   DELETION: 'signIn',
   SIGN_IN_EMAIL: 'signIn',
-  SIGN_IN_WAY: 'signIn',
+  SIGN_IN_METHOD: 'signIn',
   SIGN_IN_NEXT: 'signIn',
-  HOUSE_VISIT: 'signIn',
-  LANGUAGE: 'place',
-  COUNTRY: 'place',
-  TIME_ZONE: 'place',
+  PROVIDER_REDIRECT: 'signIn',
+  LANGUAGE: 'region',
+  COUNTRY: 'region',
+  TIME_ZONE: 'region',
   DEVICE_ID: 'device',
-  PENDING_CLAIM: 'doing',
-  SCAN_TOKEN: 'doing',
-  SHARED_BY: 'doing',
-  CHOSEN_STORE: 'doing',
-  SHOP_MD_CODE: 'place',
-  PLACE: 'doing',
-  TYPED: 'doing',
+  PENDING_CLAIM: 'task',
+  SCAN_TOKEN: 'task',
+  REFERRER: 'task',
+  CHOSEN_STORE: 'task',
+  SHOP_MD_CODE: 'region',
+  POSITION: 'task',
+  TYPED_INPUT: 'task',
 } as const satisfies Record<StorageKey, Purpose>
 
-/** What lies elsewhere: cookies, and what opens the wallet without a connection. */
+/** What is stored elsewhere: cookies, and the databases and caches of the offline wallet. */
 export const otherNames: Record<Purpose, readonly string[]> = {
   signIn: ['__Host-…'],
-  place: ['LANGUAGE', 'COUNTRY'],
+  region: ['LANGUAGE', 'COUNTRY'],
   device: [],
-  doing: [],
+  task: [],
   offline: ['crema-member', 'page-shell', 'used-files', 'languages'],
 }
 

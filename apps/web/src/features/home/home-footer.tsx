@@ -3,20 +3,21 @@ import { Link } from '@tanstack/react-router'
 import type { Member } from '@crema/contract/identity/member'
 import { isolateLtr } from '@crema/i18n/format/text/codes'
 import { formatPhone } from '@crema/i18n/format/text/phone'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { DocumentLinks } from '#src/shared/screen/document-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import styles from './home-page.module.css'
 
-/** Language, the documents, and who is signed in with the way out. */
+/** Links to language and legal documents; the member's name with a sign-out button. */
 export function HomeFooter() {
-  const t = useText()
+  const t = useTranslate()
   const { member } = useSession()
   return (
     <>
       {member ? <SignedIn member={member} /> : null}
       <nav className={styles.footer} aria-label={t('home.footer')}>
-        <Link to="/home/language" className={styles.footerLink}>
+        <Link {...paths.language()} className={styles.footerLink}>
           {t('home.language')}
         </Link>
         <DocumentLinks className={styles.footerLink} />
@@ -26,12 +27,12 @@ export function HomeFooter() {
 }
 
 function SignedIn({ member: { email, phone } }: { member: Member }) {
-  const t = useText()
-  const { api, keeper } = usePageParts()
+  const t = useTranslate()
+  const { api, sessionManager } = useAppContext()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call('POST customer/logout', {}),
-    // Whatever the gateway says, this device forgets the person.
-    onSettled: keeper.end,
+    // This device signs out even when the call fails.
+    onSettled: sessionManager.end,
   })
   const name = email ?? (phone === null ? null : isolateLtr(formatPhone(phone)))
   return (

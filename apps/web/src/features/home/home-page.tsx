@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { countryName } from '@crema/i18n/format/text/names'
 import { brand } from '#src/lib/brand/brand.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { LanguageLink } from '#src/shared/screen/screen-bar.tsx'
 import { NearestStore } from '#src/shared/stores/nearest-store.tsx'
@@ -11,22 +11,22 @@ import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 import { HomeFooter } from './home-footer.tsx'
-import { runningOptions } from './home-queries.ts'
+import { runningCampaignsOptions } from './home-queries.ts'
 import { MemberCard } from './member-card.tsx'
 import { RunningCampaign } from './running-campaign.tsx'
 import styles from './home-page.module.css'
 
 const minuteMs = 60_000
 
-/** `/home`: who you are here, what you hold, what is running. */
+/** `/home`: the member's vouchers or an invitation to sign in, the nearest store, the running campaigns. */
 export function HomePage() {
-  const t = useText()
+  const t = useTranslate()
   const session = useSession()
-  const { data, dataUpdatedAt } = useSuspenseQuery(runningOptions(usePageParts().api, session))
+  const { data, dataUpdatedAt } = useSuspenseQuery(runningCampaignsOptions(useAppContext().api, session))
   const nowMs = useServerNow(dataUpdatedAt, minuteMs)
   const campaigns = 'ok' in data ? data.ok.items : []
   return (
-    <Page top={<TopBar look="brand" title={brand.name} end={<LanguageLink />} />}>
+    <Page top={<TopBar variant="brand" title={brand.name} end={<LanguageLink />} />}>
       <MemberCard />
       <NearestStore withScan />
       <section className={styles.running} aria-labelledby="running">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { TicketIcon, UserIcon } from '#src/ui/art/more-icons.tsx'
@@ -9,12 +10,12 @@ import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import styles from './member-card.module.css'
 
-/** The member's coupons at a glance, or the invitation to sign in. */
+/** The member's number of vouchers and links to wallet and account, or an invitation to sign in. */
 export function MemberCard() {
-  const t = useText()
+  const t = useTranslate()
   const { token } = useSession()
   const gate = useMemberGate()
-  if (token !== null) return <Wallet />
+  if (token !== null) return <WalletSummary />
   return (
     <Card tone="panel">
       <Heading>{t('home.signInTitle')}</Heading>
@@ -24,9 +25,9 @@ export function MemberCard() {
   )
 }
 
-function Wallet() {
-  const t = useText()
-  const { api } = usePageParts()
+function WalletSummary() {
+  const t = useTranslate()
+  const { api } = useAppContext()
   const { data } = useQuery({
     queryKey: ['GET coupon/mine', 'counts'],
     queryFn: async ({ signal }) =>
@@ -37,16 +38,16 @@ function Wallet() {
       <List>
         <ListRow
           start={<TicketIcon />}
-          title={data ? t('home.coupons', { count: data.unused }) : t('tickets.title')}
+          title={data ? t('home.coupons', { count: data.unused }) : t('home.myCoupons')}
           note={
             data && data.expiringSoon > 0 ? t('home.endingSoon', { count: data.expiringSoon }) : undefined
           }
-          render={(face) => <Link to="/marketing/tickets" {...face} />}
+          render={(props) => <Link {...paths.wallet()} {...props} />}
         />
         <ListRow
           start={<UserIcon />}
           title={t('home.account')}
-          render={(face) => <Link to="/home/account" {...face} />}
+          render={(props) => <Link {...paths.account()} {...props} />}
         />
       </List>
     </Card>

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { CampaignSummary } from '@crema/contract/campaigns/campaign'
 import { timeLeft } from '@crema/i18n/format/dates/relative'
-import { useSession, useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
-import { ticketFace } from '#src/shared/vouchers/ticket-presentation.ts'
+import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 
-/** A campaign as a ticket: its first coupon's worth, its title, how many coupons and how long still. */
+/** A campaign as a ticket: the value of its first coupon, the title, the number of coupons and the time left. */
 export function RunningCampaign({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country } = useSession()
   const [coupon] = campaign.coupons
   if (!coupon) return null
@@ -18,13 +19,9 @@ export function RunningCampaign({ campaign, nowMs }: { campaign: CampaignSummary
     campaign.state === 'running' ? time && t('home.endsIn', { time }) : t(`outcomes.${campaign.state}`),
   ]
   return (
-    <Link
-      to="/marketing/collect-coupons"
-      search={{ activityNo: campaign.activityNo }}
-      className={ticketLinkClass}
-    >
+    <Link {...paths.campaign({ activityNo: campaign.activityNo })} className={ticketLinkClass}>
       <Ticket
-        {...ticketFace(coupon.value, { t, locale, country })}
+        {...ticketPresentation(coupon.value, { t, locale, country })}
         title={campaign.title}
         note={note.filter(Boolean).join(' · ')}
         state={campaign.state === 'running' || campaign.state === 'outsideHours' ? 'available' : 'spent'}

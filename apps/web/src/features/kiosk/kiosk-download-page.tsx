@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#src/lib/brand/brand.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { storeOptions } from '#src/shared/stores/store-queries.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { Ways } from '#src/ui/layout/stack.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
 import styles from './kiosk-download-page.module.css'
 
-/** `/kiosk/download`: get the app, or go on here. The kiosk's store (`shopMdCode`) goes along. */
+/** `/kiosk/download`: get the app, or continue here. The link home carries the kiosk's store (`shopMdCode`). */
 export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefined }) {
-  const t = useText()
+  const t = useTranslate()
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
@@ -22,7 +23,7 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
         title={t('kiosk.downloadTitle')}
         text={t('kiosk.downloadText', { brand: brand.name })}
         action={
-          <Ways>
+          <Stack>
             {shopMdCode === undefined ? null : <KioskStore storeId={shopMdCode} />}
             <a className={buttonClass()} href={brand.appStoreUrl} rel="noopener">
               {t('app-handoff.appStore')}
@@ -30,24 +31,20 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
             <a className={buttonClass()} href={brand.playStoreUrl} rel="noopener">
               {t('app-handoff.playStore')}
             </a>
-            <Link
-              to="/home"
-              search={shopMdCode === undefined ? {} : { shopMdCode }}
-              className={buttonClass('quiet')}
-            >
+            <Link {...paths.home({ shopMdCode })} className={buttonClass('quiet')}>
               {t('app-handoff.goOn')}
             </Link>
-          </Ways>
+          </Stack>
         }
       />
     </Page>
   )
 }
 
-/** Says nothing of a store that nobody knows: the way on is the same. */
+/** The kiosk's store; nothing where it is unknown. */
 function KioskStore({ storeId }: { storeId: string }) {
-  const t = useText()
-  const { data } = useQuery(storeOptions(usePageParts().api, storeId, {}, useSession()))
+  const t = useTranslate()
+  const { data } = useQuery(storeOptions(useAppContext().api, storeId, {}, useSession()))
   return data && 'ok' in data ? (
     <p className={styles.store}>{t('kiosk.store', { store: data.ok.name })}</p>
   ) : null

@@ -1,15 +1,15 @@
 import { localeNames } from '@crema/i18n/locale-names'
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 
-/** `/home/language`: each language by its own name. */
+/** `/home/language`: the supported languages, each by its own name. */
 export function LanguagePage({ onChoose }: { onChoose: (locale: Locale) => void }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale } = useSession()
   return (
     <Page top={<ScreenBar title={t('language.title')} end={<span />} />}>
@@ -33,8 +33,13 @@ export function LanguagePage({ onChoose }: { onChoose: (locale: Locale) => void 
                 <span />
               )
             }
-            render={(face) => (
-              <button type="button" {...face} aria-pressed={code === locale} onClick={() => onChoose(code)} />
+            render={(props) => (
+              <button
+                type="button"
+                {...props}
+                aria-pressed={code === locale}
+                onClick={() => onChoose(code)}
+              />
             )}
           />
         ))}

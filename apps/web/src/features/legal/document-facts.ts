@@ -2,15 +2,15 @@ import { formatPlainDate } from '@crema/i18n/format/dates/date'
 import { countryName } from '@crema/i18n/format/text/names'
 import type { Locale } from '@crema/i18n/locales'
 import { brand } from '#src/lib/brand/brand.ts'
-import type { Facts } from './documents.ts'
+import type { DocumentFacts } from './documents.ts'
 import { lawOf } from './privacy-laws.ts'
 
-/** The dates of the privacy policy, which hold for the documents beside it too (spec section 3). */
+/** The dates of the privacy policy, which all documents share. */
 const updatedOn = '2025-08-29'
 const effectiveFrom = '2025-09-01'
 
-/** What stands in the texts in braces: the chain's own facts, as the reader writes them. */
-export function documentFacts(language: Locale, country: string): Facts {
+/** The values of the placeholders in the documents, formatted for the reader's locale. */
+export function documentFacts(language: Locale, country: string): DocumentFacts {
   return {
     brand: brand.name,
     controller: brand.controller.name,
@@ -25,9 +25,9 @@ export function documentFacts(language: Locale, country: string): Facts {
   }
 }
 
-/** A text with its facts in place. */
-export function withFacts(text: string, facts: Facts): string {
+/** A text with its placeholders replaced. */
+export function withFacts(text: string, facts: DocumentFacts): string {
   return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
-    name in facts ? facts[name as keyof Facts] : braces,
-  ) // just looked up
+    name in facts ? facts[name as keyof DocumentFacts] : braces,
+  ) // the line above has checked the name
 }

@@ -2,26 +2,27 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { localeNames } from '@crema/i18n/locale-names'
 import { locales } from '@crema/i18n/locales'
+import * as paths from '#src/lib/url/paths.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { documentFacts, withFacts } from './document-facts.ts'
-import { speak, wordsOptions } from './document-messages.ts'
+import { createDocumentTranslate, documentMessagesOptions } from './document-messages.ts'
 import { documentOptions, sectionsFor } from './document-text.ts'
-import { type DocumentKind, documents, type Facts, type Section } from './documents.ts'
+import { type DocumentKind, documents, type DocumentFacts, type Section } from './documents.ts'
 import type { Edition } from './find-edition.ts'
 import styles from './document-page.module.css'
 
-/** From here on a table of contents helps more than it pushes the text down. */
-const contentsFrom = 5
+/** A shorter document has no table of contents. */
+const contentsMinSections = 5
 
-/** One edition of a document: the bar in the person's language, everything else in the document's own. */
+/** One edition of a document. The bar is in the page's locale, everything else in the document's language. */
 export function DocumentPage({ edition }: { edition: Edition }) {
   const { name, country, language } = edition
   const { data: text } = useSuspenseQuery(documentOptions(edition))
-  const { data: words } = useSuspenseQuery(wordsOptions(language))
-  const t = speak(language, words)
+  const { data: catalog } = useSuspenseQuery(documentMessagesOptions(language))
+  const t = createDocumentTranslate(language, catalog)
   const facts = documentFacts(language, country)
   const sections = sectionsFor(text, country)
   const { tag, direction } = locales[language]
@@ -39,14 +40,14 @@ export function DocumentPage({ edition }: { edition: Edition }) {
         {text.intro.map((paragraph) => (
           <p key={paragraph}>{withFacts(paragraph, facts)}</p>
         ))}
-        {sections.length < contentsFrom ? null : (
+        {sections.length < contentsMinSections ? null : (
           <Contents label={t('legal.contents')} sections={sections} facts={facts} />
         )}
         {sections.map((section, index) => (
-          <SectionText key={section.heading} section={section} id={`part-${index + 1}`} facts={facts} />
+          <SectionText key={section.heading} section={section} id={`section-${index + 1}`} facts={facts} />
         ))}
         {name === 'cancellation' || name === 'dAccount' ? (
-          <a className={buttonClass()} href="/logout/selectCountry">
+          <a className={buttonClass()} href={paths.hrefOf(paths.deletion())}>
             {t('legal.startDeletion')}
           </a>
         ) : null}
@@ -56,13 +57,21 @@ export function DocumentPage({ edition }: { edition: Edition }) {
   )
 }
 
-function Contents({ label, sections, facts }: { label: string; sections: readonly Section[]; facts: Facts }) {
+function Contents({
+  label,
+  sections,
+  facts,
+}: {
+  label: string
+  sections: readonly Section[]
+  facts: DocumentFacts
+}) {
   return (
     <nav className={styles.contents} aria-label={label}>
       <ol>
         {sections.map(({ heading }, index) => (
           <li key={heading}>
-            <a href={`#part-${index + 1}`}>{withFacts(heading, facts)}</a>
+            <a href={`#section-${index + 1}`}>{withFacts(heading, facts)}</a>
           </li>
         ))}
       </ol>
@@ -70,18 +79,18 @@ function Contents({ label, sections, facts }: { label: string; sections: readonl
   )
 }
 
-function SectionText({ section, id, facts }: { section: Section; id: string; facts: Facts }) {
+function SectionText({ section, id, facts }: { section: Section; id: string; facts: DocumentFacts }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <Heading size={17} id={id}>
         {withFacts(section.heading, facts)}
       </Heading>
-      {section.body.map((part) =>
-        typeof part === 'string' ? (
-          <p key={part}>{withFacts(part, facts)}</p>
+      {section.body.map((block) =>
+        typeof block === 'string' ? (
+          <p key={block}>{withFacts(block, facts)}</p>
         ) : (
-          <ul key={part.join(' ')}>
-            {part.map((item) => (
+          <ul key={block.join(' ')}>
+            {block.map((item) => (
               <li key={item}>{withFacts(item, facts)}</li>
             ))}
           </ul>
@@ -91,7 +100,7 @@ function SectionText({ section, id, facts }: { section: Section; id: string; fac
   )
 }
 
-/** The same document in the other languages it has. */
+/** Links to the same document in its other languages. */
 function Languages({ label, edition: { name, country, language } }: { label: string; edition: Edition }) {
   const { languages }: DocumentKind = documents[name]
   return (
@@ -102,8 +111,7 @@ function Languages({ label, edition: { name, country, language } }: { label: str
           .map((each) => (
             <li key={each}>
               <Link
-                to={`/${name}/$`}
-                params={{ _splat: `${country}_${each}` }}
+                {...paths.legalDocument(name, country, each)}
                 hrefLang={locales[each].tag}
                 lang={locales[each].tag}
                 dir={locales[each].direction}

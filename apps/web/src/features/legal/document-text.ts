@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Locale } from '@crema/i18n/locales'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 import { type DocumentKind, type DocumentText, documents, type Section } from './documents.ts'
 import type { Edition } from './find-edition.ts'
 

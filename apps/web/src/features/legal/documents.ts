@@ -36,7 +36,7 @@ const deletionLanguages = [
   'vi',
 ] as const
 
-/** By the first part of their paths (spec section 2). */
+/** By the first part of their paths (R-2.9). */
 export const documents = {
   privacy: {
     text: 'privacy',
@@ -83,7 +83,7 @@ export const factNames = [
   'law',
   'authority',
 ] as const
-export type Facts = Record<(typeof factNames)[number], string>
+export type DocumentFacts = Record<(typeof factNames)[number], string>
 
 /** One document in one language, as its file in `texts/` holds it. */
 export type DocumentText = {

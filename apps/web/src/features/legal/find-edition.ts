@@ -3,26 +3,27 @@ import { type DocumentKind, type DocumentName, documents } from './documents.ts'
 
 export type Edition = { name: DocumentName; country: string; language: Locale }
 
-/** A document's edition, the path where it is instead, or null where there is none. */
-export type FoundEdition = { edition: Edition } | { moved: string } | null
+/** An edition, the path to redirect to, or null where no document has that path. */
+export type FoundEdition = { edition: Edition } | { redirectTo: string } | null
 
-/** What an address such as `/privacy/kr_ko` names. Letters of any case and other names of a language lead to the one path. */
+/** The edition of a path such as `/privacy/kr_ko`. Other cases and other names of a language redirect to the canonical path. */
 export function findEdition(pathname: string): FoundEdition {
   const [first = '', edition = '', ...more] = pathname.split('/').filter((part) => part !== '')
   const name = documentNames.find((each) => each.toLowerCase() === first.toLowerCase())
   if (name === undefined) return null
   const kind: DocumentKind = documents[name]
-  const [, wanted = '', code = ''] = (more.length === 0 && /^([a-z]{2})_([a-z-]{2,8})$/i.exec(edition)) || []
-  const country = kind.countries.find((each) => each === wanted.toLowerCase())
+  const [, countryCode = '', code = ''] =
+    (more.length === 0 && /^([a-z]{2})_([a-z-]{2,8})$/i.exec(edition)) || []
+  const country = kind.countries.find((each) => each === countryCode.toLowerCase())
   const language = languageOf(kind, code)
   const path = country === undefined || language === undefined ? kind.fallback : `${country}_${language}`
   if (path === undefined) return null
   if (country === undefined || language === undefined || path !== edition || name !== first)
-    return { moved: `/${name}/${path}` }
+    return { redirectTo: `/${name}/${path}` }
   return { edition: { name, country, language } }
 }
 
-/** Of a language that we speak and this document does not, and of any where there is no fall-back: English. */
+/** English for a supported language that the document lacks, and for any unknown one where the document has no fallback. */
 function languageOf({ languages, fallback }: DocumentKind, code: string): Locale | undefined {
   const language = parseLocale(code)
   if (language !== undefined && languages.includes(language)) return language

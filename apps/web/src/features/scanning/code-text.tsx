@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import styles from './code-text.module.css'
 
-/** The text of a code, typed or pasted: for whoever's camera does not work. */
+/** A form for the text of a code, typed or pasted, where the camera does not work. */
 export function CodeText({ onText }: { onText: (text: string) => void }) {
-  const t = useText()
+  const t = useTranslate()
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

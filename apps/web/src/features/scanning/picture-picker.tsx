@@ -1,27 +1,27 @@
 import { type ChangeEvent, useState } from 'react'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
-import { openQrReader } from './qr-reader.ts'
-import type { ScanTrouble } from './scan-problem.tsx'
+import { openQrReader } from './reading/qr-reader.ts'
+import type { ScanFailure } from './scan-failure-notice.tsx'
 import styles from './picture-picker.module.css'
 
-type PicturePickerProps = { onText: (text: string) => void; onTrouble: (trouble: ScanTrouble | null) => void }
+type PicturePickerProps = { onText: (text: string) => void; onFailure: (trouble: ScanFailure | null) => void }
 
-/** A code in a picture that the person has. It is read here and sent nowhere. */
-export function PicturePicker({ onText, onTrouble }: PicturePickerProps) {
-  const t = useText()
+/** Reads a code from a picture of the visitor. The picture is not uploaded. */
+export function PicturePicker({ onText, onFailure }: PicturePickerProps) {
+  const t = useTranslate()
   const [isReading, setIsReading] = useState(false)
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (!file) return
-    onTrouble(null)
+    onFailure(null)
     setIsReading(true)
-    const finding = await readPicture(file)
+    const result = await readPicture(file)
     setIsReading(false)
-    // The same picture can be chosen once more.
+    // An input fires no change event when the same file is chosen again.
     target.value = ''
-    if (typeof finding === 'string') onText(finding)
-    else onTrouble(finding)
+    if (typeof result === 'string') onText(result)
+    else onFailure(result)
   }
   return (
     <label className={`${buttonClass('quiet')} ${styles.picker}`}>
@@ -37,12 +37,12 @@ export function PicturePicker({ onText, onTrouble }: PicturePickerProps) {
   )
 }
 
-async function readPicture(file: File): Promise<string | ScanTrouble> {
+async function readPicture(file: File): Promise<string | ScanFailure> {
   let picture: ImageBitmap
   try {
     picture = await createImageBitmap(file)
   } catch {
-    // Not a picture, or of a kind that this browser cannot draw.
+    // Not a picture, or a format that this browser cannot decode.
     return { kind: 'noPicture' }
   }
   try {

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { newUuid } from '#src/lib/browser/uuid.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
-import { keepStore } from '#src/shared/claim-state/chosen-store.ts'
-import { keepClaimWish } from '#src/shared/claim-state/pending-claim-key.ts'
-import { keepScanToken } from '#src/shared/claim-state/scan-token.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { saveChosenStore } from '#src/shared/claim-state/chosen-store.ts'
+import { savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.ts'
+import { saveScanToken } from '#src/shared/claim-state/scan-token.ts'
 import { AppSettingsButton } from '#src/shared/device/app-settings-button.tsx'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
-import { useCanHere } from '#src/shared/device/use-browser-can.ts'
+import { useBrowserSupport } from '#src/shared/device/use-browser-support.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { ScanIcon } from '#src/ui/art/more-icons.tsx'
@@ -16,46 +17,46 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { CameraView } from './camera-view.tsx'
+import { CameraView } from './camera/camera-view.tsx'
+import { type CameraFailure, useCamera } from './camera/use-camera.ts'
 import { CodeText } from './code-text.tsx'
 import { PicturePicker } from './picture-picker.tsx'
-import { ScanProblem, type ScanTrouble } from './scan-problem.tsx'
-import { readScannedText } from './scanned-text.ts'
-import { type CameraTrouble, useCamera } from './use-camera.ts'
+import { readScannedText } from './reading/scanned-text.ts'
+import { ScanFailureNotice, type ScanFailure } from './scan-failure-notice.tsx'
 import styles from './scan-page.module.css'
 
 const cameraTexts = {
   refused: ['scanning.refusedTitle', 'scanning.refusedText'],
   missing: ['scanning.missingTitle', 'scanning.missingText'],
   busy: ['scanning.busyTitle', 'scanning.busyText'],
-} as const satisfies Record<CameraTrouble, unknown>
+} as const satisfies Record<CameraFailure, unknown>
 
-/** `/home/scan`: a store's code opens its campaign, by the camera, a picture or its text. */
+/** `/home/scan`: reads a store's code by the camera, from a picture or as text, and opens its campaign. */
 export function ScanPage({ code }: { code: string | undefined }) {
-  const t = useText()
+  const t = useTranslate()
   const router = useRouter()
   const { camera, start, stop, switchLight } = useCamera()
-  const canUseCamera = useCanHere('camera')
-  const [trouble, setTrouble] = useState<ScanTrouble | null>(null)
-  const { check, isChecking } = useCodeCheck(setTrouble)
+  const canUseCamera = useBrowserSupport('camera')
+  const [failure, setFailure] = useState<ScanFailure | null>(null)
+  const { check, isChecking } = useCodeCheck(setFailure)
 
-  const take = (text: string) => {
+  const handleText = (text: string) => {
     stop()
-    setTrouble(null)
+    setFailure(null)
     const scanned = readScannedText(text, window.location.origin)
     if (scanned.kind === 'page') router.history.push(scanned.path)
-    else if (scanned.kind === 'elsewhere') setTrouble(scanned)
+    else if (scanned.kind === 'elsewhere') setFailure(scanned)
     else check(scanned.text)
   }
   const open = () => {
-    setTrouble(null)
+    setFailure(null)
     start()
   }
-  // A code that came with the link, as a phone's own camera app opens it.
-  const takeLinked = useEffectEvent(() => {
+  // The code of the link, with which the phone's camera app opens the page.
+  const checkLinkedCode = useEffectEvent(() => {
     if (code !== undefined) check(code)
   })
-  useEffect(() => takeLinked(), [])
+  useEffect(() => checkLinkedCode(), [])
 
   if (isChecking) {
     return (
@@ -69,14 +70,14 @@ export function ScanPage({ code }: { code: string | undefined }) {
   }
   return (
     <Page top={<ScreenBar title={t('scanning.title')} />}>
-      {trouble ? <ScanProblem trouble={trouble} onAgain={open} /> : null}
+      {failure ? <ScanFailureNotice failure={failure} onRetry={open} /> : null}
       {camera.stage === 'on' ? (
         <CameraView
           camera={camera}
-          onText={take}
+          onText={handleText}
           onFailure={(error) => {
             stop()
-            setTrouble({ kind: 'failed', error })
+            setFailure({ kind: 'failed', error })
           }}
           onLight={switchLight}
           onClose={stop}
@@ -101,8 +102,8 @@ export function ScanPage({ code }: { code: string | undefined }) {
           }
         />
       ) : null}
-      <InAppNotice wish="camera" />
-      {canUseCamera && ((camera.stage === 'off' && trouble === null) || camera.stage === 'starting') ? (
+      <InAppNotice capability="camera" />
+      {canUseCamera && ((camera.stage === 'off' && failure === null) || camera.stage === 'starting') ? (
         <Card aria-labelledby="camera">
           <h2 className={styles.title} id="camera">
             {t('scanning.whyTitle')}
@@ -122,26 +123,26 @@ export function ScanPage({ code }: { code: string | undefined }) {
         <h2 className={styles.title} id="other-ways">
           {t('scanning.otherWays')}
         </h2>
-        <PicturePicker onText={take} onTrouble={setTrouble} />
-        <CodeText onText={take} />
+        <PicturePicker onText={handleText} onFailure={setFailure} />
+        <CodeText onText={handleText} />
       </Card>
     </Page>
   )
 }
 
-/** Turns a code into what opens its campaign, and goes there: the claim goes on by itself. */
-function useCodeCheck(onTrouble: (trouble: ScanTrouble) => void) {
-  const { api, storage } = usePageParts()
+/** Exchanges a code for a scan token of its campaign, and goes there; the claim continues by itself. */
+function useCodeCheck(onFailure: (failure: ScanFailure) => void) {
+  const { api, storage } = useAppContext()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: (qrText: string) => api.call('POST activity/scan', { qrText }),
     onSuccess: async ({ activityNo, scanToken, storeId }) => {
-      keepScanToken(storage, activityNo, scanToken)
-      if (storeId !== null) keepStore(storage, activityNo, { storeId, name: '' })
-      keepClaimWish(storage, activityNo, newUuid())
-      await navigate({ to: '/marketing/collect-coupons', search: { activityNo }, replace: true })
+      saveScanToken(storage, activityNo, scanToken)
+      if (storeId !== null) saveChosenStore(storage, activityNo, { storeId, name: '' })
+      savePendingClaimKey(storage, activityNo, newUuid())
+      await navigate({ ...paths.campaign({ activityNo }), replace: true })
     },
-    onError: (error) => onTrouble({ kind: 'failed', error }),
+    onError: (error) => onFailure({ kind: 'failed', error }),
     meta: { failure: 'inPlace' },
   })
   return { check: (text: string) => mutate(text), isChecking: isPending }

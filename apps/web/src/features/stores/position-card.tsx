@@ -1,40 +1,41 @@
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { AppSettingsButton } from '#src/shared/device/app-settings-button.tsx'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
-import type { Place } from '#src/shared/stores/use-position.ts'
+import type { PositionState } from '#src/shared/stores/use-position.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { PinIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import styles from './position-card.module.css'
 
-type PlaceCardProps = {
-  place: Place
-  ask: () => void
-  forget: () => void
-  isTurning: boolean
+type PositionCardProps = {
+  position: PositionState
+  onRequest: () => void
+  onClear: () => void
+  /** Whether the arrows turn with the phone. */
+  isCompassActive: boolean
 }
 
-/** Says why the place would help before the browser asks for it, and what became of the question. */
-export function PlaceCard({ place, ask, forget, isTurning }: PlaceCardProps) {
-  const t = useText()
-  switch (place.stage) {
+/** Explains what the position is for before the browser asks for permission, and shows the result. */
+export function PositionCard({ position, onRequest, onClear, isCompassActive }: PositionCardProps) {
+  const t = useTranslate()
+  switch (position.stage) {
     case 'unknown':
     case 'finding':
       return (
-        <Card aria-labelledby="place">
-          <h2 className={styles.title} id="place">
-            {t('stores.placeTitle')}
+        <Card aria-labelledby="position">
+          <h2 className={styles.title} id="position">
+            {t('stores.positionTitle')}
           </h2>
-          <p className={styles.text}>{t('stores.placeText')}</p>
+          <p className={styles.text}>{t('stores.positionText')}</p>
           <Button
             variant="plain"
             icon={<PinIcon />}
-            busy={place.stage === 'finding'}
+            busy={position.stage === 'finding'}
             busyLabel={t('stores.finding')}
-            onClick={ask}
+            onClick={onRequest}
           >
-            {t('stores.usePlace')}
+            {t('stores.usePosition')}
           </Button>
         </Card>
       )
@@ -57,7 +58,7 @@ export function PlaceCard({ place, ask, forget, isTurning }: PlaceCardProps) {
           text={t('stores.failedText')}
           live
           action={
-            <Button variant="quiet" size="small" onClick={ask}>
+            <Button variant="quiet" size="small" onClick={onRequest}>
               {t('common.retry')}
             </Button>
           }
@@ -66,13 +67,13 @@ export function PlaceCard({ place, ask, forget, isTurning }: PlaceCardProps) {
     case 'known':
       return (
         <div className={styles.known}>
-          <p className={styles.text}>{t(isTurning ? 'stores.turning' : 'stores.northUp')}</p>
-          <Button variant="text" size="small" onClick={forget}>
-            {t('stores.forget')}
+          <p className={styles.text}>{t(isCompassActive ? 'stores.compassActive' : 'stores.northUp')}</p>
+          <Button variant="text" size="small" onClick={onClear}>
+            {t('stores.clearPosition')}
           </Button>
         </div>
       )
     case 'unavailable':
-      return <InAppNotice wish="location" />
+      return <InAppNotice capability="location" />
   }
 }

@@ -1,32 +1,31 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Store } from '@crema/contract/stores/store'
-import type { Position } from '#src/lib/geo/bearing.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { storeListOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
-import { StoreCard } from './store-card.tsx'
+import { StoreCard } from './store/store-card.tsx'
 import styles from './store-list.module.css'
 
 type StoreListProps = {
-  search: StoreSearch
+  query: StoreSearch
   heading: number | null
   onChoose?: ((store: Store) => void) | undefined
   onShowAll: () => void
 }
 
-/** The stores that were searched for, a page at a time. */
-export function StoreList({ search, heading, onChoose, onShowAll }: StoreListProps) {
-  const t = useText()
-  const { api } = usePageParts()
+/** The stores that match the query, page by page. */
+export function StoreList({ query, heading, onChoose, onShowAll }: StoreListProps) {
+  const t = useTranslate()
+  const { api } = useAppContext()
   const session = useSession()
-  // The stores of before stay while the next ones come, so that typing does not make the list flicker.
+  // The previous stores stay until the next ones arrive, so that the list does not flicker while the visitor types.
   const list = useInfiniteQuery({
-    ...storeListOptions(api, search, session),
+    ...storeListOptions(api, query, session),
     placeholderData: keepPreviousData,
   })
   const stores = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -46,13 +45,13 @@ export function StoreList({ search, heading, onChoose, onShowAll }: StoreListPro
       <VisuallyHidden>
         <p role="status">{t('stores.found', { count: stores.length })}</p>
       </VisuallyHidden>
-      {stores.length === 0 && !list.hasNextPage ? <NoStore search={search} onShowAll={onShowAll} /> : null}
+      {stores.length === 0 && !list.hasNextPage ? <NoStore query={query} onShowAll={onShowAll} /> : null}
       <ul className={styles.list} data-old={list.isPlaceholderData || undefined}>
         {stores.map((store) => (
           <StoreCard
             key={store.storeId}
             store={store}
-            from={fromOf(search)}
+            from={query.position ?? null}
             heading={heading}
             onChoose={onChoose}
           />
@@ -73,18 +72,16 @@ export function StoreList({ search, heading, onChoose, onShowAll }: StoreListPro
   )
 }
 
-const fromOf = ({ position }: StoreSearch): Position | null => position ?? null
-
-function NoStore({ search: { keyword, openNow }, onShowAll }: Pick<StoreListProps, 'search' | 'onShowAll'>) {
-  const t = useText()
-  const isNarrow = keyword !== undefined || openNow === true
+function NoStore({ query: { keyword, openNow }, onShowAll }: Pick<StoreListProps, 'query' | 'onShowAll'>) {
+  const t = useTranslate()
+  const isFiltered = keyword !== undefined || openNow === true
   const matching = keyword === undefined ? t('stores.noneOpen') : t('stores.noneMatching', { text: keyword })
   return (
     <EmptyState
-      art={<LostArt />}
+      art={<NotFoundArt />}
       title={t('stores.noneTitle')}
-      text={isNarrow ? matching : t('stores.noneHere')}
-      action={isNarrow ? <Button onClick={onShowAll}>{t('stores.showAll')}</Button> : undefined}
+      text={isFiltered ? matching : t('stores.noneHere')}
+      action={isFiltered ? <Button onClick={onShowAll}>{t('stores.showAll')}</Button> : undefined}
     />
   )
 }

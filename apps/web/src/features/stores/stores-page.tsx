@@ -2,60 +2,45 @@ import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import type { Store } from '@crema/contract/stores/store'
 import { newUuid } from '#src/lib/browser/uuid.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
-import { keepStore } from '#src/shared/claim-state/chosen-store.ts'
-import { keepClaimWish } from '#src/shared/claim-state/pending-claim-key.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import type { StoresSearch } from '#src/lib/url/route-search.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { saveChosenStore } from '#src/shared/claim-state/chosen-store.ts'
+import { savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { SearchField } from '#src/shared/screen/search-field.tsx'
 import { storeOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
-import { usePlace } from '#src/shared/stores/use-position.ts'
+import { usePosition } from '#src/shared/stores/use-position.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { PlaceCard } from './position-card.tsx'
-import { StoreCard } from './store-card.tsx'
+import { PositionCard } from './position-card.tsx'
 import { StoreList } from './store-list.tsx'
-import { useHeading } from './use-heading.ts'
+import { StoreCard } from './store/store-card.tsx'
+import { useCompassHeading } from './use-compass-heading.ts'
 import styles from './stores-page.module.css'
 
-export type StoresLink = {
-  keyword?: string
-  /** "1": only those that are open now. */
-  open?: string
-  /** The campaign that each store is asked about. */
-  activityNo?: string
-  /** "1": one is to be chosen for the campaign. */
-  choose?: string
-  couponId?: string
-  /** This one alone. */
-  storeId?: string
-}
+type StoresPageProps = { search: StoresSearch; onSearch: (link: StoresSearch) => void }
 
-type StoresPageProps = { link: StoresLink; onLink: (link: StoresLink) => void }
-
-/** `/home/stores`: nearest first where the place is known, else by city and name; or the choice of one for a campaign. */
-export function StoresPage({ link, onLink }: StoresPageProps) {
-  const t = useText()
-  const { place, ask, forget } = usePlace()
-  const heading = useHeading()
-  const choose = useChoose(link)
-  const { activityNo, couponId, keyword, storeId, open } = link
-  // What the list is about, whatever is searched for in it.
-  const scope: StoresLink = {
-    ...(activityNo === undefined ? {} : { activityNo }),
-    ...(link.choose === undefined ? {} : { choose: link.choose }),
-    ...(couponId === undefined ? {} : { couponId }),
-  }
-  const search: StoreSearch = {
+/** `/home/stores`: stores by distance where the position is known, else by city and name. With `choose`, to choose one for a campaign. */
+export function StoresPage({ search, onSearch }: StoresPageProps) {
+  const t = useTranslate()
+  const { position, request, clear } = usePosition()
+  const heading = useCompassHeading()
+  const choose = useChooseStore(search)
+  const { activityNo, couponId, keyword, storeId, open } = search
+  // The parameters that stay when the visitor searches.
+  const scope: StoresSearch = { activityNo, choose: search.choose, couponId }
+  const query: StoreSearch = {
     activityNo,
     couponId,
     keyword,
     openNow: open === '1',
-    ...(place.stage === 'known' ? { position: place.position } : {}),
+    ...(position.stage === 'known' ? { position: position.position } : {}),
   }
   const intro = choose ? t('stores.chooseText') : couponId === undefined ? undefined : t('stores.couponText')
   return (
@@ -64,43 +49,42 @@ export function StoresPage({ link, onLink }: StoresPageProps) {
       <SearchField
         label={t('stores.search')}
         keyword={keyword ?? ''}
-        onKeyword={(words) =>
-          onLink({ ...scope, ...(open ? { open } : {}), ...(words === '' ? {} : { keyword: words }) })
-        }
+        onKeyword={(text) => onSearch({ ...scope, open, keyword: text })}
       />
-      <PlaceCard place={place} ask={ask} forget={forget} isTurning={heading !== null} />
+      <PositionCard
+        position={position}
+        onRequest={request}
+        onClear={clear}
+        isCompassActive={heading !== null}
+      />
       {storeId === undefined ? (
         <>
           <div className={styles.order}>
             <p className={styles.orderName}>
-              {t(place.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}
+              {t(position.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}
             </p>
             <Checkbox
               label={t('stores.openNow')}
               checked={open === '1'}
               onChange={({ target: { checked } }) =>
-                onLink({
-                  ...scope,
-                  ...(keyword === undefined ? {} : { keyword }),
-                  ...(checked ? { open: '1' } : {}),
-                })
+                onSearch({ ...scope, keyword, open: checked ? '1' : undefined })
               }
             />
           </div>
-          <StoreList search={search} heading={heading} onChoose={choose} onShowAll={() => onLink(scope)} />
+          <StoreList query={query} heading={heading} onChoose={choose} onShowAll={() => onSearch(scope)} />
         </>
       ) : (
-        <OneStore storeId={storeId} search={search} heading={heading} onShowAll={() => onLink(scope)} />
+        <OneStore storeId={storeId} query={query} heading={heading} onShowAll={() => onSearch(scope)} />
       )}
     </Page>
   )
 }
 
-type OneStoreProps = { storeId: string; search: StoreSearch; heading: number | null; onShowAll: () => void }
+type OneStoreProps = { storeId: string; query: StoreSearch; heading: number | null; onShowAll: () => void }
 
-function OneStore({ storeId, search, heading, onShowAll }: OneStoreProps) {
-  const t = useText()
-  const { data, error, refetch } = useQuery(storeOptions(usePageParts().api, storeId, search, useSession()))
+function OneStore({ storeId, query, heading, onShowAll }: OneStoreProps) {
+  const t = useTranslate()
+  const { data, error, refetch } = useQuery(storeOptions(useAppContext().api, storeId, query, useSession()))
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -112,7 +96,7 @@ function OneStore({ storeId, search, heading, onShowAll }: OneStoreProps) {
   if ('refused' in data) {
     return (
       <EmptyState
-        art={<LostArt />}
+        art={<NotFoundArt />}
         title={t('stores.noneTitle')}
         text={data.message}
         action={<Button onClick={onShowAll}>{t('stores.showAll')}</Button>}
@@ -121,22 +105,22 @@ function OneStore({ storeId, search, heading, onShowAll }: OneStoreProps) {
   }
   return (
     <ul>
-      <StoreCard store={data.ok} from={search.position ?? null} heading={heading} />
+      <StoreCard store={data.ok} from={query.position ?? null} heading={heading} />
     </ul>
   )
 }
 
-/** Keeps the chosen store for its campaign and goes back to it, where the claim goes on by itself. */
-function useChoose({ activityNo, choose }: StoresLink): ((store: Store) => void) | undefined {
-  const { storage } = usePageParts()
+/** Saves the chosen store for its campaign and goes back to it, where the claim continues by itself. */
+function useChooseStore({ activityNo, choose }: StoresSearch): ((store: Store) => void) | undefined {
+  const { storage } = useAppContext()
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   if (activityNo === undefined || choose !== '1') return undefined
   return (store) => {
-    keepStore(storage, activityNo, store)
-    keepClaimWish(storage, activityNo, newUuid())
+    saveChosenStore(storage, activityNo, store)
+    savePendingClaimKey(storage, activityNo, newUuid())
     if (canGoBack) router.history.back()
-    else void navigate({ to: '/marketing/collect-coupons', search: { activityNo }, replace: true })
+    else void navigate({ ...paths.campaign({ activityNo }), replace: true })
   }
 }

@@ -1,44 +1,44 @@
 import { useEffect, useState } from 'react'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 
-type Answer = { data: unknown; dataUpdatedAt: number; isError: boolean }
+type QueryAnswer = { data: unknown; dataUpdatedAt: number; isError: boolean }
 
-/** A network that has not answered by then counts as none. */
-const patienceMs = 2_000
+/** A network that has not answered by then counts as offline. */
+const slowNetworkMs = 2_000
 
 /**
- * When what is shown was true, in milliseconds, or null when it is of now. It is old when the device has no
- * connection, when asking again failed, and when an earlier visit's answer is still waiting for a new one.
+ * When the shown answer arrived, in milliseconds; null when it is current. It is outdated without a connection, when
+ * fetching it again has failed, and while an answer of an earlier visit is not replaced yet.
  */
-export function useAsOf({ data, dataUpdatedAt, isError }: Answer): number | null {
+export function useAsOf({ data, dataUpdatedAt, isError }: QueryAnswer): number | null {
   const isOnline = useIsOnline()
-  // What stands in for an answer that has not come yet has no time.
+  // Placeholder data has no time.
   const hasTime = data !== undefined && dataUpdatedAt > 0
   const isOfEarlierVisit = hasTime && dataUpdatedAt < performance.timeOrigin
-  const isLate = useLater(isOfEarlierVisit, patienceMs)
+  const isLate = useDelayed(isOfEarlierVisit, slowNetworkMs)
   return hasTime && (!isOnline || isError || (isOfEarlierVisit && isLate)) ? dataUpdatedAt : null
 }
 
-/** True once `isOn` has held for that long. */
-function useLater(isOn: boolean, waitMs: number): boolean {
-  const [isLater, setIsLater] = useState(false)
+/** True once `isOn` has been true for `waitMs`. */
+function useDelayed(isOn: boolean, waitMs: number): boolean {
+  const [isElapsed, setIsElapsed] = useState(false)
   useEffect(() => {
     if (!isOn) return undefined
-    const timer = setTimeout(() => setIsLater(true), waitMs)
+    const timer = setTimeout(() => setIsElapsed(true), waitMs)
     return () => {
       clearTimeout(timer)
-      setIsLater(false)
+      setIsElapsed(false)
     }
   }, [isOn, waitMs])
-  return isLater
+  return isElapsed
 }
 
-/** The mark on what was kept: that it is not of now, and of when it is. */
+/** Says that the shown data is not current, and from when it is. */
 export function AsOfNotice({ asOfMs }: { asOfMs: number }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country, zone } = useSession()
   const time = formatInstant(locale, asOfMs, 'monthDayTime', zone, country)
   return <Notice tone="refused" title={t('offline.asOf', { time })} text={t('offline.savedText')} live />

@@ -1,19 +1,19 @@
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { EmptyWalletArt } from '#src/ui/art/empty-wallet-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 
-/** A wallet has an owner: what signing in brings, and how. */
+/** Shown to a visitor instead of the wallet: why to sign in, and the button. */
 export function SignInInvitation() {
-  const t = useText()
+  const t = useTranslate()
   const gate = useMemberGate()
   return (
     <EmptyState
       art={<EmptyWalletArt />}
-      title={t('tickets.signInTitle')}
-      text={t('tickets.signInText')}
-      action={<Button onClick={() => void gate('open')}>{t('tickets.signIn')}</Button>}
+      title={t('wallet.signInTitle')}
+      text={t('wallet.signInText')}
+      action={<Button onClick={() => void gate('open')}>{t('wallet.signIn')}</Button>}
     />
   )
 }

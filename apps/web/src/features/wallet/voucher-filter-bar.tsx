@@ -1,5 +1,5 @@
 import { couponKinds } from '@crema/contract/vouchers/coupon-kinds'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { SearchField } from '#src/shared/screen/search-field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
@@ -15,7 +15,7 @@ type VoucherFilterBarProps = {
 
 /** By a word of its name and by its kind. */
 export function VoucherFilterBar({ filter: { keyword, kind }, onFilter, count }: VoucherFilterBarProps) {
-  const t = useText()
+  const t = useTranslate()
   return (
     <search className={styles.bar}>
       <SearchField
@@ -38,7 +38,7 @@ export function VoucherFilterBar({ filter: { keyword, kind }, onFilter, count }:
         }}
       />
       <VisuallyHidden>
-        <span role="status">{count === undefined ? null : t('tickets.loaded', { count })}</span>
+        <span role="status">{count === undefined ? null : t('wallet.loaded', { count })}</span>
       </VisuallyHidden>
     </search>
   )

@@ -3,18 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { type VoucherState, voucherStates } from '@crema/contract/vouchers/voucher-states'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { ApiError } from '#src/api/api-error.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { EmptyWalletArt } from '#src/ui/art/empty-wallet-art.tsx'
-import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { OfflineArt } from '#src/ui/art/offline-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Segments } from '#src/ui/layout/segments.tsx'
+import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { AsOfNotice, useAsOf } from './as-of.tsx'
 import { usePrefetchedWallet } from './offline/prefetch-wallet.ts'
 import { VoucherFilterBar } from './voucher-filter-bar.tsx'
@@ -22,14 +23,14 @@ import { isFiltered, type VoucherFilter, voucherListOptions } from './wallet-que
 import styles from './voucher-list.module.css'
 
 const emptyTexts = {
-  unused: ['tickets.emptyUnusedTitle', 'tickets.emptyUnusedText'],
-  expiringSoon: ['tickets.emptySoonTitle', 'tickets.emptySoonText'],
-  used: ['tickets.emptyUsedTitle', 'tickets.emptyUsedText'],
-  expired: ['tickets.emptyExpiredTitle', 'tickets.emptyExpiredText'],
+  unused: ['wallet.emptyUnusedTitle', 'wallet.emptyUnusedText'],
+  expiringSoon: ['wallet.emptySoonTitle', 'wallet.emptySoonText'],
+  used: ['wallet.emptyUsedTitle', 'wallet.emptyUsedText'],
+  expired: ['wallet.emptyExpiredTitle', 'wallet.emptyExpiredText'],
 } as const
 
-/** Up to as many are found at a glance. */
-const fewMax = 8
+/** A longer list has a search field. */
+const unsearchedMax = 8
 
 type VoucherListProps = {
   state: VoucherState
@@ -38,15 +39,15 @@ type VoucherListProps = {
   onFilter: (filter: VoucherFilter) => void
 }
 
-/** The member's coupons in one state, those that end first in front. */
+/** The member's vouchers in one state, those that expire first in front. */
 export function VoucherList({ state, onState, filter, onFilter }: VoucherListProps) {
-  const t = useText()
+  const t = useTranslate()
   const session = useSession()
   const hasToken = session.token !== null
   const list = useInfiniteQuery({
-    ...voucherListOptions(usePageParts().api, state, session, filter),
+    ...voucherListOptions(useAppContext().api, state, session, filter),
     enabled: hasToken,
-    // While one types, what was found stays; another state is another list.
+    // While the member types, the previous result stays; another state starts empty.
     placeholderData: (found, query) => (query?.queryKey[1] === state ? found : undefined),
   })
   const asOfMs = useAsOf(list)
@@ -62,19 +63,19 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
   const isOffline = failure instanceof ApiError && failure.failure.kind === 'offline'
   return (
     <>
-      <Segments
-        label={t('tickets.statesLabel')}
+      <Tabs
+        label={t('wallet.statesLabel')}
         panelId="vouchers"
         value={state}
         onChange={onState}
         items={voucherStates.map((value) => ({
           value,
-          label: t(`tickets.${value}`),
+          label: t(`wallet.${value}`),
           ...(counts && counts[value] > 0 ? { count: formatNumber(session.locale, counts[value]) } : {}),
         }))}
       />
       <div id="vouchers" role="tabpanel" className={styles.list}>
-        {isFiltered(filter) || (asOfMs === null && counts && counts[state] > fewMax) ? (
+        {isFiltered(filter) || (asOfMs === null && counts && counts[state] > unsearchedMax) ? (
           <VoucherFilterBar
             key={state}
             filter={filter}
@@ -102,7 +103,7 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
         ) : null}
         {list.data && vouchers.length === 0 && isFiltered(filter) ? (
           <EmptyState
-            art={<LostArt />}
+            art={<NotFoundArt />}
             title={t('wallet.noneTitle')}
             text={t('wallet.noneText')}
             action={<Button onClick={() => onFilter({})}>{t('wallet.showAll')}</Button>}
@@ -113,14 +114,13 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
             art={<EmptyWalletArt />}
             title={t(emptyTitle)}
             text={t(emptyText)}
-            action={state === 'unused' ? <HomeLink>{t('tickets.seeCampaigns')}</HomeLink> : undefined}
+            action={state === 'unused' ? <HomeLink>{t('wallet.seeCampaigns')}</HomeLink> : undefined}
           />
         ) : null}
         {vouchers.map((voucher) => (
           <Link
             key={voucher.voucherNo}
-            to="/marketing/tickets"
-            search={{ voucherNo: voucher.voucherNo }}
+            {...paths.wallet({ voucherNo: voucher.voucherNo })}
             className={ticketLinkClass}
           >
             <VoucherTicket voucher={voucher} />

@@ -1,31 +1,32 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
-import { useSession, useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { useWalletMemory } from './offline/use-stored-wallet.ts'
+import { useStoredWallet } from './offline/use-stored-wallet.ts'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import { VoucherList } from './voucher-list.tsx'
 import { VoucherDetail } from './voucher/voucher-detail.tsx'
 import { VoucherScreen } from './voucher/voucher-screen.tsx'
 import type { VoucherFilter } from './wallet-queries.ts'
 
-type TicketsPageProps = { state: VoucherState; voucherNo: string | undefined; filter: VoucherFilter }
+type WalletPageProps = { state: VoucherState; voucherNo: string | undefined; filter: VoucherFilter }
 
 /**
- * `/marketing/tickets`: the wallet, or one coupon of it with its code. Without a token it is still shown where this
- * browser is signed in and remembers it: to be read, while nothing can be asked.
+ * `/marketing/tickets`: the wallet, or one voucher of it with its code. Without a token it shows the wallet that this
+ * signed-in browser has stored, for reading.
  */
-export function TicketsPage({ state, voucherNo, filter }: TicketsPageProps) {
-  const t = useText()
+export function WalletPage({ state, voucherNo, filter }: WalletPageProps) {
+  const t = useTranslate()
   const { token } = useSession()
   const navigate = useNavigate()
-  const memory = useWalletMemory()
-  if (token === null && memory !== 'kept') {
+  const stored = useStoredWallet()
+  if (token === null && stored !== 'stored') {
     return (
-      <Page top={<ScreenBar title={t('tickets.title')} />}>
-        {memory === 'none' ? (
+      <Page top={<ScreenBar title={t('wallet.title')} />}>
+        {stored === 'none' ? (
           <SignInInvitation />
         ) : (
           <Loading label={t('common.loading')}>
@@ -43,16 +44,12 @@ export function TicketsPage({ state, voucherNo, filter }: TicketsPageProps) {
     )
   }
   return (
-    <Page top={<ScreenBar title={t('tickets.title')} />}>
+    <Page top={<ScreenBar title={t('wallet.title')} />}>
       <VoucherList
         state={state}
         filter={filter}
-        onFilter={(next) =>
-          void navigate({ to: '/marketing/tickets', search: { state, ...next }, replace: true })
-        }
-        onState={(next) =>
-          void navigate({ to: '/marketing/tickets', search: { state: next }, replace: true })
-        }
+        onFilter={(next) => void navigate({ ...paths.wallet({ state, ...next }), replace: true })}
+        onState={(next) => void navigate({ ...paths.wallet({ state: next }), replace: true })}
       />
     </Page>
   )

@@ -5,17 +5,17 @@ import type { ApiClient } from '#src/api/api-client.ts'
 import { readKey, readOptions } from '#src/api/read-options.ts'
 import type { Session } from '#src/session/session.ts'
 
-type Place = Pick<Session, 'locale' | 'country'>
+type Region = Pick<Session, 'locale' | 'country'>
 
-export const voucherListKey = (state: VoucherState, { locale, country }: Place) =>
+export const voucherListKey = (state: VoucherState, { locale, country }: Region) =>
   ['GET coupon/mine', state, locale, country] as const
 
-export const voucherKey = (voucherNo: string, place: Place) =>
-  readKey('GET coupon/detail', { voucherNo }, place)
+export const voucherKey = (voucherNo: string, region: Region) =>
+  readKey('GET coupon/detail', { voucherNo }, region)
 
 export const voucherCodeKey = (voucherNo: string) => ['POST coupon/code', voucherNo] as const
 
-/** What a member looks for among many vouchers. */
+/** Narrows the list of vouchers. */
 export type VoucherFilter = { keyword?: string; kind?: CouponKind }
 
 export const isFiltered = ({ keyword, kind }: VoucherFilter) => keyword !== undefined || kind !== undefined
@@ -24,12 +24,12 @@ export const isFiltered = ({ keyword, kind }: VoucherFilter) => keyword !== unde
 export function voucherListOptions(
   api: ApiClient,
   state: VoucherState,
-  place: Place,
+  region: Region,
   filter: VoucherFilter = {},
 ) {
   return infiniteQueryOptions({
-    // A part of the list is not the list that is kept for later.
-    queryKey: isFiltered(filter) ? [...voucherListKey(state, place), filter] : voucherListKey(state, place),
+    // A filtered list has another key, since the unfiltered one is stored for offline use.
+    queryKey: isFiltered(filter) ? [...voucherListKey(state, region), filter] : voucherListKey(state, region),
     queryFn: ({ pageParam, signal }) =>
       api.call(
         'GET coupon/mine',
@@ -41,11 +41,11 @@ export function voucherListOptions(
   })
 }
 
-export function voucherOptions(api: ApiClient, voucherNo: string, place: Place) {
-  return readOptions(api, 'GET coupon/detail', { voucherNo }, place)
+export function voucherOptions(api: ApiClient, voucherNo: string, region: Region) {
+  return readOptions(api, 'GET coupon/detail', { voucherNo }, region)
 }
 
-/** The code for the counter, as it is now. */
+/** The current counter code. */
 export function voucherCodeOptions(api: ApiClient, voucherNo: string) {
   return queryOptions({
     queryKey: voucherCodeKey(voucherNo),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { detectDevice } from './device.ts'
 import { userAgents } from './user-agents-for-tests.ts'
 
 test.each([
@@ -10,10 +10,10 @@ test.each([
   ['chromeOnWindows', 'other'],
   ['safariOnMac', 'other'],
 ] as const)('%s is on %s', (which, device) => {
-  expect(deviceOf(userAgents[which])).toBe(device)
+  expect(detectDevice(userAgents[which])).toBe(device)
 })
 
 test('an iPad that calls itself a Mac is known by its fingers', () => {
-  expect(deviceOf(userAgents.safariOnMac, 5)).toBe('iOS')
-  expect(deviceOf(userAgents.chromeOnWindows, 10)).toBe('other')
+  expect(detectDevice(userAgents.safariOnMac, 5)).toBe('iOS')
+  expect(detectDevice(userAgents.chromeOnWindows, 10)).toBe('other')
 })

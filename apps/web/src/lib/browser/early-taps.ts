@@ -1,41 +1,41 @@
-/** What a person did before React was there. `early.ts` writes it; the component it concerns takes it over. */
+/** What was tapped before hydration. `early.ts` records it; the component that was tapped takes it over. */
 export type EarlyTaps = {
   claim: {
     /** The button was tapped. */
-    isWished?: boolean
+    isTapped?: boolean
     /** The sign-in sheet that the tap opened. */
     sheet?: HTMLDialogElement
-    /** The claim that went out at once: the key it was sent with, and the gateway's answer. */
+    /** The claim that was sent at once. */
     sent?: EarlyClaim
   }
   form: {
-    /** The address was sent off. */
+    /** The e-mail address was submitted. */
     isSubmitted?: boolean
   }
   /** The last other button or link that was tapped. */
   press: { button?: HTMLElement | null }
-  /** Whose taps React looks after by now. */
-  over: Partial<Record<'claim' | 'form' | 'press', boolean>>
+  /** Kinds of taps that React handles by now. */
+  handled: Partial<Record<'claim' | 'form' | 'press', boolean>>
 }
 
 export type EarlyClaim = { activityNo: string; key: string; answer: Promise<EarlyAnswer> }
-/** An answer, and what was read from it. */
+/** A response and its parsed body. */
 export type EarlyAnswer = readonly [response: Response, body: unknown]
 
 declare global {
   interface Window {
     cremaEarly?: EarlyTaps
-    /** The launch token of this page's link, taken out of the address in its head (`@crema/contract/launch-head`). */
+    /** The launch token of the link, which the script in the page's head removed from the address (`@crema/contract/launch/launch-head`). */
     cremaLaunch?: string
   }
 }
 
-/** Takes over one kind of taps, with what happened so far. To be called when React's own handler is in place. */
-export function takeOver<Kind extends 'claim' | 'form' | 'press'>(kind: Kind): EarlyTaps[Kind] {
+/** Returns the early taps of one kind and ends their recording. To be called once React's handler is in place. */
+export function takeOverTaps<Kind extends 'claim' | 'form' | 'press'>(kind: Kind): EarlyTaps[Kind] {
   const taps = window.cremaEarly
-  if (!taps || taps.over[kind]) return {}
-  taps.over[kind] = true
-  // The early script set it; from here on it is React's to set.
+  if (!taps || taps.handled[kind]) return {}
+  taps.handled[kind] = true
+  // Set by the early script; from here on React sets it.
   document.querySelector(`[data-early=${kind}]`)?.removeAttribute('aria-busy')
   return taps[kind]
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { wayOut } from './external-browser.ts'
-import { inAppBrowser } from './in-app-browser.ts'
+import { externalBrowserMethod } from './external-browser.ts'
+import { detectInAppBrowser } from './in-app-browser.ts'
 import { userAgents } from './user-agents-for-tests.ts'
 
 const address = new URL('https://coffee.example/app/download?t=FIS&q=a%3Bb#part')
 
 function wayOutOf(which: keyof typeof userAgents) {
-  const browser = inAppBrowser(userAgents[which])
-  return browser && wayOut(browser, address, userAgents[which])
+  const browser = detectInAppBrowser(userAgents[which])
+  return browser && externalBrowserMethod(browser, address, userAgents[which])
 }
 
 test('LINE is asked by a parameter, which keeps the others', () => {

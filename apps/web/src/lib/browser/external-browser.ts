@@ -1,8 +1,8 @@
-import { deviceOf } from './device.ts'
+import { detectDevice } from './device.ts'
 import type { InAppBrowser } from './in-app-browser.ts'
 
 /** How a person gets from an app's own browser to the phone's. */
-export type WayOut =
+export type ExternalBrowserMethod =
   /** A link that opens it. */
   | { kind: 'link'; href: string }
   /** No link does: the app's menu, and where it is as far as that is known. */
@@ -19,7 +19,11 @@ const menuAtTop: ReadonlySet<InAppBrowser['id']> = new Set([
 ])
 
 /** The way out of `browser` to the same address; undefined in the chain's own app, which nobody needs to leave. */
-export function wayOut({ id }: InAppBrowser, address: URL, userAgent: string): WayOut | undefined {
+export function externalBrowserMethod(
+  { id }: InAppBrowser,
+  address: URL,
+  userAgent: string,
+): ExternalBrowserMethod | undefined {
   if (id === 'ownApp') return undefined
   if (id === 'line') {
     const link = new URL(address)
@@ -29,7 +33,7 @@ export function wayOut({ id }: InAppBrowser, address: URL, userAgent: string): W
   if (id === 'kakaotalk') {
     return { kind: 'link', href: `kakaotalk://web/openExternal?url=${encodeURIComponent(address.href)}` }
   }
-  if (deviceOf(userAgent) === 'Android' && !swallowsIntents.has(id)) {
+  if (detectDevice(userAgent) === 'Android' && !swallowsIntents.has(id)) {
     return { kind: 'link', href: browserIntent(address) }
   }
   return { kind: 'menu', place: menuAtTop.has(id) ? 'top' : undefined }

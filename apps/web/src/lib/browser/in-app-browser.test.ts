@@ -1,12 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { brand } from '../brand/brand.ts'
-import { browserHere, canHere, inAppBrowser, type InAppBrowserId, type Wish } from './in-app-browser.ts'
+import {
+  currentInAppBrowser,
+  browserSupports,
+  detectInAppBrowser,
+  type InAppBrowserId,
+  type BrowserCapability,
+} from './in-app-browser.ts'
 import { userAgents } from './user-agents-for-tests.ts'
 
-type Case = [keyof typeof userAgents, InAppBrowserId, string | undefined, Wish[]]
+type Case = [keyof typeof userAgents, InAppBrowserId, string | undefined, BrowserCapability[]]
 
-const always: Wish[] = ['downloads', 'google']
-const closed: Wish[] = [...always, 'apps']
+const always: BrowserCapability[] = ['downloads', 'google']
+const closed: BrowserCapability[] = [...always, 'apps']
 
 const cases: Case[] = [
   ['ownAppOnIPhone', 'ownApp', brand.name, closed],
@@ -37,7 +43,7 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('%s is %s', (which, id, name, cannot) => {
-  expect(inAppBrowser(userAgents[which])).toEqual({ id, name, cannot: new Set(cannot) })
+  expect(detectInAppBrowser(userAgents[which])).toEqual({ id, name, cannot: new Set(cannot) })
 })
 
 test.each([
@@ -50,7 +56,7 @@ test.each([
   'chromeOnWindows',
   'safariOnMac',
 ] as const)('%s is a browser of its own', (which) => {
-  expect(inAppBrowser(userAgents[which])).toBeUndefined()
+  expect(detectInAppBrowser(userAgents[which])).toBeUndefined()
 })
 
 test('every user agent of the list is judged above', () => {
@@ -62,9 +68,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a page on an iPhone’s home screen can do what the phone can', () => {
   vi.stubGlobal('navigator', { userAgent: userAgents.someAppOnIPhone, standalone: true })
-  expect(browserHere()).toBeUndefined()
-  expect(canHere('downloads')).toBe(true)
+  expect(currentInAppBrowser()).toBeUndefined()
+  expect(browserSupports('downloads')).toBe(true)
   vi.stubGlobal('navigator', { userAgent: userAgents.someAppOnIPhone, standalone: false })
-  expect(canHere('downloads')).toBe(false)
-  expect(canHere('camera')).toBe(true)
+  expect(browserSupports('downloads')).toBe(false)
+  expect(browserSupports('camera')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bearing, turned, windOf } from './bearing.ts'
+import { bearing, normalizeDegrees, nearestCompassPoint } from './bearing.ts'
 
 const singapore = { latitude: 1.3521, longitude: 103.8198 }
 
@@ -13,11 +13,13 @@ describe('bearing', () => {
     ['ne', { latitude: 1.8521, longitude: 104.3198 }],
     ['sw', { latitude: 0.8521, longitude: 103.3198 }],
   ] as const)('of a place in the %s', (wind, place) => {
-    expect(windOf(bearing(singapore, place))).toBe(wind)
+    expect(nearestCompassPoint(bearing(singapore, place))).toBe(wind)
   })
 
   it('crosses the line where days change', () => {
-    expect(windOf(bearing({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }))).toBe('e')
+    expect(
+      nearestCompassPoint(bearing({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })),
+    ).toBe('e')
   })
 
   it('is always within one turn', () => {
@@ -43,7 +45,7 @@ describe('windOf', () => {
     [-90, 'w'],
     [725, 'n'],
   ] as const)('%s° is %s', (degrees, wind) => {
-    expect(windOf(degrees)).toBe(wind)
-    expect(turned(degrees)).toBeLessThan(360)
+    expect(nearestCompassPoint(degrees)).toBe(wind)
+    expect(normalizeDegrees(degrees)).toBeLessThan(360)
   })
 })

@@ -1,8 +1,8 @@
 /** WGS 84 degrees. */
 export type Position = { latitude: number; longitude: number }
 
-export const winds = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
-export type Wind = (typeof winds)[number]
+export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+export type CompassPoint = (typeof compassPoints)[number]
 
 const radians = Math.PI / 180
 
@@ -16,15 +16,15 @@ export function bearing(from: Position, to: Position): number {
       Math.cos(fromLatitude) * Math.sin(toLatitude)
         - Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(east),
     ) / radians
-  return turned(degrees)
+  return normalizeDegrees(degrees)
 }
 
 /** Any number of degrees as 0 up to 360. */
-export function turned(degrees: number): number {
+export function normalizeDegrees(degrees: number): number {
   return ((degrees % 360) + 360) % 360
 }
 
 /** The nearest of the eight winds. */
-export function windOf(degrees: number): Wind {
-  return winds[Math.round(turned(degrees) / 45) % 8] ?? 'n'
+export function nearestCompassPoint(degrees: number): CompassPoint {
+  return compassPoints[Math.round(normalizeDegrees(degrees) / 45) % 8] ?? 'n'
 }

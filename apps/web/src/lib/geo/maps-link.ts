@@ -1,4 +1,4 @@
-import { inAppBrowser } from '../browser/in-app-browser.ts'
+import { detectInAppBrowser } from '../browser/in-app-browser.ts'
 import type { Position } from './bearing.ts'
 
 /**
@@ -13,7 +13,7 @@ export function mapsLink(
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) {
     return `https://maps.apple.com/?${new URLSearchParams({ ll: point, q: name }).toString()}`
   }
-  if (userAgent.includes('Android') && inAppBrowser(userAgent) === undefined) {
+  if (userAgent.includes('Android') && detectInAppBrowser(userAgent) === undefined) {
     // Brackets would end the label.
     return `geo:${point}?q=${point}(${encodeURIComponent(name.replaceAll(/[()]/g, ' '))})`
   }

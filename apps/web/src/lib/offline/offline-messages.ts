@@ -1,7 +1,7 @@
-// The words that must be at hand without a connection, named once for the routes that need them and for the build
-// that keeps them: each is a folder of packages/i18n/messages.
+// Message features that work without a connection: routes load them, and the service worker caches them in the locales
+// that this browser has used.
 
-/** What every screen may need: the bar, the sign-in sheet, failures. */
-export const everywhereWords = ['common', 'outcomes', 'failures', 'sign-in'] as const
-export const homeWords = ['home', 'coupon', 'tickets', 'store', 'legal'] as const
-export const walletWords = ['tickets', 'coupon', 'campaign', 'offline', 'wallet', 'store'] as const
+/** For every screen: the bar, the sign-in sheet, failures. */
+export const everywhereMessages = ['common', 'outcomes', 'failures', 'sign-in'] as const
+export const homeMessages = ['home', 'coupon', 'store', 'legal'] as const
+export const walletMessages = ['wallet', 'coupon', 'campaign', 'offline', 'store'] as const

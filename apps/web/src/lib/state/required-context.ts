@@ -1,7 +1,9 @@
 import { createContext, use, type Provider } from 'react'
 
 /** A context that has a value wherever it is used: what provides it, and the hook, which throws where nothing does. */
-export function requiredContext<Value extends object>(name: string): [Provider<Value | null>, () => Value] {
+export function createRequiredContext<Value extends object>(
+  name: string,
+): [Provider<Value | null>, () => Value] {
   const Context = createContext<Value | null>(null)
   return [
     Context.Provider,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashRoute } from './hash-route.ts'
+import { hashRoutePath } from './hash-route.ts'
 
 test.each([
   ['#/app/download', '/app/download'],
@@ -7,7 +7,7 @@ test.each([
   ['#/App/Download?t=FIS&q=a%2Bb', '/app/download?t=FIS&q=a%2Bb'],
   ['#/app/download/?t=FIS', '/app/download?t=FIS'],
 ])('%s is %s', (hash, path) => {
-  expect(hashRoute(hash)).toBe(path)
+  expect(hashRoutePath(hash)).toBe(path)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   '#/home',
   '#?/app/download',
 ])('%s is no route', (hash) => {
-  expect(hashRoute(hash)).toBeUndefined()
+  expect(hashRoutePath(hash)).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** The parameters of these names that say something. */
-export function textsOf<Name extends string>(
+export function stringParams<Name extends string>(
   search: object,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {

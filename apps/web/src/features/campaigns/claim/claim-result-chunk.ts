@@ -1,3 +1,3 @@
-// What may be shown once a claim is answered, in one file (vite-first-screen.ts).
-export { ClaimedTickets } from './claimed-vouchers.tsx'
+// The components that show a claim's result, as one chunk (vite-first-screen.ts).
+export { ClaimedVouchers as ClaimedTickets } from './claimed-vouchers.tsx'
 export { RefusedClaim } from './refused-claim.tsx'

@@ -1,28 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Voucher } from '@crema/contract/vouchers/coupon'
-import { useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import styles from './claimed-vouchers.module.css'
 
-/** What the member holds of this campaign; each ticket opens its code. Stamped at the moment of claiming. */
-export function ClaimedTickets({ vouchers, isFresh }: { vouchers: Voucher[]; isFresh: boolean }) {
-  const t = useText()
-  const words = useRef<HTMLDivElement>(null)
+/** The member's vouchers of this campaign, each a link to its code. `isFresh`: just claimed, so they are stamped. */
+export function ClaimedVouchers({ vouchers, isFresh }: { vouchers: Voucher[]; isFresh: boolean }) {
+  const t = useTranslate()
+  const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isFresh) return
-    const focus = () => words.current?.focus()
-    // While a popup lies over the page the focus is its own.
-    const popup = document.querySelector('dialog[open]')
-    if (popup) popup.addEventListener('close', focus, { once: true })
+    const focus = () => heading.current?.focus()
+    // An open dialog has the focus until it closes.
+    const dialog = document.querySelector('dialog[open]')
+    if (dialog) dialog.addEventListener('close', focus, { once: true })
     else focus()
   }, [isFresh])
   return (
     <>
-      <div ref={words} tabIndex={-1} className={styles.words} data-fresh={isFresh || undefined}>
+      <div ref={heading} tabIndex={-1} className={styles.heading} data-fresh={isFresh || undefined}>
         <span className={styles.mark}>
           <CheckIcon />
         </span>
@@ -34,11 +35,10 @@ export function ClaimedTickets({ vouchers, isFresh }: { vouchers: Voucher[]; isF
       {vouchers.map((voucher) => (
         <Link
           key={voucher.voucherNo}
-          to="/marketing/tickets"
-          search={{ voucherNo: voucher.voucherNo }}
+          {...paths.wallet({ voucherNo: voucher.voucherNo })}
           className={ticketLinkClass}
         >
-          <VoucherTicket voucher={voucher} stamp={t('campaign.stamp')} stamped={isFresh} />
+          <VoucherTicket voucher={voucher} stamp={t('campaign.stamp')} animateStamp={isFresh} />
         </Link>
       ))}
     </>

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
-import { useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { CalendarButton } from '#src/shared/vouchers/calendar/calendar-button.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import type { Claim } from './use-claim.ts'
+import type { Claim } from './claim-state.ts'
 
 const hourMs = 60 * 60_000
 
-/** The act that gets somebody past a refusal, where there is one. */
+/** The action that resolves a refusal, where there is one. */
 export function RefusalAction({
   outcome,
   campaign,
@@ -19,17 +20,13 @@ export function RefusalAction({
   campaign: Campaign
   onClaim: Claim
 }) {
-  const t = useText()
+  const t = useTranslate()
   switch (outcome) {
     case 'storeRequired':
     case 'storeNotSupported':
     case 'storeClosedToday':
       return (
-        <Link
-          to="/home/stores"
-          search={{ activityNo: campaign.activityNo, choose: '1' }}
-          className={buttonClass()}
-        >
+        <Link {...paths.stores({ activityNo: campaign.activityNo, choose: '1' })} className={buttonClass()}>
           {t(outcome === 'storeRequired' ? 'campaign.chooseStore' : 'campaign.chooseOther')}
         </Link>
       )
@@ -37,7 +34,7 @@ export function RefusalAction({
     case 'qrInvalid':
     case 'qrExpired':
       return (
-        <Link to="/home/scan" className={buttonClass()}>
+        <Link {...paths.scan()} className={buttonClass()}>
           {t(outcome === 'scanOnly' ? 'campaign.scanCode' : 'campaign.scanAgain')}
         </Link>
       )
@@ -54,13 +51,13 @@ export function RefusalAction({
   }
 }
 
-/** An hour in the calendar from when it opens. */
+/** An hour in the calendar, from when the campaign opens. */
 function Reminder({
   campaign: { activityNo, title, summary, nextOpenAt, startsAt, state },
 }: {
   campaign: Campaign
 }) {
-  const t = useText()
+  const t = useTranslate()
   const opensAt = nextOpenAt ?? (state === 'notStarted' ? startsAt : null)
   if (opensAt === null) return null
   const startsAtMs = Date.parse(opensAt)
@@ -71,7 +68,7 @@ function Reminder({
         id: `campaign-${activityNo}`,
         title,
         text: summary,
-        url: `/marketing/collect-coupons?activityNo=${activityNo}`,
+        url: paths.hrefOf(paths.campaign({ activityNo })),
         when: 'hours',
         startsAtMs,
         endsAtMs: startsAtMs + hourMs,

@@ -4,7 +4,7 @@ import { formatInstant } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 
-/** What would help after a refusal, in one sentence; undefined where its own message says it all. */
+/** One sentence about what would help after a refusal; undefined where the refusal's own message is enough. */
 export function refusalHelp(
   outcome: Outcome,
   { zone, endsAt, nextOpenAt, startsAt, series }: Campaign,
@@ -27,7 +27,7 @@ export function refusalHelp(
     case 'prizeLimitReached':
       return t('campaign.helpSoldOut')
     case 'dailyQuotaGone':
-      // On its last day there is no tomorrow.
+      // On its last day the campaign does not open again.
       return nextOpenAt === null
         ? t('campaign.helpSoldOut')
         : t('campaign.helpDailyQuotaGone', { date: at(nextOpenAt) })

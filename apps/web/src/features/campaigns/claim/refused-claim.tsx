@@ -1,20 +1,20 @@
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useViewerZone } from '#src/shared/device/use-viewer-zone.ts'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import type { Claim } from './claim-state.ts'
 import { RefusalAction } from './refusal-action.tsx'
 import { refusalHelp } from './refusal-help.ts'
-import type { Claim } from './use-claim.ts'
 
-type RefusedClaimProps = { outcome: Outcome; campaign: Campaign; onClaim: Claim; isNews: boolean }
+type RefusedClaimProps = { outcome: Outcome; campaign: Campaign; onClaim: Claim; isAnnounced: boolean }
 
-/** Why there is nothing to claim here and now, what would help, and what is running instead. */
-export function RefusedClaim({ outcome, campaign, onClaim, isNews }: RefusedClaimProps) {
-  const t = useText()
+/** Why the campaign cannot be claimed, what would help, and a link to the running ones. */
+export function RefusedClaim({ outcome, campaign, onClaim, isAnnounced: isNews }: RefusedClaimProps) {
+  const t = useTranslate()
   const { locale, country } = useSession()
-  // The same clock as the card above it shows.
+  // The same time zone as in the countdown card above.
   const zone = useViewerZone(campaign.zone)
   return (
     <>

@@ -2,133 +2,132 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { RequestOf } from '#src/api/api-client.ts'
-import { isPassing, refusalName } from '#src/api/api-error.ts'
-import type { Read } from '#src/api/read-options.ts'
-import { type EarlyClaim, takeOver } from '#src/lib/browser/early-taps.ts'
+import { isTransient, refusalName } from '#src/api/api-error.ts'
+import type { ReadResult } from '#src/api/read-options.ts'
+import { type EarlyClaim, takeOverTaps } from '#src/lib/browser/early-taps.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
 import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
-import { usePageParts, useSession } from '#src/session/app-context.ts'
-import { type GateReason, useMemberGate } from '#src/session/member-gate.ts'
-import { keepSharer, readSharer } from '#src/shared/claim-state/referrer.ts'
+import { useAppContext, useSession } from '#src/session/app-context.ts'
+import { type SignInReason, useMemberGate } from '#src/session/member-gate.ts'
+import { saveReferrer, readReferrer } from '#src/shared/claim-state/referrer.ts'
 import { campaignOptions, type CampaignLink } from '../campaign-queries.ts'
-import { fetchAnswers } from '../lazy-components.ts'
-import { type ClaimTerms, dropRefusedTerm, readTerms } from './claim-terms.ts'
-import { usePendingClaim } from './pending-claim.ts'
-
-export type ClaimStage =
-  | { stage: 'idle' }
-  | { stage: 'claiming' }
-  | { stage: 'claimed' }
-  | { stage: 'failed'; error: unknown }
-
-/** Claims, once what is missing is there: somebody signed in, if nothing else is said. */
-export type Claim = (missing?: GateReason) => void
+import { preloadClaimResults } from '../lazy-components.ts'
+import {
+  type ClaimPrerequisites,
+  removeRefusedPrerequisite,
+  readPrerequisites,
+} from './claim-prerequisites.ts'
+import type { Claim, ClaimState } from './claim-state.ts'
+import { usePendingClaim } from './use-pending-claim.ts'
 
 /**
- * Claims a campaign: signs in first when nobody is, then claims without a second tap. One wish has one
- * idempotency key, kept until the gateway has answered, so a double tap, a lost answer or a reload in the
- * middle make one claim.
+ * Claims a campaign; a visitor signs in first and the claim follows without a second tap. A pending claim has one
+ * idempotency key, stored until the gateway has answered, so that a double tap, a lost answer or a reload result in one
+ * claim.
  */
-export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimStage } {
-  const { api, storage } = usePageParts()
+export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimState } {
+  const { api, storage } = useAppContext()
   const queries = useQueryClient()
   const gate = useMemberGate()
   const session = useSession()
   const pending = usePendingClaim(link.activityNo)
-  const isAsking = useRef(false)
-  const early = useRef<EarlyClaim | null>(null)
+  const isGateOpen = useRef(false)
+  const earlyClaim = useRef<EarlyClaim | null>(null)
   const { queryKey } = campaignOptions(api, link, session)
 
   const send = async (idempotencyKey: string) => {
-    const sent = early.current
-    early.current = null
-    if (sent) {
+    const early = earlyClaim.current
+    earlyClaim.current = null
+    if (early) {
       try {
-        return await api.adopt('POST activity/claim', sent.answer)
+        return await api.readEarlyAnswer('POST activity/claim', early.answer)
       } catch (failure) {
-        // A lost answer or a token that had run out: the same key asks again below.
+        // A lost answer or an expired token: sent again below with the same key.
         if (refusalName(failure) !== undefined) throw failure
       }
     }
     return api.call(
       'POST activity/claim',
-      claimRequest({ ...readSharer(storage, link.activityNo), ...link }, readTerms(storage, link.activityNo)),
+      claimRequest(
+        { ...readReferrer(storage, link.activityNo), ...link },
+        readPrerequisites(storage, link.activityNo),
+      ),
       { idempotencyKey },
     )
   }
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationKey: ['POST activity/claim', link.activityNo],
     mutationFn: async (idempotencyKey: string) => {
-      // What shows the answer is fetched while the claim is on its way, and waited for once it is answered.
-      void afterPaint().then(fetchAnswers)
+      // The components that show the result are fetched while the claim is in flight, and awaited before it is shown.
+      void afterPaint().then(preloadClaimResults)
       try {
         return await send(idempotencyKey)
       } catch (failure) {
         if (refusalName(failure) === undefined) throw failure
-        await fetchAnswers()
+        await preloadClaimResults()
         throw failure
       }
     },
-    // The answer may be lost though the claim was made; the same key asks again and gets the same answer.
-    retry: (failures, failure) => failures < 2 && isPassing(failure),
+    // The answer may be lost after the claim was made: with the same key the gateway repeats it.
+    retry: (failures, failure) => failures < 2 && isTransient(failure),
     retryDelay: (attempt) => 1_000 * 2 ** attempt,
     onSuccess: async ({ vouchers }) => {
-      await fetchAnswers()
+      await preloadClaimResults()
       storage?.remove('SCAN_TOKEN')
-      // A read that was sent before the claim must not come back over it.
+      // A read that was sent before the claim must not overwrite its result.
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData<Read<Campaign>>(queryKey, (read) =>
+      queries.setQueryData<ReadResult<Campaign>>(queryKey, (read) =>
         read && 'ok' in read ? { ok: { ...read.ok, claim: { outcome: 'alreadyClaimed', vouchers } } } : read,
       )
       void queries.invalidateQueries({ queryKey: ['GET coupon/mine'] })
     },
     onSettled: (_, failure) => {
-      if (isPassing(failure)) return
+      if (isTransient(failure)) return
       pending.clear()
-      dropRefusedTerm(storage, refusalName(failure))
+      removeRefusedPrerequisite(storage, refusalName(failure))
       if (refusalName(failure) !== undefined) void queries.invalidateQueries({ queryKey })
-      // The claim goes on by itself once the number is there.
+      // The claim continues once the member has added a phone number.
       if (refusalName(failure) === 'phoneRequired') void claim('phone')
     },
     meta: { failure: 'inPlace' },
   })
 
-  const claim = async (missing: GateReason = 'claim') => {
-    // What went out before React is on its way: a tap that brought this to life was that one.
-    if ((isPending && missing === 'claim') || isAsking.current || early.current) return
-    // A refused key is answered the same for ever.
-    const key = (missing === 'claim' && pending.key()) || pending.keep(newUuid())
-    isAsking.current = true
-    const isMet = await gate(missing)
-    isAsking.current = false
-    if (isMet) mutate(key)
+  const claim = async (missing: SignInReason = 'claim') => {
+    // A claim that was sent before hydration is still in flight; React replays the tap that sent it.
+    if ((isPending && missing === 'claim') || isGateOpen.current || earlyClaim.current) return
+    // The gateway repeats a refusal for the same key, so another attempt needs a new one.
+    const key = (missing === 'claim' && pending.read()) || pending.save(newUuid())
+    isGateOpen.current = true
+    const isSatisfied = await gate(missing)
+    isGateOpen.current = false
+    if (isSatisfied) mutate(key)
     else pending.clear()
   }
 
-  // What was begun before this component was there: a tap before React, or a page that was reloaded in the
-  // middle, as phones do while one looks for the code in the mail.
-  const goOn = useEffectEvent(() => {
-    const { sent, isWished, sheet } = takeOver('claim')
+  // Continues a claim that was started before this component mounted: by a tap before hydration, or before the phone
+  // reloaded the page while the member looked for the code in their mail.
+  const resume = useEffectEvent(() => {
+    const { sent, isTapped, sheet } = takeOverTaps('claim')
     if (sent && sent.activityNo === link.activityNo) {
-      early.current = sent
-      mutate(pending.keep(sent.key))
+      earlyClaim.current = sent
+      mutate(pending.save(sent.key))
     } else if (sheet?.open === false && session.token === null) {
-      // Opened by that tap and closed again by somebody who did not sign in: it was not meant.
+      // The tap opened the sheet, and the visitor closed it without signing in.
       pending.clear()
-    } else if (isWished || pending.key() !== null) {
+    } else if (isTapped || pending.read() !== null) {
       void claim()
     }
   })
-  useLayoutEffect(() => goOn(), [])
-  // Whoever goes to choose a store or to scan comes back by a shorter link.
-  useEffect(() => keepSharer(storage, link), [storage, link])
+  useLayoutEffect(() => resume(), [])
+  // The way back from choosing a store or scanning has a shorter link, without the referrer.
+  useEffect(() => saveReferrer(storage, link), [storage, link])
 
   return { claim: (missing) => void claim(missing), state: stageOf({ isPending, isSuccess, error }) }
 }
 
 function claimRequest(
   { activityNo, fissionCode, shareMemberId }: CampaignLink,
-  { store, scanToken }: ClaimTerms,
+  { store, scanToken }: ClaimPrerequisites,
 ): RequestOf<'POST activity/claim'> {
   return {
     activityNo,
@@ -147,7 +146,7 @@ function stageOf({
   isPending: boolean
   isSuccess: boolean
   error: unknown
-}): ClaimStage {
+}): ClaimState {
   if (isPending) return { stage: 'claiming' }
   if (isSuccess) return { stage: 'claimed' }
   return error ? { stage: 'failed', error } : { stage: 'idle' }

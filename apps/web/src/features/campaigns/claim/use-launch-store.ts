@@ -1,22 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { usePageParts, useSession } from '#src/session/app-context.ts'
-import { useClaimTerms } from './claim-terms.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { useAppContext, useSession } from '#src/session/app-context.ts'
+import { useClaimPrerequisites } from './claim-prerequisites.ts'
 
-/** Where a store is needed, it is the one that the link or the app around the page named, unless another was chosen. */
-export function useShopHere({ activityNo, claim: { outcome } }: Campaign): void {
-  const parts = { ...usePageParts(), queries: useQueryClient(), session: useSession() }
-  const { store } = useClaimTerms(activityNo)
-  const { shopMdCode } = parts.session
-  const isNeeded = shopMdCode !== null && outcome === 'storeRequired' && store === null
+/**
+ * Where the campaign needs a store and none is chosen, chooses the one that the link or the host app named (`shopMdCode`
+ * of the launch parameters).
+ */
+export function useLaunchStore({ activityNo, claim: { outcome } }: Campaign): void {
+  const context = { ...useAppContext(), queries: useQueryClient(), session: useSession() }
+  const { store } = useClaimPrerequisites(activityNo)
+  const { launchStoreId } = context.session
+  const isNeeded = launchStoreId !== null && outcome === 'storeRequired' && store === null
   const choose = useEffectEvent(async (storeId: string) => {
-    const { chooseShopHere } = await loadModule(() => import('./choose-launch-store.ts'))
-    await chooseShopHere(parts, activityNo, storeId)
+    const { chooseLaunchStore } = await loadModule(() => import('./choose-launch-store.ts'))
+    await chooseLaunchStore(context, activityNo, storeId)
   })
   useEffect(() => {
-    // What does not come leaves the choice to the person, who is asked for it anyway.
-    if (isNeeded) choose(shopMdCode).catch(() => {})
-  }, [isNeeded, shopMdCode])
+    // After a failure the visitor chooses a store, for which the screen asks anyway.
+    if (isNeeded) choose(launchStoreId).catch(() => {})
+  }, [isNeeded, launchStoreId])
 }

@@ -14,14 +14,14 @@ function open(answer: (key: string) => Promise<unknown> = () => Promise.resolve(
     country: 'US',
     zone: 'UTC',
     deviceId: 'D1',
-    shopMdCode: null,
+    launchStoreId: null,
     token: 'T',
     logoutToken: null,
     member: null,
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const parts = { queries, session, api: { call } as unknown as ApiClient } // a gateway that answers alike
-  return { call, session, prefetch: (voucherNos: string[]) => prefetchWallet(parts, voucherNos) }
+  const context = { queries, session, api: { call } as unknown as ApiClient } // only `call` is used
+  return { call, session, prefetch: (voucherNos: string[]) => prefetchWallet(context, voucherNos) }
 }
 
 test('fetches detail and code of the first twenty', async () => {

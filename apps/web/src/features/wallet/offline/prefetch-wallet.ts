@@ -1,16 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ApiClient } from '#src/api/api-client.ts'
-import { usePageParts } from '#src/session/app-context.ts'
+import { useAppContext } from '#src/session/app-context.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { voucherCodeOptions, voucherOptions } from '../wallet-queries.ts'
 
 const vouchersMax = 20
 const detailFreshMs = 60 * 60_000
-/** A code is old after half a minute; this only bounds how often a wallet that is opened again asks for all of them. */
+/** A code expires after half a minute; this only bounds how often reopening the wallet fetches all of them. */
 const codeFreshMs = 10 * 60_000
 
-/** Fetches what can be read of each voucher without a connection, one voucher after the other. Stops when a call fails. */
+/** Fetches details and code of each voucher for reading without a connection, one voucher after the other. Stops when a call fails. */
 export async function prefetchWallet(
   { queries, api, session }: { queries: QueryClient; api: ApiClient; session: SessionStore },
   voucherNos: readonly string[],
@@ -24,13 +24,13 @@ export async function prefetchWallet(
   }
 }
 
-/** Does so whenever the network has brought a new list. */
+/** Runs `prefetchWallet` whenever the network has answered a new list. */
 export function usePrefetchedWallet(
   voucherNos: readonly string[],
   { listedAtMs, isOn }: { listedAtMs: number; isOn: boolean },
 ): void {
-  const parts = { ...usePageParts(), queries: useQueryClient() }
-  const prefetch = useEffectEvent(() => void prefetchWallet(parts, voucherNos))
+  const context = { ...useAppContext(), queries: useQueryClient() }
+  const prefetch = useEffectEvent(() => void prefetchWallet(context, voucherNos))
   useEffect(() => {
     if (isOn && listedAtMs > performance.timeOrigin) prefetch()
   }, [listedAtMs, isOn])

@@ -5,19 +5,19 @@ import { getVoucherCode } from '@crema/contract/endpoints/vouchers/get-voucher-c
 import { listVouchers } from '@crema/contract/endpoints/vouchers/list-vouchers'
 import { voucherCodeKey, voucherKey, voucherListKey } from '../wallet-queries.ts'
 import {
-  joinWallets,
-  keptShape,
-  type KeptWallet,
-  readWallet,
-  showWallet,
+  mergeWallets,
+  storedWalletVersion,
+  type StoredWallet,
+  readWalletFromCache,
+  writeWalletToCache,
   usableWallet,
 } from './stored-wallet.ts'
 
-const place = { locale: 'en', country: 'US' } as const
+const region = { locale: 'en', country: 'US' } as const
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const hours = (count: number) => start + count * 3_600_000
 
-// As shape 1 keeps them, written out: a form that the contract no longer takes must not be shown.
+// Vouchers as version 1 stores them: a shape that the contract no longer accepts must not be shown.
 const voucher = (
   voucherNo: string,
   state: 'unused' | 'used' = 'unused',
@@ -58,30 +58,32 @@ const list = (...pages: ReturnType<typeof page>[]) => ({
   pageParams: pages.map((): string | null => null),
 })
 
-const wallet = (parts: Partial<KeptWallet> = {}): KeptWallet => ({
-  shape: keptShape,
+const wallet = (parts: Partial<StoredWallet> = {}): StoredWallet => ({
+  shape: storedWalletVersion,
   memberId: 'M1',
-  ...place,
+  ...region,
   list: null,
   details: {},
   codes: {},
   ...parts,
 })
 
-test('what this shape keeps is what the contract answers; where this fails, raise keptShape and write the new form here', () => {
-  expect(keptShape).toBe(1)
-  expect(listVouchers.answer.parse(page([voucher('1')]))).toEqual(page([voucher('1')]))
-  expect(getVoucher.answer.parse(detail('1'))).toEqual(detail('1'))
-  expect(getVoucherCode.answer.parse(code('1'))).toEqual(code('1'))
+test('the stored version is what the contract answers; when this fails, increase storedWalletVersion and write the new shape here', () => {
+  expect(storedWalletVersion).toBe(1)
+  expect(listVouchers.response.parse(page([voucher('1')]))).toEqual(page([voucher('1')]))
+  expect(getVoucher.response.parse(detail('1'))).toEqual(detail('1'))
+  expect(getVoucherCode.response.parse(code('1'))).toEqual(code('1'))
 })
 
-describe('reading', () => {
-  test('takes unused vouchers, their details and codes', () => {
+describe('readWalletFromCache', () => {
+  test('reads unused vouchers, their details and codes', () => {
     const queries = new QueryClient()
-    queries.setQueryData(voucherListKey('unused', place), list(page([voucher('1')])), { updatedAt: hours(0) })
-    queries.setQueryData(voucherKey('1', place), { ok: detail('1') }, { updatedAt: hours(1) })
+    queries.setQueryData(voucherListKey('unused', region), list(page([voucher('1')])), {
+      updatedAt: hours(0),
+    })
+    queries.setQueryData(voucherKey('1', region), { ok: detail('1') }, { updatedAt: hours(1) })
     queries.setQueryData(voucherCodeKey('1'), code('1'), { updatedAt: hours(2) })
-    expect(readWallet(queries, 'M1', place)).toEqual(
+    expect(readWalletFromCache(queries, 'M1', region)).toEqual(
       wallet({
         list: { data: list(page([voucher('1')])), atMs: hours(0) },
         details: { '1': { data: detail('1'), atMs: hours(1) } },
@@ -90,79 +92,79 @@ describe('reading', () => {
     )
   })
 
-  test('leaves everything else: other states, used vouchers, refusals, other languages, other calls', () => {
+  test('ignores other states, used vouchers, refusals, other regions and other calls', () => {
     const queries = new QueryClient()
-    queries.setQueryData(voucherListKey('used', place), list(page([voucher('1', 'used')])))
-    queries.setQueryData(voucherKey('1', place), { ok: detail('1', 'used') })
-    queries.setQueryData(voucherKey('2', place), { refused: 'notFound', message: 'Not there' })
+    queries.setQueryData(voucherListKey('used', region), list(page([voucher('1', 'used')])))
+    queries.setQueryData(voucherKey('1', region), { ok: detail('1', 'used') })
+    queries.setQueryData(voucherKey('2', region), { refused: 'notFound', message: 'Not there' })
     queries.setQueryData(voucherKey('3', { locale: 'de', country: 'US' }), { ok: detail('3') })
     queries.setQueryData(voucherKey('3', { locale: 'en', country: 'DE' }), { ok: detail('3') })
     queries.setQueryData(['GET customer/info'], { email: 'mira@example.com' })
-    expect(readWallet(queries, 'M1', place)).toEqual(wallet())
+    expect(readWalletFromCache(queries, 'M1', region)).toEqual(wallet())
   })
 })
 
-describe('joining', () => {
+describe('mergeWallets', () => {
   const stored = wallet({
     list: { data: list(page([voucher('1'), voucher('2')])), atMs: hours(0) },
     details: { '1': { data: detail('1'), atMs: hours(0) }, '2': { data: detail('2'), atMs: hours(0) } },
     codes: { '2': { data: code('2'), atMs: hours(0) } },
   })
 
-  test('keeps what another tab or visit has kept', () => {
+  test('keeps what another tab or visit has stored', () => {
     const known = wallet({ details: { '3': { data: detail('3'), atMs: hours(1) } } })
-    expect(joinWallets(stored, known)).toEqual({
+    expect(mergeWallets(stored, known)).toEqual({
       ...stored,
       details: { ...stored.details, ...known.details },
     })
   })
 
-  test('lets go of vouchers that a newer, whole list no longer has', () => {
+  test('removes vouchers that a newer complete list lacks', () => {
     const known = wallet({ list: { data: list(page([voucher('1')])), atMs: hours(1) } })
-    expect(joinWallets(stored, known)).toEqual(
+    expect(mergeWallets(stored, known)).toEqual(
       wallet({ ...known, details: { '1': { data: detail('1'), atMs: hours(0) } } }),
     )
   })
 
-  test('but not because further pages of the list were not read', () => {
+  test('keeps vouchers that may be on unread pages of the list', () => {
     const known = wallet({ list: { data: list(page([voucher('1')], 'more')), atMs: hours(1) } })
-    expect(joinWallets(stored, known)).toEqual({ ...stored, list: known.list })
+    expect(mergeWallets(stored, known)).toEqual({ ...stored, list: known.list })
   })
 
-  test('nor a voucher that came after the list', () => {
+  test('keeps a voucher that is newer than the list', () => {
     const known = wallet({ codes: { '9': { data: code('9'), atMs: hours(1) } } })
-    expect(joinWallets(stored, known).codes).toEqual({ ...stored.codes, ...known.codes })
+    expect(mergeWallets(stored, known).codes).toEqual({ ...stored.codes, ...known.codes })
   })
 
   test('an older list does not replace a newer one', () => {
     const known = wallet({ list: { data: list(page([])), atMs: hours(-1) } })
-    expect(joinWallets(stored, known)).toEqual(stored)
+    expect(mergeWallets(stored, known)).toEqual(stored)
   })
 
   test.each([
     ['another member', { memberId: 'M2' }],
     ['another language', { locale: 'de' }],
     ['another country', { country: 'DE' }],
-  ] as const)('nothing is left of %s', (_, other) => {
+  ] as const)('drops the stored wallet of %s', (_, other) => {
     const known = wallet({ ...other, details: { '3': { data: detail('3'), atMs: hours(1) } } })
-    expect(joinWallets(stored, known)).toEqual(known)
+    expect(mergeWallets(stored, known)).toEqual(known)
   })
 
-  test('a wallet that has grown for years keeps the newest fifty', () => {
+  test('keeps the newest fifty vouchers', () => {
     const many = Object.fromEntries(
       Array.from({ length: 80 }, (_, index) => [
         `${index + 100}`,
         { data: detail(`${index + 100}`), atMs: hours(index) },
       ]),
     )
-    const joined = joinWallets(wallet({ details: many }), wallet())
-    expect(Object.keys(joined.details)).toHaveLength(50)
-    expect(joined.details).toHaveProperty('179')
-    expect(joined.details).not.toHaveProperty('129')
+    const merged = mergeWallets(wallet({ details: many }), wallet())
+    expect(Object.keys(merged.details)).toHaveLength(50)
+    expect(merged.details).toHaveProperty('179')
+    expect(merged.details).not.toHaveProperty('129')
   })
 })
 
-describe('use', () => {
+describe('usableWallet', () => {
   const atMs = hours(0)
   const stored = wallet({
     list: { data: list(page([voucher('1'), voucher('2', 'unused', '2026-11-21T12:00:00.000Z')])), atMs },
@@ -175,26 +177,26 @@ describe('use', () => {
   const use = (
     memberId: string | undefined,
     nowMs: number,
-    where: Pick<KeptWallet, 'locale' | 'country'> = place,
-  ) => usableWallet(stored, { memberId, place: where, nowMs })
+    where: Pick<StoredWallet, 'locale' | 'country'> = region,
+  ) => usableWallet(stored, { memberId, region: where, nowMs })
 
-  test('is for its own member, or before it is known who is there', () => {
+  test('is for its own member, or while the member is not known', () => {
     expect(use('M1', hours(1))).toEqual(stored)
     expect(use(undefined, hours(1))).toEqual(stored)
     expect(use('M2', hours(1))).toBeUndefined()
   })
 
-  test('is in its own language and country', () => {
+  test('is for its own region', () => {
     expect(use('M1', hours(1), { locale: 'de', country: 'US' })).toBeUndefined()
     expect(use('M1', hours(1), { locale: 'en', country: 'DE' })).toBeUndefined()
   })
 
-  test('ends with the thirty days that a browser stays signed in', () => {
+  test('expires after the thirty days that a browser stays signed in', () => {
     expect(use('M1', hours(30 * 24))).toBeDefined()
     expect(use('M1', hours(30 * 24) + 1)).toBeUndefined()
   })
 
-  test('leaves out vouchers that have ended since, and counts them as such', () => {
+  test('leaves out vouchers that have expired since, and counts them as expired', () => {
     const usable = use('M1', hours(3))
     expect(usable?.list?.data.pages).toEqual([
       { ...page([voucher('1')]), counts: { unused: 1, expiringSoon: 0, used: 1, expired: 3 } },
@@ -202,21 +204,21 @@ describe('use', () => {
     expect(Object.keys(usable?.details ?? {})).toEqual(['1'])
   })
 
-  test('needs a wallet of this shape', () => {
-    expect(usableWallet(undefined, { memberId: 'M1', place, nowMs: hours(1) })).toBeUndefined()
-    const earlier = { ...stored, shape: 0 } as unknown as KeptWallet // what a build before this one may have kept
-    expect(usableWallet(earlier, { memberId: 'M1', place, nowMs: hours(1) })).toBeUndefined()
+  test('needs a wallet of this version', () => {
+    expect(usableWallet(undefined, { memberId: 'M1', region, nowMs: hours(1) })).toBeUndefined()
+    const earlier = { ...stored, shape: 0 } as unknown as StoredWallet // what an earlier build may have stored
+    expect(usableWallet(earlier, { memberId: 'M1', region, nowMs: hours(1) })).toBeUndefined()
   })
 
-  test('shows it with its own time, and never over a newer answer', () => {
+  test('writes it with its own time, and never over a newer answer', () => {
     const queries = new QueryClient()
     queries.setQueryData(voucherCodeKey('1'), code('new'), { updatedAt: hours(1) })
-    showWallet(queries, stored)
-    expect(queries.getQueryState(voucherListKey('unused', place))).toMatchObject({
+    writeWalletToCache(queries, stored)
+    expect(queries.getQueryState(voucherListKey('unused', region))).toMatchObject({
       data: stored.list?.data,
       dataUpdatedAt: atMs,
     })
-    expect(queries.getQueryState(voucherKey('1', place))).toMatchObject({
+    expect(queries.getQueryState(voucherKey('1', region))).toMatchObject({
       data: { ok: detail('1') },
       dataUpdatedAt: atMs,
     })

@@ -1,43 +1,47 @@
-// What of a wallet stays on the device, so that its coupons can be read without a connection. Rules alone: where it
-// is kept, and when, is wallet-keeper.ts.
+// Which part of a wallet is stored on the device, so that its vouchers can be read without a connection. Pure
+// functions; `wallet-store.ts` decides when it is read and written.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Voucher } from '@crema/contract/vouchers/coupon'
 import type { AnswerOf } from '#src/api/api-client.ts'
-import type { Read } from '#src/api/read-options.ts'
+import type { ReadResult } from '#src/api/read-options.ts'
 import type { Session } from '#src/session/session.ts'
 import { voucherCodeKey, voucherKey, voucherListKey } from '../wallet-queries.ts'
 
 /**
- * Raise it when an answer of `coupon/mine`, `coupon/detail` or `coupon/code` changes its form: what an earlier build
- * has kept is then left aside (kept-wallet.test.ts notices).
+ * Increase it when an answer of `coupon/mine`, `coupon/detail` or `coupon/code` changes its shape: wallets that an
+ * earlier build has stored are then ignored (`stored-wallet.test.ts` fails until it is increased).
  */
-export const keptShape = 1
-/** As long as the browser stays signed in without being opened. */
-const keptMs = 30 * 24 * 60 * 60_000
-/** Beyond them the oldest go, so that the device does not fill up over the years. */
-const keptMax = 50
+export const storedWalletVersion = 1
+/** As long as the refresh cookie of an unused browser is valid. */
+const storedMaxAgeMs = 30 * 24 * 60 * 60_000
+/** The oldest beyond this number are removed, which bounds the storage used. */
+const storedVouchersMax = 50
 
 type List = InfiniteData<AnswerOf<'GET coupon/mine'>, string | null>
 type Detail = AnswerOf<'GET coupon/detail'>
 type Code = AnswerOf<'POST coupon/code'>
-/** An answer and when it came, on the device's clock. */
-type Kept<Data> = { data: Data; atMs: number }
-type ByNumber<Data> = Record<string, Kept<Data>>
-type Place = Pick<Session, 'locale' | 'country'>
+/** An answer and when it arrived, on the device's clock. */
+type StoredAnswer<Data> = { data: Data; atMs: number }
+type ByVoucherNo<Data> = Record<string, StoredAnswer<Data>>
+type Region = Pick<Session, 'locale' | 'country'>
 
-export type KeptWallet = Place & {
-  shape: typeof keptShape
+export type StoredWallet = Region & {
+  shape: typeof storedWalletVersion
   memberId: string
   /** Unused vouchers. */
-  list: Kept<List> | null
-  details: ByNumber<Detail>
-  codes: ByNumber<Code>
+  list: StoredAnswer<List> | null
+  details: ByVoucherNo<Detail>
+  codes: ByVoucherNo<Code>
 }
 
-/** What the page knows by now of a member's unused vouchers. */
-export function readWallet(queries: QueryClient, memberId: string, { locale, country }: Place): KeptWallet {
-  const wallet: KeptWallet = {
-    shape: keptShape,
+/** The member's unused vouchers that are in the query cache. */
+export function readWalletFromCache(
+  queries: QueryClient,
+  memberId: string,
+  { locale, country }: Region,
+): StoredWallet {
+  const wallet: StoredWallet = {
+    shape: storedWalletVersion,
     memberId,
     locale,
     country,
@@ -49,9 +53,9 @@ export function readWallet(queries: QueryClient, memberId: string, { locale, cou
   const list = queries.getQueryState<List>(voucherListKey('unused', { locale, country }))
   if (list?.data) wallet.list = { data: list.data, atMs: list.dataUpdatedAt }
   for (const { queryKey, state } of cache.findAll({ queryKey: ['GET coupon/detail'] })) {
-    const read = state.data as Read<Detail> | undefined // of that call
-    const isOfPlace = queryKey[2] === locale && queryKey[3] === country
-    if (read && 'ok' in read && isOfPlace && isUnused(read.ok)) {
+    const read = state.data as ReadResult<Detail> | undefined // of that call
+    const isOfRegion = queryKey[2] === locale && queryKey[3] === country
+    if (read && 'ok' in read && isOfRegion && isUnused(read.ok)) {
       wallet.details[read.ok.voucherNo] = { data: read.ok, atMs: state.dataUpdatedAt }
     }
   }
@@ -62,8 +66,8 @@ export function readWallet(queries: QueryClient, memberId: string, { locale, cou
   return wallet
 }
 
-/** Joins what is kept with what is known now: the newer of each, of one member and in one language. */
-export function joinWallets(stored: KeptWallet | undefined, known: KeptWallet): KeptWallet {
+/** The newer answer of each call from both wallets; only `known` where the stored one is another member's or in another region. */
+export function mergeWallets(stored: StoredWallet | undefined, known: StoredWallet): StoredWallet {
   const isSame =
     stored?.shape === known.shape
     && stored.memberId === known.memberId
@@ -79,58 +83,61 @@ export function joinWallets(stored: KeptWallet | undefined, known: KeptWallet): 
   }
 }
 
-/** What of a kept wallet may be shown, or undefined: too old, of another form or language, or of somebody else. */
+/** The part of a stored wallet that may be shown; undefined where it is too old, has another version or region, or is another member's. */
 export function usableWallet(
-  stored: KeptWallet | undefined,
-  { memberId, place, nowMs }: { memberId: string | undefined; place: Place; nowMs: number },
-): KeptWallet | undefined {
-  if (!stored || stored.shape !== keptShape) return undefined
+  stored: StoredWallet | undefined,
+  { memberId, region, nowMs }: { memberId: string | undefined; region: Region; nowMs: number },
+): StoredWallet | undefined {
+  if (!stored || stored.shape !== storedWalletVersion) return undefined
   if (memberId !== undefined && stored.memberId !== memberId) return undefined
-  if (stored.locale !== place.locale || stored.country !== place.country) return undefined
-  if (nowMs - lastAtMs(stored) > keptMs) return undefined
-  const isGood = ({ expiresAt }: Voucher) => Date.parse(expiresAt) > nowMs
+  if (stored.locale !== region.locale || stored.country !== region.country) return undefined
+  if (nowMs - lastAtMs(stored) > storedMaxAgeMs) return undefined
+  const isValid = ({ expiresAt }: Voucher) => Date.parse(expiresAt) > nowMs
   return {
     ...stored,
-    list: stored.list && { ...stored.list, data: withoutEnded(stored.list.data, isGood) },
-    details: Object.fromEntries(Object.entries(stored.details).filter(([, { data }]) => isGood(data))),
+    list: stored.list && { ...stored.list, data: withoutExpired(stored.list.data, isValid) },
+    details: Object.fromEntries(Object.entries(stored.details).filter(([, { data }]) => isValid(data))),
   }
 }
 
-/** Puts a wallet where the screens look for it, without replacing anything newer. */
-export function showWallet(queries: QueryClient, { list, details, codes, ...place }: KeptWallet): void {
+/** Writes a wallet into the query cache, without replacing newer data. */
+export function writeWalletToCache(
+  queries: QueryClient,
+  { list, details, codes, ...region }: StoredWallet,
+): void {
   const put = (key: readonly unknown[], data: unknown, updatedAt: number) => {
     if ((queries.getQueryState(key)?.dataUpdatedAt ?? 0) < updatedAt)
       queries.setQueryData(key, data, { updatedAt })
   }
-  if (list) put(voucherListKey('unused', place), list.data, list.atMs)
+  if (list) put(voucherListKey('unused', region), list.data, list.atMs)
   for (const [voucherNo, { data, atMs }] of Object.entries(details))
-    put(voucherKey(voucherNo, place), { ok: data }, atMs)
+    put(voucherKey(voucherNo, region), { ok: data }, atMs)
   for (const [voucherNo, { data, atMs }] of Object.entries(codes)) put(voucherCodeKey(voucherNo), data, atMs)
 }
 
 const isUnused = ({ state }: Voucher) => state === 'unused' || state === 'expiringSoon'
 
-const newer = <Data>(one: Kept<Data> | null, other: Kept<Data> | null) =>
+const newer = <Data>(one: StoredAnswer<Data> | null, other: StoredAnswer<Data> | null) =>
   one && other ? (other.atMs >= one.atMs ? other : one) : (other ?? one)
 
-const lastAtMs = ({ list, details }: KeptWallet) =>
+const lastAtMs = ({ list, details }: StoredWallet) =>
   Math.max(list?.atMs ?? 0, ...Object.values(details).map(({ atMs }) => atMs))
 
-/** Leaves out vouchers that a later list no longer has, and the oldest beyond the limit. */
-function trimmed<Data>(kept: ByNumber<Data>, list: Kept<List> | null): ByNumber<Data> {
+/** Without the vouchers that a later complete list lacks, and without the oldest beyond the limit. */
+function trimmed<Data>(stored: ByVoucherNo<Data>, list: StoredAnswer<List> | null): ByVoucherNo<Data> {
   const listed = new Set(list?.data.pages.flatMap(({ items }) => items.map(({ voucherNo }) => voucherNo)))
-  const isWhole = list?.data.pages.at(-1)?.nextCursor === null
-  const entries = Object.entries(kept).filter(
-    ([voucherNo, { atMs }]) => !list || !isWhole || listed.has(voucherNo) || atMs > list.atMs,
+  const isComplete = list?.data.pages.at(-1)?.nextCursor === null
+  const entries = Object.entries(stored).filter(
+    ([voucherNo, { atMs }]) => !list || !isComplete || listed.has(voucherNo) || atMs > list.atMs,
   )
-  return Object.fromEntries(entries.toSorted(([, a], [, b]) => b.atMs - a.atMs).slice(0, keptMax))
+  return Object.fromEntries(entries.toSorted(([, a], [, b]) => b.atMs - a.atMs).slice(0, storedVouchersMax))
 }
 
-function withoutEnded(list: List, isGood: (voucher: Voucher) => boolean): List {
+function withoutExpired(list: List, isValid: (voucher: Voucher) => boolean): List {
   return {
     ...list,
     pages: list.pages.map((page) => {
-      const items = page.items.filter(isGood)
+      const items = page.items.filter(isValid)
       const ended = page.items.length - items.length
       const { unused, expired } = page.counts
       return { ...page, items, counts: { ...page.counts, unused: unused - ended, expired: expired + ended } }

@@ -1,30 +1,35 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { keptRecord } from '#src/host-app/stored-record.ts'
-import { usePageParts } from '#src/session/app-context.ts'
+import { createStoredRecord } from '#src/host-app/stored-record.ts'
+import { useAppContext } from '#src/session/app-context.ts'
 import type { SessionStore } from '#src/session/session.ts'
-import type { KeptWallet } from './stored-wallet.ts'
-import { createWalletKeeper, type WalletKeeper, type WalletMemory } from './wallet-store.ts'
+import type { StoredWallet } from './stored-wallet.ts'
+import { createWalletStore, type WalletStore, type StoredWalletState } from './wallet-store.ts'
 
-/** One a page, from the first time a wallet is opened. */
-const keepers = new WeakMap<QueryClient, WalletKeeper>()
+/** One store for each query client, created when a wallet is first opened. */
+const stores = new WeakMap<QueryClient, WalletStore>()
 
-function keeperOf(queries: QueryClient, session: SessionStore, storage: DeviceStorage): WalletKeeper {
-  const known = keepers.get(queries)
-  if (known) return known
-  const keeper = createWalletKeeper({ queries, session, storage, record: keptRecord<KeptWallet>('wallet') })
-  keepers.set(queries, keeper)
-  return keeper
+function walletStoreOf(queries: QueryClient, session: SessionStore, storage: DeviceStorage): WalletStore {
+  const existing = stores.get(queries)
+  if (existing) return existing
+  const store = createWalletStore({
+    queries,
+    session,
+    storage,
+    record: createStoredRecord<StoredWallet>('wallet'),
+  })
+  stores.set(queries, store)
+  return store
 }
 
-/** Keeps what the wallet shows on this device, and says whether it remembers one. */
-export function useWalletMemory(): WalletMemory {
+/** Stores what the wallet shows on this device, and answers whether the device has a stored wallet. */
+export function useStoredWallet(): StoredWalletState {
   const queries = useQueryClient()
-  const { session, storage } = usePageParts()
-  const [keeper] = useState(() => storage && keeperOf(queries, session, storage))
-  return useSyncExternalStore(keeper?.subscribe ?? never, keeper?.get ?? none, none)
+  const { session, storage } = useAppContext()
+  const [store] = useState(() => storage && walletStoreOf(queries, session, storage))
+  return useSyncExternalStore(store?.subscribe ?? noSubscription, store?.get ?? none, none)
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 const none = () => 'none' as const

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
-import type { KeptRecord } from '#src/host-app/stored-record.ts'
+import type { StoredRecord } from '#src/host-app/stored-record.ts'
 import { createSessionStore, type Session } from '#src/session/session.ts'
 import { voucherCodeKey } from '../wallet-queries.ts'
-import { keptShape, type KeptWallet } from './stored-wallet.ts'
-import { createWalletKeeper } from './wallet-store.ts'
+import { storedWalletVersion, type StoredWallet } from './stored-wallet.ts'
+import { createWalletStore } from './wallet-store.ts'
 
-const place = { locale: 'en', country: 'US' } as const
+const region = { locale: 'en', country: 'US' } as const
 const nowMs = Date.parse('2026-11-21T10:00:00.000Z')
 const code = (voucherNo: string) => ({
   qrText: `CREMA:V1:${voucherNo}:ABCDEFGH`,
@@ -30,10 +30,10 @@ const member = (memberId: string) => ({
   hasPassword: false,
   logins: [],
 })
-const keptOf = (memberId: string): KeptWallet => ({
-  shape: keptShape,
+const storedWalletOf = (memberId: string): StoredWallet => ({
+  shape: storedWalletVersion,
   memberId,
-  ...place,
+  ...region,
   list: { data: list, atMs: nowMs - 60_000 },
   details: {},
   codes: { '1': { data: code('1'), atMs: nowMs - 60_000 } },
@@ -42,46 +42,46 @@ const keptOf = (memberId: string): KeptWallet => ({
 beforeEach(() => vi.useFakeTimers({ now: nowMs }))
 afterEach(() => vi.useRealTimers())
 
-/** A device with a wallet in it, and a page that has just been opened. */
+/** A device with a stored wallet, and a page that has just been opened. */
 function open({
-  kept,
+  stored,
   session = {},
-  isRemembered = true,
+  hasSession = true,
 }: {
-  kept?: KeptWallet
+  stored?: StoredWallet
   session?: Partial<Session>
-  isRemembered?: boolean
+  hasSession?: boolean
 }) {
   const device = {
-    wallet: kept,
-    values: new Map<StorageKey, string>(isRemembered ? [['HAS_SESSION', '1']] : []),
+    wallet: stored,
+    values: new Map<StorageKey, string>(hasSession ? [['HAS_SESSION', '1']] : []),
   }
   const storage: DeviceStorage = {
     get: (key) => device.values.get(key) ?? null,
     set: (key, value) => void device.values.set(key, value),
     remove: (key) => void device.values.delete(key),
   }
-  const record: KeptRecord<KeptWallet> = {
+  const record: StoredRecord<StoredWallet> = {
     read: () => Promise.resolve(device.wallet),
     change: async (next) => {
       device.wallet = next(device.wallet)
     },
   }
   const store = createSessionStore({
-    ...place,
+    ...region,
     zone: 'UTC',
     deviceId: 'D1',
-    shopMdCode: null,
+    launchStoreId: null,
     token: 'T',
     logoutToken: null,
     member: member('M1'),
     ...session,
   })
   const queries = new QueryClient()
-  const keeper = createWalletKeeper({ queries, session: store, storage, record })
+  const walletStore = createWalletStore({ queries, session: store, storage, record })
   const answer = (key: readonly unknown[], data: unknown) =>
     queries.fetchQuery({ queryKey: key, queryFn: () => data })
-  /** What `SessionKeeper.end` does. */
+  /** What `SessionManager.end` does. */
   const signOut = () => {
     storage.remove('HAS_SESSION')
     store.set({ token: null, logoutToken: null, member: null })
@@ -91,7 +91,7 @@ function open({
     device,
     store,
     queries,
-    keeper,
+    walletStore,
     answer,
     signOut,
     shown: () => queries.getQueryData(voucherCodeKey('1')),
@@ -99,108 +99,108 @@ function open({
 }
 
 const listKey = ['GET coupon/mine', 'unused', 'en', 'US']
-const settle = () => vi.advanceTimersByTimeAsync(1_000)
+const wait = () => vi.advanceTimersByTimeAsync(1_000)
 
-test('what a wallet was told is kept a moment later, under its member', async () => {
-  const { device, keeper, answer } = open({})
+test('answers of the wallet are stored a moment later, with the member', async () => {
+  const { device, walletStore, answer } = open({})
   await answer(listKey, list)
   await answer(voucherCodeKey('1'), code('1'))
   expect(device.wallet).toBeUndefined()
-  await settle()
+  await wait()
   expect(device.wallet).toMatchObject({
     memberId: 'M1',
     list: { data: list },
     codes: { '1': { data: code('1') } },
   })
-  expect(keeper.get()).toBe('kept')
+  expect(walletStore.get()).toBe('stored')
 })
 
-test('nothing else is', async () => {
+test('other answers are not stored', async () => {
   const { device, answer } = open({})
   await answer(['GET customer/info'], member('M1'))
   await answer(['GET activity/list', {}, 'en', 'US'], { ok: { items: [] } })
-  await settle()
+  await wait()
   expect(device.wallet).toBeUndefined()
 })
 
-test('it waits until it is known whose it is', async () => {
+test('nothing is stored until the member is known', async () => {
   const { device, store, answer } = open({ session: { member: null } })
   await answer(listKey, list)
-  await settle()
+  await wait()
   expect(device.wallet).toBeUndefined()
   store.set({ member: member('M1') })
-  await settle()
+  await wait()
   expect(device.wallet).toMatchObject({ memberId: 'M1' })
 })
 
-test('a kept wallet is shown before any answer, with or without a token', async () => {
+test('a stored wallet is shown before any answer, with or without a token', async () => {
   for (const session of [{}, { member: null }, { token: null, logoutToken: null, member: null }]) {
-    const { keeper, shown } = open({ kept: keptOf('M1'), session })
-    expect(keeper.get()).toBe('reading')
-    await settle()
-    expect(keeper.get()).toBe('kept')
+    const { walletStore, shown } = open({ stored: storedWalletOf('M1'), session })
+    expect(walletStore.get()).toBe('reading')
+    await wait()
+    expect(walletStore.get()).toBe('stored')
     expect(shown()).toEqual(code('1'))
   }
 })
 
-test('a browser that is not signed in shows and keeps nothing', async () => {
-  const { device, keeper, shown, answer } = open({ kept: keptOf('M1'), isRemembered: false })
-  expect(keeper.get()).toBe('none')
+test('a browser that is not signed in shows and stores nothing', async () => {
+  const { device, walletStore, shown, answer } = open({ stored: storedWalletOf('M1'), hasSession: false })
+  expect(walletStore.get()).toBe('none')
   await answer(listKey, list)
-  await settle()
+  await wait()
   expect(shown()).toBeUndefined()
-  expect(device.wallet).toEqual(keptOf('M1')) // the page removes it at its start, whatever it shows
+  expect(device.wallet).toEqual(storedWalletOf('M1')) // the page clears it at its start
 })
 
-test('signing out removes it, and what was about to be written is not', async () => {
-  const { device, keeper, answer, signOut, shown } = open({ kept: keptOf('M1') })
-  await settle()
+test('signing out removes the wallet and cancels a scheduled save', async () => {
+  const { device, walletStore, answer, signOut, shown } = open({ stored: storedWalletOf('M1') })
+  await wait()
   await answer(voucherCodeKey('2'), code('2'))
   signOut()
-  await settle()
+  await wait()
   expect(device.wallet).toBeUndefined()
-  expect(keeper.get()).toBe('none')
+  expect(walletStore.get()).toBe('none')
   expect(shown()).toBeUndefined()
 })
 
-test('a sign-out in another tab that this one has not heard of yet keeps it from writing', async () => {
+test('a sign-out in another tab prevents a scheduled save', async () => {
   const { device, answer } = open({})
   await answer(listKey, list)
   device.values.delete('HAS_SESSION')
-  await settle()
+  await wait()
   expect(device.wallet).toBeUndefined()
 })
 
-test('somebody who signs out while the device is still reading is not shown a moment later', async () => {
-  const { keeper, signOut, shown } = open({ kept: keptOf('M1') })
+test('a wallet is not shown when the member signs out while it is being read', async () => {
+  const { walletStore, signOut, shown } = open({ stored: storedWalletOf('M1') })
   signOut()
-  await settle()
-  expect(keeper.get()).toBe('none')
+  await wait()
+  expect(walletStore.get()).toBe('none')
   expect(shown()).toBeUndefined()
 })
 
-test('another member’s wallet goes as soon as it is known who is there', async () => {
-  const { device, store, shown } = open({ kept: keptOf('M1'), session: { member: null } })
-  await settle()
+test('another member’s wallet is removed once the member is known', async () => {
+  const { device, store, shown } = open({ stored: storedWalletOf('M1'), session: { member: null } })
+  await wait()
   expect(shown()).toEqual(code('1'))
   store.set({ member: member('M2') })
-  await settle()
+  await wait()
   expect(shown()).toBeUndefined()
   expect(device.wallet).toBeUndefined()
 })
 
-test('a device that never answers holds up nothing', async () => {
+test('a database that never answers does not block the screen', async () => {
   const { device, values } = {
     device: { read: () => new Promise<undefined>(() => {}) },
     values: new Map([['HAS_SESSION', '1']]),
   }
-  const keeper = createWalletKeeper({
+  const walletStore = createWalletStore({
     queries: new QueryClient(),
     session: createSessionStore({
-      ...place,
+      ...region,
       zone: 'UTC',
       deviceId: 'D1',
-      shopMdCode: null,
+      launchStoreId: null,
       token: null,
       logoutToken: null,
       member: null,
@@ -208,7 +208,7 @@ test('a device that never answers holds up nothing', async () => {
     storage: { get: (key) => values.get(key) ?? null, set: () => {}, remove: () => {} },
     record: { ...device, change: () => Promise.resolve() },
   })
-  expect(keeper.get()).toBe('reading')
-  await settle()
-  expect(keeper.get()).toBe('none')
+  expect(walletStore.get()).toBe('reading')
+  await wait()
+  expect(walletStore.get()).toBe('none')
 })

@@ -1,121 +1,127 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import type { KeptRecord } from '#src/host-app/stored-record.ts'
+import type { StoredRecord } from '#src/host-app/stored-record.ts'
 import { createListeners } from '#src/lib/state/listeners.ts'
 import type { SessionStore } from '#src/session/session.ts'
-import { joinWallets, type KeptWallet, readWallet, showWallet, usableWallet } from './stored-wallet.ts'
+import {
+  mergeWallets,
+  type StoredWallet,
+  readWalletFromCache,
+  writeWalletToCache,
+  usableWallet,
+} from './stored-wallet.ts'
 
-/** Whether the device remembers a wallet: `reading` until it has answered. */
-export type WalletMemory = 'reading' | 'kept' | 'none'
+/** Whether the device has a stored wallet that may be shown; `reading` until its database has answered. */
+export type StoredWalletState = 'reading' | 'stored' | 'none'
 
-export type WalletKeeper = {
-  get: () => WalletMemory
+export type WalletStore = {
+  get: () => StoredWalletState
   subscribe: (changed: () => void) => () => void
 }
 
-type Parts = {
+type WalletStoreOptions = {
   queries: QueryClient
   session: SessionStore
   storage: DeviceStorage
-  record: KeptRecord<KeptWallet>
+  record: StoredRecord<StoredWallet>
   now?: () => number
 }
 
 const calls = ['GET coupon/mine', 'GET coupon/detail', 'POST coupon/code'] as const
-/** Several answers come at once when a wallet opens. */
-const gatherMs = 300
-/** A browser's database may hang; the screen does not wait for it. */
-const readingMs = 800
+/** Several answers arrive at once when a wallet opens; they are saved together. */
+const saveDelayMs = 300
+/** A browser's database may hang; the screen does not wait longer. */
+const readTimeoutMs = 800
 
 /**
- * Keeps the wallet of whoever is signed in on this device, and shows it before the network answers. HAS_SESSION
- * says that the browser would be signed in by itself if it had a connection, so what is shown without one is no
- * more than opening the page would show; without it nothing is kept, and nothing is shown.
+ * Stores the member's wallet on this device, and shows it before the network answers. HAS_SESSION means that the browser
+ * has a refresh cookie, with which the page would sign in by itself if it had a connection. Without HAS_SESSION nothing
+ * is stored and nothing is shown.
  */
-export function createWalletKeeper({
+export function createWalletStore({
   queries,
   session,
   storage,
   record,
   now = Date.now,
-}: Parts): WalletKeeper {
-  let memory: WalletMemory = 'reading'
-  /** Whose wallet is on the screen. */
-  let shownOf: string | undefined
-  let gathering: ReturnType<typeof setTimeout> | undefined
+}: WalletStoreOptions): WalletStore {
+  let state: StoredWalletState = 'reading'
+  /** The member whose wallet is in the query cache. */
+  let shownMemberId: string | undefined
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
   const { subscribe, notify } = createListeners()
-  const become = (next: WalletMemory) => {
-    if (memory === next) return
-    memory = next
+  const setState = (next: StoredWalletState) => {
+    if (state === next) return
+    state = next
     notify()
   }
-  const isRemembered = () => storage.get('HAS_SESSION') !== null
-  // What is read without a connection must not be dropped from memory meanwhile.
+  const hasSession = () => storage.get('HAS_SESSION') !== null
+  // Restored answers must stay in the cache, for they cannot be fetched again without a connection.
   for (const call of calls) queries.setQueryDefaults([call], { gcTime: Infinity })
 
   const restore = async () => {
     const stored = await record.read()
-    const { member, ...place } = session.get()
-    const usable = usableWallet(stored, { memberId: member?.memberId, place, nowMs: now() })
-    // Signed out while the device was reading.
-    if (!usable || !isRemembered()) return become('none')
-    shownOf = usable.memberId
-    showWallet(queries, usable)
-    become('kept')
+    const { member, ...region } = session.get()
+    const usable = usableWallet(stored, { memberId: member?.memberId, region, nowMs: now() })
+    // The member may have signed out while the database was reading.
+    if (!usable || !hasSession()) return setState('none')
+    shownMemberId = usable.memberId
+    writeWalletToCache(queries, usable)
+    setState('stored')
   }
 
-  const keep = async () => {
-    const { member, token, ...place } = session.get()
-    if (!member || token === null || !isRemembered()) return
-    const known = readWallet(queries, member.memberId, place)
+  const save = async () => {
+    const { member, token, ...region } = session.get()
+    if (!member || token === null || !hasSession()) return
+    const known = readWalletFromCache(queries, member.memberId, region)
     if (!known.list && Object.keys(known.details).length === 0) return
-    shownOf = member.memberId
-    await record.change((stored) => (isRemembered() ? joinWallets(stored, known) : undefined))
-    if (isRemembered()) become('kept')
+    shownMemberId = member.memberId
+    await record.change((stored) => (hasSession() ? mergeWallets(stored, known) : undefined))
+    if (hasSession()) setState('stored')
   }
 
-  const gather = () => {
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      void keep()
-    }, gatherMs)
+  const scheduleSave = () => {
+    saveTimer ??= setTimeout(() => {
+      saveTimer = undefined
+      void save()
+    }, saveDelayMs)
   }
 
-  const forget = () => {
-    clearTimeout(gathering)
-    gathering = undefined
-    shownOf = undefined
-    become('none')
+  const clear = () => {
+    clearTimeout(saveTimer)
+    saveTimer = undefined
+    shownMemberId = undefined
+    setState('none')
     void record.change(() => undefined)
   }
 
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    const [call] = event.query.queryKey as readonly unknown[] // a query of any kind
-    if (calls.some((each) => each === call)) gather()
+    const [call] = event.query.queryKey as readonly unknown[] // any query's
+    if (calls.some((each) => each === call)) scheduleSave()
   })
   session.subscribe(() => {
     const { member } = session.get()
-    if (!isRemembered()) {
-      if (memory !== 'none') forget()
+    if (!hasSession()) {
+      if (state !== 'none') clear()
     } else if (member) {
-      if (shownOf !== undefined && shownOf !== member.memberId) {
-        // Somebody else has signed in since.
-        forget()
+      if (shownMemberId !== undefined && shownMemberId !== member.memberId) {
+        // Another member has signed in.
+        clear()
         for (const call of calls) void queries.resetQueries({ queryKey: [call] })
       }
-      gather()
+      scheduleSave()
     }
   })
-  if (isRemembered()) {
+  if (hasSession()) {
     void restore()
-    setTimeout(() => memory === 'reading' && become('none'), readingMs)
+    setTimeout(() => state === 'reading' && setState('none'), readTimeoutMs)
   } else {
-    memory = 'none'
+    state = 'none'
   }
 
   return {
-    get: () => memory,
+    get: () => state,
     subscribe,
   }
 }

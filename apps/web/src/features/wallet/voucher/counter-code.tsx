@@ -3,7 +3,7 @@ import { formatInstant } from '@crema/i18n/format/dates/date'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { refusalName } from '#src/api/api-error.ts'
 import { serverNow } from '#src/api/server-clock.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -16,12 +16,12 @@ import styles from './counter-code.module.css'
 const secondMs = 1_000
 
 /**
- * The code to show at the counter. It renews itself, so that a photograph of it is soon worth nothing; without a
- * connection the last one stays, and the long number stands in for it.
+ * The QR code to show at the counter. It is renewed every half minute, so that a photograph of it expires. Without a
+ * connection the last code stays, and the voucher number is valid instead.
  */
 export function CounterCode({ voucherNo }: { voucherNo: string }) {
-  const t = useText()
-  const { api } = usePageParts()
+  const t = useTranslate()
+  const { api } = useAppContext()
   const { locale, country, zone, token } = useSession()
   const nowMs = useServerNow(serverNow(), secondMs)
   const query = useQuery({
@@ -41,7 +41,7 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
     <div className={styles.code}>
       {code ? (
         <div className={styles.picture} data-stale={isStale || undefined}>
-          <QrCode text={code.qrText} label={t('tickets.qrLabel', { number: groupCode(voucherNo) })} />
+          <QrCode text={code.qrText} label={t('wallet.qrLabel', { number: groupCode(voucherNo) })} />
         </div>
       ) : isMissing ? null : (
         <Loading label={t('common.loading')}>
@@ -58,7 +58,7 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
       )}
       {refusalName(error) !== undefined ? (
         <div className={styles.notice}>
-          <Notice tone="error" title={t('tickets.codeFailed')} />
+          <Notice tone="error" title={t('wallet.codeFailed')} />
         </div>
       ) : isMissing || (isStale && asOfMs !== null) ? (
         <div className={styles.notice}>
@@ -70,8 +70,8 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
         </div>
       ) : asOfMs === null ? (
         <p className={styles.hint}>
-          {t('tickets.counterHint')}{' '}
-          <span className={styles.seconds}>{t('tickets.renewsIn', { seconds })}</span>
+          {t('wallet.counterHint')}{' '}
+          <span className={styles.seconds}>{t('wallet.renewsIn', { seconds })}</span>
         </p>
       ) : null}
     </div>

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
-import { TicketsLink } from '#src/shared/screen/screen-links.tsx'
-import { ticketFace } from '#src/shared/vouchers/ticket-presentation.ts'
-import { VoucherTicket, voucherDates } from '#src/shared/vouchers/voucher-ticket.tsx'
-import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { WalletLink } from '#src/shared/screen/screen-links.tsx'
+import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
+import { VoucherTicket, voucherDateText } from '#src/shared/vouchers/voucher-ticket.tsx'
+import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Pass } from '#src/ui/ticket/pass.tsx'
 import { AsOfNotice, useAsOf } from '../as-of.tsx'
-import { LastDayButton } from '../last-day.tsx'
+import { LastDayButton } from '../last-day-button.tsx'
 import { voucherOptions } from '../wallet-queries.ts'
 import { CounterCode } from './counter-code.tsx'
 import { VoucherFacts } from './voucher-facts.tsx'
 import { VoucherStores } from './voucher-stores.tsx'
 import styles from './voucher-detail.module.css'
 
-/** One coupon: its code while it is good, what became of it afterwards, its rules. */
+/** One voucher: its code while it is valid, when it was used or expired, its rules. */
 export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
-  const t = useText()
-  const { api } = usePageParts()
+  const t = useTranslate()
+  const { api } = useAppContext()
   const session = useSession()
   const hasToken = session.token !== null
   const query = useQuery({ ...voucherOptions(api, voucherNo, session), enabled: hasToken })
@@ -42,10 +42,10 @@ export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
   if ('refused' in data) {
     return (
       <EmptyState
-        art={<LostArt />}
-        title={t('tickets.notFoundTitle')}
-        text={t('tickets.notFoundText')}
-        action={<TicketsLink>{t('campaign.seeAll')}</TicketsLink>}
+        art={<NotFoundArt />}
+        title={t('wallet.notFoundTitle')}
+        text={t('wallet.notFoundText')}
+        action={<WalletLink>{t('campaign.seeAll')}</WalletLink>}
       />
     )
   }
@@ -58,18 +58,18 @@ export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
 }
 
 function VoucherView({ voucher }: { voucher: AnswerOf<'GET coupon/detail'> }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country } = useSession()
-  const { hue, tag } = ticketFace(voucher.value, { t, locale, country: voucher.country })
-  const isGood = voucher.state === 'unused' || voucher.state === 'expiringSoon'
+  const { hue, tag } = ticketPresentation(voucher.value, { t, locale, country: voucher.country })
+  const isValid = voucher.state === 'unused' || voucher.state === 'expiringSoon'
   return (
     <>
-      {isGood ? (
+      {isValid ? (
         <Pass
           hue={hue}
           tag={tag}
           title={voucher.name}
-          note={[voucher.note, voucherDates(voucher, t, locale, country)].join(' · ')}
+          note={[voucher.note, voucherDateText(voucher, t, locale, country)].join(' · ')}
         >
           <CounterCode voucherNo={voucher.voucherNo} />
         </Pass>
@@ -77,18 +77,18 @@ function VoucherView({ voucher }: { voucher: AnswerOf<'GET coupon/detail'> }) {
         <>
           <Notice
             tone="refused"
-            title={voucher.state === 'used' ? t('tickets.usedTitle') : t('tickets.expiredTitle')}
-            text={voucherDates(voucher, t, locale, country)}
+            title={voucher.state === 'used' ? t('wallet.usedTitle') : t('wallet.expiredTitle')}
+            text={voucherDateText(voucher, t, locale, country)}
           />
           <VoucherTicket voucher={voucher} />
         </>
       )}
       <VoucherFacts voucher={voucher} />
-      {isGood ? <VoucherStores stores={voucher.stores} /> : null}
-      {isGood ? <LastDayButton voucher={voucher} /> : null}
+      {isValid ? <VoucherStores stores={voucher.stores} /> : null}
+      {isValid ? <LastDayButton voucher={voucher} /> : null}
       {voucher.rules.length > 0 ? (
         <Card>
-          <h2 className={styles.title}>{t('tickets.rules')}</h2>
+          <h2 className={styles.title}>{t('wallet.rules')}</h2>
           <ul className={styles.rules}>
             {voucher.rules.map((rule) => (
               <li key={rule}>{rule}</li>

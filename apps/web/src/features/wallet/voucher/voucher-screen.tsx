@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
-import { TicketsLink } from '#src/shared/screen/screen-links.tsx'
-import { Dock } from '#src/ui/layout/dock.tsx'
+import { WalletLink } from '#src/shared/screen/screen-links.tsx'
+import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
-/** The screen around one coupon. */
+/** The screen of one voucher. */
 export function VoucherScreen({ children }: { children: ReactNode }) {
-  const t = useText()
+  const t = useTranslate()
   return (
     <Page
-      top={<ScreenBar title={t('tickets.detailTitle')} />}
-      dock={
-        <Dock>
-          <TicketsLink variant="quiet">{t('campaign.seeAll')}</TicketsLink>
-        </Dock>
+      top={<ScreenBar title={t('wallet.detailTitle')} />}
+      bottomBar={
+        <BottomBar>
+          <WalletLink variant="quiet">{t('campaign.seeAll')}</WalletLink>
+        </BottomBar>
       }
     >
       {children}

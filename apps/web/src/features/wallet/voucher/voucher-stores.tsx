@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { VoucherStores as Stores } from '@crema/contract/vouchers/coupon'
-import { isolated } from '#src/lib/text/bidi-isolate.ts'
-import { useText } from '#src/session/app-context.ts'
+import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { NearestStore } from '#src/shared/stores/nearest-store.tsx'
 import { PinIcon } from '#src/ui/art/more-icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 
-/** Where a voucher is good: the nearest of its stores, or the one it was claimed for. */
+/** Where a voucher is valid: the nearest of its stores, or the one it was claimed for. */
 export function VoucherStores({ stores }: { stores: Stores }) {
-  const t = useText()
+  const t = useTranslate()
   switch (stores.kind) {
     case 'all':
       return <NearestStore />
@@ -22,8 +23,8 @@ export function VoucherStores({ stores }: { stores: Stores }) {
             <ListRow
               start={<PinIcon />}
               title={t('wallet.stores')}
-              note={t('wallet.oneStore', { store: isolated(stores.name) })}
-              render={(face) => <Link to="/home/stores" search={{ storeId: stores.storeId }} {...face} />}
+              note={t('wallet.oneStore', { store: bidiIsolate(stores.name) })}
+              render={(props) => <Link {...paths.stores({ storeId: stores.storeId })} {...props} />}
             />
           </List>
         </Card>

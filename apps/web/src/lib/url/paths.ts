@@ -1,0 +1,31 @@
+// The addresses that the page links to, one function for each route, for `<Link {...paths.wallet()}>` and
+// `navigate(paths.wallet())`. `hrefOf` writes one as text.
+import type { CampaignSearch, HandoffSearch, StoresSearch, WalletSearch } from './route-search.ts'
+import { stringifySearch } from './search-params.ts'
+
+type Address = { to: string; search?: object; params?: Record<string, string> }
+
+export const home = (search: { shopMdCode?: string | undefined } = {}) => ({ to: '/home', search }) as const
+export const language = () => ({ to: '/home/language' }) as const
+export const stores = (search: StoresSearch = {}) => ({ to: '/home/stores', search }) as const
+export const scan = () => ({ to: '/home/scan' }) as const
+export const account = () => ({ to: '/home/account' }) as const
+export const accountSection = (section: string) =>
+  ({ to: '/home/account/$section', params: { section } }) as const
+export const deletion = () => ({ to: '/logout/selectCountry' }) as const
+
+export const campaign = (search: CampaignSearch) => ({ to: '/marketing/collect-coupons', search }) as const
+export const wallet = (search: WalletSearch = {}) => ({ to: '/marketing/tickets', search }) as const
+
+export const download = (search: HandoffSearch = {}) => ({ to: '/app/download', search }) as const
+
+/** One edition of a legal document. `name`: the first part of its path. */
+export const legalDocument = <const Name extends string>(name: Name, country: string, locale: string) =>
+  ({ to: `/${name}/$`, params: { _splat: `${country.toLowerCase()}_${locale}` } }) as const
+export const storage = () => ({ to: '/cookie' }) as const
+
+/** Path and query of an address, for what is not rendered by the router. */
+export function hrefOf({ to, params = {}, search = {} }: Address): string {
+  const path = to.replace(/\$(\w*)/, (_, name: string) => encodeURIComponent(params[name || '_splat'] ?? ''))
+  return path + stringifySearch({ ...search })
+}
