@@ -1,5 +1,5 @@
 /** Every call between page and gateway, by the name handlers and pages use. */
-import type { AnswerOf, OutcomeOf, RequestOf } from './endpoint.ts'
+import type { ResponseOf, OutcomeOf, RequestOf } from './endpoint.ts'
 import { bindPhone } from './endpoints/account/bind-phone.ts'
 import { endSessions } from './endpoints/account/end-sessions.ts'
 import { exportMember } from './endpoints/account/export-member.ts'
@@ -8,7 +8,7 @@ import { linkLogin } from './endpoints/account/link-login.ts'
 import { listConsents } from './endpoints/account/list-consents.ts'
 import { listSessions } from './endpoints/account/list-sessions.ts'
 import { logOut } from './endpoints/account/log-out.ts'
-import { proveByHouse } from './endpoints/account/prove-by-provider.ts'
+import { proveByProvider } from './endpoints/account/prove-by-provider.ts'
 import { prove } from './endpoints/account/prove.ts'
 import { refreshSession } from './endpoints/account/refresh-session.ts'
 import { saveConsent } from './endpoints/account/save-consent.ts'
@@ -22,7 +22,7 @@ import { scanCampaign } from './endpoints/campaigns/scan-campaign.ts'
 import { getConfig } from './endpoints/configuration/get-config.ts'
 import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
 import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
-import { verifyDeletionByHouse } from './endpoints/deletion/verify-deletion-by-provider.ts'
+import { verifyDeletionByProvider } from './endpoints/deletion/verify-deletion-by-provider.ts'
 import { verifyDeletion } from './endpoints/deletion/verify-deletion.ts'
 import { addPasskey } from './endpoints/passkeys/add-passkey.ts'
 import { beginPasskeyLogin } from './endpoints/passkeys/begin-passkey-login.ts'
@@ -99,7 +99,7 @@ export const contract = {
   listCountryCodes,
   getMember,
   prove,
-  proveByHouse,
+  proveByProvider,
   setEmail,
   bindPhone,
   updateProfile,
@@ -111,7 +111,7 @@ export const contract = {
   saveConsent,
   exportMember,
   verifyDeletion,
-  verifyDeletionByHouse,
+  verifyDeletionByProvider,
   previewDeletion,
   confirmDeletion,
 } as const
@@ -126,7 +126,7 @@ export type EndpointName = keyof Contract
 export type Calls = {
   [Name in EndpointName as `${Contract[Name]['method']} ${Contract[Name]['path']}`]: {
     request: RequestOf<Contract[Name]>
-    answer: AnswerOf<Contract[Name]>
+    response: ResponseOf<Contract[Name]>
     outcome: OutcomeOf<Contract[Name]>
     idempotent: Contract[Name]['idempotent']
   }

@@ -1,5 +1,5 @@
 /**
- * Every way a call can end other than success: the `busCode` values of the spec's catalogue (sections 4 and 8).
+ * Every way a call can end other than success: the `busCode` values of R-4.2 and R-8.1.
  * The list is closed: the page and all 19 languages must have an answer for each.
  */
 export const outcomes = [
@@ -90,7 +90,7 @@ export const protocolErrors = {
 } as const
 
 export type ProtocolStatus = keyof typeof protocolErrors
-export type ProtocolError = (typeof protocolErrors)[ProtocolStatus]
+export type ProtocolErrorName = (typeof protocolErrors)[ProtocolStatus]
 
 /** Every message name a failure can carry. */
-export type FailureName = Outcome | ProtocolError
+export type FailureName = Outcome | ProtocolErrorName

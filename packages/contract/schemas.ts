@@ -35,7 +35,7 @@ export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
  * A sign-in at Google or Apple: the ID token that the app brought, else the one they sent back for this nonce, with the
  * ticket that came back with it.
  */
-export const houseSignIn = z.object({
+export const providerSignIn = z.object({
   provider: z.enum(['google', 'apple']),
   idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
   nonce: z.string().check(z.minLength(1), z.maxLength(128)),

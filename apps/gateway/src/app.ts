@@ -3,40 +3,42 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { contract } from '@crema/contract/contract'
-import { headers } from '@crema/contract/http/headers'
+import { headers, pathPrefix } from '@crema/contract/http/headers'
 import { appleChannel } from './apple/apple-channel.ts'
 import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/database.ts'
-import { callerPlugin } from './http/access/caller.ts'
-import { limitsPlugin } from './http/access/rate-limits.ts'
+import { rateLimitsPlugin } from './http/access/rate-limits.ts'
+import { requestContextPlugin } from './http/access/request-context.ts'
 import { securityHeaders, securityHeadersPlugin } from './http/access/security-headers.ts'
-import { answerError, clientErrorAnswer, errorsPlugin } from './http/endpoint/errors.ts'
-import { registerRoutes } from './http/endpoint/register-routes.ts'
+import { errorsPlugin, respondToClientError, respondWithEnvelope } from './http/endpoint/errors.ts'
+import { registerApi } from './http/endpoint/register-api.ts'
 import type { Route } from './http/endpoint/route.ts'
-import { forgetAnswersPlugin } from './http/idempotency/purge-idempotency-keys.ts'
-import { openapiPlugin } from './http/openapi/openapi.ts'
+import { purgeResponsesPlugin } from './http/idempotency/purge-responses.ts'
+import { serveDocument } from './http/openapi/describe-api.ts'
 import { accessLogPlugin } from './http/operation/access-log.ts'
 import { stoppingPlugin } from './http/operation/graceful-shutdown.ts'
 import { healthPlugin } from './http/operation/health.ts'
 import { pressurePlugin } from './http/operation/load-shedding.ts'
 import { metricsPlugin } from './http/operation/metrics.ts'
 import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
+import { describePageApi } from './http/page-api/page-api-document.ts'
+import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
 import { memberRoutes } from './modules/identity/member/member-routes.ts'
 import { passkeyRoutes } from './modules/identity/passkeys/passkey-routes.ts'
-import { houseReturns } from './modules/identity/providers/provider-returns.ts'
+import { providerReturns } from './modules/identity/providers/provider-returns.ts'
 import { providerRoutes } from './modules/identity/providers/provider-routes.ts'
 import { findSession } from './modules/identity/sessions/find-session.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
-import { accountRoutes } from './modules/privacy/account-routes.ts'
-import { deregistrationRoutes } from './modules/privacy/deletion/deletion-routes.ts'
-import { findLeaving } from './modules/privacy/deletion/find-deletion-session.ts'
+import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
+import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
+import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
-import { couponRoutes } from './modules/vouchers/voucher-routes.ts'
+import { voucherRoutes } from './modules/vouchers/voucher-routes.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { pagesPlugin } from './page/page-plugin.ts'
 import { appLinksPlugin } from './page/well-known/app-links.ts'
@@ -46,7 +48,7 @@ import { smsChannel } from './sms/sms-channel.ts'
 
 export type AppOptions = {
   log: FastifyBaseLogger
-  /** Instead of the contract's own, for tests of this platform. */
+  /** Instead of the contract's, for tests of the endpoint platform. */
   routes?: ((services: Services) => Route[]) | undefined
   /** What demo mode adds. */
   demoPages?: ((app: FastifyInstance) => Promise<void>) | undefined
@@ -57,14 +59,14 @@ export type AppOptions = {
 }
 
 const bodyBytesMax = 64 * 1024
-/** For a request to arrive whole; a phone at the edge of its network gives up after 20 s. */
+/** Until a request must have arrived; the page gives up after as long. */
 const requestMs = 20_000
-/** For each plugin to be ready; on a machine that is busy starting more than this, reading the page takes its time. */
+/** Until a plugin must be ready; reading the built page takes long on a busy machine. */
 const startMs = 60_000
-/** Longer than the 60 s of usual load balancers: who closes first may lose a request on its way. */
+/** Longer than the 60 s of usual load balancers: a server that closes first can lose a request that is being sent. */
 const keepAliveMs = 72_000
 
-/** The whole gateway, ready for `listen` or `inject`. It owns nothing of `services`: who made them closes them. */
+/** The gateway, ready for `listen` or `inject`. The caller closes `services`. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config, database, outbox, smsBudget, clock } = services
   const app = Fastify({
@@ -76,17 +78,17 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     pluginTimeout: startMs,
-    // What still comes on open connections while stopping is answered like the rest.
+    // Requests on open connections are answered while the gateway stops.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers(securityHeaders(config))),
-    clientErrorHandler: clientErrorAnswer(securityHeaders(config)),
+      void respondWithEnvelope(error, request, reply.headers(securityHeaders(config))),
+    clientErrorHandler: respondToClientError(securityHeaders(config)),
   })
-  // The contract speaks JSON alone; a form from another site could send plain text.
+  // Bodies are JSON alone: a form on another site can send plain text without a preflight.
   app.removeContentTypeParser('text/plain')
 
   await app.register(securityHeadersPlugin, config)
-  await app.register(callerPlugin, { clock })
+  await app.register(requestContextPlugin, { clock })
   await app.register(errorsPlugin)
   await app.register(accessLogPlugin)
   await app.register(metricsPlugin, { config, outbox, smsBudget })
@@ -107,12 +109,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     })
   }
   await app.register(cookie)
-  await app.register(limitsPlugin)
-  await app.register(openapiPlugin)
-  await app.register(forgetAnswersPlugin, { database, clock })
-  const routes = registerContract(app, services, options.routes)
+  await app.register(rateLimitsPlugin, { clock })
+  await app.register(purgeResponsesPlugin, { database, clock })
+  serveDocument(app, pathPrefix, describePageApi())
+  const routes = registerPageApi(app, services, options.routes)
   await app.register(partnerRoutes(services))
-  await app.register(houseReturns(services))
+  await app.register(providerReturns(services))
   await app.register(paymentReturns(services))
   await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
@@ -126,20 +128,18 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   return app
 }
 
-function registerContract(app: FastifyInstance, services: Services, routesOf: AppOptions['routes']): Route[] {
+function registerPageApi(app: FastifyInstance, services: Services, routesOf: AppOptions['routes']): Route[] {
   const { config, database } = services
-  const needs = {
-    config,
-    database,
-    findSession: (token: string, now: Date) => findSession(database, token, now),
-    findLeaving: (token: string, now: Date) => findLeaving(database, token, now),
-  }
+  const surface = pageApi(config, {
+    findSession: (token, now) => findSession(database, token, now),
+    findDeletionSession: (token, now) => findDeletionSession(database, token, now),
+  })
   const modules = [
-    accountRoutes,
+    privacyRoutes,
     campaignRoutes,
     configurationRoutes,
-    couponRoutes,
-    deregistrationRoutes,
+    voucherRoutes,
+    deletionRoutes,
     memberRoutes,
     passkeyRoutes,
     paymentRoutes,
@@ -148,14 +148,14 @@ function registerContract(app: FastifyInstance, services: Services, routesOf: Ap
   ]
   const routes = routesOf ? routesOf(services) : modules.flatMap((each) => each(services))
   const expected = routesOf ? routes.map(({ endpoint }) => endpoint) : Object.values(contract)
-  registerRoutes(app, needs, routes, expected)
+  registerApi(app, services, surface, routes, expected)
   return routes
 }
 
 export type Gateway = {
   app: FastifyInstance
   services: Services
-  /** Finishes what runs, then closes the database. */
+  /** Finishes running requests, then closes the database. */
   close: () => Promise<void>
 }
 
@@ -165,10 +165,10 @@ type GatewayOptions = Omit<AppOptions, 'demoPages'> & {
   clock: () => Date
 }
 
-/** Puts a gateway together on an open and migrated database, which it then owns. */
+/** Creates a gateway on an open and migrated database, and closes the database with itself. */
 export async function createGateway({ config, opened, clock, ...options }: GatewayOptions): Promise<Gateway> {
   const { database } = opened
-  // Loaded only here, so that nothing of the demo is even read in production.
+  // Imported here, so that production does not load the demo.
   const demo = config.demo ? (await import('../demo/demo.ts')).createDemo({ config, clock }) : undefined
   const outbox = createOutbox({
     database,

@@ -153,7 +153,7 @@ let gateway: TestGateway
 /** A member's, or that of one who is leaving where the call is for those. */
 async function tokenFor({ access }: Endpoint, email: string): Promise<string> {
   const { token } = await gateway.signIn(email)
-  if (access !== 'leaving') return token
+  if (access !== 'deletion') return token
   const { data } = await gateway.call(
     'POST customer/deregister/verify',
     await gateway.askForCode(email, 'deregister'),
@@ -193,7 +193,7 @@ describe('whatever is sent, the contract answers', () => {
             expect([400, 401, 403, 413, 422]).toContain(answer.statusCode)
             expect(Object.values(protocolErrors)).toContain(body.busCode)
           } else if (body.busCode === '1') {
-            expect(endpoint.answer.safeParse(body.data).success).toBe(true)
+            expect(endpoint.response.safeParse(body.data).success).toBe(true)
           } else {
             expect(endpoint.outcomes).toContain(body.busCode)
           }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { StartError } from '#src/config/start-error.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
-import { openDatabase, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import { isMigrated, migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 
 async function onEmptyPostgres(run: (open: () => Promise<Database>) => Promise<void>): Promise<void> {
   const server = await startPostgres({ durable: false })
@@ -90,10 +91,12 @@ describe('migrate', () => {
         sql`insert into payment_order (order_id, partner, request_key, order_no, store_id, items, amount_minor, currency,
           country, created_at, expires_at)
           values ('O', 'kiosk', ${key}, '1', 'S', '[]', 1, 'USD', 'US', now(), now() + interval '1 day')`,
-        sql`insert into idempotency values (${memberId}, ${key}, '\\x01', '{}', now())`,
-        sql`insert into partner_answer values ('till', ${key}, '\\x01', 200, '{}', now())`,
+        sql`insert into idempotency values (${memberId}, ${key}, '\\x01', '{"busCode": "soldOut", "data": null}', now())`,
+        sql`insert into partner_answer values ('till', ${key}, '\\x01', 200, '{"usable": true}', now()),
+          ('other', ${key}, '\\x01', 409,
+            ${JSON.stringify({ error: { code: 'notUsed', message: 'x', traceId: key, usedAt: 'y' } })}, now())`,
         sql`insert into leaving values (${deletionSessionId}, '\\x01', ${memberId}, now(), now())`,
-        sql`insert into leaving_answer values (${deletionSessionId}, ${key}, '\\x01', '{}', now())`,
+        sql`insert into leaving_answer values (${deletionSessionId}, ${key}, '\\x01', '{"busCode": "1", "data": {}}', now())`,
         sql`insert into left_address values ('\\x01', '2030-01-01')`,
         sql`insert into left_claim values ('A', now(), 3)`,
         sql`insert into consent_receipt values (${key}, '\\x01', 'terms', null, true, '1', 'en', 'US', 'x', now(), '2030-01-01')`,
@@ -109,7 +112,7 @@ describe('migrate', () => {
         idempotency_key: key,
         referrer_member_id: referrerId,
       })
-      for (const table of ['voucher_event', 'payment_order', 'member_answer', 'partner_answer'] as const)
+      for (const table of ['voucher_event', 'payment_order'] as const)
         expect(await database.selectFrom(table).selectAll().executeTakeFirst()).toMatchObject({
           idempotency_key: key,
         })
@@ -117,10 +120,17 @@ describe('migrate', () => {
         deletion_session_id: deletionSessionId,
         member_id: memberId,
       })
-      expect(await database.selectFrom('deletion_answer').selectAll().executeTakeFirst()).toMatchObject({
-        deletion_session_id: deletionSessionId,
-        idempotency_key: key,
-      })
+      const responses = await database.selectFrom('idempotent_response').selectAll().execute()
+      expect(responses).toHaveLength(4)
+      for (const response of [
+        { member_id: memberId, outcome: 'soldOut', data: null },
+        { deletion_session_id: deletionSessionId, outcome: '1', data: {} },
+        { partner: 'till', outcome: '1', data: { usable: true } },
+        { partner: 'other', outcome: 'notUsed', data: { usedAt: 'y' }, trace_id: key },
+      ])
+        expect(responses).toContainEqual(
+          expect.objectContaining({ ...response, idempotency_key: key, request_hash: Buffer.from([1]) }),
+        )
       const expiresAt = new Date('2030-01-01T00:00:00Z')
       for (const table of ['welcome_offer_mark', 'consent_receipt'] as const)
         expect(await database.selectFrom(table).selectAll().executeTakeFirst()).toMatchObject({

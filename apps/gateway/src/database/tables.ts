@@ -31,13 +31,11 @@ export type Tables = {
   voucher: VoucherTable
   voucher_event: VoucherEventTable
   store: StoreTable
-  member_answer: MemberAnswerTable
+  idempotent_response: IdempotentResponseTable
   outbox: OutboxTable
   payment_order: PaymentOrderTable
   partner_nonce: PartnerNonceTable
-  partner_answer: PartnerAnswerTable
   deletion_session: DeletionSessionTable
-  deletion_answer: DeletionAnswerTable
   welcome_offer_mark: WelcomeOfferMarkTable
   deleted_member_claim: DeletedMemberClaimTable
   consent_receipt: ConsentReceiptTable
@@ -46,7 +44,7 @@ export type Tables = {
 }
 
 /** English is required; other locales fall back to it. */
-export type Texts<Text> = { en: Text } & Partial<Record<Locale, Text>>
+export type Localized<Text> = { en: Text } & Partial<Record<Locale, Text>>
 export type CampaignText = { title: string; summary: string; rules: string[] }
 export type CouponText = { name: string; note: string; item?: string }
 export type OpeningSpan = { from: string; to: string }
@@ -55,8 +53,8 @@ export type SpecialDay = { date: string; hours: OpeningSpan[] }
 export type VoucherTerms = {
   country: Country
   value: CouponValue
-  texts: Texts<CouponText>
-  rules: Texts<string[]>
+  texts: Localized<CouponText>
+  rules: Localized<string[]>
 }
 
 /** Written as JSON text, read as the value. */
@@ -190,7 +188,7 @@ type CampaignTable = {
   prize_cap: number | null
   series_no: string | null
   stores_limited: Generated<boolean>
-  texts: Json<Texts<CampaignText>>
+  texts: Json<Localized<CampaignText>>
 }
 
 type CouponTable = {
@@ -199,7 +197,7 @@ type CouponTable = {
   valid_days: number
   /** numeric arrives as text from pg and PGlite alike */
   discount: ColumnType<string | null, number | null, number | null>
-  texts: Json<Texts<CouponText>>
+  texts: Json<Localized<CouponText>>
 }
 
 type CouponValueTable = {
@@ -280,11 +278,16 @@ type StoreTable = {
   special_days: ColumnType<SpecialDay[], string | undefined, string>
 }
 
-type MemberAnswerTable = {
-  member_id: string
+/** Exactly one of the first three is set: the caller under whom the response is stored. */
+type IdempotentResponseTable = {
+  member_id: string | null
+  deletion_session_id: string | null
+  partner: string | null
   idempotency_key: string
-  body_hash: Buffer
-  answer: Json<unknown>
+  request_hash: Buffer
+  outcome: string
+  data: Json<unknown>
+  trace_id: string
   created_at: Date
 }
 
@@ -315,15 +318,6 @@ export type PaymentOrderTable = {
 
 type PartnerNonceTable = { partner: string; nonce: string; seen_at: Date }
 
-type PartnerAnswerTable = {
-  partner: string
-  idempotency_key: string
-  body_hash: Buffer
-  status: number
-  answer: Json<unknown>
-  created_at: Date
-}
-
 type DeletionSessionTable = {
   deletion_session_id: string
   token_hash: Buffer
@@ -331,14 +325,6 @@ type DeletionSessionTable = {
   member_id: string | null
   created_at: Date
   expires_at: Date
-}
-
-type DeletionAnswerTable = {
-  deletion_session_id: string
-  idempotency_key: string
-  body_hash: Buffer
-  answer: Json<unknown>
-  created_at: Date
 }
 
 type WelcomeOfferMarkTable = { address_hmac: Buffer; expires_at: Date }

@@ -15,7 +15,7 @@ export const bindPhone = endpoint({
     code: oneTimeCode,
     proofToken: z.optional(givenToken),
   }),
-  answer: z.object({ member, signedOut: z.boolean() }),
+  response: z.object({ member, signedOut: z.boolean() }),
   outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries', 'phoneTaken', 'proofRequired'],
   perMinute: 20,
 })

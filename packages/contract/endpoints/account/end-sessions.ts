@@ -10,6 +10,6 @@ export const endSessions = endpoint({
       path: ['sessionId'],
     }),
   ),
-  answer: z.object({ signedOut: z.boolean() }),
+  response: z.object({ signedOut: z.boolean() }),
   perMinute: 30,
 })

@@ -7,5 +7,5 @@ export const getMember = endpoint({
   path: 'customer/info',
   summary: 'The signed-in member.',
   request: z.object({}),
-  answer: member,
+  response: member,
 })

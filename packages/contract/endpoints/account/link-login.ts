@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { member } from '../../identity/member.ts'
-import { givenToken, houseSignIn } from '../../schemas.ts'
+import { givenToken, providerSignIn } from '../../schemas.ts'
 
 export const linkLogin = endpoint({
   method: 'POST',
   path: 'customer/linkLogin',
   summary: 'Adds a sign-in at Google or Apple to the member’s account.',
-  request: z.extend(houseSignIn, {
+  request: z.extend(providerSignIn, {
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
     proofToken: z.optional(givenToken),
   }),
-  answer: member,
+  response: member,
   outcomes: ['tokenInvalid', 'providerOff', 'proofRequired', 'alreadyMember'],
   perMinute: 20,
 })

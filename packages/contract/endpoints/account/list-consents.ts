@@ -8,7 +8,7 @@ export const listConsents = endpoint({
   path: 'customer/consents',
   summary: 'What the member agrees to now, and every decision that led there, the newest first.',
   request: z.object({}),
-  answer: z.object({
+  response: z.object({
     marketing: z.object({ push: z.boolean(), sms: z.boolean(), email: z.boolean() }),
     records: z.array(
       z.object({

@@ -7,7 +7,7 @@ export const listSessions = endpoint({
   path: 'customer/sessions',
   summary: 'The devices the member is signed in on, the one that asks first, then those used last.',
   request: z.object({}),
-  answer: z.object({
+  response: z.object({
     items: z.array(
       z.object({
         sessionId: z.uuid(),

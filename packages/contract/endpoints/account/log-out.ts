@@ -6,5 +6,5 @@ export const logOut = endpoint({
   path: 'customer/logout',
   summary: 'Ends this session.',
   request: z.object({}),
-  answer: z.object({}),
+  response: z.object({}),
 })

@@ -13,7 +13,7 @@ export const prove = endpoint({
     code: z.optional(oneTimeCode),
     password: z.optional(password),
   }),
-  answer: z.object({ proofToken: z.string(), expiresInSeconds: z.int() }),
+  response: z.object({ proofToken: z.string(), expiresInSeconds: z.int() }),
   outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries', 'passwordWrong', 'tooManyRequests'],
   perMinute: 20,
 })

@@ -8,7 +8,7 @@ export const refreshSession = endpoint({
   summary: 'A new token for a browser that holds the refresh cookie, so that a second tab is signed in too.',
   access: 'visitor',
   request: z.object({}),
-  answer: z.object({ session, member }),
+  response: z.object({ session, member }),
   outcomes: ['loginRequired'],
   perMinute: 30,
 })

@@ -8,6 +8,6 @@ export const saveConsent = endpoint({
   path: 'customer/consents',
   summary: 'Notes whether the member wants marketing by one channel. Saying the same again notes nothing.',
   request: z.object({ channel: z.enum(marketingChannels), decision: z.boolean() }),
-  answer: listConsents.answer,
+  response: listConsents.response,
   perMinute: 60,
 })

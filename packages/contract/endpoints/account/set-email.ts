@@ -9,7 +9,7 @@ export const setEmail = endpoint({
   summary:
     'Adds an address to the account by a code for `bind` sent to it. Changing one needs a fresh proof.',
   request: z.object({ email, challengeId: z.uuid(), code: oneTimeCode, proofToken: z.optional(givenToken) }),
-  answer: member,
+  response: member,
   outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries', 'emailTaken', 'proofRequired'],
   perMinute: 20,
 })

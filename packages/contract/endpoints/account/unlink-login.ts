@@ -9,7 +9,7 @@ export const unlinkLogin = endpoint({
   summary:
     'Removes the sign-ins at Google or Apple from the member’s account, unless they are the only way in.',
   request: z.object({ provider: z.enum(['google', 'apple']), proofToken: z.optional(givenToken) }),
-  answer: member,
+  response: member,
   outcomes: ['proofRequired', 'lastLogin'],
   perMinute: 20,
 })

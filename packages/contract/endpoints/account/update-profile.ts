@@ -12,5 +12,5 @@ export const updateProfile = endpoint({
     displayName: z.optional(z.string().check(z.trim(), z.maxLength(limits.displayName))),
     language: z.optional(z.string().check(z.maxLength(10))),
   }),
-  answer: member,
+  response: member,
 })

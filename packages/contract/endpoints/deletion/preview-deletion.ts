@@ -6,7 +6,7 @@ export const previewDeletion = endpoint({
   method: 'GET',
   path: 'customer/deregister/preview',
   summary: 'What deleting the account removes, and what stays without the person and why.',
-  access: 'leaving',
+  access: 'deletion',
   request: z.object({}),
-  answer: deletionPreview,
+  response: deletionPreview,
 })

@@ -18,7 +18,7 @@ export const verifyDeletion = endpoint({
     .check(
       z.refine((given) => (given.email === undefined) !== (given.mobile === undefined), { path: ['email'] }),
     ),
-  answer: z.object({ logoutToken: z.string(), expiresAt: instant }),
+  response: z.object({ logoutToken: z.string(), expiresAt: instant }),
   outcomes: [
     'codeWrong',
     'codeExpired',

@@ -8,7 +8,7 @@ export const addPasskey = endpoint({
   path: 'passkey/register',
   summary: 'Keeps the passkey that a browser made.',
   request: z.object({ credential: newCredential, name: text }),
-  answer: passkey,
+  response: passkey,
   outcomes: ['tokenInvalid', 'passkeysFull'],
   perMinute: 20,
 })

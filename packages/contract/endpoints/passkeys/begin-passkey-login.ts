@@ -9,6 +9,6 @@ export const beginPasskeyLogin = endpoint({
     'What a browser needs to sign in with a passkey, whoever’s it is. Good for five minutes and one sign-in.',
   access: 'public',
   request: z.object({}),
-  answer: z.object({ options: credentialOptions }),
+  response: z.object({ options: credentialOptions }),
   perMinute: 30,
 })

@@ -8,7 +8,7 @@ export const beginPasskey = endpoint({
   path: 'passkey/registerOptions',
   summary: 'What a browser needs to make a passkey for the member. Good for five minutes and one passkey.',
   request: z.object({ proofToken: z.optional(givenToken) }),
-  answer: z.object({ options: credentialOptions }),
+  response: z.object({ options: credentialOptions }),
   outcomes: ['proofRequired', 'passkeysFull'],
   perMinute: 20,
 })

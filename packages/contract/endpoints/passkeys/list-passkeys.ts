@@ -7,5 +7,5 @@ export const listPasskeys = endpoint({
   path: 'passkey/mine',
   summary: 'The member’s passkeys, the newest first.',
   request: z.object({}),
-  answer: z.object({ items: z.array(passkey) }),
+  response: z.object({ items: z.array(passkey) }),
 })

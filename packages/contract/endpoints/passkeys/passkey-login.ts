@@ -9,7 +9,7 @@ export const passkeyLogin = endpoint({
   summary: 'Signs in with a passkey.',
   access: 'public',
   request: z.object({ credential: usedCredential }),
-  answer: signInAnswer,
+  response: signInAnswer,
   outcomes: ['tokenInvalid', 'accountAbnormal'],
   perMinute: 20,
 })

@@ -7,5 +7,5 @@ export const removePasskey = endpoint({
   path: 'passkey/remove',
   summary: 'Forgets a passkey of the member’s: it opens nothing any more.',
   request: z.object({ credentialId }),
-  answer: z.object({}),
+  response: z.object({}),
 })

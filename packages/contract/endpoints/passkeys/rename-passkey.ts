@@ -8,5 +8,5 @@ export const renamePasskey = endpoint({
   path: 'passkey/rename',
   summary: 'Calls a passkey of the member’s by another name.',
   request: z.object({ credentialId, name: text }),
-  answer: z.object({}),
+  response: z.object({}),
 })

@@ -17,7 +17,7 @@ export const associate = endpoint({
     decline: z.optional(z.boolean()),
     consents: z.optional(consents),
   }),
-  answer: signInAnswer,
+  response: signInAnswer,
   outcomes: [
     'tokenInvalid',
     'codeWrong',

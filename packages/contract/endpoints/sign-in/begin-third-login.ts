@@ -9,7 +9,7 @@ export const beginThirdLogin = endpoint({
     + 'In a browser go to `url`; it is back at `/cotti-login?state=…&ticket=…`. In the app hand the nonce to its own sign-in.',
   access: 'public',
   request: z.object({ provider: z.enum(['google', 'apple']) }),
-  answer: z.object({ nonce: z.string(), state: z.string(), url: z.url() }),
+  response: z.object({ nonce: z.string(), state: z.string(), url: z.url() }),
   outcomes: ['providerOff'],
   perMinute: 20,
 })

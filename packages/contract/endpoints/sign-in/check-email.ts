@@ -9,6 +9,6 @@ export const checkEmail = endpoint({
     'Whether an address can be used at all, and its normal form. It tells nobody whether it has an account.',
   access: 'public',
   request: z.object({ email }),
-  answer: z.object({ acceptable: z.literal(true), normal: z.string() }),
+  response: z.object({ acceptable: z.literal(true), normal: z.string() }),
   perMinute: 5,
 })

@@ -9,6 +9,6 @@ export const checkMobile = endpoint({
     'Whether a number is a mobile phone that can sign in, and its normal form (E.164). It tells nobody whether it has an account.',
   access: 'public',
   request: z.object(phoneFields),
-  answer: z.object({ acceptable: z.literal(true), normal: z.string() }),
+  response: z.object({ acceptable: z.literal(true), normal: z.string() }),
   perMinute: 5,
 })

@@ -8,7 +8,7 @@ export const checkSmsCode = endpoint({
   summary: 'Whether a code sent to a phone is right, without using it up. A wrong one costs a try.',
   access: 'public',
   request: z.object({ ...phoneFields, challengeId: z.uuid(), code: oneTimeCode }),
-  answer: z.object({ valid: z.literal(true) }),
+  response: z.object({ valid: z.literal(true) }),
   outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries'],
   perMinute: 20,
 })

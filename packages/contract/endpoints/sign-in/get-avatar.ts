@@ -8,5 +8,5 @@ export const getAvatar = endpoint({
     'What stands for a member in a picture: the initials of the name she chose, if any, and a hue in degrees.',
   access: 'public',
   request: z.object({ memberId: z.uuid() }),
-  answer: z.object({ initials: z.string(), hue: z.int() }),
+  response: z.object({ initials: z.string(), hue: z.int() }),
 })

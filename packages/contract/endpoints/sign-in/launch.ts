@@ -16,7 +16,7 @@ export const launch = endpoint({
     /** Whom the link says it is for; another member’s token is refused. */
     memberId: z.optional(z.string().check(z.maxLength(limits.text))),
   }),
-  answer: z.object({ session, member }),
+  response: z.object({ session, member }),
   outcomes: ['tokenInvalid', 'accountAbnormal'],
   perMinute: 30,
 })

@@ -8,5 +8,5 @@ export const listCountryCodes = endpoint({
   summary: 'Countries whose phone numbers can sign in, with their dial codes.',
   access: 'public',
   request: z.object({}),
-  answer: z.object({ items: z.array(z.object({ country: countryCode, dial: z.string() })) }),
+  response: z.object({ items: z.array(z.object({ country: countryCode, dial: z.string() })) }),
 })

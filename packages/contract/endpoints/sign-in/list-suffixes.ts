@@ -7,5 +7,5 @@ export const listSuffixes = endpoint({
   summary: 'What addresses often end with in the caller’s country, the most common first.',
   access: 'public',
   request: z.object({}),
-  answer: z.object({ items: z.array(z.string()) }),
+  response: z.object({ items: z.array(z.string()) }),
 })

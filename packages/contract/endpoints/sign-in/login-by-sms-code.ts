@@ -16,7 +16,7 @@ export const loginBySmsCode = endpoint({
     password: z.optional(password),
     consents: z.optional(consents),
   }),
-  answer: signInAnswer,
+  response: signInAnswer,
   outcomes: [
     'codeWrong',
     'codeExpired',

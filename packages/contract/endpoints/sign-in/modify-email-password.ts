@@ -8,7 +8,7 @@ export const modifyEmailPassword = endpoint({
   summary: 'Changes a password for who knows the old one, and ends every session.',
   access: 'public',
   request: z.object({ email, password, newPassword: password }),
-  answer: z.object({}),
+  response: z.object({}),
   outcomes: ['passwordWrong', 'passwordTooCommon', 'tooManyRequests', 'accountAbnormal'],
   perMinute: 10,
 })

@@ -17,7 +17,7 @@ export const recoverPassword = endpoint({
     code: oneTimeCode,
     newPassword: password,
   }),
-  answer: signInAnswer,
+  response: signInAnswer,
   outcomes: [
     'codeWrong',
     'codeExpired',

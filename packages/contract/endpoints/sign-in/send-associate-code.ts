@@ -9,7 +9,7 @@ export const sendAssociateCode = endpoint({
   summary: 'Sends a code to the account that a waiting sign-in may be linked to.',
   access: 'public',
   request: z.object({ pendingToken: givenToken }),
-  answer: sentCode,
+  response: sentCode,
   outcomes: ['tokenInvalid', 'tooManyRequests', 'providerOff'],
   perMinute: 10,
 })

@@ -18,7 +18,7 @@ export const sendEmailCode = endpoint({
   summary: 'Sends a 6-digit code to an address. The answer is the same whether or not it has an account.',
   access: 'public',
   request: z.object({ email, purpose: z.enum(codePurposes) }),
-  answer: sentCode,
+  response: sentCode,
   outcomes: ['tooManyRequests', 'providerOff'],
   perMinute: 10,
 })

@@ -9,7 +9,7 @@ export const sendSmsCode = endpoint({
   summary: 'Sends a 6-digit code to a mobile phone. The answer is the same whether or not it has an account.',
   access: 'public',
   request: z.object({ ...phoneFields, purpose: z.enum(codePurposes) }),
-  answer: sentCode,
+  response: sentCode,
   outcomes: ['tooManyRequests', 'providerOff'],
   perMinute: 10,
 })

@@ -15,7 +15,7 @@ export const setPassword = endpoint({
     pendingToken: z.optional(givenToken),
     proofToken: z.optional(givenToken),
   }),
-  answer: z.discriminatedUnion('outcome', [signedInAnswer, z.object({ outcome: z.literal('saved') })]),
+  response: z.discriminatedUnion('outcome', [signedInAnswer, z.object({ outcome: z.literal('saved') })]),
   outcomes: ['passwordTooCommon', 'proofRequired', 'tokenInvalid', 'loginRequired', 'accountAbnormal'],
   perMinute: 10,
 })

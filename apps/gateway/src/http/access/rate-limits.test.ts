@@ -14,7 +14,7 @@ const knock = endpoint({
   summary: 'May be called three times a minute.',
   access: 'visitor',
   request: z.object({}),
-  answer: z.object({}),
+  response: z.object({}),
   perMinute: 3,
 })
 const ring = endpoint({ ...knock, path: 'test/ring', access: 'member' })

@@ -1,37 +1,68 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit, { normalizeIP, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { Endpoint } from '@crema/contract/endpoint'
 import type { Config } from '#src/config/config.ts'
-import { ProtocolFault } from '../endpoint/protocol-error.ts'
+import { ProtocolError } from '../endpoint/protocol-error.ts'
+
+const windowMs = 60_000
+/** Callers that one limit counts at once; the one that was quiet for the longest is dropped first. */
+const callersMax = 5_000
 
 /**
- * Calls a minute, per member, else per address (per /64 network for IPv6). Each process counts for itself,
- * so n processes let through up to n times as many: this sheds floods. What must never be passed (tries of a
- * code, codes an hour) is counted in the database.
+ * Limits on requests a minute. Each process counts in its own memory, so n processes let through up to n times as
+ * many: this sheds floods. Limits that must hold exactly (attempts at a code, codes an hour) are counted in the
+ * database.
  */
-export const limitsPlugin = fastifyPlugin(async (app) => {
-  await app.register(rateLimit, { global: false })
+export const rateLimitsPlugin = fastifyPlugin<{ clock: () => Date }>(async (app, { clock }) => {
+  await app.register(rateLimit, { global: false, store: windowStore(clock) })
 })
 
-/** The hook that holds one call's limit. It runs once the caller is known. */
+export type RateLimit = {
+  perMinute: number | ((request: FastifyRequest) => number)
+  /** Requests with the same key count together. Default: those of an address, for IPv6 of a /64 network. */
+  keyOf?: (request: FastifyRequest) => string
+}
+
+/** A hook that counts requests and answers 429 above the limit. Each hook counts for itself. */
 export function limitCalls(
   app: FastifyInstance,
-  { perMinute }: Pick<Endpoint, 'perMinute'>,
-  config: Pick<Config, 'rateLimitFactor'>,
+  { perMinute, keyOf = addressOf }: RateLimit,
+  { rateLimitFactor }: Pick<Config, 'rateLimitFactor'>,
 ) {
-  const count = app.createRateLimit({
-    max: perMinute * config.rateLimitFactor,
-    timeWindow: 60_000,
-    keyGenerator: keyOf,
-  })
+  const limitOf = (request: FastifyRequest) =>
+    rateLimitFactor * (typeof perMinute === 'number' ? perMinute : perMinute(request))
+  const count = app.createRateLimit({ max: limitOf, timeWindow: windowMs, keyGenerator: keyOf })
   return async (request: FastifyRequest): Promise<void> => {
-    const met = await count(request)
-    if (!met.isAllowed && met.isExceeded)
-      throw new ProtocolFault(429, { retryAfterSeconds: Math.max(1, met.ttlInSeconds) })
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new ProtocolError(429, { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) })
   }
 }
 
-function keyOf(request: FastifyRequest): string {
-  return request.caller.memberId ?? normalizeIP(request.ip)
+export function addressOf(request: FastifyRequest): string {
+  return normalizeIP(request.ip)
+}
+
+/** The plugin's own store reads the system's clock; this one reads the gateway's, which tests set. */
+function windowStore(clock: () => Date): FastifyRateLimitStoreCtor {
+  return class WindowStore {
+    readonly #windows = new Map<string, { count: number; endsAt: number }>()
+
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
+      const now = clock().getTime()
+      const last = this.#windows.get(key)
+      const window = last && last.endsAt > now ? last : { count: 0, endsAt: now + windowMs }
+      window.count++
+      // A map iterates in the order of insertion: the first key is the one that was quiet for the longest.
+      this.#windows.delete(key)
+      this.#windows.set(key, window)
+      const [oldest] = this.#windows.keys()
+      if (this.#windows.size > callersMax && oldest !== undefined) this.#windows.delete(oldest)
+      done(null, { current: window.count, ttl: window.endsAt - now })
+    }
+
+    child(): WindowStore {
+      return new WindowStore()
+    }
+  }
 }

@@ -13,7 +13,7 @@ const fails = endpoint({
   summary: 'Fails in the way it is told to.',
   access: 'public',
   request: z.object({ how: z.string() }),
-  answer: z.object({}),
+  response: z.object({}),
 })
 const secret = 'select * from a secret of the house'
 

@@ -4,54 +4,64 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { protocolErrors, type ProtocolStatus } from '@crema/contract/outcomes'
 import { isUnavailable, isUnreadableInput } from '#src/database/unavailable.ts'
-import { errorEnvelope } from './envelope.ts'
-import { ProtocolFault } from './protocol-error.ts'
-import type { Caller } from './route.ts'
+import type { RequestContext } from '../access/request-context.ts'
+import { errorEnvelope } from '../page-api/envelope.ts'
+import { ProtocolError } from './protocol-error.ts'
 
 /** Seconds after which a caller may try again what failed for a moment. */
-const retryAfterSeconds = 5
+const unavailableSeconds = 5
 
-/** Every thrown thing ends as a protocol error of the contract. A 5xx says nothing of its cause but its traceId. */
+type RespondToError = (error: ProtocolError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Responds to everything that is thrown with a protocol error. The cause of a 5xx is in the log alone, by its traceId. */
+export function errorHandler(respond: RespondToError) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = toProtocolError(thrown)
+    if (isLogged(thrown, error)) request.log.error({ err: thrown }, 'A call failed.')
+    return respond(error, request, reply)
+  }
+}
+
+/** Errors in the page's envelope, which is the default of the whole gateway. */
 export const errorsPlugin = fastifyPlugin((app, _options, done) => {
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(respondWithEnvelope)
   done()
 })
 
-/** `caller` is null for what fails before the first hook, such as a path that cannot be decoded. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = faultOf(error)
-  if (isWorthALine(error, fault)) request.log.error({ err: error }, 'A call failed.')
-  const caller: Caller | null = request.caller
-  if (fault.retryAfterSeconds !== undefined) void reply.header('retry-after', fault.retryAfterSeconds)
+export const respondWithEnvelope = errorHandler((error, request, reply) => {
+  // Null for what fails before the first hook, such as a path that cannot be decoded.
+  const caller: RequestContext | null = request.caller
+  const { status, data, retryAfterSeconds = status === 503 ? unavailableSeconds : undefined } = error
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
   return reply
-    .code(fault.status)
+    .code(status)
     .header('cache-control', 'no-store')
-    .send(errorEnvelope(fault.status, fault.data, caller?.locale ?? 'en', request.id))
+    .send(errorEnvelope(status, data, caller?.locale ?? 'en', request.id))
+})
+
+function toProtocolError(thrown: unknown): ProtocolError {
+  if (thrown instanceof ProtocolError) return thrown
+  if (isUnavailable(thrown)) return new ProtocolError(503)
+  if (isUnreadableInput(thrown)) return new ProtocolError(400)
+  const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
+  if (status === 503) return new ProtocolError(503)
+  // Fastify's own refusals of a request that it cannot read.
+  if (status >= 400 && status < 500) return new ProtocolError(isProtocolStatus(status) ? status : 400)
+  return new ProtocolError(500)
 }
 
-function faultOf(error: unknown): ProtocolFault {
-  if (error instanceof ProtocolFault) return error
-  if (isUnavailable(error)) return new ProtocolFault(503, { retryAfterSeconds })
-  if (isUnreadableInput(error)) return new ProtocolFault(400)
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status === 503) return new ProtocolFault(503, { retryAfterSeconds })
-  // Fastify's own refusals of a request it cannot read.
-  if (status >= 400 && status < 500) return new ProtocolFault(isProtocolStatus(status) ? status : 400)
-  return new ProtocolFault(500)
-}
-
-/** Not for what is thrown on purpose, nor for work shed under load, which writing about would add to. */
-function isWorthALine(error: unknown, fault: ProtocolFault): boolean {
-  const isShed = error instanceof Error && 'code' in error && error.code === 'FST_UNDER_PRESSURE'
-  return error !== fault && !isShed && (fault.status >= 500 || isUnreadableInput(error))
+/** Not for errors thrown on purpose, nor for load shedding, whose cost logging would add to. */
+function isLogged(thrown: unknown, error: ProtocolError): boolean {
+  const isShed = thrown instanceof Error && 'code' in thrown && thrown.code === 'FST_UNDER_PRESSURE'
+  return thrown !== error && !isShed && (error.status >= 500 || isUnreadableInput(thrown))
 }
 
 function isProtocolStatus(status: number): status is ProtocolStatus {
   return status in protocolErrors
 }
 
-/** For bytes that are not even HTTP: there is no request to answer, only a socket. */
-export function clientErrorAnswer(headers: Record<string, string>) {
+/** For bytes that are not HTTP: there is no request, only a socket to write a response to. */
+export function respondToClientError(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()

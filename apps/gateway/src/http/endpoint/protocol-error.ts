@@ -2,11 +2,11 @@ import type { ProtocolStatus } from '@crema/contract/outcomes'
 
 type Details = { data?: Record<string, unknown>; retryAfterSeconds?: number }
 
-/** Ends a call with a protocol error of the contract. */
-export class ProtocolFault extends Error {
-  override name = 'ProtocolFault'
+/** Thrown to end a request with a protocol error of the contract. The response is not stored under its idempotency key. */
+export class ProtocolError extends Error {
+  override name = 'ProtocolError'
   readonly status: ProtocolStatus
-  /** What would help the caller; never a value it sent. */
+  /** What would help the caller; never a value that was sent, nor a secret. */
   readonly data: Record<string, unknown> | null
   readonly retryAfterSeconds: number | undefined
 

@@ -1,61 +1,70 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Country } from '@crema/contract/countries/countries'
-import type { AnswerOf, Endpoint, OutcomeOf, ReceivedOf } from '@crema/contract/endpoint'
-import type { Locale } from '@crema/i18n/locales'
+import type {
+  Endpoint,
+  EndpointDeclaration,
+  OutcomeOf,
+  ReceivedOf,
+  ResponseOf,
+} from '@crema/contract/endpoint'
+import type { RequestContext } from '../access/request-context.ts'
 
-/** Who calls, as the session, signature and header plugins found out. */
-export type Caller = {
+/** The caller of an endpoint of the page's API. */
+export type Caller = RequestContext & {
   memberId: string | null
   sessionId: string | null
-  /** On calls of access `leaving`: whose LOGOUT_TOKEN it is. */
-  leaving: Leaving | null
-  locale: Locale
-  country: Country
-  /** The caller's IANA zone. */
-  zone: string
-  /** What the browser or the app calls itself; empty where it does not say. */
-  device: string
-  /** Present where the endpoint takes one. */
-  idempotencyKey: string | null
-  /** The clock, read once for the whole call. */
-  now: Date
-  log: FastifyBaseLogger
-  /** For the few calls that set cookies. */
-  http: { request: FastifyRequest; reply: FastifyReply }
+  /** On endpoints of access `deletion`: whose LOGOUT_TOKEN it is. */
+  deletionSession: DeletionSession | null
 }
 
-/** Somebody who proved that an account is theirs to delete; `memberId` is null once it is deleted. */
-export type Leaving = { leavingId: string; memberId: string | null }
+/** A person who proved that an account is theirs to delete; `memberId` is null once it is deleted. */
+export type DeletionSession = { deletionSessionId: string; memberId: string | null }
 
-/** What an endpoint of access `member` is called with. */
+/** The caller of an endpoint of access `member`. */
 export type MemberCaller = Caller & { memberId: string; sessionId: string }
 
-/** What an endpoint of access `leaving` is called with. */
-export type LeavingCaller = Caller & { leaving: Leaving }
+/** The caller of an endpoint of access `deletion`. */
+export type DeletionCaller = Caller & { deletionSession: DeletionSession }
 
-/** How a rule ends: it did what was asked, or names the refusal, with what would help. */
-export type Result<Answer, Refusal extends string> =
-  | { ok: Answer }
+/** The result of a rule: it did what was asked, or names the refusal, with data that would help. */
+export type Result<Response, Refusal extends string> =
+  | { ok: Response }
   | { refused: Refusal; help?: Record<string, unknown> }
 
-type CallerOf<E extends Pick<Endpoint, 'access' | 'idempotent'>> = (E['access'] extends 'member'
-  ? MemberCaller
-  : E['access'] extends 'leaving'
-    ? LeavingCaller
-    : Caller)
+/** A caller that an API knows, with what the endpoint's declaration adds. */
+export type CallerFor<C extends RequestContext, E extends EndpointDeclaration> = C
   & (E['idempotent'] extends true ? { idempotencyKey: string } : unknown)
+  & (E extends { requestBody: 'raw' } ? { rawBody: Buffer } : unknown)
+  // Aborted when the client closes the connection and when the gateway stops.
+  & (E extends { responseBody: 'stream' } ? { signal: AbortSignal } : unknown)
 
-/** An endpoint of the contract with what answers it. */
-export type Route = {
-  endpoint: Endpoint
-  // The endpoint's own types are checked where `route` is called; the table of all routes forgets them.
+type PageCallerFor<E extends Endpoint> = CallerFor<
+  E['access'] extends 'member' ? MemberCaller : E['access'] extends 'deletion' ? DeletionCaller : Caller,
+  E
+>
+
+type ResultFor<E extends EndpointDeclaration> = Result<
+  E extends { responseBody: 'stream' } ? AsyncIterable<ResponseOf<E>> : ResponseOf<E>,
+  OutcomeOf<E>
+>
+
+/** An endpoint with its handler. */
+export type Route<E extends EndpointDeclaration = Endpoint> = {
+  endpoint: E
+  // `route` and `routesFor` check the endpoint's own types; a list of routes cannot hold them.
   handle: (input: never, caller: never) => Promise<Result<unknown, string>>
 }
 
-/** Binds a handler to an endpoint; input, caller, answer and refusals are typed by the contract. */
+/** Binds a handler to an endpoint of the page's API; input, caller, response and refusals are typed by the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (input: ReceivedOf<E>, caller: CallerOf<E>) => Promise<Result<AnswerOf<E>, OutcomeOf<E>>>,
+  handle: (input: ReceivedOf<E>, caller: PageCallerFor<E>) => Promise<ResultFor<E>>,
 ): Route {
   return { endpoint, handle }
+}
+
+/** The same for another API, whose callers are `C`: `const partnerRoute = routesFor<PartnerCaller>()`. */
+export function routesFor<C extends RequestContext>() {
+  return <E extends EndpointDeclaration>(
+    endpoint: E,
+    handle: (input: ReceivedOf<E>, caller: CallerFor<C, E>) => Promise<ResultFor<E>>,
+  ): Route<E> => ({ endpoint, handle })
 }

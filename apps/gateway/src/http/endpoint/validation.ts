@@ -1,30 +1,49 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '@crema/contract/endpoint'
+import type { EndpointDeclaration } from '@crema/contract/endpoint'
 import { headers } from '@crema/contract/http/headers'
-import { header } from '../access/caller.ts'
-import { ProtocolFault } from './protocol-error.ts'
+import { header } from '../access/request-context.ts'
+import { ProtocolError } from './protocol-error.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The input as the contract has it. What is wrong is named by place and kind, without what was sent. */
-export function readInput(endpoint: Pick<Endpoint, 'method' | 'request'>, request: FastifyRequest): unknown {
-  const sent =
-    endpoint.method === 'GET' ? withoutEmpty(request.query as Record<string, unknown>) : (request.body ?? {}) // a parsed query is an object
-  const parsed = endpoint.request.safeParse(sent)
+type Declared = Pick<EndpointDeclaration, 'method' | 'request' | 'requestBody'>
+
+/**
+ * The validated input. `bytes` is the body as it was sent, where the API reads bodies as bytes. What is wrong is
+ * named by its path and kind, without the value.
+ */
+export function readInput(endpoint: Declared, request: FastifyRequest, bytes: Buffer | undefined): unknown {
+  const parsed = endpoint.request.safeParse(sentInput(endpoint, request, bytes))
   if (parsed.success) return parsed.data
-  throw new ProtocolFault(400, {
+  throw new ProtocolError(400, {
     data: { issues: parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), problem: code })) },
   })
 }
 
-export function readIdempotencyKey(request: FastifyRequest): string {
-  const key = header(request, headers.idempotencyKey) ?? ''
-  if (uuid.test(key)) return key.toLowerCase()
-  const problem = key === '' ? 'missing' : 'invalid_format'
-  throw new ProtocolFault(400, { data: { issues: [{ path: headers.idempotencyKey, problem }] } })
+function sentInput({ method, requestBody }: Declared, request: FastifyRequest, bytes: Buffer | undefined) {
+  if (method === 'GET' || requestBody === 'raw') {
+    return withoutEmpty(request.query as Record<string, unknown>) // a parsed query is an object
+  }
+  return bytes ? parseJson(bytes) : (request.body ?? {})
 }
 
-/** `?keyword=` says that there is no keyword; as a number an empty text would even be 0. */
+/** Undefined for what is no JSON; the schema then refuses it like any other wrong body. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+export function readIdempotencyKey(request: FastifyRequest): string {
+  const idempotencyKey = header(request, headers.idempotencyKey) ?? ''
+  if (uuid.test(idempotencyKey)) return idempotencyKey.toLowerCase()
+  const problem = idempotencyKey === '' ? 'missing' : 'invalid_format'
+  throw new ProtocolError(400, { data: { issues: [{ path: headers.idempotencyKey, problem }] } })
+}
+
+/** `?keyword=` means that there is no keyword; coerced to a number, an empty text would even become 0. */
 function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }

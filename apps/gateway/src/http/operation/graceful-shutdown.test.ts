@@ -18,7 +18,7 @@ const slow = endpoint({
   summary: 'Answers when it is told to.',
   access: 'public',
   request: z.object({}),
-  answer: z.object({ done: z.boolean() }),
+  response: z.object({ done: z.boolean() }),
 })
 
 /** Over a connection that the caller means to keep. */

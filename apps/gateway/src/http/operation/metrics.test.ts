@@ -13,7 +13,7 @@ const sell = endpoint({
   summary: 'Sells until it is sold out.',
   access: 'public',
   request: z.object({ left: z.boolean() }),
-  answer: z.object({}),
+  response: z.object({}),
   outcomes: ['soldOut'],
 })
 const routes = () => [route(sell, ({ left }) => Promise.resolve(left ? { ok: {} } : { refused: 'soldOut' }))]

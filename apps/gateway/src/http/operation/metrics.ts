@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Config } from '#src/config/config.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { SmsBudget } from '#src/sms/sms-budget.ts'
-import { ProtocolFault } from '../endpoint/protocol-error.ts'
+import { ProtocolError } from '../endpoint/protocol-error.ts'
 
 type Options = {
   config: Pick<Config, 'metricsToken' | 'nodeEnv'>
@@ -68,7 +68,7 @@ export const metricsPlugin = fastifyPlugin<Options>(
     })
 
     app.get('/metrics', async (request, reply) => {
-      if (!mayRead(request, metricsToken, nodeEnv)) throw new ProtocolFault(404)
+      if (!mayRead(request, metricsToken, nodeEnv)) throw new ProtocolError(404)
       return reply.type(registry.contentType).send(await registry.metrics())
     })
     done()

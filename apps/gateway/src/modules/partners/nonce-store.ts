@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 
-/** Longer than a timestamp is good for, on either side of now. */
+/** Longer than a timestamp is valid, before and after now. */
 export const nonceLifeMs = 10 * 60_000
 
-/** Remembers a nonce; false when it was seen before, on whichever process. */
-export async function rememberNonce(
+/** Stores a nonce; false when it was used before, on any process. */
+export async function storeNonce(
   database: Database,
   partner: string,
   nonce: string,
@@ -19,8 +19,8 @@ export async function rememberNonce(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Deletes nonces whose time is over, some at a time so that no lock is held for long. Returns how many. */
-export async function forgetNonces(database: Database, now: Date, count = 10_000): Promise<number> {
+/** Deletes expired nonces, `count` at a time so that no lock is held for long. Returns how many. */
+export async function purgeNonces(database: Database, now: Date, count = 10_000): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from partner_nonce where (partner, nonce) in (
       select partner, nonce from partner_nonce

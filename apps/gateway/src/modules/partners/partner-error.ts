@@ -1,5 +1,8 @@
-/** How a partner's call can fail: the name in the answer, its HTTP status, and what it means. */
-export const partnerFaults = {
+import { protocolErrors, type ProtocolStatus } from '@crema/contract/outcomes'
+import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
+
+/** The errors and refusals of the partner API by their code: HTTP status and message. */
+export const partnerErrors = {
   badRequest: [400, 'The request is not as documented.'],
   signatureWrong: [401, 'Partner or signature are wrong.'],
   timestampWrong: [401, 'The timestamp is more than five minutes off.'],
@@ -29,24 +32,33 @@ export const partnerFaults = {
   tooManyRequests: [429, 'Too many requests: wait as long as Retry-After says.'],
   internalError: [500, 'Something went wrong on our side.'],
   unavailable: [503, 'Try again in a moment.'],
-} as const satisfies Record<string, readonly [number, string]>
+} as const satisfies Record<string, readonly [ProtocolStatus, string]>
 
-export type PartnerFaultName = keyof typeof partnerFaults
+export type PartnerErrorName = keyof typeof partnerErrors
 
-/** Ends a partner's call. `details` are what would help; never a value that was sent, nor a secret. */
-export class PartnerFault extends Error {
-  override name = 'PartnerFault'
-  readonly fault: PartnerFaultName
-  readonly details: Record<string, unknown>
+/** Thrown to end a partner's request with an error that the protocol errors do not name. */
+export class PartnerError extends ProtocolError {
+  override name = 'PartnerError'
+  readonly code: PartnerErrorName
 
-  constructor(fault: PartnerFaultName, details: Record<string, unknown> = {}) {
-    super(partnerFaults[fault][1])
-    this.fault = fault
-    this.details = details
+  constructor(code: PartnerErrorName, data: Record<string, unknown> = {}) {
+    super(partnerErrors[code][0], { data })
+    this.code = code
   }
 }
 
-/** The body of a failed call. */
-export function faultBody(fault: PartnerFaultName, traceId: string, details: Record<string, unknown> = {}) {
-  return { error: { code: fault, message: partnerFaults[fault][1], traceId, ...details } }
+/** The name of an error in the partner API. Both APIs call what they have in common the same. */
+export function codeOf(error: ProtocolError): PartnerErrorName {
+  if (error instanceof PartnerError) return error.code
+  const name = protocolErrors[error.status]
+  return isPartnerErrorName(name) ? name : 'badRequest'
+}
+
+export function isPartnerErrorName(name: string): name is PartnerErrorName {
+  return name in partnerErrors
+}
+
+/** The body of a response that is no success. `data` are what would help; never a value that was sent, nor a secret. */
+export function errorBody(code: PartnerErrorName, traceId: string, data: object | null) {
+  return { error: { code, message: partnerErrors[code][1], traceId, ...data } }
 }

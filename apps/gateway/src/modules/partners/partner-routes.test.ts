@@ -8,8 +8,8 @@ import { startPostgres } from '#src/testing/postgres.ts'
 import { voucherCodes } from '../vouchers/codes/voucher-code.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
-import { partnerCalls, partnerPrefix } from './partner-calls.ts'
-import { tillHeaders, tillOf } from './testing-till.ts'
+import { partnerEndpoints, partnerBasePath } from './partner-endpoints.ts'
+import { tillHeaders, tillOf } from './till-for-tests.ts'
 
 const tills: Partner = {
   id: 'tills',
@@ -336,7 +336,7 @@ describe('with an order', () => {
     const key = randomUUID()
     const order = { currency: 'USD', totalMinor: 2_000 }
     const first = await call('use', { code, ...here, order }, { key })
-    await database.deleteFrom('partner_answer').where('idempotency_key', '=', key).execute()
+    await database.deleteFrom('idempotent_response').where('idempotency_key', '=', key).execute()
     expect(await call('use', { code, ...here, order }, { key })).toEqual(first)
     expect((await call('use', { code, ...here, order: { ...order, totalMinor: 1 } })).body.error?.code).toBe(
       'voucherUsed',
@@ -394,7 +394,7 @@ describe('a key', () => {
     const voucherNo = await newVoucher()
     const key = randomUUID()
     await call('use', { code: voucherNo, ...here }, { key })
-    await database.deleteFrom('partner_answer').where('idempotency_key', '=', key).execute()
+    await database.deleteFrom('idempotent_response').where('idempotency_key', '=', key).execute()
     expect(await call('use', { code: voucherNo, ...here }, { key })).toMatchObject({
       status: 200,
       body: { voucher: { state: 'used' } },
@@ -582,7 +582,9 @@ describe('whatever is sent', () => {
     const { paths } = (await gateway.app.inject('/partner/v1/openapi.json')).json<{
       paths: Record<string, unknown>
     }>()
-    expect(Object.keys(paths)).toEqual(Object.values(partnerCalls).map(({ path }) => partnerPrefix + path))
+    expect(Object.keys(paths)).toEqual(
+      Object.values(partnerEndpoints).map(({ path }) => partnerBasePath + path),
+    )
     expect(JSON.stringify(paths)).toContain('tooLateToRelease')
   })
 

@@ -1,23 +1,23 @@
-// What a till asks stays as quick, however many vouchers there are and however much became of them.
+// The queries of tills use indexes, so that they stay fast with any number of vouchers and events.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
+import { purgeResponses, requestHash, respondOnce } from '#src/http/idempotency/idempotency-store.ts'
 import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { openMigratedPostgres } from '#src/testing/engines.ts'
 import { plansOf } from '#src/testing/query-plans.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
 import { redeemVoucher, releaseVoucher, verifyVoucher } from '../vouchers/tills/redeem-voucher.ts'
-import { answerPartnerOnce, forgetPartnerAnswers } from './idempotency-store.ts'
-import { forgetNonces, rememberNonce } from './nonce-store.ts'
+import { purgeNonces, storeNonce } from './nonce-store.ts'
 
 let opened: OpenDatabase
 let database: Database
 const now = new Date('2026-11-21T10:00:00Z')
 const voucherNo = newVoucherNo()
 const till = { partner: 'tills', till: 'T1', storeId: 'S1' }
-const part = 20_000
+const batch = 20_000
 
 beforeAll(async () => {
   opened = await openMigratedPostgres()
@@ -27,8 +27,8 @@ beforeAll(async () => {
   await addVouchers(database, memberId, [
     { voucherNo, expires: (now.getTime() + 86_400_000) * 1000, used: null },
   ])
-  for (let from = 1; from <= 100_000; from += part) {
-    const numbers = sql`generate_series(${from}::int, ${from + part - 1}::int) n`
+  for (let from = 1; from <= 100_000; from += batch) {
+    const numbers = sql`generate_series(${from}::int, ${from + batch - 1}::int) n`
     await sql`
       insert into voucher (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at)
       select member_id, 'n' || n, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at
@@ -43,10 +43,9 @@ beforeAll(async () => {
       database,
     )
     await sql`
-      insert into partner_answer (partner, idempotency_key, body_hash, status, answer, created_at)
-      select 'tills', gen_random_uuid(), '', 200, '{}', ${now}::timestamptz - n * interval '1 second' from ${numbers}`.execute(
-      database,
-    )
+      insert into idempotent_response (partner, idempotency_key, request_hash, outcome, data, trace_id, created_at)
+      select 'tills', gen_random_uuid(), '', '1', '{}', gen_random_uuid(), ${now}::timestamptz - n * interval '1 second'
+      from ${numbers}`.execute(database)
   }
   await sql`analyze`.execute(database)
 }, 180_000)
@@ -57,28 +56,37 @@ const request = { voucherNo, till, now }
 
 test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['verifying a voucher', (watched) => verifyVoucher(watched, { voucherNo, storeId: 'S1', order, now })],
-  ['using it', (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID(), order })],
-  ['using what is used', (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID() })],
-  ['taking it back', (watched) => releaseVoucher(watched, { ...request, idempotencyKey: randomUUID() })],
+  ['redeeming it', (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID(), order })],
   [
-    'taking back what is not used',
+    'redeeming a redeemed voucher',
+    (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID() }),
+  ],
+  ['releasing it', (watched) => releaseVoucher(watched, { ...request, idempotencyKey: randomUUID() })],
+  [
+    'releasing a voucher that is not redeemed',
     (watched) => releaseVoucher(watched, { ...request, idempotencyKey: randomUUID() }),
   ],
-  ['a request that is seen once', (watched) => rememberNonce(watched, 'tills', randomUUID(), now)],
+  ['storing a nonce', (watched) => storeNonce(watched, 'tills', randomUUID(), now)],
   [
-    'an answer that is kept',
+    'storing a response',
     (watched) =>
-      answerPartnerOnce(
+      respondOnce(
         watched,
-        { partner: 'tills', key: randomUUID(), path: 'x', body: Buffer.from(''), now },
-        () => Promise.resolve({ status: 200, body: {} }),
+        {
+          scope: { column: 'partner', id: 'tills' },
+          idempotencyKey: randomUUID(),
+          hash: requestHash('x', Buffer.from('')),
+          now,
+          isStored: () => true,
+        },
+        () => Promise.resolve({ outcome: '1', data: {}, traceId: randomUUID() }),
       ),
   ],
-  ['requests to forget', (watched) => forgetNonces(watched, now, 100)],
-  ['answers to forget', (watched) => forgetPartnerAnswers(watched, now, 100)],
+  ['purging nonces', (watched) => purgeNonces(watched, now, 100)],
+  ['purging responses', (watched) => purgeResponses(watched, now, 100)],
 ])('%s: by an index', async (_, run) => {
   const plans = await plansOf(database, run)
   expect(plans.length).toBeGreaterThan(0)
   for (const plan of plans)
-    expect(plan).not.toMatch(/Seq Scan on (voucher|voucher_event|partner_nonce|partner_answer)\b/)
+    expect(plan).not.toMatch(/Seq Scan on (voucher|voucher_event|partner_nonce|idempotent_response)\b/)
 })

@@ -1,23 +1,31 @@
-// Everything that has to do with accounts is done once, in tables of 100,000 rows: no statement reads one of them whole.
+// Runs every call about accounts on tables of 100,000 rows: no statement may scan one of them sequentially.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
-import { openDatabase, type OpenDatabase } from '#src/database/database.ts'
+import type { OpenDatabase } from '#src/database/database.ts'
+import { openDatabase } from '#src/database/open-database.ts'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { explain, statementsSeen } from '#src/testing/query-plans.ts'
 import { mintLaunchToken } from '../identity/launch/mint-launch-token.ts'
-import { consents, freshEmail, freshPhone, peopleOf, signedIn, wrong } from '../identity/members-for-tests.ts'
 import { testAuthenticator } from '../identity/passkeys/testing-authenticator.ts'
-import { startAppleItself, type AppleItself } from '../identity/providers/apple-for-tests.ts'
+import { startTestApple, type TestApple } from '../identity/providers/testing-apple.ts'
+import {
+  consents,
+  freshEmail,
+  freshPhone,
+  testMembers,
+  signedIn,
+  wrongCode,
+} from '../identity/testing-members.ts'
 
 const now = '2026-11-21T08:00:00Z'
 const origin = 'https://coffee.example'
 
-/** Tables that grow with members and what they do, and 100,000 rows for each. `n` counts, `id` is a member of that number. */
-const growing: Record<string, string> = {
+/** Tables that grow with members, with 100,000 rows each. `n` is the row's number, `id` the member of that number. */
+const largeTables: Record<string, string> = {
   member: `(member_id, email, phone, country, language, registered_at)
     select id, n || '@example.com', '+8190' || (10000000 + n), 'US', 'en', now`,
   session: `(session_id, member_id, token_hash, token_expires_at, refresh_hash, previous_refresh_hash, refreshed_at, refresh_expires_at, created_at)
@@ -41,7 +49,6 @@ const growing: Record<string, string> = {
   sms_count: `(scope, taken, expires_at) select 'range ' || n, 1, now + (n - 100) * interval '1 second'`,
   launch_token: `(token_hash, member_id, partner, expires_at) select hash, id, 'app', now + (n - 100) * interval '1 second'`,
   deletion_session: `(deletion_session_id, token_hash, member_id, created_at, expires_at) select id, hash, id, now - n * interval '1 second', now`,
-  deletion_answer: `(deletion_session_id, idempotency_key, body_hash, answer, created_at) select id, id, hash, '{}'::jsonb, now`,
   welcome_offer_mark: `(address_hmac, expires_at) select hash, now + (n - 100) * interval '1 second'`,
   deleted_member_claim: `(activity_no, hour, claims) select 'PLANS', now - n * interval '1 hour', 1`,
   consent_receipt: `(receipt_id, subject_hmac, purpose, decision, policy_version, locale, country, source, recorded_at, expires_at)
@@ -50,24 +57,25 @@ const growing: Record<string, string> = {
   voucher: `(member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at)
     select id, 'v' || n, 'PLANS', 1, 'PLANS-0', '{}'::jsonb, 'UTC', now, now + interval '1 day'`,
   voucher_event: `(voucher_no, sequence, kind, at) select 'v' || n, 1, 'issued', now`,
-  member_answer: `(member_id, idempotency_key, body_hash, answer, created_at) select id, id, hash, '{}'::jsonb, now - n * interval '1 second'`,
+  idempotent_response: `(member_id, deletion_session_id, idempotency_key, request_hash, outcome, data, trace_id, created_at)
+    select case n % 2 when 0 then id end, case n % 2 when 1 then id end, id, hash, '1', '{}'::jsonb, id, now - n * interval '1 second'`,
 }
 
 const seen = statementsSeen()
 let server: Awaited<ReturnType<typeof startPostgres>>
 let opened: OpenDatabase
-let house: TestIssuer
-let apple: AppleItself
+let issuer: TestIssuer
+let apple: TestApple
 let gateway: TestGateway
 
 beforeAll(async () => {
   server = await startPostgres({ durable: false })
-  house = await startIssuer('chain', { ada: { email: 'ada@example.com', email_verified: true } })
-  apple = await startAppleItself()
+  issuer = await startIssuer('chain', { ada: { email: 'ada@example.com', email_verified: true } })
+  apple = await startTestApple()
   const settings = {
     clientId: 'chain',
-    issuer: house.issuer,
-    keysUrl: house.keysUrl,
+    issuer: issuer.issuer,
+    keysUrl: issuer.keysUrl,
     authorizeUrl: undefined,
   }
   gateway = await startGateway({
@@ -82,10 +90,10 @@ beforeAll(async () => {
   opened = await openDatabase(server.url, { pool: 2 })
   await seedCampaign(opened.database, { activityNo: 'PLANS' })
   await opened.database.connection().execute(async (connection) => {
-    // Nothing to check, and no hurry.
+    // Without foreign key checks and timeouts.
     await sql`set session_replication_role = replica`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
-    for (const [table, rows] of Object.entries(growing)) {
+    for (const [table, rows] of Object.entries(largeTables)) {
       await sql
         .raw(`
         insert into ${table} ${rows} from (
@@ -100,64 +108,64 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.close()
   await opened.close()
-  await Promise.all([house.close(), apple.close(), server.stop()])
+  await Promise.all([issuer.close(), apple.close(), server.stop()])
 })
 
-test('no statement about accounts reads a growing table whole', async () => {
+test('no statement about accounts scans a large table sequentially', async () => {
   seen.statements.length = 0
-  await doEverything()
+  await callEverything()
   const plans = new Map<string, string>()
   for (const statement of seen.statements) {
     const { text, plan } = await explain(opened.database, statement)
     plans.set(text, plan)
   }
-  const tables = Object.keys(growing)
-  const whole = [...plans].filter(([, plan]) =>
+  const tables = Object.keys(largeTables)
+  const scanning = [...plans].filter(([, plan]) =>
     tables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan)),
   )
-  expect(whole.map(([text, plan]) => `${text}\n${plan}`)).toEqual([])
-  // What is done is everything: a table that nothing looks at would make this worth less than it says.
+  expect(scanning.map(([text, plan]) => `${text}\n${plan}`)).toEqual([])
+  // Every table is used by some statement, so that none is left untested.
   const written = [...plans.values()].join('\n')
   expect(tables.filter((table) => !new RegExp(` on ${table}\\b`).test(written))).toEqual([])
   expect(plans.size).toBeGreaterThan(60)
 }, 300_000)
 
-test('whatever refers to a growing table is found by an index when a row of it goes', async () => {
+test('every foreign key to a large table has an index', async () => {
   const { rows } = await sql<{ reference: string }>`
     select conrelid::regclass || ' ' || conname as reference from pg_constraint as reference
-    where contype = 'f' and confrelid::regclass::text = any (${Object.keys(growing)}::text[]) and not exists (
+    where contype = 'f' and confrelid::regclass::text = any (${Object.keys(largeTables)}::text[]) and not exists (
       select from pg_index where indrelid = conrelid and indkey[0] = any (conkey)
     )`.execute(opened.database)
   expect(rows).toEqual([])
 })
 
-/** Every way in, everything a member does with her account, and every way out. */
-async function doEverything(): Promise<void> {
-  const people = peopleOf(gateway)
+/** Every sign-in, every call about an account, and its deletion. */
+async function callEverything(): Promise<void> {
+  const members = testMembers(gateway)
   const { call } = gateway
   const password = 'a cup of something warm'
 
-  // In by address, by phone, by a wrong code, by a password; and out.
-  const mira = await people.join()
-  const at = people.at(mira.device, mira.token)
-  const noor = await people.joinByPhone()
+  // Sign-ins by address, phone, wrong codes and passwords; signing out.
+  const mira = await members.registerByEmail()
+  const at = members.at(mira.device, mira.token)
+  const noor = await members.registerByPhone()
   gateway.clock.move(61_000)
-  const guessed = await people.emailCode(mira.email, 'recover', mira.device)
-  for (let tries = 0; tries < 6; tries++)
+  const guessed = await members.emailCode(mira.email, 'recover', mira.device)
+  for (let attempts = 0; attempts < 6; attempts++)
     await call(
       'POST customer/checkEmailCode',
-      { ...guessed, email: mira.email, code: wrong(guessed.code) },
+      { ...guessed, email: mira.email, code: wrongCode(guessed.code) },
       at,
     )
   await call('POST customer/setPassword', { newPassword: password }, at)
   for (const given of [password, 'a wrong one', 'another'])
     await call('POST customer/emailLogin', { email: mira.email, password: given }, at)
   gateway.clock.move(61_000)
-  const recovery = await people.smsCode(noor.phone, 'recover', noor.device)
+  const recovery = await members.smsCode(noor.phone, 'recover', noor.device)
   await call(
     'POST customer/recoverPassword',
     { ...noor.phone, ...recovery, newPassword: password },
-    people.at(noor.device),
+    members.at(noor.device),
   )
   await call(
     'POST customer/modifyEmailPwd',
@@ -166,11 +174,11 @@ async function doEverything(): Promise<void> {
   )
   await call('POST customer/logout', {}, { token: noor.token })
 
-  // With a cookie, with a link of the app's, and by what waits.
-  const session = await people.join()
+  // Sign-ins by cookie, launch token and pending sign-in.
+  const session = await members.registerByEmail()
   gateway.clock.move(61_000)
-  await call('POST customer/refresh', {}, people.at(session.device, undefined, session.cookie))
-  const member = people.at(session.device, session.token)
+  await call('POST customer/refresh', {}, members.at(session.device, undefined, session.cookie))
+  const member = members.at(session.device, session.token)
   const minted = await mintLaunchToken(gateway.services.database, {
     memberId: session.member.memberId,
     partner: 'app',
@@ -186,33 +194,33 @@ async function doEverything(): Promise<void> {
   gateway.clock.move(61_000)
   const { data: due } = await call(
     'POST customer/emailLogin',
-    { email: mira.email, ...(await people.emailCode(mira.email, 'login', mira.device)) },
+    { email: mira.email, ...(await members.emailCode(mira.email, 'login', mira.device)) },
     at,
   )
   await call(
     'POST customer/setPassword',
     { newPassword: password, pendingToken: 'pendingToken' in due ? due.pendingToken : '' },
-    people.at(mira.device),
+    members.at(mira.device),
   )
 
-  // Sure of who it is, everything is changed.
+  // Changes with a fresh proof.
   const {
     data: { proofToken },
   } = await call(
     'POST customer/proof',
-    await people.emailCode(session.email, 'proof', session.device),
+    await members.emailCode(session.email, 'proof', session.device),
     member,
   )
   const phone = freshPhone()
   await call(
     'POST customer/bindPhone',
-    { ...phone, ...(await people.smsCode(phone, 'bind', session.device)) },
+    { ...phone, ...(await members.smsCode(phone, 'bind', session.device)) },
     member,
   )
   const email = freshEmail()
   await call(
     'POST customer/setEmail',
-    { email, ...(await people.emailCode(email, 'bind', session.device)), proofToken },
+    { email, ...(await members.emailCode(email, 'bind', session.device)), proofToken },
     member,
   )
   await call('POST customer/profile', { displayName: 'Mira', language: 'ja' }, member)
@@ -225,7 +233,7 @@ async function doEverything(): Promise<void> {
   ] as const)
     await call(name, {}, member)
 
-  // Other houses: in, linked, offered to whom the address belongs to, and removed.
+  // Identity providers: sign-in, linking, association and unlinking.
   const thirdLogin = async (
     provider: 'google' | 'apple',
     subject: string,
@@ -235,7 +243,7 @@ async function doEverything(): Promise<void> {
     const {
       data: { nonce },
     } = await call('POST customer/thirdNonce', { provider }, member)
-    const idToken = await house.sign({ sub: subject, nonce, ...claims })
+    const idToken = await issuer.sign({ sub: subject, nonce, ...claims })
     return link
       ? call('POST customer/linkLogin', { provider, idToken, nonce, code: 'a-code', proofToken }, link)
       : call('POST customer/thirdLogin', { provider, idToken, nonce, consents }, member)
@@ -246,7 +254,7 @@ async function doEverything(): Promise<void> {
   const offered = await thirdLogin('google', 'eve', { email, email_verified: true })
   const pendingToken = 'pendingToken' in offered.data ? offered.data.pendingToken : ''
   const { data: sent } = await call('POST customer/associateCode', { pendingToken }, member)
-  const code = await people.newCodeOf(email, 1)
+  const code = await members.newCodeOf(email, 1)
   expect(
     await call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }, member),
   ).toMatchObject({ busCode: '1' })
@@ -254,34 +262,34 @@ async function doEverything(): Promise<void> {
     busCode: '1',
   })
 
-  // A passkey.
+  // Passkeys.
   const authenticator = testAuthenticator({ origin, rpId: 'coffee.example' })
   const {
     data: { options },
   } = await call('POST passkey/registerOptions', { proofToken }, member)
-  const credential = authenticator.create(options as { challenge: string; user: { id: string } }) // what the browser is given
+  const credential = authenticator.create(options as { challenge: string; user: { id: string } }) // options for a browser
   const {
     data: { credentialId },
   } = await call('POST passkey/register', { credential, name: 'Phone' }, member)
   const { data: challenge } = await call('POST passkey/loginOptions', {}, member)
-  const opening = await call(
+  const signIn = await call(
     'POST passkey/login',
     { credential: authenticator.get(challenge.options.challenge) },
     member,
   )
-  const last = people.at(session.device, signedIn(opening.data).token)
+  const last = members.at(session.device, signedIn(signIn.data).token)
   await call('POST passkey/rename', { credentialId, name: 'Blue' }, last)
   await call('GET passkey/mine', {}, last)
   await call('POST passkey/remove', { credentialId }, last)
 
-  // Out: one device, all of them, and for good.
+  // Ending one session, all sessions, and deleting the account.
   await call('POST activity/claim', { activityNo: 'PLANS' }, last)
   await call('POST customer/sessions/end', { sessionId: randomUUID() }, last)
   await call('POST customer/sessions/end', { all: true }, last)
-  const leaving = { email, ...(await people.emailCode(email, 'deregister', session.device)) }
+  const verification = { email, ...(await members.emailCode(email, 'deregister', session.device)) }
   const {
     data: { logoutToken },
-  } = await call('POST customer/deregister/verify', leaving, people.at(session.device))
+  } = await call('POST customer/deregister/verify', verification, members.at(session.device))
   await call('GET customer/deregister/preview', {}, { token: logoutToken })
   expect(await call('POST customer/deregister/confirm', {}, { token: logoutToken })).toMatchObject({
     busCode: '1',

@@ -14,18 +14,22 @@ import {
 /** A voucher of any member, as the rules for tills return it. */
 export type TillView = TillVoucher
 
-/** Why a till may not redeem or release a voucher, with details for the message. */
-export type TillRefusal =
+/** Why a till may not redeem a voucher, with details for the message. */
+export type RedeemRefusal =
   | { refused: 'voucherNotFound' }
   | { refused: 'voucherUsed'; usedAt: string; usedStoreName: string | null }
   | { refused: 'voucherExpired'; expiredAt: string }
   | { refused: 'storeNotSupported' }
   | OrderRefusal
+
+/** Why a till may not release a voucher, with details for the message. */
+export type ReleaseRefusal =
+  | { refused: 'voucherNotFound' }
   | { refused: 'notUsed' }
   | { refused: 'usedElsewhere' }
   | { refused: 'tooLateToRelease'; usedAt: string }
 
-type TillResult<Done> = { ok: Done & { voucher: TillVoucher } } | TillRefusal
+type TillResult<Done, Refusal> = { ok: Done & { voucher: TillVoucher } } | Refusal
 
 /** A change of a voucher. Requests of a partner with the same idempotency key are the same change. */
 export type TillRequest = { voucherNo: string; till: Till; idempotencyKey: string; now: Date }
@@ -42,7 +46,7 @@ export async function verifyVoucher(
     order,
     now,
   }: { voucherNo: string; storeId: string | null; order?: Order | undefined; now: Date },
-): Promise<{ voucher: TillVoucher; refusal: TillRefusal | null; reduction: Money | null } | undefined> {
+): Promise<{ voucher: TillVoucher; refusal: RedeemRefusal | null; reduction: Money | null } | undefined> {
   const voucher = await findVoucherForTill(database, voucherNo, storeId)
   return (
     voucher && {
@@ -57,7 +61,7 @@ export async function verifyVoucher(
 export async function redeemVoucher(
   database: Database,
   request: RedeemRequest,
-): Promise<TillResult<{ usedAt: Date; reduction: Money | null }>> {
+): Promise<TillResult<{ usedAt: Date; reduction: Money | null }, RedeemRefusal>> {
   const { voucherNo, till, idempotencyKey, order, now } = request
   const isApplicable = !order || (await appliesToOrder(database, voucherNo, order))
   const isUsed = isApplicable && (await markUsed(database, voucherNo, till, idempotencyKey, now))
@@ -73,7 +77,7 @@ export async function redeemVoucher(
 export async function releaseVoucher(
   database: Database,
   { voucherNo, till, idempotencyKey, now }: TillRequest,
-): Promise<TillResult<{ releasedAt: Date }>> {
+): Promise<TillResult<{ releasedAt: Date }, ReleaseRefusal>> {
   const isReleased = await markReleased(database, voucherNo, till, idempotencyKey, now)
   const voucher = await findVoucherForTill(database, voucherNo, null)
   if (!voucher) return { refused: 'voucherNotFound' }
@@ -94,7 +98,7 @@ function reductionOf(voucher: TillVoucher, order: Order | undefined): Money | nu
 }
 
 /** Why a voucher cannot be redeemed. Its own state comes before reasons of the order. */
-function redeemRefusal(voucher: TillVoucher, order: Order | undefined, now: Date): TillRefusal | null {
+function redeemRefusal(voucher: TillVoucher, order: Order | undefined, now: Date): RedeemRefusal | null {
   const state = voucherStateAt(voucher, now)
   if (state === 'used') {
     return {
@@ -109,7 +113,7 @@ function redeemRefusal(voucher: TillVoucher, order: Order | undefined, now: Date
   return reduced && 'refused' in reduced ? reduced : null
 }
 
-function releaseRefusal(voucher: TillVoucher, { partner, till }: Till): TillRefusal {
+function releaseRefusal(voucher: TillVoucher, { partner, till }: Till): ReleaseRefusal {
   if (!voucher.used_at) return { refused: 'notUsed' }
   // Neither till nor store is disclosed to others.
   if (voucher.used_partner !== partner || voucher.used_till !== till) return { refused: 'usedElsewhere' }

@@ -24,7 +24,7 @@ export async function findVoucherForTill(
   const {
     rows: [row],
   } = await sql<TillVoucher>`
-    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_taken_at
+    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_accepted_by_store
     from voucher v left join store s on s.store_id = v.used_store_id
     where v.voucher_no = ${voucherNo}`.execute(database)
   return row

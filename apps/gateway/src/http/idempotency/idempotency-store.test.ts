@@ -9,7 +9,7 @@ import type { Services } from '#src/services.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { route, type Route } from '../endpoint/route.ts'
-import { forgetAnswers } from './idempotency.ts'
+import { purgeResponses } from './idempotency-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -18,7 +18,7 @@ const take = endpoint({
   path: 'test/take',
   summary: 'Takes one, once a key.',
   request: z.object({ word: z.string(), more: z.optional(z.int()) }),
-  answer: z.object({ word: z.string(), ordinal: z.int(), call: z.int() }),
+  response: z.object({ word: z.string(), ordinal: z.int(), call: z.int() }),
   outcomes: ['soldOut'],
   idempotent: true,
 })
@@ -164,7 +164,7 @@ describe.each(engines)('the same key on $name', (engine) => {
       (await gateway.send('POST test/take', { word }, { token: fresh, idempotencyKey: key })).statusCode
     const kept = () =>
       database
-        .selectFrom('member_answer')
+        .selectFrom('idempotent_response')
         .select('idempotency_key')
         .where('idempotency_key', '=', key)
         .execute()
@@ -173,13 +173,13 @@ describe.each(engines)('the same key on $name', (engine) => {
     // The session is asked about at the same clock, so the answer's age is moved instead of it.
     const age = (milliseconds: number) =>
       database
-        .updateTable('member_answer')
+        .updateTable('idempotent_response')
         .set({ created_at: new Date(start.getTime() - milliseconds) })
         .where('idempotency_key', '=', key)
         .execute()
 
     await age(dayMs - 1)
-    expect(await forgetAnswers(database, start)).toBe(0)
+    expect(await purgeResponses(database, start)).toBe(0)
     expect(await sendFresh('b')).toBe(422)
 
     await age(dayMs)
@@ -187,7 +187,7 @@ describe.each(engines)('the same key on $name', (engine) => {
     expect(await sendFresh('a')).toBe(422)
 
     await age(dayMs)
-    expect(await forgetAnswers(database, start)).toBe(1)
+    expect(await purgeResponses(database, start)).toBe(1)
     expect(await kept()).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Partner } from '#src/config/partner-settings.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { tillHeaders } from './testing-till.ts'
+import { tillHeaders } from './till-for-tests.ts'
 
 const kiosks: Partner = {
   id: 'kiosks',
@@ -102,7 +102,7 @@ describe('a kiosk', () => {
     const key = randomUUID()
     const [first, second] = await Promise.all([open(order, { key }), open(order, { key })])
     expect([first.status, second.body.orderId]).toEqual([200, first.body.orderId])
-    await gateway.services.database.deleteFrom('partner_answer').execute()
+    await gateway.services.database.deleteFrom('idempotent_response').execute()
     expect((await open(order, { key })).body.orderId).toBe(first.body.orderId)
     expect((await open({ ...order, orderNo: 'B1' }, { key })).body.error.code).toBe('keyReused')
   })

@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
       public: ['signature'],
       visitor: ['signature', 'member+signature'],
       member: ['member+signature'],
-      leaving: ['member+signature'],
+      deletion: ['member+signature'],
     }
     expect(schemes).toEqual(expected[endpoint.access])
     for (const scheme of ['signature', 'member'])

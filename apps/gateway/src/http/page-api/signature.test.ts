@@ -15,7 +15,7 @@ const withVersion = 'B79CC96EBACD596F9811947A57C9E34A'
 const withoutVersion = 'CDA6413152A004C0776661E72982041E'
 const signedAt = Number(timestamp)
 
-const elsewhere = endpoint({ ...getConfig, path: 'test/elsewhere', answer: z.object({}) })
+const elsewhere = endpoint({ ...getConfig, path: 'test/elsewhere', response: z.object({}) })
 const routes = (services: Services) => [
   ...configurationRoutes(services),
   route(elsewhere, () => Promise.resolve({ ok: {} })),

@@ -5,7 +5,8 @@ import { contract } from '@crema/contract/contract'
 import { endpoint, type Endpoint } from '@crema/contract/endpoint'
 import { isPublicPath } from '@crema/contract/http/public-paths'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { registerRoutes } from './register-routes.ts'
+import { pageApi } from '../page-api/page-api.ts'
+import { registerApi } from './register-api.ts'
 import { route, type Route } from './route.ts'
 
 const endpoints: [string, Endpoint][] = Object.values(contract).map((each) => [
@@ -24,7 +25,7 @@ describe('access, of every call of the contract', () => {
     endpoints.filter(([, { access }]) => accesses.includes(access))
   const someToken = 'A'.repeat(43)
 
-  test.each(byAccess('member', 'leaving'))('%s refuses who is not signed in', async (name) => {
+  test.each(byAccess('member', 'deletion'))('%s refuses who is not signed in', async (name) => {
     for (const token of [undefined, someToken, 'not a token']) {
       const { statusCode, body } = await gateway.send(name, {}, { token })
       expect([statusCode, JSON.parse(body)]).toMatchObject([
@@ -67,7 +68,7 @@ describe('access, of every call of the contract', () => {
     async (name, { path, access }) => {
       const email = `keys-${path.replaceAll('/', '-')}@example.com`
       const member = await gateway.signIn(email)
-      const token = access === 'leaving' ? await logoutTokenOf(email) : member.token
+      const token = access === 'deletion' ? await logoutTokenOf(email) : member.token
       for (const idempotencyKey of [null, 'twice']) {
         const { statusCode } = await gateway.send(name, { activityNo: 'X' }, { token, idempotencyKey })
         expect(statusCode).toBe(400)
@@ -77,24 +78,30 @@ describe('access, of every call of the contract', () => {
 })
 
 describe('the start', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startGateway({ routes: () => [] })
+  })
+  afterAll(() => gateway.close())
+
   const one = endpoint({
     method: 'GET',
     path: 'test/one',
     summary: 'One.',
     access: 'public',
     request: z.object({}),
-    answer: z.object({}),
+    response: z.object({}),
   })
   const two = endpoint({ ...one, path: 'test/two' })
   const answering = (each: Endpoint): Route => ({ endpoint: each, handle: () => Promise.resolve({ ok: {} }) })
 
   function register(routes: Route[], expected: Endpoint[]) {
-    const services = {
-      config: {},
-      database: {},
+    const { config, database } = gateway.services
+    const surface = pageApi(config, {
       findSession: () => Promise.resolve(undefined),
-    } as unknown as Parameters<typeof registerRoutes>[1] // none is used before a call comes
-    registerRoutes(Fastify(), services, routes, expected)
+      findDeletionSession: () => Promise.resolve(undefined),
+    })
+    registerApi(Fastify(), { config, database }, surface, routes, expected)
   }
 
   test('stops when nobody answers a call', () => {
@@ -127,7 +134,7 @@ describe('a call', () => {
       text: z.string().check(z.minLength(1)),
       depth: z.optional(z.object({ count: z.int() })),
     }),
-    answer: z.object({ text: z.string() }),
+    response: z.object({ text: z.string() }),
     outcomes: ['soldOut'],
   })
   const look = endpoint({
@@ -136,7 +143,7 @@ describe('a call', () => {
     summary: 'Shows how it was called.',
     access: 'visitor',
     request: z.object({ word: z.optional(z.string()), count: z.optional(z.coerce.number()) }),
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
   })
   const routes = () => [
     route(echo, ({ text }) => {

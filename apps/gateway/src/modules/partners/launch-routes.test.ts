@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Partner } from '#src/config/partner-settings.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { tillHeaders } from './testing-till.ts'
+import { tillHeaders } from './till-for-tests.ts'
 
 const app: Partner = {
   id: 'app',

@@ -2,20 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import { clockSkewMs } from '@crema/contract/http/headers'
 import type { Partner } from '#src/config/partner-settings.ts'
 import type { Database } from '#src/database/database.ts'
-import { header } from '#src/http/access/caller.ts'
-import { rememberNonce } from './nonce-store.ts'
-import { PartnerFault } from './partner-error.ts'
+import { header } from '#src/http/access/request-context.ts'
+import { storeNonce } from './nonce-store.ts'
+import { PartnerError } from './partner-error.ts'
 import { isSignedWith, partnerHeaders } from './request-signature.ts'
 
-/** Stands in for the secret of a partner that does not exist, so that asking for one takes as long. */
-const nobodysSecret = 'x'.repeat(32)
+/** Used for a partner that does not exist, so that the response takes as long and does not disclose it. */
+const unknownPartnersSecret = 'x'.repeat(32)
 
 /**
- * The partner that signed a request; throws what is wrong. Partner, signature and time are checked before
- * anything is written, so that strangers fill no table; the nonce then makes the request count once, on
- * however many processes it arrives.
+ * The partner that signed a request; throws a `PartnerError` otherwise. Partner, signature and timestamp are checked
+ * before anything is written, so that strangers cannot fill a table. The nonce then makes the request count once, on
+ * any number of processes.
  */
-export async function checkPartner(
+export async function authenticatePartner(
   database: Database,
   partners: ReadonlyMap<string, Partner>,
   request: FastifyRequest,
@@ -27,15 +27,15 @@ export async function checkPartner(
   const partner = partners.get(header(request, partnerHeaders.partner) ?? '')
   const signed = { method: request.method, path: request.url, timestamp, nonce, body }
   const signature = header(request, partnerHeaders.signature) ?? ''
-  const { secret, previousSecret = secret } = partner ?? { secret: nobodysSecret }
-  // Both are reckoned, so that nobody learns which of them it was.
+  const { secret, previousSecret = secret } = partner ?? { secret: unknownPartnersSecret }
+  // Both are computed, so that the time does not disclose which of them matched.
   const isSigned = [secret, previousSecret]
     .map((each) => isSignedWith(signed, signature, each))
     .includes(true)
-  if (!partner || !isSigned || !/^[\w-]{16,64}$/.test(nonce)) throw new PartnerFault('signatureWrong')
+  if (!partner || !isSigned || !/^[\w-]{16,64}$/.test(nonce)) throw new PartnerError('signatureWrong')
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(Number(timestamp) - now.getTime()) > clockSkewMs) {
-    throw new PartnerFault('timestampWrong', { now: now.getTime() })
+    throw new PartnerError('timestampWrong', { now: now.getTime() })
   }
-  if (!(await rememberNonce(database, partner.id, nonce, now))) throw new PartnerFault('nonceReused')
+  if (!(await storeNonce(database, partner.id, nonce, now))) throw new PartnerError('nonceReused')
   return partner
 }

@@ -1,16 +1,16 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '#src/database/database.ts'
-import { forgetAnswers } from './idempotency.ts'
+import { purgeResponses } from './idempotency-store.ts'
 
 const everyMs = 60_000
 
-/** Deletes stored answers whose time is over, a few each minute, on every gateway. */
-export const forgetAnswersPlugin = fastifyPlugin<{ database: Database; clock: () => Date }>(
+/** Deletes expired responses every minute, on every gateway. */
+export const purgeResponsesPlugin = fastifyPlugin<{ database: Database; clock: () => Date }>(
   (app, { database, clock }, done) => {
     let running: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
-      running = forgetAnswers(database, clock()).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'Old answers could not be deleted.')
+      running = purgeResponses(database, clock()).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'Expired responses could not be deleted.')
       })
     }, everyMs).unref()
     app.addHook('onClose', async () => {

@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { countries, defaultCountry, parseCountry, type Country } from '@crema/contract/countries/countries'
+import { headers } from '@crema/contract/http/headers'
+import { limits } from '@crema/contract/limits'
+import { isTimeZone } from '@crema/i18n/format/dates/date'
+import { chooseLocale, type Locale } from '@crema/i18n/locales'
+
+/** What the headers of any request say, before anybody is authenticated. */
+export type RequestContext = {
+  locale: Locale
+  country: Country
+  /** The caller's IANA zone. */
+  zone: string
+  /** The name that the browser or the app gives itself; empty where it sends none. */
+  device: string
+  /** Present where the endpoint requires one. */
+  idempotencyKey: string | null
+  /** The clock, read once for the whole request. */
+  now: Date
+  log: FastifyBaseLogger
+  /** For the few endpoints that read or set cookies. */
+  http: { request: FastifyRequest; reply: FastifyReply }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The context; once the caller is authenticated, with what the API knows of the caller. */
+    caller: RequestContext
+    /** `1` or the refusal's name, once it is known; for metrics and the log. */
+    outcome: string | null
+  }
+}
+
+/** Reads the headers before anything can fail, so that errors are written in the caller's language, too. */
+export const requestContextPlugin = fastifyPlugin<{ clock: () => Date }>((app, { clock }, done) => {
+  // The hook below sets it before any other hook reads it.
+  app.decorateRequest('caller', null as unknown as RequestContext)
+  app.decorateRequest('outcome', null)
+  app.addHook('onRequest', (request, reply, next) => {
+    request.caller = readContext(request, reply, clock())
+    next()
+  })
+  done()
+})
+
+function readContext(request: FastifyRequest, reply: FastifyReply, now: Date): RequestContext {
+  const country = parseCountry(header(request, headers.country)) ?? defaultCountry
+  const zone = header(request, headers.zone)
+  return {
+    locale: chooseLocale([header(request, headers.language)]),
+    country,
+    zone: zone !== undefined && isTimeZone(zone) ? zone : countries[country].zone,
+    device: header(request, headers.deviceId)?.slice(0, limits.text) ?? '',
+    idempotencyKey: null,
+    now,
+    log: request.log,
+    http: { request, reply },
+  }
+}
+
+/** A header's text; undefined when it is absent or was sent twice. */
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointDeclaration } from '@crema/contract/endpoint'
+import type { RequestContext } from '../access/request-context.ts'
+import type { IdempotencyScope, StoredResponse } from '../idempotency/idempotency-store.ts'
+import type { ProtocolError } from './protocol-error.ts'
+
+/**
+ * What the endpoints of one API have in common: where they lie, how their callers are authenticated and how a result
+ * is written. `registerApi` does the rest from the declarations: validation, rate limits, idempotency, streams.
+ */
+export type ApiSurface<C extends RequestContext, E extends EndpointDeclaration> = {
+  /** Begins and ends with a slash. */
+  basePath: string
+  /**
+   * Content types whose bodies are read as bytes (`*` for any), for an API whose signatures cover the body; callers
+   * are then authenticated after the body was read. Undefined: bodies are JSON, and a caller is authenticated first.
+   */
+  signedBodies?: readonly string[]
+  /** The caller of a request. Throws a `ProtocolError` for one that cannot prove who they are. */
+  authenticate: (request: FastifyRequest, endpoint: E, body: Buffer) => Promise<C>
+  rateLimit: {
+    /** Requests with the same key count together, for each endpoint or for the whole API. */
+    keyOf: (caller: C, request: FastifyRequest) => string
+    per: 'endpoint' | 'api'
+    perMinute: (caller: C, endpoint: E) => number
+  }
+  /** Throws a `ProtocolError` where the caller may not call this endpoint. */
+  authorize: (caller: C, endpoint: E) => void
+  idempotency: {
+    /** Whether every caller of the endpoint has a scope. */
+    isPossible: (endpoint: E) => boolean
+    /** Under which caller a response is stored. */
+    scopeOf: (caller: C) => IdempotencyScope | undefined
+    /** Whether the response of this outcome is stored and repeated; one that is not may change with the next try. */
+    isStored: (outcome: string) => boolean
+  }
+  respond: (response: StoredResponse, request: FastifyRequest) => { status: number; body: unknown }
+  /** Default: the page's envelope. */
+  respondToError?: (error: ProtocolError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  /** The error to respond with where a handler threw another one. */
+  errorFor?: (error: unknown, caller: C, request: FastifyRequest) => Promise<unknown>
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** A comment is sent this often, since proxies close connections that are silent for a minute. */
+const keepAliveMs = 15_000
+
+/** Server-sent events of an API. Every stream ends when the gateway stops, since an open one would delay its end. */
+export function createEventStreams(app: FastifyInstance) {
+  const open = new Set<AbortController>()
+  app.addHook('preClose', (done) => {
+    for (const controller of open) controller.abort()
+    done()
+  })
+  return {
+    /** A controller for one stream: its signal is aborted when the client closes the connection and when the gateway stops. */
+    open(reply: FastifyReply): AbortController {
+      const controller = new AbortController()
+      open.add(controller)
+      controller.signal.addEventListener('abort', () => void open.delete(controller), { once: true })
+      reply.raw.on('close', () => controller.abort())
+      return controller
+    },
+  }
+}
+
+/**
+ * Sends events as they come (HTML standard, section 9.2), one `data` line of JSON each, until they end or `signal`
+ * is aborted.
+ */
+export function sendEvents(
+  reply: FastifyReply,
+  events: AsyncIterable<unknown>,
+  signal: AbortSignal,
+): FastifyReply {
+  const output = new PassThrough()
+  const keepAlive = setInterval(() => void output.write(': keep-alive\n\n'), keepAliveMs).unref()
+  const end = () => {
+    clearInterval(keepAlive)
+    output.end()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  const send = async () => {
+    for await (const event of events) {
+      if (signal.aborted) return
+      // Waits while the client reads more slowly than events come.
+      if (!output.write(`data: ${JSON.stringify(event)}\n\n`)) await once(output, 'drain', { signal })
+    }
+  }
+  send()
+    .catch((error: unknown) => {
+      if (!signal.aborted) reply.log.error({ err: error }, 'A stream of events failed.')
+    })
+    .finally(end)
+  return reply
+    .header('content-type', 'text/event-stream')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(output)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { idempotencyWindowMs } from '@crema/contract/http/headers'
+import type { Database } from '#src/database/database.ts'
+import type { EndpointResult } from '../endpoint/endpoint-result.ts'
+import { ProtocolError } from '../endpoint/protocol-error.ts'
+
+/**
+ * The caller under whom a response is stored. A key of one is no key of another. Responses to a member are deleted
+ * with the member; those to the holder of a LOGOUT_TOKEN stay for the token's holder.
+ */
+export type IdempotencyScope = { column: 'member_id' | 'deletion_session_id' | 'partner'; id: string }
+
+export type IdempotentRequest = {
+  scope: IdempotencyScope
+  idempotencyKey: string
+  /** See `requestHash`. */
+  hash: Buffer
+  now: Date
+  isStored: (outcome: string) => boolean
+}
+
+/** A result with the `traceId` of the request that had the effect. */
+export type StoredResponse = EndpointResult & { traceId: string }
+
+/**
+ * Tells two requests with one key apart. `content` is the body as it was sent or, where the order of fields must not
+ * matter, the validated input.
+ */
+export function requestHash(path: string, content: unknown): Buffer {
+  const hash = createHash('sha256')
+  return Buffer.isBuffer(content)
+    ? hash.update(`${path}\n`).update(content).digest()
+    : hash.update(JSON.stringify([path, content])).digest()
+}
+
+/**
+ * The same key and request give the same response for 24 hours, a success as well as a refusal. The rule writes the
+ * key with what it does, so that of two requests at once, or of one sent again after a crash, one has an effect; the
+ * response is stored here, so that all of them get the same one.
+ */
+export async function respondOnce(
+  database: Database,
+  request: IdempotentRequest,
+  run: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
+  const earlier = await findResponse(database, request)
+  if (earlier) return earlier
+  const response = await run()
+  if (!request.isStored(response.outcome)) return response
+  const isStored = await storeResponse(database, request, response)
+  return isStored ? response : ((await findResponse(database, request)) ?? response)
+}
+
+async function findResponse(
+  database: Database,
+  { scope, idempotencyKey, hash, now }: IdempotentRequest,
+): Promise<StoredResponse | undefined> {
+  const { rows } = await sql<StoredResponse & { request_hash: Uint8Array }>`
+    select request_hash, outcome, data, trace_id as "traceId" from idempotent_response
+    where ${sql.ref(scope.column)} = ${scope.id} and idempotency_key = ${idempotencyKey}::uuid
+      and created_at > ${windowStart(now)}::timestamptz`.execute(database)
+  const [row] = rows
+  if (!row) return undefined
+  const { request_hash: storedHash, ...response } = row
+  if (!hash.equals(storedHash)) throw new ProtocolError(422)
+  return response
+}
+
+/** False when another request with this key has stored its response meanwhile. */
+async function storeResponse(
+  database: Database,
+  { scope, idempotencyKey, hash, now }: IdempotentRequest,
+  { outcome, data, traceId }: StoredResponse,
+): Promise<boolean> {
+  const caller = sql.ref(scope.column)
+  const { numAffectedRows } = await sql`
+    insert into idempotent_response as stored
+      (${caller}, idempotency_key, request_hash, outcome, data, trace_id, created_at)
+    values (${scope.id}, ${idempotencyKey}::uuid, ${hash}::bytea, ${outcome}, ${JSON.stringify(data ?? null)}::jsonb,
+      ${traceId}::uuid, ${now}::timestamptz)
+    on conflict (${caller}, idempotency_key) where ${caller} is not null do update
+      set request_hash = excluded.request_hash, outcome = excluded.outcome, data = excluded.data,
+        trace_id = excluded.trace_id, created_at = excluded.created_at
+      -- An expired response is replaced, a valid one never.
+      where stored.created_at <= ${windowStart(now)}::timestamptz`.execute(database)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Deletes expired responses, `count` at a time so that no lock is held for long. Returns how many. */
+export async function purgeResponses(database: Database, now: Date, count = 2000): Promise<number> {
+  const until = windowStart(now)
+  const { numAffectedRows } = await sql`
+    delete from idempotent_response where created_at <= ${until}::timestamptz and ctid = any (array(
+      select ctid from idempotent_response where created_at <= ${until}::timestamptz
+      order by created_at limit ${count}
+    ))`.execute(database)
+  return Number(numAffectedRows ?? 0n)
+}
+
+function windowStart(now: Date): Date {
+  return new Date(now.getTime() - idempotencyWindowMs)
+}

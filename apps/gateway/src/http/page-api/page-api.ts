@@ -1,0 +1,48 @@
+import type { Endpoint } from '@crema/contract/endpoint'
+import { pathPrefix } from '@crema/contract/http/headers'
+import type { Outcome } from '@crema/contract/outcomes'
+import type { Config } from '#src/config/config.ts'
+import { addressOf } from '../access/rate-limits.ts'
+import type { ApiSurface } from '../endpoint/api-surface.ts'
+import type { EndpointResult } from '../endpoint/endpoint-result.ts'
+import type { Caller } from '../endpoint/route.ts'
+import { envelope } from './envelope.ts'
+import { errorOfDeletedMember, findCaller, requireAccess, type Sessions } from './session.ts'
+import { checkSignature } from './signature.ts'
+
+/** The API of the page: signed by the page, called by visitors and members with a token, answered in an envelope. */
+export function pageApi(
+  config: Pick<Config, 'appKey' | 'appSecret'>,
+  sessions: Sessions,
+): ApiSurface<Caller, Endpoint> {
+  return {
+    basePath: pathPrefix,
+    authenticate(request, { access }) {
+      checkSignature(request, config)
+      return findCaller(sessions, request, access)
+    },
+    rateLimit: {
+      per: 'endpoint',
+      keyOf: ({ memberId }, request) => memberId ?? addressOf(request),
+      perMinute: (_caller, { perMinute }) => perMinute,
+    },
+    authorize: (caller, { access }) => requireAccess(caller, access),
+    idempotency: {
+      isPossible: ({ access }) => access === 'member' || access === 'deletion',
+      scopeOf({ memberId, deletionSession }) {
+        // Stored with the deletion, a response can be repeated after the member was deleted.
+        if (deletionSession !== null) {
+          return { column: 'deletion_session_id', id: deletionSession.deletionSessionId }
+        }
+        return memberId === null ? undefined : { column: 'member_id', id: memberId }
+      },
+      isStored: () => true,
+    },
+    respond: (response, { id, caller: { locale } }) => ({
+      status: 200,
+      // `toEndpointResult` lets only the contract's outcomes through.
+      body: envelope(response as EndpointResult<Outcome>, locale, id),
+    }),
+    errorFor: (error, caller, request) => errorOfDeletedMember(error, sessions, caller, request),
+  }
+}

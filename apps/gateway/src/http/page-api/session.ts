@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '@crema/contract/endpoint'
+import { ProtocolError } from '../endpoint/protocol-error.ts'
+import type { Caller, DeletionSession } from '../endpoint/route.ts'
+
+type Session = { memberId: string; sessionId: string }
+
+export type Sessions = {
+  /** The session of a USER_TOKEN; undefined for an unknown or expired one. */
+  findSession: (token: string, now: Date) => Promise<Session | undefined>
+  /** The account deletion of a LOGOUT_TOKEN; undefined for an unknown or expired one. */
+  findDeletionSession: (token: string, now: Date) => Promise<DeletionSession | undefined>
+}
+
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+}
+
+/** The caller by the token of the request. With an unknown token they are a visitor, whom `requireAccess` may refuse. */
+export async function findCaller(
+  { findSession, findDeletionSession }: Sessions,
+  { caller: context, headers }: FastifyRequest,
+  access: Access,
+): Promise<Caller> {
+  const caller: Caller = { ...context, memberId: null, sessionId: null, deletionSession: null }
+  // A public endpoint takes no token: one that was sent by mistake is ignored.
+  const token = access === 'public' ? undefined : bearerToken(headers.authorization)
+  if (token === undefined) return caller
+  if (access === 'deletion') {
+    // A USER_TOKEN is not valid here, nor a LOGOUT_TOKEN anywhere else.
+    return { ...caller, deletionSession: (await findDeletionSession(token, context.now)) ?? null }
+  }
+  return { ...caller, ...(await findSession(token, context.now)) }
+}
+
+export function requireAccess({ memberId, deletionSession }: Caller, access: Access): void {
+  switch (access) {
+    case 'public':
+    case 'visitor':
+      return
+    case 'member':
+      if (memberId === null) throw new ProtocolError(401)
+      return
+    case 'deletion':
+      if (deletionSession === null) throw new ProtocolError(401)
+      return
+  }
+}
+
+/** An error of a call whose member was deleted meanwhile becomes a 401, as if it had come a moment later. */
+export async function errorOfDeletedMember(
+  error: unknown,
+  { findSession }: Sessions,
+  { memberId, now }: Caller,
+  { headers }: FastifyRequest,
+): Promise<unknown> {
+  if (memberId === null || error instanceof ProtocolError) return error
+  const token = bearerToken(headers.authorization)
+  const session = token === undefined ? undefined : await findSession(token, now)
+  return session === undefined ? new ProtocolError(401) : error
+}

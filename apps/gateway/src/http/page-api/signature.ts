@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { apiVersion, clockSkewMs, headers } from '@crema/contract/http/headers'
+import { sign } from '@crema/contract/http/signature'
+import type { Config } from '#src/config/config.ts'
+import { header } from '../access/request-context.ts'
+import { ProtocolError } from '../endpoint/protocol-error.ts'
+
+/**
+ * Refuses a request whose signature, app key or timestamp is missing or wrong (R-7.4). Everybody can read the secret
+ * in the page's script, so this stops careless scripts and authorises nothing.
+ */
+export function checkSignature(
+  request: FastifyRequest,
+  { appKey, appSecret }: Pick<Config, 'appKey' | 'appSecret'>,
+): void {
+  const timestamp = header(request, headers.timestamp) ?? ''
+  const version = header(request, headers.version) ?? ''
+  const [path = ''] = request.url.split('?')
+  const isSigned =
+    header(request, headers.appKey) === appKey
+    && header(request, headers.signature) === sign({ path, timestamp, version }, appSecret)
+  if (!isSigned) throw new ProtocolError(403)
+  const now = request.caller.now.getTime()
+  if (!/^\d{1,15}$/.test(timestamp) || Math.abs(Number(timestamp) - now) > clockSkewMs) {
+    // The caller's clock is wrong: with the gateway's time it can show the right countdowns and sign again.
+    throw new ProtocolError(403, { data: { now } })
+  }
+  if ((header(request, headers.apiVersion) ?? apiVersion) !== apiVersion) throw new ProtocolError(400)
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import type { EndpointDeclaration, ResponseOf } from '@crema/contract/endpoint'
+import { instant, money, text } from '@crema/contract/schemas'
+import { couponValue } from '@crema/contract/vouchers/coupon'
+import { voucherStates } from '@crema/contract/vouchers/voucher-states'
+import type { PartnerRight } from '#src/config/partner-settings.ts'
+import type { PartnerErrorName } from './partner-error.ts'
+
+/** An endpoint of the partner API, below `/partner/v1/`. Its access is the right that a partner needs. */
+export type PartnerEndpoint = EndpointDeclaration<PartnerRight, PartnerErrorName>
+
+export const partnerBasePath = '/partner/v1/'
+
+/** A scanned code, or the voucher's long number as it was typed, with spaces. */
+const code = text
+
+const voucher = z.object({
+  voucherNo: z.string(),
+  couponNo: z.string(),
+  activityNo: z.string(),
+  /** In the language of `x-lang`. */
+  name: z.string(),
+  note: z.string(),
+  value: couponValue,
+  state: z.enum(voucherStates),
+  issuedAt: instant,
+  expiresAt: instant,
+  usedAt: z.nullable(instant),
+  rules: z.array(z.string()),
+})
+
+export type PartnerVoucher = z.output<typeof voucher>
+
+/** In minor units; more than an order of coffee costs in any currency. */
+const amountMax = 1_000_000_000
+
+const tillFields = {
+  /** Names the till; only the till that used a voucher can release it. */
+  till: text,
+  storeId: text,
+}
+
+const amount = z.int().check(z.gte(0), z.lte(amountMax))
+/** ISO 4217. */
+const currency = z.string().check(z.length(3))
+
+/** The order that a voucher is used for. The coupon's kind decides whether it may be, and the reduction. */
+const order = z
+  .strictObject({
+    /** That of the country where the voucher was issued. */
+    currency,
+    totalMinor: amount,
+    /** The price of the one drink or item that the voucher is for; kinds that reduce the whole order need none. */
+    itemMinor: z.optional(amount),
+  })
+  .check(z.refine(({ totalMinor, itemMinor = 0 }) => itemMinor <= totalMinor, { path: ['itemMinor'] }))
+
+/** The reduction of the order; null where no order was sent or the voucher does not apply to it. */
+const reduction = z.nullable(money)
+
+/** Declares an endpoint: always a POST, limited by the partner's own `perMinute`. */
+function partnerEndpoint<const E extends Omit<PartnerEndpoint, 'method' | 'perMinute'>>(declared: E) {
+  return { method: 'POST', perMinute: null, ...declared } as const
+}
+
+export const partnerEndpoints = {
+  verifyVoucher: partnerEndpoint({
+    path: 'vouchers/verify',
+    summary:
+      'Says what a code or number stands for and whether the voucher can be used now. Changes nothing.',
+    access: 'verify',
+    request: z.strictObject({ code, storeId: z.optional(text), order: z.optional(order) }),
+    response: z.object({
+      voucher,
+      usable: z.boolean(),
+      /** Why it cannot be used: the `code` with which `vouchers/use` would refuse. */
+      reason: z.nullable(z.string()),
+      reduction,
+    }),
+    outcomes: ['codeWrong', 'voucherNotFound'],
+    idempotent: false,
+  }),
+  useVoucher: partnerEndpoint({
+    path: 'vouchers/use',
+    summary: 'Uses a voucher. Of any number of tills at once, one succeeds.',
+    access: 'use',
+    request: z.strictObject({ code, ...tillFields, order: z.optional(order) }),
+    response: z.object({ voucher, usedAt: instant, reduction }),
+    outcomes: [
+      'codeWrong',
+      'voucherNotFound',
+      'voucherUsed',
+      'voucherExpired',
+      'storeNotSupported',
+      'currencyWrong',
+      'itemRequired',
+      'minimumSpendNotReached',
+    ],
+    idempotent: true,
+  }),
+  releaseVoucher: partnerEndpoint({
+    path: 'vouchers/release',
+    summary: 'Takes a use back within 15 minutes, at the till that made it.',
+    access: 'release',
+    request: z.strictObject({ voucherNo: code, ...tillFields }),
+    response: z.object({ voucher, releasedAt: instant }),
+    outcomes: ['voucherNotFound', 'notUsed', 'usedElsewhere', 'tooLateToRelease'],
+    idempotent: true,
+  }),
+  mintLaunchToken: partnerEndpoint({
+    path: 'launch-tokens',
+    summary:
+      'Makes a token that signs a member in once, within two minutes, as `token` in a link to the page.',
+    access: 'launch',
+    request: z.strictObject({ memberId: z.uuid() }),
+    response: z.object({ token: z.string(), expiresAt: instant }),
+    outcomes: ['memberNotFound'],
+    // An unused token expires by itself, so after a lost response another one is requested.
+    idempotent: false,
+  }),
+  openOrder: partnerEndpoint({
+    path: 'orders',
+    summary: 'Opens an order to be paid on a phone, and answers the address for its QR code.',
+    access: 'orders',
+    request: z.strictObject({
+      /** The order's number at the kiosk and the counter. */
+      orderNo: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+      storeId: text,
+      /** The price of one; a deduction is a price below zero. */
+      items: z
+        .array(
+          z.strictObject({
+            name: text,
+            quantity: z.int().check(z.gte(1), z.lte(99)),
+            priceMinor: z.int().check(z.gte(-amountMax), z.lte(amountMax)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(50)),
+      /** In the currency's minor units: the sum of the items. */
+      amountMinor: z.int().check(z.gte(1), z.lte(amountMax)),
+      /** That of the store's country. */
+      currency,
+      expiresInSeconds: z._default(z.int().check(z.gte(60), z.lte(3600)), 900),
+    }),
+    response: z.object({ orderId: z.string(), url: z.url(), expiresAt: instant }),
+    outcomes: ['storeNotFound', 'currencyWrong', 'amountWrong'],
+    idempotent: true,
+  }),
+} satisfies Record<string, PartnerEndpoint>
+
+type PartnerEndpoints = typeof partnerEndpoints
+export type PartnerEndpointName = keyof PartnerEndpoints
+export type PartnerRequestOf<Name extends PartnerEndpointName> = z.output<PartnerEndpoints[Name]['request']>
+export type PartnerResponseOf<Name extends PartnerEndpointName> = ResponseOf<PartnerEndpoints[Name]>
