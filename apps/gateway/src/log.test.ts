@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemoData } from '../demo/demo-data.ts'
 import { createLog } from './log.ts'
-import { e164, freshEmail, freshPhone, peopleOf } from './modules/identity/members-for-tests.ts'
+import { e164, freshEmail, freshPhone, testMembers } from './modules/identity/testing-members.ts'
 import { startGateway, type TestGateway } from './testing/gateway.ts'
 
 describe('the log of a sign-in and a claim', () => {
@@ -94,12 +94,12 @@ describe('the log of a sign-in and a claim', () => {
 
 test('nothing of a person is in the log of an account’s whole life', async () => {
   await using gateway = await startGateway()
-  const people = peopleOf(gateway)
+  const members = testMembers(gateway)
   const { call } = gateway
   const phone = freshPhone()
   const [device, email, password] = ['the-device-of-somebody', freshEmail(), 'a password of somebody']
-  const { token, member, cookie } = await people.joinByPhone(phone, device)
-  const at = people.at(device, token, cookie)
+  const { token, member, cookie } = await members.registerByPhone(phone, device)
+  const at = members.at(device, token, cookie)
   const own = [
     device,
     email,
@@ -113,13 +113,13 @@ test('nothing of a person is in the log of an account’s whole life', async () 
     'a-nonce-of-hers',
     'an-id-token-of-hers',
   ]
-  const given = await people.emailCode(email, 'bind', device)
+  const given = await members.emailCode(email, 'bind', device)
   own.push(given.code, given.challengeId)
   await call('POST customer/setEmail', { email, ...given }, at)
   await call('POST customer/setPassword', { newPassword: password }, at)
   await call('POST customer/profile', { displayName: 'Somebody Special' }, at)
   for (const wrongOne of [password, 'a wrong password of hers'])
-    await call('POST customer/loginBySmsCode', { ...phone, password: wrongOne }, people.at(device))
+    await call('POST customer/loginBySmsCode', { ...phone, password: wrongOne }, members.at(device))
   own.push('a wrong password of hers')
   const { data: proof } = await call('POST customer/proof', { password }, at)
   own.push(proof.proofToken)
@@ -133,11 +133,11 @@ test('nothing of a person is in the log of an account’s whole life', async () 
     await call(name, {}, at)
   // What is wrong is named in the answer and not here.
   await gateway.send('POST customer/smsCode', { ...phone, countryCode: '999', purpose: 'login' }, at)
-  const leaving = await people.smsCode(phone, 'deregister', device)
+  const leaving = await members.smsCode(phone, 'deregister', device)
   own.push(leaving.code)
   const {
     data: { logoutToken },
-  } = await call('POST customer/deregister/verify', { ...phone, ...leaving }, people.at(device))
+  } = await call('POST customer/deregister/verify', { ...phone, ...leaving }, members.at(device))
   own.push(logoutToken)
   expect(await call('POST customer/deregister/confirm', {}, { token: logoutToken })).toMatchObject({
     busCode: '1',

@@ -25,7 +25,7 @@ export type Session = z.output<typeof session>
 
 export const signedInAnswer = z.object({ outcome: z.literal('signedIn'), session, member })
 
-/** How a sign-in ends (spec section 4). */
+/** How a sign-in ends. */
 export const signInAnswer = z.discriminatedUnion('outcome', [
   signedInAnswer,
   z.object({ outcome: z.literal('registered'), session, member }),

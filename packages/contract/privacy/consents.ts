@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The day from which the policies hold that a new member agrees to (spec section 9). */
+/** The day from which the policies hold that a new member agrees to. */
 export const policyVersion = '2025-09-01'
 
 export const consentPurposes = ['terms', 'privacy', 'marketing'] as const

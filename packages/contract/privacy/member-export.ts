@@ -1,5 +1,5 @@
 /** The parts of what is held of a member, as they are handed out to her. */
-export const exportParts = [
+export const exportSections = [
   'profile',
   'logins',
   'passkeys',
@@ -18,4 +18,4 @@ export const exportParts = [
   'welcomeMark',
   'receipts',
 ] as const
-export type ExportPart = (typeof exportParts)[number]
+export type ExportSection = (typeof exportSections)[number]

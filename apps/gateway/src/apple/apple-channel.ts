@@ -1,30 +1,30 @@
-// Apple wants to be told when an account is deleted, by a token that it gives for the code of a sign-in.
-// (Sign in with Apple REST API: /auth/token, /auth/revoke)
+// Sign in with Apple REST API: exchanges the authorization code of a sign-in for a refresh token (/auth/token), which
+// revokes the consent when the account is deleted (/auth/revoke).
 import { importPKCS8, SignJWT } from 'jose'
-import type { AppleSettings } from '#src/config/config.ts'
+import type { AppleConfig } from '#src/config/config.ts'
 import type { Database } from '#src/database/database.ts'
 import { Undeliverable, type AppleMessage, type Channel } from '#src/outbox/message.ts'
 import { createSeal } from '#src/outbox/seal.ts'
+import { saveRefreshToken } from './apple-token-store.ts'
 
-type Parts = { database: Database; serverSecret: string; apple: AppleSettings | undefined; clock: () => Date }
+type Options = { database: Database; serverSecret: string; apple: AppleConfig | undefined; clock: () => Date }
 
-/** Apple's own origin. */
 const appleOrigin = 'https://appleid.apple.com'
-/** For one request. */
+/** Lifetime of the client secret, which is signed for one request. */
 const secretLifeSeconds = 300
 
-/** The name under which a sign-in's token is sealed. */
+/** The additional authenticated data of a subject's encrypted refresh token. */
 export const refreshSealName = (subject: string) => `apple refresh ${subject}`
 
-/** Redeems codes and revokes tokens at Apple, out of the way of any request. Rejects what should be tried again. */
-export function appleChannel({ database, serverSecret, apple, clock }: Parts): Channel<AppleMessage> {
+/** The outbox channel that redeems codes and revokes tokens at Apple. Throws for failures that should be retried. */
+export function appleChannel({ database, serverSecret, apple, clock }: Options): Channel<AppleMessage> {
   const seal = createSeal(serverSecret)
   return {
-    async handOver(message, signal) {
-      if (!apple?.key) throw new Undeliverable('Apple’s key is not set')
+    async deliver(message, signal) {
+      if (!apple?.key) throw new Undeliverable('APPLE_PRIVATE_KEY is not set')
       const origin = apple.origin ?? appleOrigin
       const secret = await clientSecret(apple.clientId, apple.key, origin, clock())
-      const ask: Ask = (path, fields) =>
+      const request: AppleRequest = (path, fields) =>
         fetch(origin + path, {
           method: 'POST',
           body: new URLSearchParams({ client_id: apple.clientId, client_secret: secret, ...fields }),
@@ -33,57 +33,60 @@ export function appleChannel({ database, serverSecret, apple, clock }: Parts): C
 
       switch (message.task) {
         case 'redeem': {
-          const answer = await ask('/auth/token', { grant_type: 'authorization_code', code: message.code })
-          // A code is good once and for five minutes: one that Apple refuses will never be taken.
+          const answer = await request('/auth/token', {
+            grant_type: 'authorization_code',
+            code: message.code,
+          })
+          // A code is valid once, for five minutes: a retry would be refused, too.
           if (answer.status === 400) return
           const refreshToken = readRefreshToken(answer.ok ? await answer.json() : undefined)
-          if (refreshToken === undefined) throw new AppleAnswer(answer.status)
-          const { numUpdatedRows } = await database
-            .updateTable('member_login')
-            .set({ refresh_sealed: seal.close(refreshToken, refreshSealName(message.to)) })
-            .where('issuer', '=', message.issuer)
-            .where('subject', '=', message.to)
-            .executeTakeFirst()
-          // She left before Apple answered: nobody will ask for it later.
-          if (numUpdatedRows === 0n) await revoke(ask, refreshToken)
+          if (refreshToken === undefined) throw new AppleError(answer.status)
+          const refreshSealed = seal.seal(refreshToken, refreshSealName(message.to))
+          const isStored = await saveRefreshToken(database, {
+            issuer: message.issuer,
+            subject: message.to,
+            refreshSealed,
+          })
+          // The account was deleted before Apple answered, so the consent is revoked at once.
+          if (!isStored) await revoke(request, refreshToken)
           return
         }
         case 'revoke': {
-          await revoke(ask, seal.open(message.refreshSealed, refreshSealName(message.to)))
+          await revoke(request, seal.open(message.refreshSealed, refreshSealName(message.to)))
         }
       }
     },
   }
 }
 
-type Ask = (path: string, fields: Record<string, string>) => Promise<Response>
+type AppleRequest = (path: string, fields: Record<string, string>) => Promise<Response>
 
-async function revoke(ask: Ask, refreshToken: string): Promise<void> {
-  const answer = await ask('/auth/revoke', { token: refreshToken, token_type_hint: 'refresh_token' })
-  // 400: it was revoked before, or Apple has forgotten it by itself.
-  if (!answer.ok && answer.status !== 400) throw new AppleAnswer(answer.status)
+async function revoke(request: AppleRequest, refreshToken: string): Promise<void> {
+  const answer = await request('/auth/revoke', { token: refreshToken, token_type_hint: 'refresh_token' })
+  // 400: it was revoked before or has expired.
+  if (!answer.ok && answer.status !== 400) throw new AppleError(answer.status)
 }
 
-/** Its status alone goes to the log. */
-class AppleAnswer extends Error {
-  override name = 'AppleAnswer'
+/** An error answer of Apple; the log gets only its status. */
+class AppleError extends Error {
+  override name = 'AppleError'
   readonly responseCode: number
 
   constructor(status: number) {
-    super('Apple did not take it.')
+    super('Apple refused a request.')
     this.responseCode = status
   }
 }
 
 function readRefreshToken(answer: unknown): string | undefined {
-  const isTold = typeof answer === 'object' && answer !== null && 'refresh_token' in answer
-  return isTold && typeof answer.refresh_token === 'string' ? answer.refresh_token : undefined
+  const hasToken = typeof answer === 'object' && answer !== null && 'refresh_token' in answer
+  return hasToken && typeof answer.refresh_token === 'string' ? answer.refresh_token : undefined
 }
 
-/** What proves to Apple that it is the chain who asks. */
+/** The signed JWT that authenticates the chain at Apple. */
 async function clientSecret(
   clientId: string,
-  { teamId, keyId, pem }: NonNullable<AppleSettings['key']>,
+  { teamId, keyId, pem }: NonNullable<AppleConfig['key']>,
   audience: string,
   now: Date,
 ) {

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { loginProviders, type IdentityProvider } from '@crema/contract/identity/login-providers'
 import { demoPartner, parsePartners, type Partner } from './partner-settings.ts'
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { StartError } from './start-error.ts'
 
-/** One or more settings are wrong: a sentence each. */
+/** Invalid settings; `problems` has a sentence for each. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -15,7 +16,7 @@ export class ConfigError extends StartError {
   }
 }
 
-/** A variable that is empty is one that was not set: shells and compose files cannot tell the two apart. */
+/** An empty variable counts as unset, since shells and compose files do not distinguish the two. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), z.optional(schema))
 }
@@ -34,14 +35,14 @@ const isOrigin = (text: string) =>
 const origin = z
   .string()
   .refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')
-const word = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
+const text = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
 
-/** Addresses and networks of the proxies in front. How many there are would not do: it says nothing of who knocks. */
+/** Addresses and networks of the trusted proxies. A number of hops is not accepted: it would trust a client that connects directly. */
 const proxies = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((text) => text.split(',').map((item) => item.trim()))
   .refine(
-    (parts) => parts.every(isProxy),
+    (items) => items.every(isProxy),
     'must be addresses or networks of the proxies in front, such as 10.0.0.0/8 or loopback: '
       + 'trusting everybody would let any caller choose its own address',
   )
@@ -61,7 +62,7 @@ function isSafeUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && isSecure(text)
 }
 
-/** A JSON list; its problem never quotes it, for it holds secrets. */
+/** A JSON list. The error does not quote it, since it contains secrets. */
 const partners = z.string().transform((text, context) => {
   const parsed = parsePartners(text)
   if (parsed) return parsed
@@ -73,6 +74,24 @@ const partners = z.string().transform((text, context) => {
   })
   return z.NEVER
 })
+
+const optionalText = optional(z.string())
+type ProviderSetting = 'CLIENT_ID' | 'ISSUER' | 'KEYS_URL' | 'AUTHORIZE_URL'
+type ProviderVariable = `${Uppercase<IdentityProvider>}_${ProviderSetting}`
+
+/** `GOOGLE_CLIENT_ID` and so on, the same four for each identity provider. */
+const providerSettings = Object.fromEntries(
+  loginProviders.flatMap((provider) => {
+    const name = provider.toUpperCase()
+    const url = () => optional(z.url('must be a URL'))
+    return [
+      [`${name}_CLIENT_ID`, optionalText],
+      [`${name}_ISSUER`, url()],
+      [`${name}_KEYS_URL`, url()],
+      [`${name}_AUTHORIZE_URL`, url()],
+    ]
+  }),
+) as Record<ProviderVariable, typeof optionalText> // Object.fromEntries types every key as string
 
 const settings = z.object({
   NODE_ENV: optional(
@@ -94,15 +113,15 @@ const settings = z.object({
   CREMA_BRAND: optional(
     z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the name of a folder in brands/'),
   ),
-  APP_KEY: optional(word(1)),
-  APP_SECRET: optional(word(8)),
-  SERVER_SECRET: optional(word(32)),
+  APP_KEY: optional(text(1)),
+  APP_SECRET: optional(text(8)),
+  SERVER_SECRET: optional(text(32)),
   PUBLIC_ORIGIN: optional(origin),
   PAY_ORIGIN: optional(origin),
   ALLOWED_ORIGINS: optional(
     z
       .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
+      .transform((text) => text.split(',').map((item) => item.trim()))
       .pipe(z.array(origin)),
   ),
   TRUST_PROXY: optional(proxies),
@@ -120,22 +139,15 @@ const settings = z.object({
       ),
   ),
   SMS_ACCOUNT: optional(z.string().regex(/^\w+$/, 'must be letters and digits')),
-  SMS_TOKEN: optional(word(8)),
+  SMS_TOKEN: optional(text(8)),
   SMS_FROM: optional(z.string()),
   SMS_DAILY_BUDGET: optional(wholeNumber(0, 1_000_000)),
   SMS_RANGE_HOURLY: optional(wholeNumber(1, 1_000_000)),
-  METRICS_TOKEN: optional(word(16)),
+  METRICS_TOKEN: optional(text(16)),
   PARTNERS: optional(partners),
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000)),
   OVERLOAD_DELAY_MS: optional(wholeNumber(0, 60_000)),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_ISSUER: optional(z.url('must be a URL')),
-  GOOGLE_KEYS_URL: optional(z.url('must be a URL')),
-  GOOGLE_AUTHORIZE_URL: optional(z.url('must be a URL')),
-  APPLE_CLIENT_ID: optional(z.string()),
-  APPLE_ISSUER: optional(z.url('must be a URL')),
-  APPLE_KEYS_URL: optional(z.url('must be a URL')),
-  APPLE_AUTHORIZE_URL: optional(z.url('must be a URL')),
+  ...providerSettings,
   APPLE_ORIGIN: optional(origin),
   APPLE_TEAM_ID: optional(z.string()),
   APPLE_KEY_ID: optional(z.string()),
@@ -150,18 +162,23 @@ const settings = z.object({
   ),
 })
 
-/** A house by which people sign in. Its own addresses are known; others are for rehearsals. */
-export type HouseSettings = {
+/** An identity provider. Its URLs are known; other ones are for tests with another OpenID provider. */
+export type ProviderConfig = {
   clientId: string
   issuer: string | undefined
   keysUrl: string | undefined
   authorizeUrl: string | undefined
 }
 
-export type AppleSettings = HouseSettings & {
+export type AppleConfig = ProviderConfig & {
   origin: string | undefined
-  /** By which the chain proves to Apple that it is the chain. Without it no consent is revoked. */
+  /** Signs the chain's requests to Apple. Without it no consent is revoked. */
   key: { teamId: string; keyId: string; pem: string } | undefined
+}
+
+/** The configuration of each identity provider; undefined where sign-in with it is off. */
+export type ProviderConfigs = {
+  [Provider in IdentityProvider]: (Provider extends 'apple' ? AppleConfig : ProviderConfig) | undefined
 }
 
 export type Config = {
@@ -169,7 +186,7 @@ export type Config = {
   demo: boolean
   port: number
   host: string
-  /** Unset: the embedded database in `dataDirectory`. */
+  /** Undefined: the embedded database in `dataDirectory`. */
   databaseUrl: string | undefined
   /** Connections to PostgreSQL. */
   databasePool: number
@@ -178,34 +195,31 @@ export type Config = {
   brand: string
   appKey: string
   appSecret: string
-  /** Pepper of codes, sessions and voucher codes. */
+  /** The key from which the keys of codes, sessions, voucher codes and encrypted values are derived. */
   serverSecret: string
   publicOrigin: string
   payOrigin: string
-  /** Other origins whose pages may call. */
+  /** Other origins whose pages may call the gateway (CORS). */
   allowedOrigins: readonly string[]
-  /** Addresses and networks of the proxies in front. */
+  /** Addresses and networks of trusted proxies. */
   trustProxy: false | string[]
   smtpUrl: string | undefined
   /** Empty: the brand's name and support address. */
   mailFrom: string
   /** Undefined: text messages have no provider. */
   sms: SmsSettings | undefined
-  /** US dollars that text messages may cost in a day (UTC), roughly. */
+  /** Estimated US dollars that text messages may cost in a day (UTC). */
   smsDailyBudget: number
-  /** Text messages an hour to numbers that begin alike. */
+  /** Text messages an hour to one range of numbers. */
   smsRangeHourly: number
   metricsToken: string | undefined
-  /** Whose tills may call. */
+  /** Partners that may call the partner API. */
   partners: readonly Partner[]
-  /** Every limit a minute times this. */
+  /** Multiplies the rate limits, for load tests. */
   rateLimitFactor: number
-  /** Beyond this delay of its event loop the process is overloaded and sheds work; 0 never. */
+  /** Event loop delay above which the process sheds load; 0 disables it. */
   overloadDelayMs: number
-  /** Undefined: nobody signs in by it. */
-  google: HouseSettings | undefined
-  apple: AppleSettings | undefined
-}
+} & ProviderConfigs
 
 const requiredInProduction = [
   'APP_KEY',
@@ -222,10 +236,10 @@ const demoDefaults = {
   SERVER_SECRET: 'crema-demo-server-secret-known-to-everybody',
 }
 
-/** The gateway's settings from the environment, checked all at once. Throws ConfigError. */
+/** Reads and validates the settings from the environment. Throws ConfigError with all problems. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = settings.safeParse(env)
-  // A setting's value may be a secret, so a problem names the setting alone.
+  // A value may be a secret, so a problem names only the setting.
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`))
   }
@@ -249,7 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databasePool: value.DATABASE_POOL ?? 10,
     dataDirectory: value.DATA_DIR ?? './data',
     brand: value.CREMA_BRAND ?? 'crema',
-    // Present here: checked above in production, defaults elsewhere.
+    // Never empty: validated above in production, with defaults otherwise.
     appKey: value.APP_KEY ?? '',
     appSecret: value.APP_SECRET ?? '',
     serverSecret: value.SERVER_SECRET ?? '',
@@ -266,50 +280,48 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     partners: value.PARTNERS ?? (demo ? [demoPartner] : []),
     rateLimitFactor: value.RATE_LIMIT_FACTOR ?? 1,
     overloadDelayMs: value.OVERLOAD_DELAY_MS ?? 1_000,
-    google: googleSettings(value),
-    apple: appleSettings(value),
+    ...readProviders(value),
   }
 }
 
 type Settings = z.output<typeof settings>
 
-function googleSettings(given: Settings): HouseSettings | undefined {
-  const {
-    GOOGLE_CLIENT_ID: clientId,
-    GOOGLE_ISSUER: issuer,
-    GOOGLE_KEYS_URL: keysUrl,
-    GOOGLE_AUTHORIZE_URL: authorizeUrl,
-  } = given
-  return clientId === undefined ? undefined : { clientId, issuer, keysUrl, authorizeUrl }
+function readProviders(given: Settings): ProviderConfigs {
+  const entries = loginProviders.map((provider) => [
+    provider,
+    provider === 'apple' ? readAppleConfig(given) : readProviderConfig(given, provider),
+  ])
+  return Object.fromEntries(entries) as ProviderConfigs // an entry for each provider
 }
 
-function appleSettings(given: Settings): AppleSettings | undefined {
-  const {
-    APPLE_CLIENT_ID: clientId,
-    APPLE_TEAM_ID: teamId,
-    APPLE_KEY_ID: keyId,
-    APPLE_PRIVATE_KEY: pem,
-  } = given
-  if (clientId === undefined) return undefined
-  const key =
-    teamId !== undefined && keyId !== undefined && pem !== undefined ? { teamId, keyId, pem } : undefined
-  const {
-    APPLE_ISSUER: issuer,
-    APPLE_KEYS_URL: keysUrl,
-    APPLE_AUTHORIZE_URL: authorizeUrl,
-    APPLE_ORIGIN,
-  } = given
-  return { clientId, issuer, keysUrl, authorizeUrl, origin: APPLE_ORIGIN, key }
+function readProviderConfig(given: Settings, provider: IdentityProvider): ProviderConfig | undefined {
+  const name = provider.toUpperCase() as Uppercase<IdentityProvider> // typed as string
+  const clientId = given[`${name}_CLIENT_ID`]
+  return clientId === undefined
+    ? undefined
+    : {
+        clientId,
+        issuer: given[`${name}_ISSUER`],
+        keysUrl: given[`${name}_KEYS_URL`],
+        authorizeUrl: given[`${name}_AUTHORIZE_URL`],
+      }
 }
 
-const appleKeyParts = ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const
+function readAppleConfig(given: Settings): AppleConfig | undefined {
+  const provider = readProviderConfig(given, 'apple')
+  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: pem, APPLE_ORIGIN: origin } = given
+  const hasKey = teamId !== undefined && keyId !== undefined && pem !== undefined
+  return provider && { ...provider, origin, key: hasKey ? { teamId, keyId, pem } : undefined }
+}
 
-/** A key is whole or is none; in production who signs in at Apple can be deleted there too. */
+const appleKeySettings = ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const
+
+/** All settings of Apple's key or none; in production the key is required for sign-in with Apple, to revoke consents. */
 function appleProblems(given: Settings, isProduction: boolean): string[] {
-  const missing = appleKeyParts.filter((name) => given[name] === undefined)
-  const isWanted =
-    missing.length < appleKeyParts.length || (isProduction && given.APPLE_CLIENT_ID !== undefined)
-  return isWanted
+  const missing = appleKeySettings.filter((name) => given[name] === undefined)
+  const isRequired =
+    missing.length < appleKeySettings.length || (isProduction && given.APPLE_CLIENT_ID !== undefined)
+  return isRequired
     ? missing.map((name) => `${name} must be set: Apple is told when an account is deleted.`)
     : []
 }
@@ -332,7 +344,7 @@ function productionProblems(given: Settings, demo: boolean): string[] {
   return problems
 }
 
-/** Browsers treat the machine itself as secure, which a rehearsal needs. */
+/** As browsers do, loopback counts as secure, for production builds on a developer's machine. */
 function isSecure(text: string): boolean {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

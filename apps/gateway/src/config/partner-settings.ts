@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What a partner may do. `number`: its tills take the long number typed in, where no code can be scanned. `launch`: it
- * is the app's back end and may sign in any member, so no till has it. `orders`: opens an order that is paid on a phone.
+ * What a partner may do. `number`: redeem by the voucher's number instead of a scanned code. `launch`: create launch tokens
+ * that sign in any member, for the app's back end only. `orders`: open orders that are paid on a phone.
  */
 export const partnerRights = ['verify', 'use', 'release', 'number', 'launch', 'orders'] as const
 export type PartnerRight = (typeof partnerRights)[number]
@@ -11,12 +11,12 @@ const partnerId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 const partner = z.strictObject({
   id: partnerId,
-  /** Shared with the partner alone; at least as long as the key of SHA-256's HMAC ought to be. */
+  /** The shared HMAC-SHA256 key; at least 32 bytes. */
   secret: z.string().min(32),
-  /** The secret before, taken as well while the partner's tills change over. */
+  /** The previous secret, also accepted during a rotation. */
   previousSecret: z.string().min(32).optional(),
   rights: z.array(z.enum(partnerRights)).min(1),
-  /** Calls a minute, for each process of the gateway. */
+  /** Calls a minute for each gateway process. */
   perMinute: z.int().min(1).default(600),
 })
 export type Partner = z.output<typeof partner>
@@ -24,8 +24,7 @@ export type Partner = z.output<typeof partner>
 const partners = z.array(partner).refine((list) => new Set(list.map(({ id }) => id)).size === list.length)
 
 /**
- * Reads the setting `PARTNERS`, a JSON list. Undefined for what is none: it holds secrets, so nothing of it is
- * quoted in a complaint.
+ * Parses the setting `PARTNERS`, a JSON list. Undefined where it is invalid: it contains secrets, so no error quotes it.
  */
 export function parsePartners(text: string): Partner[] | undefined {
   try {
@@ -35,7 +34,7 @@ export function parsePartners(text: string): Partner[] | undefined {
   }
 }
 
-/** The till of the demo; its secret is known to everybody, as is all of the demo. */
+/** The demo's till. Its secret is public. */
 export const demoPartner: Partner = {
   id: 'demo-till',
   secret: 'crema-demo-till-secret-known-to-everybody',

@@ -1,4 +1,4 @@
-/** How text messages leave: through any provider that takes JSON, or one that speaks as Twilio does. */
+/** The provider of text messages: any that accepts JSON, or one with Twilio's API. */
 export type SmsSettings =
   | { provider: 'generic'; url: string; token: string | undefined; from: string | undefined }
   | { provider: 'twilio'; url: string; account: string; token: string; from: string }
@@ -13,7 +13,7 @@ type Given = {
 
 const twilioUrl = 'https://api.twilio.com'
 
-/** The settings of text messages; undefined where none is set. `problems` names what is missing or does not fit. */
+/** The settings of text messages; undefined where none is set. `problems` lists what is missing or inconsistent. */
 export function readSmsSettings(given: Given): { sms: SmsSettings | undefined; problems: string[] } {
   const {
     SMS_PROVIDER: provider,
@@ -31,9 +31,9 @@ export function readSmsSettings(given: Given): { sms: SmsSettings | undefined; p
     return { sms: { provider, url: url ?? twilioUrl, account, token, from }, problems: [] }
   }
   if (url !== undefined) return { sms: { provider: 'generic', url, token, from }, problems: [] }
-  const stray = [provider, account, token, from].some((value) => value !== undefined)
+  const hasOtherSettings = [provider, account, token, from].some((value) => value !== undefined)
   return {
     sms: undefined,
-    problems: stray ? ['SMS_URL must be set where text messages have a provider.'] : [],
+    problems: hasOtherSettings ? ['SMS_URL must be set where text messages have a provider.'] : [],
   }
 }

@@ -1,4 +1,4 @@
-/** What keeps the gateway from starting, in one sentence for the person who starts it. */
+/** An error that prevents the start; its message is one sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }

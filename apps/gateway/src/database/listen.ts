@@ -1,8 +1,8 @@
-/** What the database tells of: `campaign_change` with the campaign's number (migration 0002). */
+/** Notification channels: `campaign_change` with the campaign's number (migration 0002). */
 export type Channel = 'campaign_change'
 
-/** Listens until `stop`. What happens while the connection is away is missed, so nothing may rest on it alone. */
+/** Listens until `stop`. Notifications are lost while the connection is down, so nothing may depend on them alone. */
 export type Listen = (
   channel: Channel,
-  heard: (payload: string) => void,
+  listener: (payload: string) => void,
 ) => Promise<{ stop: () => Promise<void> }>

@@ -1,7 +1,7 @@
 import type { Locale } from '@crema/i18n/locales'
-import type { Texts } from './tables.ts'
+import type { Localized } from './tables.ts'
 
-/** The text in a language, or in English where that language has none. */
-export function textIn<Text>(texts: Texts<Text>, locale: Locale): Text {
+/** The text of a locale, or the English one where there is none. */
+export function localizedText<Text>(texts: Localized<Text>, locale: Locale): Text {
   return texts[locale] ?? texts.en
 }

@@ -36,7 +36,7 @@ export async function migrate(database: Database, { last }: { last?: string } = 
   })
 }
 
-/** Whether every migration this code knows has been applied. */
+/** Whether every migration of this version has been applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const [names, applied] = await Promise.all([migrationNames(), appliedNames(database)])
   return names.every((name) => applied.has(name))

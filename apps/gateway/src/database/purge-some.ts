@@ -1,30 +1,30 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** More than the one that is added with it, so that no row stays for ever and no job is needed for it. */
-const atOnce = 20
+/** More than one, so that the rows that are added with each call cannot accumulate. */
+const batchSize = 20
 
-type Aged<Table extends keyof Tables> = {
-  /** A column that is the table's key. */
+type PurgeOptions<Table extends keyof Tables> = {
+  /** The table's key column. */
   key: keyof Tables[Table] & string
-  /** A column with an index, by which rows grow old. */
+  /** The indexed column with the age of rows. */
   by: keyof Tables[Table] & string
-  /** Rows of this instant or before are forgotten. */
+  /** Rows up to this instant are deleted. */
   until: Date
 }
 
 /**
- * Deletes a few rows whose time is over. Call it where one is added. Rows that somebody else is just deleting are left
- * to them, so that no two wait for each other.
+ * Deletes a few expired rows. Call it where a row is added, which needs no scheduled job. Rows that another transaction is
+ * deleting are skipped, so that no call waits.
  */
-export async function forgetSome<Table extends keyof Tables>(
+export async function purgeSome<Table extends keyof Tables>(
   database: Kysely<Tables>,
   table: Table,
-  { key, by, until }: Aged<Table>,
+  { key, by, until }: PurgeOptions<Table>,
 ): Promise<void> {
   await sql`
     delete from ${sql.table(table)} where ${sql.ref(key)} in (
       select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(by)} <= ${until}::timestamptz
-      order by ${sql.ref(by)} limit ${sql.lit(atOnce)} for update skip locked
+      order by ${sql.ref(by)} limit ${sql.lit(batchSize)} for update skip locked
     )`.execute(database)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startPostgres } from '#src/testing/postgres.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { retryOnConflict } from './retry.ts'
 
 class Conflict extends Error {

@@ -1,9 +1,9 @@
-/** The words of what somebody typed. A zero, which PostgreSQL refuses in a text, separates words as a space does. */
-export function wordsOf(keyword = ''): string[] {
+/** Splits a search text into words. NUL, which PostgreSQL refuses in text, separates words as spaces do. */
+export function splitWords(keyword = ''): string[] {
   return keyword.split(/[\s\0]+/).filter((word) => word !== '')
 }
 
-/** A pattern of `like` that finds the word anywhere; `%` and `_` typed by a person mean themselves. */
-export function likeWord(word: string): string {
+/** A `like` pattern that matches the word anywhere; `%` and `_` in it are escaped. */
+export function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,6 +1,6 @@
 import { sqlStateOf } from './refusal.ts'
 
-// Connection exceptions, resources used up, an operator who stops it, a statement that took too long.
+// SQLSTATEs: connection exceptions, insufficient resources, operator intervention, cancelled statements.
 const states = /^(08...|53...|57P0.|57014|25006)$/
 const socketErrors = [
   'ECONNREFUSED',
@@ -11,11 +11,11 @@ const socketErrors = [
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]
-// What pg throws has no code where it gives up by itself.
+// Errors that pg throws without a code.
 const pgMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** Whether the database could not be asked, as against having said no. Such a call may succeed later. */
+/** Whether the database is unavailable, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlStateOf(error)
@@ -25,10 +25,10 @@ export function isUnavailable(error: unknown): boolean {
   return pgMessages.test(error.message)
 }
 
-// Text that no text, number or instant of PostgreSQL can hold, such as a zero byte.
+// SQLSTATEs of values that PostgreSQL cannot represent, such as text with a NUL byte.
 const inputStates = ['22003', '22007', '22008', '22021', '22P02', '22P05']
 
-/** Whether a value from outside was refused by its form. Schemas keep such values away; this is for what they let through. */
+/** Whether PostgreSQL refused the form of an input value that the call's schema accepted. */
 export function isUnreadableInput(error: unknown): boolean {
   return inputStates.includes(sqlStateOf(error) ?? '')
 }

@@ -2,15 +2,15 @@ import { types } from 'pg'
 
 type Parser = (text: string) => unknown
 
-/** PostgreSQL's numbers for its types. */
+/** PostgreSQL's type OIDs. */
 const oid = { bytea: 17, int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 }
 
 /**
- * How values are read, the same with both engines: counts as numbers, exact numbers and days as text,
- * instants as Date, bytes as Buffer.
+ * Parsers of values, the same for both engines: bigint as number, numeric, date and timestamp as text, timestamptz as Date,
+ * bytea as Buffer.
  */
 export const parsers: Record<number, Parser> = {
-  [oid.int8]: readCount,
+  [oid.int8]: readBigint,
   [oid.numeric]: (text) => text,
   [oid.date]: (text) => text,
   [oid.timestamp]: (text) => text,
@@ -18,13 +18,13 @@ export const parsers: Record<number, Parser> = {
   [oid.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
 }
 
-/** `pg`'s way to be told of them. It is only ever sent text. */
+/** The parsers in the form that `pg` expects. Values arrive in text format. */
 export const pgTypes = {
   getTypeParser: (id: number): Parser => parsers[id] ?? (types.getTypeParser(id) as Parser), // typed any there
 }
 
-function readCount(text: string): number {
-  const count = Number(text)
-  if (!Number.isSafeInteger(count)) throw new RangeError('A bigint is too large for a number.')
-  return count
+function readBigint(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint is too large for a number.')
+  return value
 }

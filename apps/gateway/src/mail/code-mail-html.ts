@@ -2,8 +2,8 @@ import { html, type Html } from './html.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { mailHtml, type Language, type MailFrame, type Palette } from './mail-html.ts'
 
-/** The words of the mail with a code, in its language. */
-export type CodeMailWords = MailFrame & {
+/** The texts of the mail with a code, in its language. */
+export type CodeMailContent = MailFrame & {
   codeLabel: string
   code: string
   expires: string
@@ -11,12 +11,12 @@ export type CodeMailWords = MailFrame & {
   ignore: string
 }
 
-/** The mail with a code: large, and read from left to right in every language. */
-export function codeMailHtml(words: CodeMailWords, language: Language, brand: MailBrand): string {
-  return mailHtml(words, (palette) => codeBody(words, palette), language, brand)
+/** The HTML of the mail with a code. The code is large and left-to-right in every language. */
+export function codeMailHtml(content: CodeMailContent, language: Language, brand: MailBrand): string {
+  return mailHtml(content, (palette) => codeBody(content, palette), language, brand)
 }
 
-function codeBody({ codeLabel, code, expires, keep, ignore }: CodeMailWords, c: Palette): Html {
+function codeBody({ codeLabel, code, expires, keep, ignore }: CodeMailContent, c: Palette): Html {
   return html`<div class="wash" style="background:${c.accentWash};border:2px dashed ${c.accent};border-radius:16px;padding:16px 12px;text-align:center">
 <p class="ink2" style="margin:0 0 4px;font-size:13px;color:${c.ink2}">${codeLabel}</p>
 <p class="accent" lang="en" dir="ltr" style="margin:0;font-size:38px;line-height:1.2;font-weight:800;letter-spacing:.18em;text-indent:.18em;font-variant-numeric:tabular-nums;white-space:nowrap;color:${c.accentInk}">${code}</p>

@@ -2,19 +2,19 @@ import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-c
 import { locales } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import type { CodeMessage } from '#src/outbox/message.ts'
-import { codeMailHtml, type CodeMailWords } from './code-mail-html.ts'
+import { codeMailHtml, type CodeMailContent } from './code-mail-html.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { mailTranslator } from './mail-translator.ts'
 
 export type CodeMail = Pick<CodeMessage, 'purpose' | 'code' | 'lifeMinutes' | 'locale'>
 
-/** A mail as it goes to the provider. */
+/** A rendered mail. */
 export type RenderedMail = { subject: string; text: string; html: string; languageTag: string }
 
-type Opening = Pick<CodeMailWords, 'heading' | 'intro'> & { subject: string }
+type Introduction = Pick<CodeMailContent, 'heading' | 'intro'> & { subject: string }
 
-/** What differs by what the code is for. */
-const openings: Record<CodePurpose, (t: Translator['t'], brand: string) => Opening> = {
+/** The texts that depend on the code's purpose. */
+const introductions: Record<CodePurpose, (t: Translator['t'], brand: string) => Introduction> = {
   login: (t, brand) => ({
     subject: t('mail.subjectLogin', { brand }),
     heading: t('mail.headingLogin', { brand }),
@@ -47,12 +47,12 @@ const openings: Record<CodePurpose, (t: Translator['t'], brand: string) => Openi
   }),
 }
 
-/** Writes the mail with a code, in the member's language. */
+/** Renders the mail with a code, in the member's language. */
 export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
   const { t } = mailTranslator(mail.locale)
   const { name } = brand
-  const { subject, heading, intro } = openings[mail.purpose](t, name)
-  const words: CodeMailWords = {
+  const { subject, heading, intro } = introductions[mail.purpose](t, name)
+  const content: CodeMailContent = {
     preheader: t('mail.preheader', { code: mail.code }),
     heading,
     intro,
@@ -66,14 +66,14 @@ export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
   const { tag, direction } = locales[mail.locale]
   return {
     subject,
-    text: plainText(words),
-    html: codeMailHtml(words, { tag, direction }, brand),
+    text: plainText(content),
+    html: codeMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
   }
 }
 
-function plainText(words: CodeMailWords): string {
-  const { heading, intro, codeLabel, code, expires, keep, ignore, footer } = words
+function plainText(content: CodeMailContent): string {
+  const { heading, intro, codeLabel, code, expires, keep, ignore, footer } = content
   const paragraphs = [
     heading,
     intro,

@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe as it stands. */
+/** HTML that is escaped already. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -16,18 +16,18 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it, in elements and in quoted attributes. */
+/** Escapes text for elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 /** HTML from a template; every value in it is escaped unless it is `Html` itself. Quote attributes. */
-export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(parts.reduce((text, part, index) => text + htmlOf(values[index - 1] ?? '') + part))
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(strings.reduce((text, string, index) => text + htmlOf(values[index - 1] ?? '') + string))
 }
 
 function htmlOf(value: Value): string {
   if (value instanceof Html) return value.text
-  if (typeof value === 'object') return value.map((piece) => piece.text).join('')
+  if (typeof value === 'object') return value.map(({ text }) => text).join('')
   return escapeHtml(String(value))
 }

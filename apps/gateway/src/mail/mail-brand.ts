@@ -1,55 +1,59 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Colours a mail needs, as `#rrggbb`: mail programs know no custom properties. */
-export type MailHues = { accent: string; accentInk: string; accentWash: string }
+/** Colours of a mail as `#rrggbb`, since mail programs do not support custom properties. */
+export type MailColors = { accent: string; accentInk: string; accentWash: string }
 
-/** What a mail shows of the chain. */
+/** The brand's name, sender and colours in mails. */
 export type MailBrand = {
   name: string
-  /** Who writes where no setting says it. */
+  /** The sender where MAIL_FROM is not set. */
   sender: string
-  light: MailHues
-  dark: MailHues
+  light: MailColors
+  dark: MailColors
 }
 
-/** Where a brand of this repository lies. */
+/** The folder of a brand in this repository. */
 export function brandFolder(brand: string): string {
   return join(import.meta.dirname, '..', '..', '..', '..', 'brands', brand)
 }
 
 /** Reads the brand's folder. Throws, naming the file, where a name or a colour is missing. */
 export function loadMailBrand(folder: string): MailBrand {
-  const facts: unknown = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'))
-  const factOf = (key: string) => {
-    const fact = textIn(facts, key)
-    if (fact === '') throw new Error(`${join(folder, 'brand.json')} has no ${key}.`)
-    return fact
+  const brand: unknown = JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'))
+  const requireText = (key: string) => {
+    const text = readText(brand, key)
+    if (text === '') throw new Error(`${join(folder, 'brand.json')} has no ${key}.`)
+    return text
   }
-  const name = factOf('name')
+  const name = requireText('name')
   const file = join(folder, 'theme.css')
   const [light = '', dark = ''] = readFileSync(file, 'utf8').split(/@media[^{]*prefers-color-scheme:\s*dark/)
   return {
     name,
-    sender: `${name} <${factOf('supportEmail')}>`,
-    light: huesIn(light, `${file} (light)`),
-    dark: huesIn(dark, `${file} (dark)`),
+    sender: `${name} <${requireText('supportEmail')}>`,
+    light: readColors(light, `${file} (light)`),
+    dark: readColors(dark, `${file} (dark)`),
   }
 }
 
-function textIn(facts: unknown, key: string): string {
+function readText(brand: unknown, key: string): string {
   const text: unknown =
-    typeof facts === 'object' && facts !== null
-      ? Object.entries(facts).find(([name]) => name === key)?.[1]
+    typeof brand === 'object' && brand !== null
+      ? Object.entries(brand).find(([name]) => name === key)?.[1]
       : undefined
   return typeof text === 'string' ? text : ''
 }
 
-function huesIn(css: string, file: string): MailHues {
-  const hue = (property: string): string => {
-    const [, colour] = new RegExp(`${property}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css) ?? []
-    if (colour === undefined) throw new Error(`${file} gives ${property} no colour of six hex digits.`)
-    return colour
+function readColors(css: string, file: string): MailColors {
+  const readColor = (property: string): string => {
+    const [, color] = new RegExp(`${property}:\\s*(#[0-9a-fA-F]{6})\\b`).exec(css) ?? []
+    if (color === undefined) throw new Error(`${file} has no colour of six hex digits for ${property}.`)
+    return color
   }
-  return { accent: hue('--accent'), accentInk: hue('--accent-ink'), accentWash: hue('--accent-wash') }
+  return {
+    accent: readColor('--accent'),
+    accentInk: readColor('--accent-ink'),
+    accentWash: readColor('--accent-wash'),
+  }
 }

@@ -4,17 +4,17 @@ import type { Channel } from '#src/outbox/message.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
 import { smtpChannel } from './smtp-channel.ts'
 
-/** The way mails take: the mail server of the settings, else the demo's inbox. Throws StartError with neither. */
+/** The channel of mails: the configured mail server, or the demo inbox. Throws StartError where there is neither. */
 export function mailChannel(
   { smtpUrl, mailFrom, brand, publicOrigin }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'brand' | 'publicOrigin'>,
   demoInbox: Channel | undefined,
 ): Channel {
   if (smtpUrl !== undefined) {
-    const chain = loadMailBrand(brandFolder(brand))
+    const mailBrand = loadMailBrand(brandFolder(brand))
     return smtpChannel({
       url: smtpUrl,
-      from: mailFrom === '' ? chain.sender : mailFrom,
-      brand: chain,
+      from: mailFrom === '' ? mailBrand.sender : mailFrom,
+      brand: mailBrand,
       origin: publicOrigin,
     })
   }

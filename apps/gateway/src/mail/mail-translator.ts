@@ -4,7 +4,7 @@ import { createTranslator, type Translator } from '@crema/i18n/messages'
 
 const translators = new Map<Locale, Translator>()
 
-/** The words of mails and text messages in one language. */
+/** The messages of mails and text messages in one language. */
 export function mailTranslator(locale: Locale): Translator {
   let translator = translators.get(locale)
   if (!translator) {

@@ -5,16 +5,16 @@ import type { AddedLogin, NoticeKind, NoticeMessage } from '#src/outbox/message.
 import type { RenderedMail } from './code-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { mailTranslator } from './mail-translator.ts'
-import { noticeMailHtml, type NoticeMailWords } from './notice-mail-html.ts'
+import { noticeMailHtml, type NoticeMailContent } from './notice-mail-html.ts'
 
 export type NoticeMail = Pick<
   NoticeMessage,
   'notice' | 'added' | 'at' | 'zone' | 'country' | 'client' | 'locale'
 >
 
-type Opening = { title: string; intro: string }
+type Introduction = { title: string; intro: string }
 
-const openings: Record<NoticeKind, (t: Translator['t'], brand: string) => Opening> = {
+const introductions: Record<NoticeKind, (t: Translator['t'], brand: string) => Introduction> = {
   passwordChanged: (t, brand) => ({
     title: t('mail.passwordChangedTitle', { brand }),
     intro: t('mail.passwordChangedIntro'),
@@ -38,7 +38,7 @@ const openings: Record<NoticeKind, (t: Translator['t'], brand: string) => Openin
   }),
 }
 
-/** Houses are called the same in every language. */
+/** Names of identity providers are not translated. */
 const addedLogins: Record<AddedLogin, (t: Translator['t']) => string> = {
   google: () => 'Google',
   apple: () => 'Apple',
@@ -46,39 +46,39 @@ const addedLogins: Record<AddedLogin, (t: Translator['t']) => string> = {
   phone: (t) => t('mail.loginPhone'),
 }
 
-/** Writes the mail that tells a member what happened to her account. `origin` is where the page is. */
+/** Renders the mail about a change of a member's account. `origin` is the page's origin. */
 export function renderNoticeMail(mail: NoticeMail, brand: MailBrand, origin: string): RenderedMail {
   const { locale, notice, added, at, zone, country, client } = mail
   const { t } = mailTranslator(locale)
-  const { title, intro } = openings[notice](t, brand.name)
-  const isGone = notice === 'accountDeleted'
-  const words: NoticeMailWords = {
+  const { title, intro } = introductions[notice](t, brand.name)
+  const isDeleted = notice === 'accountDeleted'
+  const content: NoticeMailContent = {
     preheader: intro,
     heading: title,
     intro,
-    facts: [
+    details: [
       ...(added === undefined ? [] : [addedLogins[added](t)]),
       t('mail.when', { date: formatInstant(locale, at, 'dateTime', zone, country) }),
       ...(client === '' ? [] : [t('mail.device', { device: client })]),
     ],
-    notYou: isGone ? null : t('mail.notYou'),
-    link: isGone ? null : { text: t('mail.openAccount'), address: `${origin}/home/account` },
+    notYou: isDeleted ? null : t('mail.notYou'),
+    link: isDeleted ? null : { text: t('mail.openAccount'), address: `${origin}/home/account` },
     footer: t('mail.footerNotice', { brand: brand.name }),
   }
   const { tag, direction } = locales[locale]
   return {
     subject: title,
-    text: plainText(words),
-    html: noticeMailHtml(words, { tag, direction }, brand),
+    text: plainText(content),
+    html: noticeMailHtml(content, { tag, direction }, brand),
     languageTag: tag,
   }
 }
 
-function plainText({ heading, intro, facts, notYou, link, footer }: NoticeMailWords): string {
+function plainText({ heading, intro, details, notYou, link, footer }: NoticeMailContent): string {
   const paragraphs = [
     heading,
     intro,
-    facts.join('\n'),
+    details.join('\n'),
     notYou,
     link && `${link.text}:\n${link.address}`,
     `-- \n${footer}`,

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { StartError } from '#src/config/start-error.ts'
-import { Undeliverable, type CodeMessage, type WaitingMessage } from '#src/outbox/message.ts'
+import { Undeliverable, type CodeMessage, type QueuedMemberMessage } from '#src/outbox/message.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
 import { mailChannel } from './mail-channel.ts'
 import { smtpChannel } from './smtp-channel.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const brand = loadMailBrand(brandFolder('crema'))
-const message: CodeMessage & WaitingMessage = {
+const message: CodeMessage & QueuedMemberMessage = {
   messageId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586',
   channel: 'email',
   to: 'mira@example.com',
@@ -89,7 +89,7 @@ const headOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n')).r
 
 test.each(['en', 'ar', 'ja'] as const)('a mail server receives the mail whole: %s', async (locale) => {
   const { received, port } = await startSmtp()
-  await channelTo(`smtp://127.0.0.1:${port}`).handOver({ ...message, locale }, never)
+  await channelTo(`smtp://127.0.0.1:${port}`).deliver({ ...message, locale }, never)
   expect(received).toHaveLength(1)
   const [{ from, to, source }] = received as [Received]
   expect(from).toBe('no-reply@crema.example')
@@ -120,7 +120,7 @@ test('a notice arrives whole too: a text part, a part for the eye, the language 
     country: 'AE',
     client: 'Safari, iPhone',
   } as const
-  await channelTo(`smtp://127.0.0.1:${port}`).handOver(notice, never)
+  await channelTo(`smtp://127.0.0.1:${port}`).deliver(notice, never)
   const [{ source }] = received as [Received]
   expect(headOf(source)).toMatch(/^Content-Language: ar/m)
   const parts = partsOf(source)
@@ -132,9 +132,9 @@ test('a notice arrives whole too: a text part, a part for the eye, the language 
 test('an address is one address: nothing in it adds a recipient or a header', async () => {
   const { received, port } = await startSmtp()
   const channel = channelTo(`smtp://127.0.0.1:${port}`)
-  await channel.handOver({ ...message, to: '"a, b@evil.example"@example.com' }, never).catch(() => undefined)
+  await channel.deliver({ ...message, to: '"a, b@evil.example"@example.com' }, never).catch(() => undefined)
   await channel
-    .handOver({ ...message, to: 'a@example.com\r\nBcc: b@evil.example' }, never)
+    .deliver({ ...message, to: 'a@example.com\r\nBcc: b@evil.example' }, never)
     .catch(() => undefined)
   for (const { to, source } of received) {
     expect(to).toHaveLength(1)
@@ -151,7 +151,7 @@ const refusing = (responseCode: number) =>
 
 test.each([421, 450, 451, 452, 552, 554])('an answer of %i is tried again', async (responseCode) => {
   const { port } = await refusing(responseCode)
-  await expect(channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)).rejects.toMatchObject({
+  await expect(channelTo(`smtp://127.0.0.1:${port}`).deliver(message, never)).rejects.toMatchObject({
     responseCode,
   })
 })
@@ -160,7 +160,7 @@ test.each([550, 551, 553])(
   'an answer of %i is the last one: there is no such mailbox',
   async (responseCode) => {
     const { port } = await refusing(responseCode)
-    const handed = channelTo(`smtp://127.0.0.1:${port}`).handOver(message, never)
+    const handed = channelTo(`smtp://127.0.0.1:${port}`).deliver(message, never)
     await expect(handed).rejects.toBeInstanceOf(Undeliverable)
     await expect(handed).rejects.toThrow(/^SMTP 55\d$/)
   },
@@ -181,7 +181,7 @@ test('a server that says nothing is left when the outbox says so', async () => {
   const begin = Date.now()
   const { port } = silent.address() as AddressInfo
   await expect(
-    channelTo(`smtp://127.0.0.1:${port}`).handOver(message, AbortSignal.timeout(200)),
+    channelTo(`smtp://127.0.0.1:${port}`).deliver(message, AbortSignal.timeout(200)),
   ).rejects.toThrow()
   expect(Date.now() - begin).toBeLessThan(3000)
   // Its connection is closed.
@@ -192,14 +192,14 @@ test('a server elsewhere gets nothing in clear: where STARTTLS was stripped ther
   const { received, port } = await startSmtp({ disabledCommands: ['STARTTLS'] })
   // This machine by an address that is not the loopback's own.
   const address = `smtp://0.0.0.0:${port}`
-  await expect(channelTo(address).handOver(message, never)).rejects.toMatchObject({ code: 'ETLS' })
+  await expect(channelTo(address).deliver(message, never)).rejects.toMatchObject({ code: 'ETLS' })
   expect(received).toEqual([])
-  await channelTo(`${address}?requireTLS=false`).handOver(message, never)
+  await channelTo(`${address}?requireTLS=false`).deliver(message, never)
   expect(received).toHaveLength(1)
 })
 
 test('mail goes to the server of the settings, else to the demo’s inbox, else the gateway does not start', () => {
-  const inbox = { handOver: () => Promise.resolve() }
+  const inbox = { deliver: () => Promise.resolve() }
   const settings = {
     smtpUrl: undefined,
     mailFrom: 'no-reply@crema.example',

@@ -11,41 +11,41 @@ export type SmtpOptions = {
   /** The sender: an address, or `Name <address>`. */
   from: string
   brand: MailBrand
-  /** Where the page is, for links. */
+  /** The page's origin, for links. */
   origin: string
 }
 
-/** Answers to a recipient that another try would meet again: there is no such mailbox. */
-const hopeless: ReadonlySet<unknown> = new Set([550, 551, 553])
+/** SMTP replies to a recipient that a retry would get again: there is no such mailbox. */
+const permanentFailures: ReadonlySet<unknown> = new Set([550, 551, 553])
 
-/** Milliseconds for each step of one connection; the outbox limits all of them together. */
-const stepLimitMs = 8_000
+/** Timeout of each step of a connection; the outbox limits the whole delivery. */
+const stepTimeoutMs = 8_000
 
 /**
- * Hands mails to an SMTP server. A code must not cross a network in clear, so `smtp://` insists on
- * STARTTLS unless the server is on this machine or the address says `?requireTLS=false`.
+ * Delivers mails through an SMTP server. Codes must not be sent unencrypted, so `smtp://` requires STARTTLS unless the
+ * server is on this machine or the URL has `?requireTLS=false`.
  */
 export function smtpChannel({ url, from, brand, origin }: SmtpOptions): Channel {
   const transport = createTransport({
     url,
-    requireTLS: !isThisMachine(new URL(url).hostname),
-    connectionTimeout: stepLimitMs,
-    greetingTimeout: stepLimitMs,
-    socketTimeout: stepLimitMs,
-    dnsTimeout: stepLimitMs,
+    requireTLS: !isLoopback(new URL(url).hostname),
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    socketTimeout: stepTimeoutMs,
+    dnsTimeout: stepTimeoutMs,
   })
   return {
-    async handOver(message, signal) {
+    async deliver(message, signal) {
       const { subject, text, html, languageTag } =
         'code' in message ? renderCodeMail(message, brand) : renderNoticeMail(message, brand, origin)
       const sent = transport.sendMail({
         from,
-        // An object is taken as it is; a string would be parsed as a list of addresses.
+        // An object, since a string would be parsed as a list of addresses.
         to: { name: '', address: message.to },
         subject,
         text,
         html,
-        // The same for every attempt, so that a mail sent twice can be seen to be one.
+        // The same for every attempt, so that duplicates can be recognised.
         messageId: `<${message.messageId}@${senderDomain(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languageTag },
         disableFileAccess: true,
@@ -53,21 +53,21 @@ export function smtpChannel({ url, from, brand, origin }: SmtpOptions): Channel 
         signal,
       })
       await sent.catch((error: unknown) => {
-        throw isHopeless(error) ? new Undeliverable(`SMTP ${error.responseCode}`) : error
+        throw isPermanentFailure(error) ? new Undeliverable(`SMTP ${error.responseCode}`) : error
       })
     },
   }
 }
 
-function isHopeless(error: unknown): error is { responseCode: number } {
+function isPermanentFailure(error: unknown): error is { responseCode: number } {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
-  return error.code === 'EENVELOPE' && hopeless.has(error.responseCode)
+  return error.code === 'EENVELOPE' && permanentFailures.has(error.responseCode)
 }
 
 function senderDomain(from: string): string {
   return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
 
-function isThisMachine(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }

@@ -1,26 +1,26 @@
-import type { Channels, Message, Waiting } from './message.ts'
+import type { Channels, Message, Queued } from './message.ts'
 
-/** Hands a message over, or rejects after `limitMs` even where its channel ignores its signal. */
-export async function handOverInTime(
+/** Delivers a message, or rejects after `timeoutMs` even where the channel ignores its abort signal. */
+export async function deliverWithTimeout(
   channels: Channels,
-  message: Waiting<Message>,
-  limitMs: number,
+  message: Queued<Message>,
+  timeoutMs: number,
 ): Promise<void> {
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const reason = new DOMException('The provider took too long.', 'TimeoutError')
       reject(reason)
       abort.abort(reason)
-    }, limitMs)
+    }, timeoutMs)
   })
   try {
-    const handedOver =
+    const delivery =
       message.channel === 'apple'
-        ? channels.apple.handOver(message, abort.signal)
-        : channels[message.channel].handOver(message, abort.signal)
-    await Promise.race([handedOver, tooLate])
+        ? channels.apple.deliver(message, abort.signal)
+        : channels[message.channel].deliver(message, abort.signal)
+    await Promise.race([delivery, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -1,20 +1,20 @@
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { Locale } from '@crema/i18n/locales'
 
-type Addressed = {
-  /** The language to write in. */
+type Localized = {
   locale: Locale
-  /** When it is no use any more: it is dropped then, sent or not. */
+  /** The message is dropped then, delivered or not. */
   expiresAt: Date
 }
 
-/** A code, to a mail address or to a phone in E.164. */
-export type CodeMessage = Addressed & {
+/** A code for a mail address or a phone in E.164. */
+export type CodeMessage = Localized & {
   channel: 'email' | 'sms'
   to: string
   purpose: CodePurpose
   code: string
-  /** Whole minutes the code lives, to say so in the mail. */
+  /** The code's lifetime in whole minutes, for the mail's text. */
   lifeMinutes: number
 }
 
@@ -27,55 +27,54 @@ export const noticeKinds = [
   'accountDeleted',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
-/** A way in that was added. */
-export type AddedLogin = 'google' | 'apple' | 'passkey' | 'phone'
+/** A login that was added to an account. */
+export type AddedLogin = IdentityProvider | 'passkey' | 'phone'
 
-/** What happened to somebody's account, when and where. */
-export type NoticeMessage = Addressed & {
+/** A change of a member's account, with time and place. */
+export type NoticeMessage = Localized & {
   channel: 'email'
   to: string
   notice: NoticeKind
-  /** Which one, where a way in was added. */
+  /** The login, for `loginAdded`. */
   added?: AddedLogin
   /** ISO 8601. */
   at: string
-  /** The IANA zone and the country to write the time for. */
+  /** IANA time zone and country, to format the time. */
   zone: string
   country: string
   /** Browser and system, such as `Chrome, Android`; empty where unknown. */
   client: string
 }
 
-/** What Apple is asked for a sign-in of `to`, its name for the person. */
+/** A call to Apple about the consent of `to`, Apple's subject of the member. */
 export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (
   | { task: 'redeem'; issuer: string; code: string }
   | { task: 'revoke'; refreshSealed: string }
 )
 
-/** What a person gets. */
-export type Letter = CodeMessage | NoticeMessage
+/** A message to a member. */
+export type MemberMessage = CodeMessage | NoticeMessage
 
-/** What may leave the house. */
-export type Message = Letter | AppleMessage
+/** A message that the outbox delivers. */
+export type Message = MemberMessage | AppleMessage
 
-/** A message with the name it keeps over all attempts. */
-export type Waiting<Kind extends Message> = Kind & { messageId: string }
-export type WaitingMessage = Waiting<Letter>
+/** A stored message; its id is the same for all attempts. */
+export type Queued<Kind extends Message> = Kind & { messageId: string }
+export type QueuedMemberMessage = Queued<MemberMessage>
 
-/** A message that no other try would bring through, such as one to a number that does not exist. */
+/** A permanent failure, such as a number that does not exist: the message is not retried. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
-/** One way out: a mail server, a text message provider, the demo inbox; for Apple's own messages, Apple. */
-export type Channel<Kind extends Message = Letter> = {
+/** Delivers messages: through a mail server, a text message provider, the demo inbox, or to Apple. */
+export type Channel<Kind extends Message = MemberMessage> = {
   /**
-   * Resolves once the message is in the provider's hands. It gives up when `signal` says so, and may
-   * be called again with a message that it has handed over before: the answer may have been lost. Throws
-   * Undeliverable where another try is of no use.
+   * Resolves once the provider has accepted the message. Aborts with `signal`. May be called again with a message that
+   * was delivered before, since its answer may have been lost. Throws Undeliverable where a retry is useless.
    */
-  handOver(message: Waiting<Kind>, signal: AbortSignal): Promise<void>
+  deliver(message: Queued<Kind>, signal: AbortSignal): Promise<void>
 }
 
-export type Channels = Record<Letter['channel'], Channel> & { apple: Channel<AppleMessage> }
+export type Channels = Record<MemberMessage['channel'], Channel> & { apple: Channel<AppleMessage> }
 export const channelNames = ['email', 'sms', 'apple'] as const satisfies readonly (keyof Channels)[]

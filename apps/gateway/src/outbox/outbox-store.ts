@@ -2,16 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 
-/** How a message lies in its row: only its last moment can be read there. */
+/** The stored form of a message: all of it is encrypted but its expiry. */
 export type StoredBody = { expiresAt: string; sealed: string }
 
 export type DueRow = { message_id: string; channel: string; body: StoredBody; attempts: number }
 
-/** Seconds until the next attempt, by how many were made; the last one from then on. */
+/** Seconds until the next attempt, by the number of attempts; the last value repeats. */
 const backoffSeconds = [30, 120, 600, 3600]
 
 /** Adds a message that is due at once. */
-export async function addRow(
+export async function insertRow(
   database: Kysely<Tables>,
   row: { messageId: string; channel: string; body: StoredBody; recipientHmac: Buffer; now: Date },
 ): Promise<void> {
@@ -29,11 +29,11 @@ export async function addRow(
 }
 
 /**
- * Takes up to `count` due rows of a channel for this gateway and puts their next attempt off by the backoff. So a row
- * is locked for this one statement alone, not while a provider makes up its mind, and one whose gateway
- * dies, fails or gets no answer comes up again by itself. No attempt is put off past the message's end.
+ * Reserves up to `count` due rows of a channel for this gateway, by postponing their next attempt by the backoff. A row is
+ * locked only for this statement and not during its delivery; it is due again by itself where the gateway crashes or the
+ * delivery fails. The next attempt is never later than the message's expiry, so that expired messages are dropped.
  */
-export async function takeDue(
+export async function reserveDue(
   database: Database,
   now: Date,
   channel: string,
@@ -58,14 +58,17 @@ export async function takeDue(
   return rows
 }
 
-/** Removes everything that waits for these recipients. */
-export async function removeTo(database: Kysely<Tables>, recipientHmacs: readonly Buffer[]): Promise<void> {
+/** Deletes all messages to these recipients. */
+export async function deleteRowsTo(
+  database: Kysely<Tables>,
+  recipientHmacs: readonly Buffer[],
+): Promise<void> {
   if (recipientHmacs.length === 0) return
   await database.deleteFrom('outbox').where('recipient_hmac', 'in', recipientHmacs).execute()
 }
 
-/** True when the row was still there. */
-export async function removeRow(database: Database, messageId: string): Promise<boolean> {
+/** True where the row still existed. */
+export async function deleteRow(database: Database, messageId: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('outbox')
     .where('message_id', '=', messageId)
@@ -73,8 +76,9 @@ export async function removeRow(database: Database, messageId: string): Promise<
   return numDeletedRows > 0n
 }
 
+/** When the next message of these channels is due. */
 export async function nextDue(database: Database, channels: readonly string[]): Promise<Date | undefined> {
-  // The first of each channel, by its index.
+  // The first one of each channel, by the index outbox_due.
   const { rows } = await sql<{ next: Date | null }>`
     select min(first.next_attempt_at) as next from unnest(${channels}::text[]) as wanted
     cross join lateral (

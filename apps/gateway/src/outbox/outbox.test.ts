@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { engines } from '#src/testing/engines.ts'
-import type { Channel, CodeMessage, WaitingMessage } from './message.ts'
-import { takeDue } from './outbox-store.ts'
+import type { Channel, CodeMessage, QueuedMemberMessage } from './message.ts'
+import { reserveDue } from './outbox-store.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox.ts'
 
 const serverSecret = 'a secret that only this test knows'
-const nobody = { handOver: () => Promise.reject(new Error('down')) }
+const failingChannel = { deliver: () => Promise.reject(new Error('down')) }
 
 describe.each(engines)('the outbox on $name', ({ open }) => {
   let opened: OpenDatabase
@@ -27,21 +27,21 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     await opened.database.deleteFrom('outbox').execute()
   })
 
-  function start(channel: Channel['handOver'], rest: Partial<OutboxOptions> = {}): Outbox {
-    const note = (...line: unknown[]) => void logged.push(JSON.stringify(line))
+  function start(deliver: Channel['deliver'], rest: Partial<OutboxOptions> = {}): Outbox {
+    const record = (...line: unknown[]) => void logged.push(JSON.stringify(line))
     const outbox = createOutbox({
       database: opened.database,
       serverSecret,
-      channels: { email: { handOver: channel }, sms: { handOver: channel }, apple: nobody },
+      channels: { email: { deliver }, sms: { deliver }, apple: failingChannel },
       clock: () => now,
-      log: { warn: note, error: note },
+      log: { warn: record, error: record },
       ...rest,
     })
     outboxes.push(outbox)
     return outbox
   }
 
-  const wait = (seconds: number) => {
+  const advance = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
   const rows = () => opened.database.selectFrom('outbox').selectAll().execute()
@@ -56,76 +56,76 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     ...rest,
   })
 
-  /** A provider that answers when told to. */
+  /** A provider that answers each delivery when the test says so. */
   function provider() {
-    const calls: { message: WaitingMessage; signal: AbortSignal; take(): void; refuse(): void }[] = []
-    const handOver: Channel['handOver'] = (waiting, signal) =>
+    const calls: { message: QueuedMemberMessage; signal: AbortSignal; accept(): void; refuse(): void }[] = []
+    const deliver: Channel['deliver'] = (queued, signal) =>
       new Promise((resolve, reject) => {
         calls.push({
-          message: waiting,
+          message: queued,
           signal,
-          take: resolve,
+          accept: resolve,
           refuse: () => reject(new Error('421 try later')),
         })
       })
-    return { calls, handOver }
+    return { calls, deliver }
   }
 
-  test('a message leaves at once, whole, and its row goes', async () => {
-    const taken: WaitingMessage[] = []
-    const outbox = start(async (waiting) => void taken.push(waiting))
+  test('a message is delivered at once, unchanged, and its row is deleted', async () => {
+    const delivered: QueuedMemberMessage[] = []
+    const outbox = start(async (queued) => void delivered.push(queued))
     const sent = message()
     await outbox.enqueue(sent)
     await expect.poll(() => outbox.counts.handedOver).toBe(1)
     const aUuid: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/)
-    expect(taken).toEqual([{ ...sent, messageId: aUuid }])
+    expect(delivered).toEqual([{ ...sent, messageId: aUuid }])
     await expect.poll(rows).toEqual([])
     expect(outbox.counts).toEqual({ handedOver: 1, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 })
   })
 
-  test('a provider that hangs holds up neither who enqueues nor the messages after it', async () => {
-    const { calls, handOver } = provider()
-    const outbox = start(handOver)
+  test('a provider that hangs blocks neither enqueueing nor later messages', async () => {
+    const { calls, deliver } = provider()
+    const outbox = start(deliver)
     for (let count = 0; count < 3; count++) await outbox.enqueue(message({ to: `${count}@example.com` }))
     await expect.poll(() => calls.length).toBe(3)
-    // The rest of the database goes on as well.
+    // Other statements are not blocked either.
     expect(await rows()).toHaveLength(3)
-    calls[1]?.take()
+    calls[1]?.accept()
     await expect.poll(() => outbox.counts.handedOver).toBe(1)
     await expect.poll(rows).toHaveLength(2)
-    for (const call of calls) call.take()
+    for (const call of calls) call.accept()
   })
 
-  test('at most eight are with the provider at the same time; the others follow', async () => {
-    const { calls, handOver } = provider()
-    const outbox = start(handOver)
+  test('at most eight deliveries run at the same time; the others follow', async () => {
+    const { calls, deliver } = provider()
+    const outbox = start(deliver)
     for (let count = 0; count < 11; count++) await outbox.enqueue(message())
     await expect.poll(() => calls.length).toBe(8)
-    calls[0]?.take()
+    calls[0]?.accept()
     await expect.poll(() => calls.length).toBe(9)
-    for (let index = 1; index < 9; index++) calls[index]?.take()
+    for (let index = 1; index < 9; index++) calls[index]?.accept()
     await expect.poll(() => calls.length).toBe(11)
-    for (const call of calls) call.take()
+    for (const call of calls) call.accept()
     await expect.poll(() => outbox.counts.handedOver).toBe(11)
   })
 
-  test('no answer in time is a failure: the provider is told to give up, and it is tried again', async () => {
-    const { calls, handOver } = provider()
-    const outbox = start(handOver, { limitMs: 50 })
+  test('a timeout is a failure: the delivery is aborted and retried', async () => {
+    const { calls, deliver } = provider()
+    const outbox = start(deliver, { timeoutMs: 50 })
     await outbox.enqueue(message())
     await expect.poll(() => outbox.counts.failed).toBe(1)
     expect(calls[0]?.signal.aborted).toBe(true)
     expect(logged.join()).toContain('TimeoutError')
     expect(await rows()).toHaveLength(1)
-    wait(30)
+    advance(30)
     outbox.kick()
     await expect.poll(() => calls.length).toBe(2)
-    calls[1]?.take()
+    calls[1]?.accept()
     await expect.poll(() => outbox.counts.handedOver).toBe(1)
     expect(calls[1]?.message.messageId).toBe(calls[0]?.message.messageId)
   })
 
-  test('a message that is refused is tried again after 30 s, 2 min, 10 min and every hour', async () => {
+  test('a failed message is retried after 30 s, 2 min, 10 min and every hour', async () => {
     let attempts = 0
     const outbox = start(async () => {
       attempts += 1
@@ -135,19 +135,19 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     await expect.poll(() => outbox.counts.failed).toBe(1)
     for (const seconds of [30, 120, 600, 3600, 3600]) {
       const before = attempts
-      wait(seconds - 1)
+      advance(seconds - 1)
       outbox.kick()
       await expect
         .poll(async () => (await rows())[0]?.next_attempt_at)
         .toEqual(new Date(now.getTime() + 1000))
       expect(attempts, `${seconds - 1} s later`).toBe(before)
-      wait(1)
+      advance(1)
       outbox.kick()
       await expect.poll(() => outbox.counts.failed).toBe(before + 1)
     }
   })
 
-  test('what has expired is dropped and counted, not sent', async () => {
+  test('an expired message is dropped and counted, not delivered', async () => {
     let attempts = 0
     const outbox = start(async () => {
       attempts += 1
@@ -159,21 +159,21 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
       [30, 2],
       [120, 3],
     ] as const) {
-      wait(seconds)
+      advance(seconds)
       outbox.kick()
       await expect.poll(() => outbox.counts.failed).toBe(failed)
     }
-    expect((await rows())[0]?.next_attempt_at, 'looked at again when it expires, no later').toEqual(
+    expect((await rows())[0]?.next_attempt_at, 'the next attempt is not later than the expiry').toEqual(
       new Date('2026-11-21T08:05:00Z'),
     )
-    wait(150)
+    advance(150)
     outbox.kick()
     await expect.poll(() => outbox.counts.expired).toBe(1)
     expect(attempts).toBe(3)
     expect(await rows()).toEqual([])
   })
 
-  test('a message that is due later leaves by itself when it is', async () => {
+  test('a message that is due later is delivered when it is due', async () => {
     const stopped = start(async () => undefined)
     await stopped.stop()
     const clock = () => new Date()
@@ -186,60 +186,60 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     expect(sentAt).toBeGreaterThanOrEqual(due.getTime())
   })
 
-  test('what was enqueued in a transaction leaves with it, or not at all', async () => {
-    const taken: string[] = []
-    const outbox = start(async ({ to }) => void taken.push(to))
-    const undone = opened.database.transaction().execute(async (transaction) => {
-      await outbox.enqueue(message({ to: 'undone@example.com' }), transaction)
-      throw new Error('undone')
+  test('a message that is enqueued in a transaction is delivered only if it commits', async () => {
+    const delivered: string[] = []
+    const outbox = start(async ({ to }) => void delivered.push(to))
+    const rolledBack = opened.database.transaction().execute(async (transaction) => {
+      await outbox.enqueue(message({ to: 'rolled-back@example.com' }), transaction)
+      throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('rolled back')
     await opened.database
       .transaction()
-      .execute((transaction) => outbox.enqueue(message({ to: 'done@example.com' }), transaction))
+      .execute((transaction) => outbox.enqueue(message({ to: 'committed@example.com' }), transaction))
     outbox.kick()
-    await expect.poll(() => taken).toEqual(['done@example.com'])
+    await expect.poll(() => delivered).toEqual(['committed@example.com'])
     expect(outbox.counts.handedOver).toBe(1)
   })
 
-  test('several gateways share the table: each message is handed over once', async () => {
-    const taken: string[] = []
-    const gateways = Array.from({ length: 4 }, () => start(async ({ to }) => void taken.push(to)))
-    const wanted = Array.from({ length: 60 }, (_, index) => `${index}@example.com`)
+  test('several gateways that share the table deliver each message once', async () => {
+    const delivered: string[] = []
+    const gateways = Array.from({ length: 4 }, () => start(async ({ to }) => void delivered.push(to)))
+    const recipients = Array.from({ length: 60 }, (_, index) => `${index}@example.com`)
     await opened.database.transaction().execute(async (transaction) => {
-      for (const to of wanted) await gateways[0]?.enqueue(message({ to }), transaction)
+      for (const to of recipients) await gateways[0]?.enqueue(message({ to }), transaction)
     })
     for (const gateway of gateways) gateway.kick()
     await expect.poll(rows, { timeout: 10_000 }).toEqual([])
-    expect(taken.toSorted()).toEqual(wanted.toSorted())
+    expect(delivered.toSorted()).toEqual(recipients.toSorted())
   })
 
-  test('twenty who look at the same moment never take the same message', async () => {
-    const waiting = start(async () => undefined)
-    await waiting.stop()
-    for (let count = 0; count < 60; count++) await waiting.enqueue(message())
-    const looks = await Promise.all(
-      Array.from({ length: 20 }, () => takeDue(opened.database, now, 'email', 3)),
+  test('twenty concurrent polls never reserve the same message', async () => {
+    const stopped = start(async () => undefined)
+    await stopped.stop()
+    for (let count = 0; count < 60; count++) await stopped.enqueue(message())
+    const polls = await Promise.all(
+      Array.from({ length: 20 }, () => reserveDue(opened.database, now, 'email', 3)),
     )
-    const taken = looks.flat().map((row) => row.message_id)
-    expect(taken.length).toBeGreaterThan(3)
-    expect(new Set(taken).size).toBe(taken.length)
+    const reserved = polls.flat().map((row) => row.message_id)
+    expect(reserved.length).toBeGreaterThan(3)
+    expect(new Set(reserved).size).toBe(reserved.length)
   })
 
-  test('what a gateway left behind, another one finds', async () => {
-    const dying = start(async () => new Promise(() => undefined), { limitMs: 60_000 })
-    await dying.enqueue(message())
+  test('messages of a crashed gateway are delivered by another one', async () => {
+    const crashed = start(async () => new Promise(() => undefined), { timeoutMs: 60_000 })
+    await crashed.enqueue(message())
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
-    outboxes.splice(outboxes.indexOf(dying), 1)
-    wait(30)
+    outboxes.splice(outboxes.indexOf(crashed), 1)
+    advance(30)
     const next = start(async () => undefined)
     await expect.poll(() => next.counts.handedOver).toBe(1)
     await expect.poll(rows).toEqual([])
   })
 
-  test('stopping waits for the hand-over that runs and begins no other', async () => {
-    const { calls, handOver } = provider()
-    const outbox = start(handOver)
+  test('stop waits for running deliveries and starts no other', async () => {
+    const { calls, deliver } = provider()
+    const outbox = start(deliver)
     await outbox.enqueue(message())
     await expect.poll(() => calls.length).toBe(1)
     let isStopped = false
@@ -247,23 +247,23 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     await outbox.enqueue(message())
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(isStopped).toBe(false)
-    calls[0]?.take()
+    calls[0]?.accept()
     await stopping
     expect(calls).toHaveLength(1)
-    expect(await rows(), 'the second one is there for the next start').toHaveLength(1)
+    expect(await rows(), 'the second one stays stored').toHaveLength(1)
   })
 
-  test('a message of another SERVER_SECRET is dropped, and the log says why', async () => {
+  test('a message encrypted with another SERVER_SECRET is dropped and logged', async () => {
     await start(() => Promise.reject(new Error('down'))).enqueue(message())
     await expect.poll(() => logged.length).toBe(1)
-    wait(30)
+    advance(30)
     const other = start(async () => undefined, { serverSecret: 'the secret after the first one leaked' })
     await expect.poll(() => other.counts.unreadable).toBe(1)
     expect(await rows()).toEqual([])
     expect(logged.join()).toContain('SERVER_SECRET')
   })
 
-  test('the row shows neither address nor code, and cannot be opened as another one', async () => {
+  test('a row contains neither address nor code in plain text, and cannot be exchanged with another one', async () => {
     const outbox = start(() => Promise.reject(new Error('down')))
     await outbox.enqueue(message())
     await outbox.enqueue(message({ code: '111111' }))
@@ -277,29 +277,29 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
       .set({ body: JSON.stringify(second?.body) })
       .where('message_id', '=', first?.message_id ?? '')
       .execute()
-    wait(30)
+    advance(30)
     outbox.kick()
     await expect.poll(() => outbox.counts.unreadable).toBe(1)
   })
 })
 
-test('a database that is away is met with another look, not with a crash', async () => {
+test('an unavailable database is logged and polled again', async () => {
   const [engine] = engines
   if (!engine) throw new Error('no engine')
   const opened = await engine.open()
   const logged: unknown[] = []
-  const note = (...line: unknown[]) => void logged.push(line)
+  const record = (...line: unknown[]) => void logged.push(line)
   await opened.close()
   const outbox = createOutbox({
     database: opened.database,
     serverSecret,
     channels: {
-      email: { handOver: async () => undefined },
-      sms: { handOver: async () => undefined },
-      apple: nobody,
+      email: { deliver: async () => undefined },
+      sms: { deliver: async () => undefined },
+      apple: failingChannel,
     },
     clock: () => new Date(),
-    log: { warn: note, error: note },
+    log: { warn: record, error: record },
   })
   outbox.kick()
   await expect.poll(() => logged.length).toBe(1)

@@ -3,46 +3,47 @@ import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
-import { handOverInTime } from './deliver-with-timeout.ts'
-import { channelNames, Undeliverable, type Channels, type Message, type Waiting } from './message.ts'
-import { addRow, nextDue, removeRow, removeTo, takeDue, type DueRow } from './outbox-store.ts'
+import { deliverWithTimeout } from './deliver-with-timeout.ts'
+import { channelNames, Undeliverable, type Channels, type Message, type Queued } from './message.ts'
+import { insertRow, nextDue, deleteRow, deleteRowsTo, reserveDue, type DueRow } from './outbox-store.ts'
 import { createSeal } from './seal.ts'
 
-/** Milliseconds a provider may take for one message. Less than the first backoff, so no second attempt overlaps. */
-const handOverLimitMs = 10_000
-/** Messages that one gateway hands to one channel at the same time: a provider that hangs holds up this many, and no other channel. */
-const handOversAtOnce = 8
-/** How often a gateway looks for messages whose own gateway died before it could send them. */
-const lookAgainMs = 30_000
-/** The least wait between two looks, for rows that another gateway is just taking. */
-const breatheMs = 250
+/** Timeout of one delivery. Shorter than the first backoff, so that attempts do not overlap. */
+const deliveryTimeoutMs = 10_000
+/** Concurrent deliveries of one gateway on one channel. A provider that hangs blocks only its own channel. */
+const concurrentDeliveriesMax = 8
+/** How often a gateway polls for messages of gateways that crashed. */
+const pollIntervalMs = 30_000
+/** The shortest wait between two polls, for rows that another gateway is reserving. */
+const pollWaitMinMs = 250
 
-/** What became of messages since this gateway started. */
+/** Counts of messages since this gateway started. */
 export type OutboxCounts = {
+  /** Accepted by their provider. */
   handedOver: number
-  /** Attempts that failed or ran out of time; each is followed by another one or by `expired`. */
+  /** Attempts that failed or timed out; each is followed by another one or by `expired`. */
   failed: number
-  /** Dropped because what they say no longer holds. */
+  /** Dropped after their expiry. */
   expired: number
-  /** Dropped because the provider said that they can never arrive. */
+  /** Dropped after a permanent failure. */
   undeliverable: number
-  /** Dropped because they were sealed with another SERVER_SECRET. */
+  /** Dropped because they were encrypted with another SERVER_SECRET. */
   unreadable: number
 }
 
 export type Outbox = {
   /**
-   * Stores a message. Without a transaction it leaves at once; with one it leaves when the transaction
-   * holds, so call `kick` after it (the next look would find it too, up to half a minute later).
+   * Stores a message. Without a transaction it is delivered at once. With one, call `kick` after the commit; otherwise it
+   * is delivered by the next poll, up to 30 seconds later.
    */
   enqueue(message: Message, transaction?: Kysely<Tables>): Promise<void>
-  /** Drops what waits for these addresses, whoever they belong to. One that is being handed over goes out. */
-  forget(addresses: readonly string[], transaction: Kysely<Tables>): Promise<void>
-  /** How the messages to an address are found in the table. */
-  mark(address: string): Buffer
-  /** Sends what is due now. Returns at once: no request waits for a provider. */
+  /** Deletes the stored messages to these addresses. A delivery that is running is not cancelled. */
+  deleteMessagesTo(addresses: readonly string[], transaction: Kysely<Tables>): Promise<void>
+  /** The HMAC under which messages to an address are stored. */
+  recipientHmac(address: string): Buffer
+  /** Starts to deliver due messages and returns at once. */
   kick(): void
-  /** Waits for the hand-overs that run and begins no other. What is left stays in the table. */
+  /** Starts no more deliveries and waits for the running ones. The remaining messages stay stored. */
   stop(): Promise<void>
   counts: Readonly<OutboxCounts>
 }
@@ -53,13 +54,13 @@ export type OutboxOptions = {
   channels: Channels
   clock: () => Date
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** For tests with a provider that hangs. */
-  limitMs?: number
+  /** The delivery timeout, for tests with a provider that hangs. */
+  timeoutMs?: number
 }
 
 /**
- * Hands messages to their providers from a table: what was enqueued with a transaction's other writes is
- * sent if and only if they hold, at least once, by any of the gateways that share the table.
+ * A transactional outbox: a message that is enqueued in a transaction is delivered if and only if the transaction commits,
+ * at least once, by any of the gateways that share the table.
  */
 export function createOutbox({
   database,
@@ -69,7 +70,7 @@ export function createOutbox({
   log,
   ...options
 }: OutboxOptions): Outbox {
-  const limitMs = options.limitMs ?? handOverLimitMs
+  const limitMs = options.timeoutMs ?? deliveryTimeoutMs
   const seal = createSeal(serverSecret)
   const counts: OutboxCounts = { handedOver: 0, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 }
   const running: Record<keyof Channels, Set<Promise<void>>> = {
@@ -77,81 +78,82 @@ export function createOutbox({
     sms: new Set(),
     apple: new Set(),
   }
-  const withRoom = () => channelNames.filter((channel) => running[channel].size < handOversAtOnce)
-  let looking: Promise<void> | undefined
-  let lookAgain = false
+  const channelsWithCapacity = () =>
+    channelNames.filter((channel) => running[channel].size < concurrentDeliveriesMax)
+  let polling: Promise<void> | undefined
+  let pollAgain = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
   function kick(): void {
     if (isStopped) return
-    lookAgain = true
-    looking ??= look().finally(() => {
-      looking = undefined
-      // A kick that came in the look's very last moment is not lost.
-      if (lookAgain && withRoom().length > 0) kick()
+    pollAgain = true
+    polling ??= poll().finally(() => {
+      polling = undefined
+      // A kick during the last step of the poll is not lost.
+      if (pollAgain && channelsWithCapacity().length > 0) kick()
     })
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     clearTimeout(timer)
-    let waitMs = lookAgainMs
+    let waitMs = pollIntervalMs
     try {
-      while (lookAgain && !isStopped) {
-        lookAgain = false
-        // Every hand-over that ends kicks, so a channel without room is looked at again.
-        for (const channel of withRoom()) {
-          const room = handOversAtOnce - running[channel].size
-          const due = await takeDue(database, clock(), channel, room)
-          for (const row of due) begin(row, running[channel])
-          if (due.length === room) lookAgain = true
+      while (pollAgain && !isStopped) {
+        pollAgain = false
+        // Every delivery that ends kicks, so a channel without capacity is polled again.
+        for (const channel of channelsWithCapacity()) {
+          const capacity = concurrentDeliveriesMax - running[channel].size
+          const due = await reserveDue(database, clock(), channel, capacity)
+          for (const row of due) startDelivery(row, running[channel])
+          if (due.length === capacity) pollAgain = true
         }
-        if (withRoom().length === 0) return
+        if (channelsWithCapacity().length === 0) return
       }
-      const next = await nextDue(database, withRoom())
-      if (next) waitMs = Math.min(waitMs, Math.max(breatheMs, next.getTime() - clock().getTime()))
+      const next = await nextDue(database, channelsWithCapacity())
+      if (next) waitMs = Math.min(waitMs, Math.max(pollWaitMinMs, next.getTime() - clock().getTime()))
     } catch (error) {
       log.error({ err: error }, 'The outbox could not be read.')
     }
     if (!isStopped) timer = setTimeout(kick, waitMs).unref()
   }
 
-  function begin(row: DueRow, ofChannel: Set<Promise<void>>): void {
-    const handOver = send(row)
+  function startDelivery(row: DueRow, deliveries: Set<Promise<void>>): void {
+    const delivery = send(row)
       .catch((error: unknown) => {
-        // Not the provider: the row could not be removed. It comes up again after its backoff.
+        // The row could not be deleted. It is due again after its backoff.
         log.error({ err: error }, 'A message was handled but not removed.')
       })
       .finally(() => {
-        ofChannel.delete(handOver)
+        deliveries.delete(delivery)
         kick()
       })
-    ofChannel.add(handOver)
+    deliveries.add(delivery)
   }
 
   async function send(row: DueRow): Promise<void> {
     if (Date.parse(row.body.expiresAt) <= clock().getTime()) {
-      // Another gateway may drop the same row: who removes it counts it.
-      if (await removeRow(database, row.message_id)) counts.expired++
+      // Another gateway may drop the same row: the one that deletes it counts it.
+      if (await deleteRow(database, row.message_id)) counts.expired++
       return
     }
-    let message: Waiting<Message>
+    let message: Queued<Message>
     try {
       message = readMessage(seal.open(row.body.sealed, row.message_id), row)
     } catch {
       log.error({ channel: row.channel }, 'A message cannot be read with this SERVER_SECRET and was dropped.')
-      if (await removeRow(database, row.message_id)) counts.unreadable++
+      if (await deleteRow(database, row.message_id)) counts.unreadable++
       return
     }
     try {
-      await handOverInTime(channels, message, limitMs)
+      await deliverWithTimeout(channels, message, limitMs)
     } catch (error) {
       if (error instanceof Undeliverable) {
         log.warn(
           { channel: row.channel, reason: error.message },
           'A message can never arrive and was dropped.',
         )
-        if (await removeRow(database, row.message_id)) counts.undeliverable++
+        if (await deleteRow(database, row.message_id)) counts.undeliverable++
         return
       }
       counts.failed++
@@ -162,47 +164,47 @@ export function createOutbox({
       return
     }
     counts.handedOver++
-    await removeRow(database, row.message_id)
+    await deleteRow(database, row.message_id)
   }
 
   timer = setTimeout(kick, 0).unref()
   return {
     counts,
     kick,
-    mark: (address) => seal.mark(address),
+    recipientHmac: (address) => seal.hmac(address),
     async enqueue(message, transaction) {
       const messageId = uuidv7()
       const { expiresAt, ...secret } = message
-      await addRow(transaction ?? database, {
+      await insertRow(transaction ?? database, {
         messageId,
         channel: message.channel,
-        body: { expiresAt: expiresAt.toISOString(), sealed: seal.close(JSON.stringify(secret), messageId) },
-        recipientHmac: seal.mark(message.to),
+        body: { expiresAt: expiresAt.toISOString(), sealed: seal.seal(JSON.stringify(secret), messageId) },
+        recipientHmac: seal.hmac(message.to),
         now: clock(),
       })
       if (!transaction) kick()
     },
-    forget: (addresses, transaction) =>
-      removeTo(
+    deleteMessagesTo: (addresses, transaction) =>
+      deleteRowsTo(
         transaction,
-        addresses.map((address) => seal.mark(address)),
+        addresses.map((address) => seal.hmac(address)),
       ),
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await looking
+      await polling
       await Promise.all(Object.values(running).flatMap((ofChannel) => [...ofChannel]))
     },
   }
 }
 
-/** The seal vouches for the shape: only `enqueue` can have written it. */
-function readMessage(text: string, row: DueRow): Waiting<Message> {
+/** The encryption authenticates the text, so it has the form that `enqueue` wrote. */
+function readMessage(text: string, row: DueRow): Queued<Message> {
   const message = JSON.parse(text) as Message
   return { ...message, messageId: row.message_id, expiresAt: new Date(row.body.expiresAt) }
 }
 
-/** A provider's own message may name the address, so only its code is written down. */
+/** A provider's error message may contain the address, so only its code is logged. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }

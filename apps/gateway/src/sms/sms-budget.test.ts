@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#src/database/database.ts'
 import { engines } from '#src/testing/engines.ts'
 import { startGateway } from '#src/testing/gateway.ts'
 import { createSmsBudget } from './sms-budget.ts'
-import { rangeOf, smsCents } from './sms-price.ts'
+import { phoneRange, smsCents } from './sms-price.ts'
 
 const phone = (digits: number) => `+81901${String(digits).padStart(7, '0')}`
 
@@ -22,7 +22,7 @@ describe.each(engines)('brakes on text messages, on $name', ({ open }) => {
       { warn: note, error: note },
     )
     const take = (to: string, now: Date) =>
-      opened.database.transaction().execute((transaction) => budget.take(transaction, to, now))
+      opened.database.transaction().execute((transaction) => budget.reserve(transaction, to, now))
     return { budget, take, logged }
   }
 
@@ -66,9 +66,9 @@ describe.each(engines)('brakes on text messages, on $name', ({ open }) => {
 })
 
 test('ranges and prices go by the dial code', () => {
-  expect(rangeOf('+819012345678')).toBe('+81901')
-  expect(rangeOf('+12015550123')).toBe('+1201')
-  expect(rangeOf('+971501234567')).toBe('+971501')
+  expect(phoneRange('+819012345678')).toBe('+81901')
+  expect(phoneRange('+12015550123')).toBe('+1201')
+  expect(phoneRange('+971501234567')).toBe('+971501')
   expect(smsCents('+12015550123')).toBeLessThan(smsCents('+62812345678'))
 })
 

@@ -2,34 +2,34 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#src/config/config.ts'
 import type { Tables } from '#src/database/tables.ts'
-import { addWithin, forgetOldCounts } from './sms-count-store.ts'
-import { rangeOf, smsCents } from './sms-price.ts'
+import { addWithinCap, purgeOldCounts } from './sms-count-store.ts'
+import { phoneRange, smsCents } from './sms-price.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The share of a day's budget at which somebody should look. */
-const alarmShare = 0.8
+/** The share of a day's budget at which a warning is logged. */
+const alertShare = 0.8
 
-/** What became of text messages since this gateway started. */
+/** Counts of text messages since this gateway started. */
 export type SmsCounts = {
   sent: number
-  /** Roughly what they cost, in US cents. */
+  /** Their estimated cost in US cents. */
   cents: number
-  /** Not sent: too many to numbers that begin alike. */
+  /** Not sent: the hourly limit of the number range was reached. */
   rangeFull: number
   /** Not sent: the day's budget is spent. */
   budgetSpent: number
 }
 
 export type SmsBudget = {
-  /** Takes one text message from the caps. Answers the seconds until there is room again, 0 when it may be sent. */
-  take(transaction: Kysely<Tables>, phone: string, now: Date): Promise<number>
+  /** Reserves one text message. Returns 0 where it may be sent, otherwise the seconds until the limit is reset. */
+  reserve(transaction: Kysely<Tables>, phone: string, now: Date): Promise<number>
   counts: Readonly<SmsCounts>
 }
 
 /**
- * The brakes on text messages, over all gateways: an hour's messages to one range of numbers, which is what those ask
- * for who share in its fees, and what a whole day may cost.
+ * The limits on text messages over all gateways: messages an hour to one range of numbers, against toll fraud, and the
+ * cost of a day.
  */
 export function createSmsBudget(
   config: Pick<Config, 'smsDailyBudget' | 'smsRangeHourly' | 'rateLimitFactor'>,
@@ -38,22 +38,22 @@ export function createSmsBudget(
   const counts: SmsCounts = { sent: 0, cents: 0, rangeFull: 0, budgetSpent: 0 }
   const capCents = config.smsDailyBudget * 100
   const capRange = config.smsRangeHourly * config.rateLimitFactor
-  let toldOn = ''
+  let alertedDay = ''
   return {
     counts,
-    async take(transaction, phone, now) {
+    async reserve(transaction, phone, now) {
       const hour = endOf(now, hourMs)
       const day = endOf(now, dayMs)
-      await forgetOldCounts(transaction, now)
-      const range = { scope: `range ${rangeOf(phone)} ${hour.toISOString()}`, expiresAt: hour }
-      const inRange = await addWithin(transaction, { ...range, amount: 1, cap: capRange })
+      await purgeOldCounts(transaction, now)
+      const range = { scope: `range ${phoneRange(phone)} ${hour.toISOString()}`, expiresAt: hour }
+      const inRange = await addWithinCap(transaction, { ...range, amount: 1, cap: capRange })
       if (inRange === undefined) {
         counts.rangeFull++
-        log.warn({ range: rangeOf(phone) }, 'Too many text messages to one range of numbers in this hour.')
+        log.warn({ range: phoneRange(phone) }, 'Too many text messages to one range of numbers in this hour.')
         return secondsTo(hour, now)
       }
       const amount = smsCents(phone)
-      const spent = await addWithin(transaction, {
+      const spent = await addWithinCap(transaction, {
         scope: `day ${day.toISOString()}`,
         expiresAt: day,
         amount,
@@ -61,8 +61,8 @@ export function createSmsBudget(
       })
       if (spent === undefined) {
         counts.budgetSpent++
-        if (toldOn !== day.toISOString()) {
-          toldOn = day.toISOString()
+        if (alertedDay !== day.toISOString()) {
+          alertedDay = day.toISOString()
           log.error(
             { budgetCents: capCents },
             'The day’s budget for text messages is spent: no phone gets a code until midnight UTC.',
@@ -70,9 +70,9 @@ export function createSmsBudget(
         }
         return secondsTo(day, now)
       }
-      const alarm = capCents * alarmShare
-      // One message crosses the line, whichever gateway sends it.
-      if (spent >= alarm && spent - amount < alarm) {
+      const alertCents = capCents * alertShare
+      // True for exactly one message of the day, on whichever gateway.
+      if (spent >= alertCents && spent - amount < alertCents) {
         log.warn(
           { spentCents: spent, budgetCents: capCents },
           'Most of the day’s budget for text messages is spent.',

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codePurposes } from '@crema/contract/endpoints/sign-in/send-email-code'
 import { localeCodes } from '@crema/i18n/locales'
-import { Undeliverable, type CodeMessage, type WaitingMessage } from '#src/outbox/message.ts'
+import { Undeliverable, type CodeMessage, type QueuedMemberMessage } from '#src/outbox/message.ts'
 import { createOutbox } from '#src/outbox/outbox.ts'
 import { startGateway } from '#src/testing/gateway.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
-import { startSmsProvider } from './provider-for-tests.ts'
 import { smsChannel } from './sms-channel.ts'
 import { smsText } from './sms-text.ts'
+import { startSmsProvider } from './testing-sms-provider.ts'
 
-const message: CodeMessage & WaitingMessage = {
+const message: CodeMessage & QueuedMemberMessage = {
   messageId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586',
   channel: 'sms',
   to: '+819012345678',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop())
 beforeEach(() => {
   provider.taken.length = 0
-  provider.behave(200)
+  provider.setBehavior(200)
 })
 
 const generic = () => ({
@@ -48,8 +48,8 @@ const twilio = (from = '+12015550123') => ({
 
 test('any provider: JSON with the number and the text, the token as bearer, one key for every attempt', async () => {
   const channel = smsChannel({ ...page, sms: generic() }, undefined)
-  await channel.handOver(message, never)
-  await channel.handOver(message, never)
+  await channel.deliver(message, never)
+  await channel.deliver(message, never)
   const [first, second] = provider.taken
   expect(first?.path).toBe('/send')
   expect(first?.headers).toMatchObject({
@@ -67,8 +67,8 @@ test('any provider: JSON with the number and the text, the token as bearer, one 
 })
 
 test('Twilio: a form to the account’s messages, with account and token as its password', async () => {
-  await smsChannel({ ...page, sms: twilio() }, undefined).handOver(message, never)
-  await smsChannel({ ...page, sms: twilio('MG456') }, undefined).handOver(message, never)
+  await smsChannel({ ...page, sms: twilio() }, undefined).deliver(message, never)
+  await smsChannel({ ...page, sms: twilio('MG456') }, undefined).deliver(message, never)
   const [first, second] = provider.taken
   expect(first?.path).toBe('/2010-04-01/Accounts/AC123/Messages.json')
   expect(first?.headers.authorization).toBe(`Basic ${btoa('AC123:a token')}`)
@@ -83,29 +83,29 @@ test('Twilio: a form to the account’s messages, with account and token as its 
 })
 
 test.each([401, 403, 408, 429, 500, 502, 503])('an answer of %i is tried again', async (status) => {
-  provider.behave(status)
+  provider.setBehavior(status)
   await expect(
-    smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never),
+    smsChannel({ ...page, sms: generic() }, undefined).deliver(message, never),
   ).rejects.toMatchObject({ code: 'ESMS', responseCode: status })
 })
 
 test.each([400, 404, 422])('an answer of %i is the last one', async (status) => {
-  provider.behave(status)
+  provider.setBehavior(status)
   await expect(
-    smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never),
+    smsChannel({ ...page, sms: generic() }, undefined).deliver(message, never),
   ).rejects.toBeInstanceOf(Undeliverable)
 })
 
 test('a provider that sends elsewhere is not followed with the token', async () => {
-  provider.behave('elsewhere')
-  await expect(smsChannel({ ...page, sms: generic() }, undefined).handOver(message, never)).rejects.toThrow()
+  provider.setBehavior('redirects')
+  await expect(smsChannel({ ...page, sms: generic() }, undefined).deliver(message, never)).rejects.toThrow()
   expect(provider.taken.map(({ path }) => path)).toEqual(['/send'])
 })
 
 test('a provider that says nothing is left when the outbox says so', async () => {
-  provider.behave('hangs')
+  provider.setBehavior('hangs')
   const limit = new AbortController()
-  const handed = smsChannel({ ...page, sms: generic() }, undefined).handOver(message, limit.signal)
+  const handed = smsChannel({ ...page, sms: generic() }, undefined).deliver(message, limit.signal)
   await expect.poll(() => provider.taken.length).toBe(1)
   limit.abort(new DOMException('too late', 'TimeoutError'))
   await expect(handed).rejects.toThrow('too late')
@@ -122,29 +122,29 @@ describe('through the outbox', () => {
       database: opened.database,
       serverSecret: 'a secret that only this test knows',
       channels: {
-        email: { handOver: async ({ to }) => void mails.push(to) },
+        email: { deliver: async ({ to }) => void mails.push(to) },
         sms: smsChannel({ ...page, sms: generic() }, undefined),
-        apple: { handOver: () => Promise.resolve() },
+        apple: { deliver: () => Promise.resolve() },
       },
       clock: () => now,
       log: { warn: note, error: note },
     })
     const { messageId: _, ...sms } = message
-    provider.behave(503)
+    provider.setBehavior(503)
     await outbox.enqueue(sms)
     await expect.poll(() => outbox.counts.failed).toBe(1)
     now = new Date(now.getTime() + 30_000)
-    provider.behave(200)
+    provider.setBehavior(200)
     outbox.kick()
     await expect.poll(() => outbox.counts.handedOver).toBe(1)
     const [first, second] = provider.taken
     expect(second?.body).toBe(first?.body)
 
-    provider.behave(400)
+    provider.setBehavior(400)
     await outbox.enqueue(sms)
     await expect.poll(() => outbox.counts.undeliverable).toBe(1)
 
-    provider.behave('hangs')
+    provider.setBehavior('hangs')
     provider.taken.length = 0
     for (let count = 0; count < 12; count++) await outbox.enqueue(sms)
     await expect.poll(() => provider.taken.length).toBe(8)
@@ -159,7 +159,7 @@ describe('through the outbox', () => {
   })
 
   test('no request waits for a provider: the call is answered while it has not said a word', async () => {
-    provider.behave('slow')
+    provider.setBehavior('slow')
     await using gateway = await startGateway({ config: { sms: generic() } })
     const asked = await gateway.call('POST customer/smsCode', {
       countryCode: '81',
@@ -190,6 +190,6 @@ test.each(localeCodes)(
 )
 
 test('without a provider texts land in the demo’s inbox', () => {
-  const inbox = { handOver: () => Promise.resolve() }
+  const inbox = { deliver: () => Promise.resolve() }
   expect(smsChannel({ ...page, sms: undefined }, inbox)).toBe(inbox)
 })

@@ -4,19 +4,21 @@ import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
 import { Undeliverable, type Channel, type CodeMessage } from '#src/outbox/message.ts'
 import { smsText } from './sms-text.ts'
 
-/** Answers after which another try with the same number would end the same. */
-const hopeless = new Set([400, 404, 413, 422])
+/** HTTP statuses that a retry would get again. */
+const permanentFailures = new Set([400, 404, 413, 422])
 
-/** The way text messages take: the provider of the settings, else the demo's inbox. */
+/** The channel of text messages: the configured provider, or the demo inbox. */
 export function smsChannel(
   { sms, brand, publicOrigin }: Pick<Config, 'sms' | 'brand' | 'publicOrigin'>,
   demoInbox: Channel | undefined,
 ): Channel {
   if (!sms)
-    return demoInbox ?? { handOver: () => Promise.reject(new Error('There is no way for text messages.')) }
+    return (
+      demoInbox ?? { deliver: () => Promise.reject(new Error('No provider of text messages is configured.')) }
+    )
   const { name } = loadMailBrand(brandFolder(brand))
   return {
-    async handOver(message, signal) {
+    async deliver(message, signal) {
       if (!('code' in message)) throw new Error('Only codes go out as text messages.')
       const { url, ...request } = requestOf(
         sms,
@@ -24,12 +26,12 @@ export function smsChannel(
         message,
         smsText(message, name, publicOrigin),
       )
-      // A provider that sends elsewhere is not the one that was chosen.
+      // A redirect would send the code to another server than the configured one.
       const answer = await fetch(url, { ...request, method: 'POST', redirect: 'error', signal })
       await answer.body?.cancel()
       if (answer.ok) return
       const { status } = answer
-      if (hopeless.has(status)) throw new Undeliverable(`SMS ${status}`)
+      if (permanentFailures.has(status)) throw new Undeliverable(`SMS ${status}`)
       throw Object.assign(new Error('The provider of text messages did not take one.'), {
         code: 'ESMS',
         responseCode: status,
@@ -45,7 +47,7 @@ function requestOf(sms: SmsSettings, messageId: string, { to }: CodeMessage, tex
         url: sms.url,
         headers: {
           'content-type': 'application/json',
-          // The same for every attempt: a provider that knows it sends one message.
+          // The same for every attempt, so that a provider that supports it sends one message.
           'idempotency-key': messageId,
           ...(sms.token !== undefined && { authorization: `Bearer ${sms.token}` }),
         },
@@ -61,7 +63,7 @@ function requestOf(sms: SmsSettings, messageId: string, { to }: CodeMessage, tex
         body: new URLSearchParams({
           To: to,
           Body: text,
-          // A messaging service, or a number or name of one's own.
+          // A messaging service, or a phone number or sender name.
           ...(sms.from.startsWith('MG') ? { MessagingServiceSid: sms.from } : { From: sms.from }),
         }).toString(),
       }

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import { forgetSome } from '#src/database/purge-some.ts'
+import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 /**
- * Adds to a count that must not pass its cap, in one conditional statement. Answers the count, or undefined when there
- * was no room for it.
+ * Adds to a count that must not exceed its cap, in one conditional statement. Returns the new count; undefined where it
+ * would exceed the cap.
  */
-export async function addWithin(
+export async function addWithinCap(
   transaction: Kysely<Tables>,
   { scope, amount, cap, expiresAt }: { scope: string; amount: number; cap: number; expiresAt: Date },
 ): Promise<number | undefined> {
@@ -19,7 +19,7 @@ export async function addWithin(
   return rows[0]?.taken
 }
 
-/** Forgets counts whose time is over. */
-export async function forgetOldCounts(transaction: Kysely<Tables>, now: Date): Promise<void> {
-  await forgetSome(transaction, 'sms_count', { key: 'scope', by: 'expires_at', until: now })
+/** Purges some expired counts. */
+export async function purgeOldCounts(transaction: Kysely<Tables>, now: Date): Promise<void> {
+  await purgeSome(transaction, 'sms_count', { key: 'scope', by: 'expires_at', until: now })
 }

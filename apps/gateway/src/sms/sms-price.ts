@@ -1,8 +1,8 @@
 import { countries } from '@crema/contract/countries/countries'
 
 /**
- * What a text message to a dial code costs, in US cents: roughly what large providers ask. It is for the brake on a
- * day's spending, not for the books.
+ * Estimated price of a text message by dial code, in US cents, from the prices of large providers. For the daily limit,
+ * not for accounting.
  */
 const cents: Record<string, number> = {
   '1': 1,
@@ -32,20 +32,20 @@ const cents: Record<string, number> = {
   '54': 9,
 }
 
-const dearest = Math.max(...Object.values(cents))
+const highestCents = Math.max(...Object.values(cents))
 const dials = [...new Set(Object.values(countries).map(({ dial }) => dial))]
 
-/** The dial code of a phone in E.164, without plus. No code begins with another one. */
+/** The dial code of a phone in E.164, without plus. No dial code is a prefix of another one. */
 function dialOf(phone: string): string {
   return dials.find((dial) => phone.startsWith(`+${dial}`)) ?? ''
 }
 
-/** A dial code without a price is taken for the dearest. */
+/** The estimated price; the highest one for a dial code without a price. */
 export function smsCents(phone: string): number {
-  return cents[dialOf(phone)] ?? dearest
+  return cents[dialOf(phone)] ?? highestCents
 }
 
-/** What a phone has in common with those of its range: the dial code and three more digits. */
-export function rangeOf(phone: string): string {
+/** The number range of a phone: dial code and three more digits. */
+export function phoneRange(phone: string): string {
   return phone.slice(0, 1 + dialOf(phone).length + 3)
 }

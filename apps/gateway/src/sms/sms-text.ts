@@ -3,9 +3,9 @@ import type { Translator } from '@crema/i18n/messages'
 import { mailTranslator } from '#src/mail/mail-translator.ts'
 import type { CodeMessage } from '#src/outbox/message.ts'
 
-type Words = (t: Translator['t'], values: { brand: string; code: string }) => string
+type SmsTemplate = (t: Translator['t'], values: { brand: string; code: string }) => string
 
-const words: Record<CodePurpose, Words> = {
+const templates: Record<CodePurpose, SmsTemplate> = {
   login: (t, values) => t('mail.smsLogin', values),
   recover: (t, values) => t('mail.smsRecover', values),
   bind: (t, values) => t('mail.smsBind', values),
@@ -15,11 +15,11 @@ const words: Record<CodePurpose, Words> = {
 }
 
 /**
- * The text with a code, which says what it is for. Its last line binds the code to the page's host: phones then offer
- * to fill it in there and nowhere else.
+ * The text message with a code. Its last line binds the code to the page's host (origin-bound one-time codes), so that
+ * phones offer it only there.
  */
 export function smsText({ purpose, code, locale }: CodeMessage, brand: string, origin: string): string {
-  const text = words[purpose](mailTranslator(locale).t, { brand, code })
+  const text = templates[purpose](mailTranslator(locale).t, { brand, code })
   const { hostname, protocol } = new URL(origin)
   return protocol === 'https:' ? `${text}\n\n@${hostname} #${code}` : text
 }

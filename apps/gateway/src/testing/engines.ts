@@ -1,7 +1,8 @@
 /** Both engines the gateway runs on, for tests whose rules must hold on each. */
 import { sql } from 'kysely'
-import { openDatabase, type OpenDatabase } from '#src/database/database.ts'
+import type { OpenDatabase } from '#src/database/database.ts'
 import { migrate } from '#src/database/migrate.ts'
+import { openDatabase } from '#src/database/open-database.ts'
 import { openMigratedMemory } from './memory-database.ts'
 import { startPostgres } from './postgres.ts'
 

@@ -9,8 +9,8 @@ import { sign } from '@crema/contract/http/signature'
 import type { SignInAnswer } from '@crema/contract/identity/member'
 import { createGateway, type AppOptions } from '#src/app.ts'
 import { readConfig, type Config } from '#src/config/config.ts'
-import { openDatabase } from '#src/database/database.ts'
 import { migrate } from '#src/database/migrate.ts'
+import { openDatabase } from '#src/database/open-database.ts'
 import { createLog } from '#src/log.ts'
 import type { Services } from '#src/services.ts'
 import { openMigratedMemory } from './memory-database.ts'
@@ -45,7 +45,7 @@ export type TestClock = {
 }
 
 export type CallName = keyof Calls
-type DataOf<Name extends CallName> = Calls[Name]['answer']
+type DataOf<Name extends CallName> = Calls[Name]['response']
 
 export type TestGateway = {
   app: FastifyInstance

@@ -3,27 +3,27 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#src/config/start-error.ts'
 
-const lockedState = 5 // SQLITE_BUSY
+const sqliteBusy = 5
 
-/** A lock that nothing refers to any more would be collected, and let go of while the process lives. */
-const held = new Set<DatabaseSync>()
+/** References to the locks: a garbage-collected one would be released while the process runs. */
+const heldLocks = new Set<DatabaseSync>()
 
 /**
- * Keeps a second process off a folder of the embedded database, which would lose rows without a word.
- * The lock is the operating system's own, taken through SQLite since Node has no call for it: it ends
- * with the process however that dies, and no stale file has to be judged. Returns what releases it.
+ * Locks a folder of the embedded database: two processes on one folder would silently lose rows. The lock is an advisory
+ * file lock of the operating system, through SQLite since Node has no API for it. The operating system releases it when
+ * the process ends in any way, so there are no stale locks. Returns a function that releases it.
  */
 export function lockFolder(directory: string): () => void {
   const pidFile = join(directory, 'gateway.pid')
   let lock: DatabaseSync | undefined
   try {
-    makeFolder(directory)
+    createFolder(directory)
     lock = new DatabaseSync(join(directory, 'gateway.lock'), { timeout: 0 })
     lock.exec('begin exclusive')
     writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {
     lock?.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === lockedState) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
       throw new StartError(
         `The data folder ${directory} is in use by another gateway${processIn(pidFile)}: stop that one first, or choose another folder with DATA_DIR.`,
       )
@@ -33,22 +33,22 @@ export function lockFolder(directory: string): () => void {
       { cause: error },
     )
   }
-  held.add(lock)
+  heldLocks.add(lock)
   return () => {
     rmSync(pidFile, { force: true })
-    held.delete(lock)
+    heldLocks.delete(lock)
     lock.close()
   }
 }
 
-/** Node's own recursive way never ends where a parent exists that takes no folders. */
-function makeFolder(directory: string): void {
+/** Node's recursive mkdir never returns where a parent cannot contain folders, such as /dev/null. */
+function createFolder(directory: string): void {
   if (existsSync(directory)) return
-  makeFolder(dirname(directory))
+  createFolder(dirname(directory))
   try {
     mkdirSync(directory)
   } catch (error) {
-    // Another process may just have made it.
+    // Another process may have created it meanwhile.
     if (!existsSync(directory)) throw error
   }
 }
@@ -57,6 +57,6 @@ function processIn(pidFile: string): string {
   try {
     return ` (process ${readFileSync(pidFile, 'utf8').trim()})`
   } catch {
-    return '' // The number only helps to find it.
+    return '' // The process id is only a hint.
   }
 }

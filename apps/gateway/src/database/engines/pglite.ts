@@ -10,13 +10,13 @@ import { parsers } from '../values.ts'
 import { lockFolder } from './folder-lock.ts'
 
 type OpenPglite = OpenDatabase & {
-  /** The whole database as an archive that another one can begin as. */
+  /** The whole database as a tar archive, for `template`. */
   dump: () => Promise<Blob>
 }
 
 const extensions = { cube, earthdistance }
 
-/** Opens the embedded engine in a folder, or in memory; there it may begin as a copy of `template`. */
+/** Opens the embedded engine in a folder, or in memory, there optionally as a copy of `template`. */
 export async function openPglite(directory: string | undefined, template?: Blob): Promise<OpenPglite> {
   if (directory === undefined) {
     return wrap(
@@ -43,14 +43,14 @@ function wrap(pglite: PGlite, unlock?: () => void): OpenPglite {
   return {
     database,
     kind: 'pglite',
-    listen: async (channel, heard) => {
-      const stop = await pglite.listen(channel, heard)
+    listen: async (channel, listener) => {
+      const stop = await pglite.listen(channel, listener)
       return { stop: async () => void (pglite.closed || (await stop())) }
     },
     dump: () => pglite.dumpDataDir('none'),
     async close() {
       await database.destroy()
-      // Kysely closes only what it has used.
+      // Kysely closes the engine only if it has used it.
       if (!pglite.closed) await pglite.close()
       unlock?.()
     },

@@ -3,11 +3,11 @@ import { Client, escapeIdentifier } from 'pg'
 import type { Listen } from '../listen.ts'
 
 const connectMs = 5_000
-const againAfterMs = 1_000
+const reconnectDelayMs = 1_000
 
-/** Listens on a connection of its own, which it opens again whenever it breaks. */
+/** Listens on a dedicated connection and reconnects when it breaks. */
 export function listenOnPostgres(url: string, onError: ((error: Error) => void) | undefined): Listen {
-  return async (channel, heard) => {
+  return async (channel, listener) => {
     const stopping = new AbortController()
     let client: Client | undefined
 
@@ -19,7 +19,7 @@ export function listenOnPostgres(url: string, onError: ((error: Error) => void) 
       })
       opened.on('error', (error) => onError?.(error))
       opened.on('end', () => void (stopping.signal.aborted || reconnect()))
-      opened.on('notification', ({ payload = '' }) => heard(payload))
+      opened.on('notification', ({ payload = '' }) => listener(payload))
       await opened.connect()
       await opened.query(`listen ${escapeIdentifier(channel)}`)
       client = opened
@@ -27,7 +27,7 @@ export function listenOnPostgres(url: string, onError: ((error: Error) => void) 
     const reconnect = async () => {
       while (!stopping.signal.aborted) {
         try {
-          await wait(againAfterMs, undefined, { signal: stopping.signal })
+          await wait(reconnectDelayMs, undefined, { signal: stopping.signal })
           return await connect()
         } catch (error) {
           if (stopping.signal.aborted) return

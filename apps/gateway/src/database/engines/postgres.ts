@@ -8,10 +8,10 @@ import { listenOnPostgres } from './postgres-listen.ts'
 
 const connectMs = 5_000
 const statementMs = 10_000
-/** How long a transaction may sit with its locks while the gateway does nothing. */
+/** How long a transaction may stay idle, since it holds locks. */
 const idleTransactionMs = 10_000
 
-/** Opens a pool and makes sure that somebody answers. */
+/** Opens a connection pool and checks that the server answers. */
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
@@ -22,13 +22,13 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     application_name: 'crema-gateway',
     types: pgTypes,
   })
-  // Without listeners, a connection that breaks at rest or between two statements of a transaction would end
-  // the process. Whoever uses it then gets the error from its next statement.
+  // Without error listeners a connection that breaks while idle, or between two statements of a transaction, would end
+  // the process. The next statement on it throws the error.
   pool.on('error', (error) => options.onIdleError?.(error))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const dialect = new PostgresDialect({
     pool,
-    // A server may be set to the zone of its place; a day without a zone is one of UTC here.
+    // A server may have another default time zone; dates are in UTC here.
     onCreateConnection: async (connection) => {
       await connection.executeQuery(CompiledQuery.raw("set timezone to 'UTC'"))
     },
@@ -40,7 +40,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   } catch (error) {
     await close()
     throw new StartError(
-      `The database at ${whereOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`,
+      `The database at ${locationOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`,
       {
         cause: error,
       },
@@ -49,8 +49,8 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   return { database, kind: 'postgres', listen: listenOnPostgres(url, options.onIdleError), close }
 }
 
-/** The address without the name and the password in it. */
-function whereOf(url: string): string {
+/** Host and database of a URL, without its user and password. */
+function locationOf(url: string): string {
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL'
 }
 

@@ -1,5 +1,5 @@
+// Attacks on sign-in and accounts. On a PostgreSQL server, since PGlite does not run transactions concurrently.
 import { randomUUID } from 'node:crypto'
-// What somebody might try who is not the member. Races run on a real PostgreSQL, where requests truly meet.
 import { hash, verify } from '@node-rs/argon2'
 import { createQueryId, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,19 +9,27 @@ import { startPostgres } from '#src/testing/postgres.ts'
 import { statementsSeen } from '#src/testing/query-plans.ts'
 import { codeSecrets } from './codes/code-secrets.ts'
 import { byEmail } from './member/contact.ts'
-import { consents, e164, freshEmail, freshPhone, peopleOf, signedIn, wrong } from './members-for-tests.ts'
-import { tryPassword } from './passwords/check-password.ts'
+import { checkPassword } from './passwords/check-password.ts'
 import { passwordHasher } from './passwords/password-hasher.ts'
 import { signInByPassword } from './passwords/sign-in-by-password.ts'
 import { sessionSecrets } from './sessions/session-secrets.ts'
+import {
+  consents,
+  e164,
+  freshEmail,
+  freshPhone,
+  testMembers,
+  signedIn,
+  wrongCode,
+} from './testing-members.ts'
 
-// Each is a small journey of many calls, with real hashes: on a slow machine that takes its time.
+// Each test makes many calls with real password hashes, which is slow.
 vi.setConfig({ testTimeout: 120_000 })
 
 const seen = statementsSeen()
 let server: Awaited<ReturnType<typeof startPostgres>>
 let gateway: TestGateway
-let people: ReturnType<typeof peopleOf>
+let members: ReturnType<typeof testMembers>
 beforeAll(async () => {
   server = await startPostgres({ durable: false })
   gateway = await startGateway({
@@ -30,7 +38,7 @@ beforeAll(async () => {
     plugin: seen.plugin,
     config: { databasePool: 20 },
   })
-  people = peopleOf(gateway)
+  members = testMembers(gateway)
 }, 120_000)
 afterAll(async () => {
   await gateway.close()
@@ -40,10 +48,10 @@ afterAll(async () => {
 const password = 'a cup of something warm'
 const outcomesOf = (answers: { busCode: string }[]) => Object.groupBy(answers, ({ busCode }) => busCode)
 const loginWith = (email: string, given: string, device: string = randomUUID()) =>
-  gateway.call('POST customer/emailLogin', { email, password: given }, people.at(device))
+  gateway.call('POST customer/emailLogin', { email, password: given }, members.at(device))
 
-/** A live code for each of several, as if every one of them had read it: what holds then is the table's key alone. */
-async function liveCodesEach(
+/** A valid challenge with the same code for each of several callers, so that only the table's unique key decides. */
+async function copyChallenge(
   count: number,
   target: string,
   { challengeId, code }: { challengeId: string; code: string },
@@ -56,12 +64,12 @@ async function liveCodesEach(
     .where('challenge_id', '=', challengeId)
     .executeTakeFirstOrThrow()
   const challengeIds = Array.from({ length: count }, () => randomUUID())
-  const twins = challengeIds.map((twin) => ({
+  const copies = challengeIds.map((copyId) => ({
     ...first,
-    challenge_id: twin,
-    code_hmac: secrets.codeHmac({ challengeId: twin, target }, code),
+    challenge_id: copyId,
+    code_hmac: secrets.codeHmac({ challengeId: copyId, target }, code),
   }))
-  await database.insertInto('challenge').values(twins).execute()
+  await database.insertInto('challenge').values(copies).execute()
   return { challengeIds, code }
 }
 
@@ -71,30 +79,30 @@ const textOf = (statement: RootOperationNode) =>
     .compileQuery(statement, createQueryId())
     .sql.trim()
     .replace(/\s+/g, ' ')
-/** Messages leave in their own time. */
-const isOutboxAtWork = (text: string) => /\boutbox\b/.test(text) && !text.includes('insert into')
+/** Statements of deliveries, which run asynchronously. */
+const isOutboxDelivery = (text: string) => /\boutbox\b/.test(text) && !text.includes('insert into')
 
-async function withPassword() {
-  const person = await people.join()
+async function registerWithPassword() {
+  const member = await members.registerByEmail()
   await gateway.call(
     'POST customer/setPassword',
     { newPassword: password },
-    people.at(person.device, person.token),
+    members.at(member.device, member.token),
   )
-  return person
+  return member
 }
 
 describe('code guessing', () => {
-  test('of 40 guesses at a phone’s code at the same moment five are compared, over every call that takes it', async () => {
+  test('of 40 concurrent guesses of a code five are compared, over all calls that accept the code', async () => {
     const phone = freshPhone()
     const device = randomUUID()
-    const given = await people.smsCode(phone, 'login', device)
-    const guess = { ...phone, challengeId: given.challengeId, code: wrong(given.code) }
+    const given = await members.smsCode(phone, 'login', device)
+    const guess = { ...phone, challengeId: given.challengeId, code: wrongCode(given.code) }
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 2
-          ? gateway.call('POST customer/checkSmsCode', guess, people.at(device))
-          : gateway.call('POST customer/loginBySmsCode', { ...guess, consents }, people.at(device)),
+          ? gateway.call('POST customer/checkSmsCode', guess, members.at(device))
+          : gateway.call('POST customer/loginBySmsCode', { ...guess, consents }, members.at(device)),
       ),
     )
     expect(outcomesOf(answers)['codeWrong']).toHaveLength(4)
@@ -102,26 +110,26 @@ describe('code guessing', () => {
     const late = await gateway.call(
       'POST customer/loginBySmsCode',
       { ...phone, ...given, consents },
-      people.at(device),
+      members.at(device),
     )
     expect(late.busCode).toBe('codeTooManyTries')
   })
 
-  test('who asks for code after code has ten times five guesses a day at one address, from however many devices', async () => {
+  test('new codes allow at most ten times five guesses a day for one address, over all devices', async () => {
     const email = freshEmail()
     let compared = 0
-    for (let asked = 0; asked < 14; asked++) {
+    for (let requests = 0; requests < 14; requests++) {
       const device = randomUUID()
       const sent = await gateway.call(
         'POST customer/emailCode',
         { email, purpose: 'login' },
-        people.at(device),
+        members.at(device),
       )
       for (let tries = 0; sent.busCode === '1' && tries < 6; tries++) {
         const { busCode } = await gateway.call(
           'POST customer/checkEmailCode',
           { email, challengeId: sent.data.challengeId, code: '000000' },
-          people.at(device),
+          members.at(device),
         )
         if (busCode === 'codeWrong' || (busCode === 'codeTooManyTries' && tries === 4)) compared += 1
       }
@@ -132,25 +140,25 @@ describe('code guessing', () => {
   })
 })
 
-describe('a fresh proof', () => {
-  test('is good for ten minutes, for the session that gave it, and as it was given', async () => {
-    const [mine, other] = [await people.join(), await people.join()]
-    // A first password right after signing in would need none.
+describe('fresh proofs', () => {
+  test('a proof is valid for ten minutes, for its own session, and unmodified', async () => {
+    const [mine, other] = [await members.registerByEmail(), await members.registerByEmail()]
+    // A first password soon after the sign-in needs no proof.
     gateway.clock.move(1_200_000)
-    const at = people.at(mine.device, mine.token)
+    const at = members.at(mine.device, mine.token)
     const { data } = await gateway.call(
       'POST customer/proof',
-      await people.emailCode(mine.email, 'proof', mine.device),
+      await members.emailCode(mine.email, 'proof', mine.device),
       at,
     )
     expect(data.expiresInSeconds).toBe(600)
-    const change = (proofToken: string, who = at) =>
-      gateway.call('POST customer/setPassword', { newPassword: 'slow morning light', proofToken }, who)
-    const [endsAt = '', seal = ''] = data.proofToken.split('.')
-    for (const forged of [`${Number(endsAt) + 60_000}.${seal}`, `${endsAt}.`, endsAt, `.${seal}`]) {
+    const change = (proofToken: string, caller = at) =>
+      gateway.call('POST customer/setPassword', { newPassword: 'slow morning light', proofToken }, caller)
+    const [endsAt = '', signature = ''] = data.proofToken.split('.')
+    for (const forged of [`${Number(endsAt) + 60_000}.${signature}`, `${endsAt}.`, endsAt, `.${signature}`]) {
       expect(await change(forged)).toMatchObject({ busCode: 'proofRequired' })
     }
-    expect(await change(data.proofToken, people.at(other.device, other.token))).toMatchObject({
+    expect(await change(data.proofToken, members.at(other.device, other.token))).toMatchObject({
       busCode: 'proofRequired',
     })
     gateway.clock.move(600_000 - 1)
@@ -161,25 +169,25 @@ describe('a fresh proof', () => {
 })
 
 describe('code reuse across purposes and targets', () => {
-  test('a code is of no use for another purpose, another target or on another device', async () => {
-    const { email, device, token } = await people.join()
+  test('a code is refused for another purpose, another target and on another device', async () => {
+    const { email, device, token } = await members.registerByEmail()
     gateway.clock.move(3_600_000)
     const codes = {
-      recover: await people.emailCode(email, 'recover', device),
-      proof: await people.emailCode(email, 'proof', device),
-      bind: await people.emailCode(email, 'bind', device),
+      recover: await members.emailCode(email, 'recover', device),
+      proof: await members.emailCode(email, 'proof', device),
+      bind: await members.emailCode(email, 'bind', device),
     }
     const fresh = signedIn(
       (
         await gateway.call(
           'POST customer/emailLogin',
-          { email, ...(await people.emailCode(email, 'login', device)) },
-          people.at(device),
+          { email, ...(await members.emailCode(email, 'login', device)) },
+          members.at(device),
         )
       ).data,
     )
     expect(token).not.toBe(fresh.token)
-    const at = people.at(device, fresh.token)
+    const at = members.at(device, fresh.token)
     for (const given of Object.values(codes)) {
       expect(await gateway.call('POST customer/emailLogin', { email, ...given }, at)).toMatchObject({
         busCode: 'codeExpired',
@@ -199,18 +207,18 @@ describe('code reuse across purposes and targets', () => {
     expect(await gateway.call('POST customer/setEmail', { email: target, ...codes.bind }, at)).toMatchObject({
       busCode: 'proofRequired',
     })
-    const stranger = await people.joinByPhone()
-    const theirs = people.at(stranger.device, stranger.token)
-    // The bind code was asked for on the member's device, so a stranger who reads it over her shoulder has nothing.
+    const stranger = await members.registerByPhone()
+    const theirs = members.at(stranger.device, stranger.token)
+    // The code was requested on the member's device and is refused on another one.
     expect(await gateway.call('POST customer/setEmail', { email, ...codes.bind }, theirs)).toMatchObject({
       busCode: 'codeExpired',
     })
-    // A proof code goes to one's own address: that of another member proves nothing.
+    // A proof code is accepted only for the account of its address.
     expect(
-      await gateway.call('POST customer/proof', codes.proof, people.at(device, stranger.token)),
+      await gateway.call('POST customer/proof', codes.proof, members.at(device, stranger.token)),
     ).toMatchObject({ busCode: 'codeExpired' })
     expect(
-      await gateway.call('POST customer/proof', codes.proof, people.at('elsewhere', fresh.token)),
+      await gateway.call('POST customer/proof', codes.proof, members.at('elsewhere', fresh.token)),
     ).toMatchObject({ busCode: 'codeExpired' })
     expect(await gateway.call('POST customer/proof', codes.proof, at)).toMatchObject({ busCode: '1' })
     expect(await gateway.call('POST customer/proof', codes.proof, at), 'a replay').toMatchObject({
@@ -218,8 +226,8 @@ describe('code reuse across purposes and targets', () => {
     })
   })
 
-  test('a token that waits is used once, however many use it at the same moment', async () => {
-    const { email } = await withPassword()
+  test('a pending sign-in is used once by concurrent calls', async () => {
+    const { email } = await registerWithPassword()
     await gateway.services.database
       .updateTable('member')
       .set({ must_set_password: true })
@@ -229,13 +237,17 @@ describe('code reuse across purposes and targets', () => {
     gateway.clock.move(60_000)
     const { data } = await gateway.call(
       'POST customer/emailLogin',
-      { email, ...(await people.emailCode(email, 'login', device)) },
-      people.at(device),
+      { email, ...(await members.emailCode(email, 'login', device)) },
+      members.at(device),
     )
     const { pendingToken } = data as { pendingToken: string }
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        gateway.call('POST customer/setPassword', { newPassword: password, pendingToken }, people.at(device)),
+        gateway.call(
+          'POST customer/setPassword',
+          { newPassword: password, pendingToken },
+          members.at(device),
+        ),
       ),
     )
     expect(outcomesOf(answers)['1']).toHaveLength(1)
@@ -244,40 +256,40 @@ describe('code reuse across purposes and targets', () => {
 })
 
 describe('session fixation', () => {
-  test('a session that an attacker planted is not the one that is signed in', async () => {
-    const attacker = await people.join()
+  test('a sign-in replaces a session that an attacker planted', async () => {
+    const attacker = await members.registerByEmail()
     const email = freshEmail()
     const device = randomUUID()
-    const given = await people.emailCode(email, 'login', device)
+    const given = await members.emailCode(email, 'login', device)
     // The victim's browser carries the attacker's cookie and token.
     const answer = await gateway.send(
       'POST customer/emailLogin',
       { email, ...given, consents },
-      people.at(device, attacker.token, attacker.cookie),
+      members.at(device, attacker.token, attacker.cookie),
     )
     const [cookie] = answer.cookies
     expect(`${cookie?.name}=${cookie?.value}`).not.toBe(attacker.cookie)
     const victim = signedIn(answer.json<{ data: Parameters<typeof signedIn>[0] }>().data)
     expect(victim.token).not.toBe(attacker.token)
     expect(victim.member.memberId).not.toBe(attacker.member.memberId)
-    // And what was planted is over, so the attacker does not watch from within.
-    expect(await people.statusOf(attacker.token)).toBe(401)
+    // The planted session is ended, so the attacker cannot use it.
+    expect(await members.statusOf(attacker.token)).toBe(401)
     const refreshed = await gateway.call(
       'POST customer/refresh',
       {},
-      people.at(device, undefined, attacker.cookie),
+      members.at(device, undefined, attacker.cookie),
     )
     expect(refreshed.busCode).toBe('loginRequired')
   })
 })
 
 describe('open redirect by `next`', () => {
-  // The page follows `next`, to its own paths alone: local-path.test.ts of the page. The gateway sends people on from one place.
+  // The page's own redirects by `next` are tested in the page. The gateway redirects from here only.
   test.each([
     { next: 'https://else.example' },
     { redirect_uri: 'https://else.example/', state: 'https://else.example' },
     { state: '/\\\\else.example', next: '//else.example' },
-  ])('who comes back from another house with %j stays on this site', async (fields) => {
+  ])('a return from an identity provider with %j redirects to this site', async (fields) => {
     for (const query of ['', `?${new URLSearchParams(fields).toString()}`]) {
       const answer = await gateway.app.inject({
         method: 'POST',
@@ -295,8 +307,8 @@ describe('open redirect by `next`', () => {
 })
 
 describe('account takeover by an unverified e-mail', () => {
-  test('an address that an attacker’s account only names opens neither account to the other', async () => {
-    const attacker = await people.joinByPhone()
+  test('an unverified address of an attacker’s account gives neither account access to the other', async () => {
+    const attacker = await members.registerByPhone()
     const email = freshEmail()
     await gateway.services.database
       .updateTable('member')
@@ -307,45 +319,49 @@ describe('account takeover by an unverified e-mail', () => {
     const login = async () =>
       gateway.call(
         'POST customer/emailLogin',
-        { email, ...(await people.emailCode(email, 'login', device)), consents },
-        people.at(device),
+        { email, ...(await members.emailCode(email, 'login', device)), consents },
+        members.at(device),
       )
     const { data } = await login()
     expect(data.outcome).toBe('associationOffered')
-    // The victim goes on with an account of her own, which then is hers alone.
+    // The victim declines and registers a separate account.
     const { pendingToken } = data as { pendingToken: string }
     const declined = await gateway.call(
       'POST customer/associate',
       { pendingToken, decline: true, consents },
-      people.at(device),
+      members.at(device),
     )
     const victim = signedIn(declined.data)
     expect(victim.member.memberId).not.toBe(attacker.member.memberId)
     gateway.clock.move(60_000)
     expect(signedIn((await login()).data).member.memberId).toBe(victim.member.memberId)
-    // The attacker cannot make the address hers either: its code never reaches her device.
+    // The attacker cannot bind the address, since its code is not sent to the attacker.
     const theft = await gateway.call(
       'POST customer/setEmail',
       { email, challengeId: randomUUID(), code: '123456' },
-      people.at(attacker.device, attacker.token),
+      members.at(attacker.device, attacker.token),
     )
     expect(theft.busCode).toBe('codeExpired')
   })
 })
 
-describe('race of two bindings', () => {
-  test('of twelve members who bind one phone at the same moment one has it', async () => {
+describe('concurrent bindings', () => {
+  test('one of twelve members who concurrently bind the same phone succeeds', async () => {
     const phone = freshPhone()
-    const crowd = []
-    while (crowd.length < 12) crowd.push(await people.join())
+    const callers = []
+    while (callers.length < 12) callers.push(await members.registerByEmail())
     const device = randomUUID()
-    const given = await liveCodesEach(crowd.length, e164(phone), await people.smsCode(phone, 'bind', device))
+    const given = await copyChallenge(
+      callers.length,
+      e164(phone),
+      await members.smsCode(phone, 'bind', device),
+    )
     const answers = await Promise.all(
-      crowd.map(({ token }, index) =>
+      callers.map(({ token }, index) =>
         gateway.call(
           'POST customer/bindPhone',
           { ...phone, challengeId: given.challengeIds[index] ?? '', code: given.code },
-          people.at(device, token),
+          members.at(device, token),
         ),
       ),
     )
@@ -359,29 +375,29 @@ describe('race of two bindings', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('two phones bound to one account at the same moment: the second is a change and wants a proof', async () => {
-    const { token, device } = await people.join()
+  test('of two phones bound concurrently to one account the second is a change and requires a proof', async () => {
+    const { token, device } = await members.registerByEmail()
     const phones = [freshPhone(), freshPhone()]
     const given = []
-    for (const phone of phones) given.push({ ...phone, ...(await people.smsCode(phone, 'bind', device)) })
+    for (const phone of phones) given.push({ ...phone, ...(await members.smsCode(phone, 'bind', device)) })
     const answers = await Promise.all(
-      given.map((each) => gateway.call('POST customer/bindPhone', each, people.at(device, token))),
+      given.map((each) => gateway.call('POST customer/bindPhone', each, members.at(device, token))),
     )
     expect(answers.map(({ busCode }) => busCode).toSorted()).toEqual(['1', 'proofRequired'])
   })
 
-  test('of twelve members who bind one address at the same moment one has it', async () => {
+  test('one of twelve members who concurrently bind the same address succeeds', async () => {
     const email = freshEmail()
-    const crowd = []
-    while (crowd.length < 12) crowd.push(await people.joinByPhone())
+    const callers = []
+    while (callers.length < 12) callers.push(await members.registerByPhone())
     const device = randomUUID()
-    const given = await liveCodesEach(crowd.length, email, await people.emailCode(email, 'bind', device))
+    const given = await copyChallenge(callers.length, email, await members.emailCode(email, 'bind', device))
     const answers = await Promise.all(
-      crowd.map(({ token }, index) =>
+      callers.map(({ token }, index) =>
         gateway.call(
           'POST customer/setEmail',
           { email, challengeId: given.challengeIds[index] ?? '', code: given.code },
-          people.at(device, token),
+          members.at(device, token),
         ),
       ),
     )
@@ -389,9 +405,9 @@ describe('race of two bindings', () => {
     expect(outcomesOf(answers)['emailTaken']).toHaveLength(11)
   })
 
-  test('one waiting sign-in linked and declined at the same moment becomes one account’s, once', async () => {
+  test('a pending sign-in that is linked and declined concurrently belongs to one account afterwards', async () => {
     for (let round = 0; round < 4; round++) {
-      const owner = await people.joinByPhone()
+      const owner = await members.registerByPhone()
       const email = freshEmail()
       await gateway.services.database
         .updateTable('member')
@@ -399,17 +415,17 @@ describe('race of two bindings', () => {
         .where('member_id', '=', owner.member.memberId)
         .execute()
       const device = randomUUID()
-      const at = people.at(device)
+      const at = members.at(device)
       const { data } = await gateway.call(
         'POST customer/emailLogin',
-        { email, ...(await people.emailCode(email, 'login', device)) },
+        { email, ...(await members.emailCode(email, 'login', device)) },
         at,
       )
       const { pendingToken } = data as { pendingToken: string }
       const {
         data: { challengeId },
       } = await gateway.call('POST customer/associateCode', { pendingToken }, at)
-      const code = await people.newCodeOf(e164(owner.phone), 1)
+      const code = await members.newCodeOf(e164(owner.phone), 1)
       const answers = await Promise.all([
         ...Array.from({ length: 4 }, () =>
           gateway.call('POST customer/associate', { pendingToken, challengeId, code }, at),
@@ -430,14 +446,14 @@ describe('race of two bindings', () => {
 })
 
 describe('password guessing', () => {
-  test('of 40 passwords at the same moment five are compared; codes go on, and the wait doubles', async () => {
-    const { email, device } = await withPassword()
+  test('of 40 concurrent passwords five are compared; codes still work, and the wait doubles', async () => {
+    const { email, device } = await registerWithPassword()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => loginWith(email, `a wrong guess ${index}`)),
     )
     expect(outcomesOf(answers)['passwordWrong']).toHaveLength(5)
     expect(outcomesOf(answers)['tooManyRequests']).toHaveLength(35)
-    expect(await loginWith(email, password), 'the right one comes too late').toMatchObject({
+    expect(await loginWith(email, password), 'the correct one is refused during the wait').toMatchObject({
       busCode: 'tooManyRequests',
       data: { retryAfterSeconds: 30 },
     })
@@ -446,44 +462,44 @@ describe('password guessing', () => {
     expect(await loginWith(email, password)).toMatchObject({ data: { retryAfterSeconds: 60 } })
     const byCode = await gateway.call(
       'POST customer/emailLogin',
-      { email, ...(await people.emailCode(email, 'login', device)) },
-      people.at(device),
+      { email, ...(await members.emailCode(email, 'login', device)) },
+      members.at(device),
     )
     expect(byCode).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
     gateway.clock.move(60_000)
     expect(await loginWith(email, password)).toMatchObject({ busCode: '1' })
-    // A right one begins anew.
+    // A correct one resets the count.
     for (let count = 0; count < 4; count++)
       expect((await loginWith(email, 'wrong again')).busCode).toBe('passwordWrong')
     expect((await loginWith(email, password)).busCode).toBe('1')
   })
 
-  test('an address and a phone of one account share its tries, and so does changing the password', async () => {
-    const { email, device, token } = await withPassword()
+  test('address, phone, proof and password change of one account share its attempts', async () => {
+    const { email, device, token } = await registerWithPassword()
     const phone = freshPhone()
     await gateway.call(
       'POST customer/bindPhone',
-      { ...phone, ...(await people.smsCode(phone, 'bind', device)) },
-      people.at(device, token),
+      { ...phone, ...(await members.smsCode(phone, 'bind', device)) },
+      members.at(device, token),
     )
-    const tries = [
+    const attempts = [
       () => loginWith(email, 'wrong 1'),
       () =>
-        gateway.call('POST customer/loginBySmsCode', { ...phone, password: 'wrong 2' }, people.at(device)),
+        gateway.call('POST customer/loginBySmsCode', { ...phone, password: 'wrong 2' }, members.at(device)),
       () =>
         gateway.call(
           'POST customer/modifyEmailPwd',
           { email, password: 'wrong 3', newPassword: password },
-          people.at(device),
+          members.at(device),
         ),
-      () => gateway.call('POST customer/proof', { password: 'wrong 4' }, people.at(device, token)),
+      () => gateway.call('POST customer/proof', { password: 'wrong 4' }, members.at(device, token)),
       () => loginWith(email, 'wrong 5'),
     ]
-    for (const each of tries) expect((await each()).busCode).toBe('passwordWrong')
-    for (const each of tries) expect((await each()).busCode).toBe('tooManyRequests')
+    for (const each of attempts) expect((await each()).busCode).toBe('passwordWrong')
+    for (const each of attempts) expect((await each()).busCode).toBe('tooManyRequests')
   })
 
-  test('one network guesses at many accounts no longer than its own tries last, and right passwords do not count', async () => {
+  test('attempts of one network on many accounts are limited, and correct passwords do not count', async () => {
     const { config, database } = gateway.services
     let compared = 0
     const hasher = {
@@ -493,7 +509,7 @@ describe('password guessing', () => {
         return Promise.resolve(given === password)
       },
     }
-    const parts = {
+    const services = {
       config: { ...config, rateLimitFactor: 1 },
       database,
       secrets: codeSecrets(config.serverSecret),
@@ -501,9 +517,9 @@ describe('password guessing', () => {
     }
     const now = gateway.clock.now()
     const guess = (address: string, given: string) =>
-      tryPassword(parts, { member: undefined, login: freshEmail(), password: given, address, now })
+      checkPassword(services, { member: undefined, login: freshEmail(), password: given, address, now })
     for (let count = 0; count < 60; count++)
-      expect(await guess('2001:db8:7:7::1', password)).toEqual({ ok: 'right' })
+      expect(await guess('2001:db8:7:7::1', password)).toEqual({ ok: 'correct' })
     compared = 0
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, index) => guess(`2001:db8:7:7::${index}`, 'the same for all')),
@@ -515,14 +531,14 @@ describe('password guessing', () => {
   })
 })
 
-describe('timing of known against unknown accounts', () => {
-  test('a stranger learns nothing by the work that is done: the same statements and the same hashing for every address', async () => {
-    const known = await withPassword()
-    const bare = await people.join()
+describe('timing of existing and unknown accounts', () => {
+  test('a sign-in by password runs the same statements and hashing for every address', async () => {
+    const known = await registerWithPassword()
+    const withoutPassword = await members.registerByEmail()
     const { config, database, outbox } = gateway.services
     const secrets = { ...codeSecrets(config.serverSecret), ...sessionSecrets(config.serverSecret) }
     const work = []
-    for (const email of [known.email, bare.email, freshEmail()]) {
+    for (const email of [known.email, withoutPassword.email, freshEmail()]) {
       const statements: string[] = []
       let hashes = 0
       const counted = database.withPlugin({
@@ -536,21 +552,21 @@ describe('timing of known against unknown accounts', () => {
         hash,
         verify: (...given) => {
           hashes += 1
-          // The decoy costs what a real one costs.
+          // The dummy hash has the same cost parameters as a real one.
           expect(String(given[0])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
           return verify(...given)
         },
       })
-      const visit = {
+      const context = {
         country: 'US',
         locale: 'en',
-        device: 'a stranger’s',
+        device: 'another device',
         client: '',
         now: gateway.clock.now(),
       } as const
       await signInByPassword(
         { config, database: counted, outbox, secrets, hasher },
-        { ...visit, login: byEmail(email), password: 'not this one', address: '198.51.100.7' },
+        { ...context, login: byEmail(email), password: 'not this one', address: '198.51.100.7' },
       )
       work.push({ statements, hashes })
     }
@@ -560,12 +576,12 @@ describe('timing of known against unknown accounts', () => {
     expect(work[0]?.statements.length).toBeGreaterThan(3)
   })
 
-  test('every call that takes an address sends the same statements, whether or not it has an account', async () => {
-    const known = await withPassword()
+  test('every call with an address runs the same statements, whether or not it has an account', async () => {
+    const known = await registerWithPassword()
     gateway.clock.move(3_600_000)
     const work: string[][] = []
     for (const email of [known.email, freshEmail()]) {
-      const at = people.at(randomUUID())
+      const at = members.at(randomUUID())
       const challengeId = (await gateway.call('POST customer/emailCode', { email, purpose: 'login' }, at))
         .data.challengeId
       const guess = { email, challengeId, code: '000000' }
@@ -579,17 +595,17 @@ describe('timing of known against unknown accounts', () => {
         ['POST customer/recoverPassword', { ...guess, newPassword: password }],
         ['POST customer/deregister/verify', guess],
       ]
-      const sent: string[] = []
+      const statements: string[] = []
       for (const [name, request] of calls) {
         seen.statements.length = 0
         await gateway.send(name, request, at)
-        sent.push(
+        statements.push(
           ...seen.statements
             .map((statement) => `${name}: ${textOf(statement)}`)
-            .filter((text) => !isOutboxAtWork(text)),
+            .filter((text) => !isOutboxDelivery(text)),
         )
       }
-      work.push(sent)
+      work.push(statements)
     }
     expect(work[0]).toEqual(work[1])
     expect(work[0]?.length).toBeGreaterThan(20)
@@ -597,7 +613,7 @@ describe('timing of known against unknown accounts', () => {
 })
 
 describe('mass sending', () => {
-  test('nobody is flooded: five texts an hour to one phone, whoever asks and for what', async () => {
+  test('five text messages an hour are sent to one phone, over all devices and purposes', async () => {
     const phone = freshPhone()
     let sent = 0
     for (const purpose of ['login', 'recover', 'bind', 'proof', 'deregister', 'login', 'bind'] as const) {
@@ -613,27 +629,27 @@ describe('mass sending', () => {
     expect(sent).toBe(5)
   })
 
-  test('of 30 devices that ask for a code to one address at the same moment one is sent a mail for', async () => {
+  test('one of 30 concurrent requests for a code to one address sends a mail', async () => {
     const email = freshEmail()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
-        gateway.call('POST customer/emailCode', { email, purpose: 'login' }, people.at(randomUUID())),
+        gateway.call('POST customer/emailCode', { email, purpose: 'login' }, members.at(randomUUID())),
       ),
     )
     expect(outcomesOf(answers)['1']).toHaveLength(1)
     expect(outcomesOf(answers)['tooManyRequests']).toHaveLength(29)
-    await expect.poll(async () => (await people.codesTo(email)).items.length).toBe(1)
+    await expect.poll(async () => (await members.codesTo(email)).items.length).toBe(1)
   })
 })
 
-describe('an account that is watched over', () => {
-  test('an abnormal account is refused at every door, after the proof and not before', async () => {
-    const { email, device, token, member } = await withPassword()
+describe('abnormal accounts and new devices', () => {
+  test('every way to sign in refuses an abnormal account, after verification and not before', async () => {
+    const { email, device, token, member } = await registerWithPassword()
     const phone = freshPhone()
     await gateway.call(
       'POST customer/bindPhone',
-      { ...phone, ...(await people.smsCode(phone, 'bind', device)) },
-      people.at(device, token),
+      { ...phone, ...(await members.smsCode(phone, 'bind', device)) },
+      members.at(device, token),
     )
     await gateway.services.database
       .updateTable('member')
@@ -641,8 +657,8 @@ describe('an account that is watched over', () => {
       .where('member_id', '=', member.memberId)
       .execute()
     gateway.clock.move(60_000)
-    const at = people.at(device)
-    const doors: [string, () => Promise<{ busCode: string }>][] = [
+    const at = members.at(device)
+    const signIns: [string, () => Promise<{ busCode: string }>][] = [
       ['password', () => loginWith(email, password)],
       ['phone and password', () => gateway.call('POST customer/loginBySmsCode', { ...phone, password }, at)],
       [
@@ -657,21 +673,21 @@ describe('an account that is watched over', () => {
       [
         'mail code',
         () =>
-          people
+          members
             .emailCode(email, 'login', device)
             .then((given) => gateway.call('POST customer/emailLogin', { email, ...given }, at)),
       ],
       [
         'phone code',
         () =>
-          people
+          members
             .smsCode(phone, 'login', device)
             .then((given) => gateway.call('POST customer/loginBySmsCode', { ...phone, ...given }, at)),
       ],
       [
         'recovery',
         () =>
-          people
+          members
             .emailCode(email, 'recover', device)
             .then((given) =>
               gateway.call(
@@ -682,18 +698,18 @@ describe('an account that is watched over', () => {
             ),
       ],
     ]
-    for (const [door, answer] of doors) expect((await answer()).busCode, door).toBe('accountAbnormal')
+    for (const [name, answer] of signIns) expect((await answer()).busCode, name).toBe('accountAbnormal')
     expect(await loginWith(email, 'a wrong one')).toMatchObject({ busCode: 'passwordWrong' })
-    expect(await people.statusOf(token)).toBe(401)
+    expect(await members.statusOf(token)).toBe(401)
   })
 
-  test('a new device is told of by mail, the first one and a known one are not', async () => {
-    const { email, device } = await withPassword()
+  test('a sign-in on a new device is notified by mail, on the first and on a known one it is not', async () => {
+    const { email, device } = await registerWithPassword()
     await loginWith(email, password, device)
     await loginWith(email, password, 'a laptop in a hotel')
     await loginWith(email, password, 'a laptop in a hotel')
     await expect
-      .poll(async () => (await people.noticesTo(email)).filter((notice) => notice === 'newDevice').length)
+      .poll(async () => (await members.noticesTo(email)).filter((notice) => notice === 'newDevice').length)
       .toBe(1)
   })
 })

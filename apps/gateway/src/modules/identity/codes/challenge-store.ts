@@ -1,25 +1,25 @@
 import { sql, type Kysely } from 'kysely'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
-import { forgetSome } from '#src/database/purge-some.ts'
+import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { SentCode } from './code-limits.ts'
 
 type Transaction = Kysely<Tables>
 
-/** Makes those who ask for a code for the same address, or from the same network, wait for each other. */
+/** Serializes requests for codes to the same address, and from the same network, until the transaction ends. */
 export async function lockSending(
   transaction: Transaction,
   target: string,
   networkHmac: Buffer,
 ): Promise<void> {
-  // Always in this order, so that no two wait for each other.
+  // Always in this order, to avoid deadlocks.
   for (const key of [`network ${networkHmac.toString('base64')}`, `target ${target}`]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
   }
 }
 
-/** The newest codes of an address, newest first. */
-export async function codesSentTo(
+/** The newest codes sent to an address, newest first. */
+export async function findCodesSentTo(
   transaction: Transaction,
   target: string,
   count: number,
@@ -38,8 +38,8 @@ export async function codesSentTo(
   }))
 }
 
-/** When a network asked for its nth newest code; undefined when it did not ask so often. */
-export async function nthNewestOfNetwork(
+/** When a network requested its nth newest code; undefined for fewer than n. */
+export async function findNthNewestOfNetwork(
   transaction: Transaction,
   networkHmac: Buffer,
   n: number,
@@ -67,7 +67,7 @@ export type NewChallenge = {
   expiresAt: Date
 }
 
-/** Stores a code and ends the ones it replaces. */
+/** Stores a code and expires the ones it replaces. */
 export async function replaceChallenge(transaction: Transaction, challenge: NewChallenge): Promise<void> {
   await transaction
     .updateTable('challenge')
@@ -93,13 +93,16 @@ export async function replaceChallenge(transaction: Transaction, challenge: NewC
     .execute()
 }
 
-/** Forgets old codes, so that addresses of people who asked once do not stay. */
-export async function forgetOldChallenges(transaction: Transaction, until: Date): Promise<void> {
-  await forgetSome(transaction, 'challenge', { key: 'challenge_id', by: 'created_at', until })
+/** Purges old codes, so that their addresses are not stored any longer. */
+export async function purgeOldChallenges(transaction: Transaction, until: Date): Promise<void> {
+  await purgeSome(transaction, 'challenge', { key: 'challenge_id', by: 'created_at', until })
 }
 
-/** Where a code was sent. */
-export async function targetOf(database: Kysely<Tables>, challengeId: string): Promise<string | undefined> {
+/** The address or phone that a code was sent to. */
+export async function findChallengeTarget(
+  database: Kysely<Tables>,
+  challengeId: string,
+): Promise<string | undefined> {
   const row = await database
     .selectFrom('challenge')
     .select('target')
@@ -108,44 +111,49 @@ export async function targetOf(database: Kysely<Tables>, challengeId: string): P
   return row?.target
 }
 
-export type Guess = {
+export type CodeAttempt = {
   challengeId: string
   target: string
-  /** The device that guesses: only the one that asked may. */
+  /** The calling device: only the one that requested the code is accepted. */
   deviceHmac: Buffer
   codeHmac: Buffer
   now: Date
   /** The purposes the code may have been sent for. */
   purposes: readonly CodePurpose[]
-  /** Whether a right guess uses the code up. */
-  uses: boolean
+  /** Whether a correct code is used up. */
+  consumes: boolean
 }
 
 /**
- * Compares, counts a wrong try and uses up a right code in one conditional statement: however many
- * guesses arrive together, no more than the tries left are compared and one of them can use the code.
- * Undefined where there was nothing left to guess at.
+ * Compares a code, counts a wrong attempt and uses up a correct code in one conditional statement: of any number of
+ * concurrent attempts, no more than the tries left are compared and at most one uses the code up. Undefined where the
+ * code has expired, was used or does not exist.
  */
-export async function guess(
+export async function attemptCode(
   database: Kysely<Tables>,
-  { challengeId, target, deviceHmac, codeHmac, now, purposes, uses }: Guess,
-): Promise<{ isRight: boolean; triesLeft: number } | undefined> {
-  const { rows } = await sql<{ is_right: boolean; tries_left: number }>`
+  { challengeId, target, deviceHmac, codeHmac, now, purposes, consumes }: CodeAttempt,
+): Promise<{ isCorrect: boolean; triesLeft: number } | undefined> {
+  const { rows } = await sql<{ is_correct: boolean; tries_left: number }>`
     update challenge set
       tries_left = tries_left - (code_hmac <> ${codeHmac}::bytea)::int,
-      used_at = case when ${uses}::boolean and code_hmac = ${codeHmac}::bytea then ${now}::timestamptz end
+      used_at = case when ${consumes}::boolean and code_hmac = ${codeHmac}::bytea then ${now}::timestamptz end
     where challenge_id = ${challengeId}::uuid
       and target = ${target} and device_hmac = ${deviceHmac}::bytea and purpose in (${sql.join(purposes)})
       and used_at is null and expires_at > ${now}::timestamptz and tries_left > 0
-    returning code_hmac = ${codeHmac}::bytea as is_right, tries_left`.execute(database)
+    returning code_hmac = ${codeHmac}::bytea as is_correct, tries_left`.execute(database)
   const [row] = rows
-  return row && { isRight: row.is_right, triesLeft: row.tries_left }
+  return row && { isCorrect: row.is_correct, triesLeft: row.tries_left }
 }
 
-/** Whether a code that is otherwise good was guessed at too often. */
-export async function isGuessedOut(
+/** Whether a code has not expired, but has no tries left. */
+export async function hasNoTriesLeft(
   database: Kysely<Tables>,
-  { challengeId, target, deviceHmac, now }: Pick<Guess, 'challengeId' | 'target' | 'deviceHmac' | 'now'>,
+  {
+    challengeId,
+    target,
+    deviceHmac,
+    now,
+  }: Pick<CodeAttempt, 'challengeId' | 'target' | 'deviceHmac' | 'now'>,
 ): Promise<boolean> {
   const row = await database
     .selectFrom('challenge')

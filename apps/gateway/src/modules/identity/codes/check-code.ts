@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { codePurposes, type CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { guess, isGuessedOut } from './challenge-store.ts'
+import { attemptCode, hasNoTriesLeft } from './challenge-store.ts'
 import type { CodeSecrets } from './code-secrets.ts'
 
-export type CodeGiven = {
+export type SubmittedCode = {
   challengeId: string
   /** The address or phone it was sent to. */
   target: string
-  /** The device it was asked for on. */
+  /** The device that requested it. */
   device: string
   code: string
   now: Date
@@ -19,41 +19,50 @@ export type CodeRefusal = 'codeWrong' | 'codeExpired' | 'codeTooManyTries'
 
 type CodeResult = Result<{ valid: true }, CodeRefusal>
 
-/** Whether a code is right, without using it up. A wrong one costs a try. */
+/** Checks a code without using it up. A wrong one is counted. */
 export function checkCode(
   database: Kysely<Tables>,
   secrets: CodeSecrets,
-  given: CodeGiven,
+  given: SubmittedCode,
 ): Promise<CodeResult> {
-  return tryCode(database, secrets, given, codePurposes, false)
+  return verifyCode(database, secrets, given, codePurposes, false)
 }
 
-/** Uses a code up, for the one thing it was sent for. */
-export function spendCode(
+/** Uses a code up, for the purpose it was sent for. */
+export function consumeCode(
   database: Kysely<Tables>,
   secrets: CodeSecrets,
-  given: CodeGiven,
+  given: SubmittedCode,
   purpose: CodePurpose,
 ): Promise<CodeResult> {
-  return tryCode(database, secrets, given, [purpose], true)
+  return verifyCode(database, secrets, given, [purpose], true)
 }
 
 /**
- * A code that ran out, was used, was replaced, belongs to another address, phone or device or never was is
- * `codeExpired` alike: who guesses learns nothing about what exists.
+ * The refusal is `codeExpired` whether a code has expired, was used or replaced, belongs to another address, phone or
+ * device, or does not exist, so that it does not tell which codes exist.
  */
-async function tryCode(
+async function verifyCode(
   database: Kysely<Tables>,
   secrets: CodeSecrets,
-  { challengeId, target, device, code, now }: CodeGiven,
+  { challengeId, target, device, code, now }: SubmittedCode,
   purposes: readonly CodePurpose[],
-  uses: boolean,
+  consumes: boolean,
 ): Promise<CodeResult> {
   const codeHmac = secrets.codeHmac({ challengeId, target }, code)
   const deviceHmac = secrets.deviceHmac(device)
-  const met = await guess(database, { challengeId, target, deviceHmac, codeHmac, now, purposes, uses })
-  if (met?.isRight) return { ok: { valid: true } }
-  if (met && met.triesLeft > 0) return { refused: 'codeWrong', help: { triesLeft: met.triesLeft } }
-  const isOut = met !== undefined || (await isGuessedOut(database, { challengeId, target, deviceHmac, now }))
-  return { refused: isOut ? 'codeTooManyTries' : 'codeExpired' }
+  const result = await attemptCode(database, {
+    challengeId,
+    target,
+    deviceHmac,
+    codeHmac,
+    now,
+    purposes,
+    consumes,
+  })
+  if (result?.isCorrect) return { ok: { valid: true } }
+  if (result && result.triesLeft > 0) return { refused: 'codeWrong', help: { triesLeft: result.triesLeft } }
+  const hasNoTries =
+    result !== undefined || (await hasNoTriesLeft(database, { challengeId, target, deviceHmac, now }))
+  return { refused: hasNoTries ? 'codeTooManyTries' : 'codeExpired' }
 }

@@ -1,13 +1,11 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { limits } from '@crema/contract/limits'
 
-/** A code is only ever stored as what these make of it, under keys that the database does not know. */
+/** HMACs under which codes, networks and devices are stored, with keys that are not in the database. */
 export type CodeSecrets = {
-  /** What a code is stored and compared as. It holds for this challenge and this address alone. */
+  /** Bound to this challenge and this address. */
   codeHmac(challenge: { challengeId: string; target: string }, code: string): Buffer
-  /** What a network is counted as. */
   networkHmac(network: string): Buffer
-  /** What a device is remembered as. */
   deviceHmac(device: string): Buffer
 }
 
@@ -25,7 +23,7 @@ export function codeSecrets(serverSecret: string): CodeSecrets {
   }
 }
 
-/** Six digits, each as likely as any other. */
+/** Six random digits. */
 export function newCode(): string {
   return String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
 }

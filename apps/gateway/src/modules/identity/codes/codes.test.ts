@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
-import type { CodeMessage, WaitingMessage } from '#src/outbox/message.ts'
+import type { CodeMessage, QueuedMemberMessage } from '#src/outbox/message.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
 import { createSmsBudget } from '#src/sms/sms-budget.ts'
 import { engines } from '#src/testing/engines.ts'
@@ -12,7 +12,7 @@ import { sessionSecrets } from '../sessions/session-secrets.ts'
 import { signInByCode, type SignInByCode } from '../sign-in/sign-in-by-code.ts'
 import { checkCode } from './check-code.ts'
 import { codeSecrets } from './code-secrets.ts'
-import { sendCode, type CodeWanted } from './send-code.ts'
+import { sendCode, type CodeRequest } from './send-code.ts'
 
 const serverSecret = 'a secret that only this test knows'
 const secrets = { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) }
@@ -31,11 +31,11 @@ describe.each(engines)('codes on $name', ({ open }) => {
   let outbox: Outbox
   let now: Date
   const logged: string[] = []
-  const mails: (CodeMessage & WaitingMessage)[] = []
+  const mails: (CodeMessage & QueuedMemberMessage)[] = []
   let isProviderDown = false
   const note = (...line: unknown[]) => void logged.push(JSON.stringify(line))
   const smsBudget = createSmsBudget(config, { warn: note, error: note })
-  const handOver = async (message: WaitingMessage) => {
+  const handOver = async (message: QueuedMemberMessage) => {
     if (!('code' in message)) return
     mails.push(message)
     // Like some providers, it repeats what it was given.
@@ -48,9 +48,9 @@ describe.each(engines)('codes on $name', ({ open }) => {
       database: opened.database,
       serverSecret,
       channels: {
-        email: { handOver },
-        sms: { handOver },
-        apple: { handOver: () => Promise.reject(new Error('down')) },
+        email: { deliver: handOver },
+        sms: { deliver: handOver },
+        apple: { deliver: () => Promise.reject(new Error('down')) },
       },
       clock: () => now,
       log: { warn: note, error: note },
@@ -73,7 +73,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
   const freshAddress = () => `198.51.100.${(addresses += 1)}`
   const freshEmail = () => `${randomUUID()}@example.com`
 
-  const send = (email: string, rest: Partial<CodeWanted> = {}) =>
+  const send = (email: string, rest: Partial<CodeRequest> = {}) =>
     sendCode({ database: opened.database, outbox, smsBudget, config }, secrets, {
       to: byEmail(email),
       purpose: 'login',
@@ -84,7 +84,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
       ...rest,
     })
 
-  async function codeFor(email: string, rest: Partial<CodeWanted> = {}) {
+  async function codeFor(email: string, rest: Partial<CodeRequest> = {}) {
     mails.length = 0
     const sent = await send(email, rest)
     if (!('ok' in sent)) throw new Error('no code was sent')

@@ -11,17 +11,17 @@ import type { Services } from '#src/services.ts'
 import { canSendSms } from '#src/sms/can-send-sms.ts'
 import type { Contact } from '../member/contact.ts'
 import {
-  codesSentTo,
-  forgetOldChallenges,
+  findCodesSentTo,
+  purgeOldChallenges,
   lockSending,
-  nthNewestOfNetwork,
+  findNthNewestOfNetwork,
   replaceChallenge,
 } from './challenge-store.ts'
 import {
   type Cap,
   capWaitMs,
   codeLifeMs,
-  codeMemoryMs,
+  codeRetentionMs,
   codeTries,
   networkCaps,
   targetCaps,
@@ -29,46 +29,46 @@ import {
 } from './code-limits.ts'
 import { newCode, type CodeSecrets } from './code-secrets.ts'
 
-export type CodeWanted = {
+export type CodeRequest = {
   to: Contact
   purpose: CodePurpose
-  /** The caller's IP address; those of one IPv6 network (/64) count as one. */
+  /** The caller's IP address; addresses of one IPv6 network (/64) count as one. */
   address: string
-  /** The device that asks, and on which alone the code will be good. */
+  /** The calling device; the code is valid only on it. */
   device: string
   locale: Locale
   now: Date
 }
 
-export type SendParts = Pick<Services, 'database' | 'outbox' | 'smsBudget'> & {
+export type SendCodeServices = Pick<Services, 'database' | 'outbox' | 'smsBudget'> & {
   config: Pick<Config, 'rateLimitFactor' | 'sms' | 'demo'>
 }
 
 export type CodeSent = { challengeId: string; resendAfterSeconds: number; expiresInSeconds: number }
 
 /**
- * Sends a code to an address or a phone, or refuses with `help.resendAfterSeconds`. It never looks at members: what
- * it does, answers and takes is the same whether or not the address has an account.
+ * Sends a code to an address or a phone, or refuses with `help.resendAfterSeconds`. It never reads members: work, answer
+ * and time are the same whether or not the address has an account.
  */
 export async function sendCode(
-  { config, database, outbox, smsBudget }: SendParts,
+  { config, database, outbox, smsBudget }: SendCodeServices,
   secrets: CodeSecrets,
-  { to, purpose, address, device, locale, now }: CodeWanted,
+  { to, purpose, address, device, locale, now }: CodeRequest,
 ): Promise<Result<CodeSent, 'tooManyRequests' | 'providerOff'>> {
   if (to.kind === 'phone' && !canSendSms(config)) return { refused: 'providerOff' }
   const target = to.value
   const networkHmac = secrets.networkHmac(normalizeIP(address))
   const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, 'tooManyRequests'>> => {
     await lockSending(transaction, target, networkHmac)
-    const sent = await codesSentTo(transaction, target, codesLookedAt)
+    const sent = await findCodesSentTo(transaction, target, codesReadMax)
     const caps = networkCaps.map((cap) => ({ ...cap, codes: cap.codes * config.rateLimitFactor }))
     const waitMs = Math.max(
       targetWaitMs(sent, purpose, now),
       await networkWaitMs(transaction, networkHmac, caps, now),
     )
-    if (waitMs > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: wholeSeconds(waitMs) } }
+    if (waitMs > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: toSeconds(waitMs) } }
 
-    const smsWaitSeconds = to.kind === 'phone' ? await smsBudget.take(transaction, target, now) : 0
+    const smsWaitSeconds = to.kind === 'phone' ? await smsBudget.reserve(transaction, target, now) : 0
     if (smsWaitSeconds > 0)
       return { refused: 'tooManyRequests', help: { resendAfterSeconds: smsWaitSeconds } }
 
@@ -89,13 +89,13 @@ export async function sendCode(
     const lifeMinutes = codeLifeMs / 60_000
     const channel = to.kind === 'phone' ? 'sms' : 'email'
     await outbox.enqueue({ channel, to: target, purpose, code, lifeMinutes, locale, expiresAt }, transaction)
-    await forgetOldChallenges(transaction, new Date(now.getTime() - codeMemoryMs))
+    await purgeOldChallenges(transaction, new Date(now.getTime() - codeRetentionMs))
     const nextWaitMs = targetWaitMs([{ purpose, createdAt: now, isUsed: false }, ...sent], purpose, now)
     return {
       ok: {
         challengeId,
-        resendAfterSeconds: wholeSeconds(nextWaitMs),
-        expiresInSeconds: wholeSeconds(codeLifeMs),
+        resendAfterSeconds: toSeconds(nextWaitMs),
+        expiresInSeconds: toSeconds(codeLifeMs),
       },
     }
   }
@@ -104,8 +104,8 @@ export async function sendCode(
   return result
 }
 
-/** Enough of them to judge every cap. */
-const codesLookedAt = Math.max(...targetCaps.map((cap) => cap.codes))
+/** Enough codes for every cap. */
+const codesReadMax = Math.max(...targetCaps.map((cap) => cap.codes))
 
 async function networkWaitMs(
   transaction: Kysely<Tables>,
@@ -115,10 +115,10 @@ async function networkWaitMs(
 ): Promise<number> {
   let waitMs = 0
   for (const cap of caps) {
-    const oldestCounted = await nthNewestOfNetwork(transaction, networkHmac, cap.codes)
+    const oldestCounted = await findNthNewestOfNetwork(transaction, networkHmac, cap.codes)
     waitMs = Math.max(waitMs, capWaitMs(oldestCounted, cap, now))
   }
   return waitMs
 }
 
-const wholeSeconds = (ms: number) => Math.ceil(ms / 1000)
+const toSeconds = (ms: number) => Math.ceil(ms / 1000)

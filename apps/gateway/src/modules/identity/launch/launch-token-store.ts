@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { forgetSome } from '#src/database/purge-some.ts'
+import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 export type NewLaunchToken = {
@@ -10,9 +10,9 @@ export type NewLaunchToken = {
   now: Date
 }
 
-/** Adds a token and forgets some that ran out. False when there is no such member. */
+/** Adds a token and purges some that have expired. False for an unknown member. */
 export async function addLaunchToken(database: Kysely<Tables>, token: NewLaunchToken): Promise<boolean> {
-  await forgetSome(database, 'launch_token', { key: 'token_hash', by: 'expires_at', until: token.now })
+  await purgeSome(database, 'launch_token', { key: 'token_hash', by: 'expires_at', until: token.now })
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('launch_token')
     .columns(['token_hash', 'member_id', 'partner', 'expires_at'])
@@ -31,16 +31,16 @@ export async function addLaunchToken(database: Kysely<Tables>, token: NewLaunchT
   return numInsertedOrUpdatedRows > 0n
 }
 
-export type Taken = { memberId: string; sessionId: string | null }
+export type RedeemedLaunchToken = { memberId: string; sessionId: string | null }
 
 /**
- * Takes a token for an attempt, and locks it until the transaction ends: whoever takes it first has it, and may take it
- * again. Undefined for a token that another attempt has, that ran out, or that never was.
+ * Redeems a token for an attempt, and locks it until the transaction ends. The first attempt gets it and may redeem it
+ * again. Undefined where another attempt has redeemed it, or it has expired or does not exist.
  */
-export async function takeLaunchToken(
+export async function redeemLaunchToken(
   transaction: Kysely<Tables>,
   { tokenHash, attemptHash, now }: { tokenHash: Buffer; attemptHash: Buffer; now: Date },
-): Promise<Taken | undefined> {
+): Promise<RedeemedLaunchToken | undefined> {
   const row = await transaction
     .updateTable('launch_token')
     .set({ attempt_hash: attemptHash })
@@ -52,7 +52,7 @@ export async function takeLaunchToken(
   return row && { memberId: row.member_id, sessionId: row.session_id }
 }
 
-export async function noteLaunchSession(
+export async function saveLaunchSession(
   transaction: Kysely<Tables>,
   tokenHash: Buffer,
   sessionId: string,

@@ -2,10 +2,10 @@ import type { Database } from '#src/database/database.ts'
 import { hashSecret, newSecret } from '../sessions/session-secrets.ts'
 import { addLaunchToken } from './launch-token-store.ts'
 
-/** The app opens the page at once; whoever finds the link later finds it closed. */
+/** Short: the app opens the link at once, and a leaked link must not stay valid. */
 export const launchTokenLifeMs = 2 * 60_000
 
-/** A token that signs this member in once, with its end; undefined when there is no such member. The table gets its hash alone. */
+/** Creates a token that signs a member in once; undefined for an unknown member. Only its hash is stored. */
 export async function mintLaunchToken(
   database: Database,
   { memberId, partner, now }: { memberId: string; partner: string; now: Date },

@@ -4,10 +4,10 @@ import type { Tables } from '#src/database/tables.ts'
 import { findMember } from './member-store.ts'
 
 /**
- * Two letters at most and a hue. Everybody may ask, so it shows nothing but what the member chose to be called
- * by; one without a name and an id that nobody has look alike.
+ * The avatar of a member: at most two initials and a hue in degrees. The call is public, so it shows nothing but the
+ * display name's initials; a member without one looks like an unknown id.
  */
-export async function avatarOf(
+export async function memberAvatar(
   database: Kysely<Tables>,
   memberId: string,
 ): Promise<{ initials: string; hue: number }> {
@@ -15,7 +15,7 @@ export async function avatarOf(
   return { initials: initialsOf(member?.display_name ?? ''), hue: hueOf(memberId) }
 }
 
-/** The first letters of the first and the last word; of a name in one piece, as in Chinese, the first one. */
+/** The first letters of the first and the last word; of a name in one word, as in Chinese, the first one. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
@@ -29,7 +29,7 @@ function firstLetter(word: string): string {
   return /\p{L}\p{M}*/u.exec(word)?.[0] ?? ''
 }
 
-/** 0 to 359, for ever the same for one member. */
+/** 0 to 359, always the same for a member. */
 function hueOf(memberId: string): number {
   return createHash('sha256').update(memberId.toLowerCase()).digest().readUInt16BE(0) % 360
 }

@@ -3,14 +3,14 @@ import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { spendCode, type CodeRefusal } from '../codes/check-code.ts'
+import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
-import type { EntryParts, Visit } from '../sign-in/complete-sign-in.ts'
+import type { SignInServices, ClientContext } from '../sign-in/complete-sign-in.ts'
 import type { Contact } from './contact.ts'
 import { findMember, lockMember, saveContact, type MemberRow } from './member-store.ts'
-import { sendNotice, tellOfLogin } from './send-notice.ts'
+import { sendNotice, notifyLoginAdded } from './send-notice.ts'
 
-export type ContactChange = Visit & {
+export type ContactChange = ClientContext & {
   memberId: string
   contact: Contact
   challengeId: string
@@ -20,62 +20,63 @@ export type ContactChange = Visit & {
 
 export type ContactChanged = { member: MemberRow; signedOut: boolean }
 
-/** `taken`: it is another member's. */
+/** `taken`: it belongs to another member. */
 type Changed = Result<ContactChanged, CodeRefusal | 'taken' | 'proofRequired'>
 
 /**
- * Gives a member an address or a phone that a code proved to be hers. One that takes the place of another needs a
- * fresh proof; another phone signs out every device (spec section 4). That nobody else has it, the table's key holds:
- * of two that bind one phone at the same moment, one is refused.
+ * Sets a member's address or phone after a code verified it. Replacing one needs a fresh proof, and replacing a phone ends
+ * every session (R-4.9). A unique key of the table refuses one of two members who bind the same phone at the same time.
  */
-export async function changeContact(parts: EntryParts, change: ContactChange): Promise<Changed> {
+export async function changeContact(services: SignInServices, change: ContactChange): Promise<Changed> {
   try {
-    const met = await retryOnConflict(() =>
-      parts.database.transaction().execute((transaction) => changeIn(transaction, parts, change)),
+    const result = await retryOnConflict(() =>
+      services.database
+        .transaction()
+        .execute((transaction) => changeInTransaction(transaction, services, change)),
     )
-    parts.outbox.kick()
-    return met
+    services.outbox.kick()
+    return result
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     return { refused: 'taken' }
   }
 }
 
-async function changeIn(
+async function changeInTransaction(
   transaction: Kysely<Tables>,
-  parts: EntryParts,
+  services: SignInServices,
   change: ContactChange,
 ): Promise<Changed> {
-  const { memberId, contact, challengeId, code, hasProof, ...visit } = change
+  const { memberId, contact, challengeId, code, hasProof, ...context } = change
   const { kind, value } = contact
   const member = await lockMember(transaction, memberId)
-  if (!member) throw new Error('A session outlived its member.')
-  // The same request again, its answer lost.
+  if (!member) throw new Error('The member of a session was not found.')
+  // The same request again: its answer was lost.
   if (member[kind] === value) return { ok: { member, signedOut: false } }
   const isReplaced = member[kind] !== null
   if (isReplaced && !hasProof) return { refused: 'proofRequired' }
-  const { device, now } = visit
-  const spent = await spendCode(
+  const { device, now } = context
+  const consumed = await consumeCode(
     transaction,
-    parts.secrets,
+    services.secrets,
     { challengeId, code, target: value, device, now },
     'bind',
   )
-  if ('refused' in spent) return spent
+  if ('refused' in consumed) return consumed
   await saveContact(transaction, memberId, contact)
   const signedOut = isReplaced && kind === 'phone'
   if (signedOut) await deleteSessionsOf(transaction, memberId, null)
-  // To the address she had until now, where it was that one that changed.
+  // A change of the address is notified to the previous address.
   if (isReplaced)
     await sendNotice(
       transaction,
-      parts.outbox,
+      services.outbox,
       member,
       kind === 'phone' ? 'phoneChanged' : 'emailChanged',
-      visit,
+      context,
     )
-  else if (kind === 'phone') await tellOfLogin(transaction, parts.outbox, memberId, 'phone', visit)
+  else if (kind === 'phone') await notifyLoginAdded(transaction, services.outbox, memberId, 'phone', context)
   const changed = await findMember(transaction, memberId)
-  if (!changed) throw new Error('A member left while changing.')
+  if (!changed) throw new Error('The member was deleted while the contact was changed.')
   return { ok: { member: changed, signedOut } }
 }

@@ -1,4 +1,4 @@
-/** Where a code can be sent, and so what somebody can prove to be hers. */
+/** An address or a phone: where a code can be sent. */
 export type Contact = { kind: 'email'; value: string } | { kind: 'phone'; value: string }
 
 export const byEmail = (value: string): Contact => ({ kind: 'email', value })
@@ -6,8 +6,8 @@ export const byEmail = (value: string): Contact => ({ kind: 'email', value })
 export const byPhone = (value: string): Contact => ({ kind: 'phone', value })
 
 /**
- * As much of it as its owner recognises and a stranger cannot use: the first letter and the domain's first one,
- * or the last two digits.
+ * A masked contact, which its owner recognises: the first letters of name and domain with the top-level domain, or the
+ * last two digits.
  */
 export function maskContact({ kind, value }: Contact): string {
   if (kind === 'phone') return `•••• ${value.slice(-2)}`
@@ -16,8 +16,8 @@ export function maskContact({ kind, value }: Contact): string {
   return `${[...name][0] ?? ''}•••@${[...domain][0] ?? ''}•••${ending}`
 }
 
-/** Where a member is reached to prove that it is she: her address, else her phone. */
-export function ownContact({
+/** Where a member gets codes: the address, or the phone where there is none. */
+export function preferredContact({
   email,
   phone,
 }: {

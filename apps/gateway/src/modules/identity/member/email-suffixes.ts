@@ -2,7 +2,7 @@ import type { Country } from '@crema/contract/countries/countries'
 
 const everywhere = ['gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com']
 
-/** What people's addresses end with, where it differs from elsewhere; the most common first. */
+/** Common mail domains by country, the most common first; other countries use `everywhere`. */
 const byCountry: Partial<Record<Country, readonly string[]>> = {
   US: ['gmail.com', 'yahoo.com', 'icloud.com', 'outlook.com', 'hotmail.com', 'aol.com', 'comcast.net'],
   CA: ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.ca', 'icloud.com', 'live.ca'],
@@ -63,6 +63,6 @@ const byCountry: Partial<Record<Country, readonly string[]>> = {
   AR: ['gmail.com', 'hotmail.com', 'yahoo.com.ar', 'outlook.com', 'icloud.com', 'live.com.ar'],
 }
 
-export function suffixesOf(country: Country): string[] {
+export function emailSuffixes(country: Country): string[] {
   return [...(byCountry[country] ?? everywhere)]
 }

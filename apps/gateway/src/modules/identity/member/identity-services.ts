@@ -8,11 +8,11 @@ import { freshProofs } from '../sessions/fresh-proof.ts'
 import type { OpenSession } from '../sessions/open-session.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import { sessionSecrets } from '../sessions/session-secrets.ts'
-import type { Entered, Visit } from '../sign-in/complete-sign-in.ts'
+import type { SignInResult, ClientContext } from '../sign-in/complete-sign-in.ts'
 import { toMember } from './to-member.ts'
 
-/** What the calls of members are answered with. */
-export function memberParts(services: Services) {
+/** The services of the module identity: the gateway's own, with secrets, cookies and proofs. */
+export function identityServices(services: Services) {
   const { serverSecret } = services.config
   const cookie = sessionCookie(services.config)
   return {
@@ -22,28 +22,28 @@ export function memberParts(services: Services) {
     proofs: freshProofs(serverSecret),
     hasher: passwordHasher(),
 
-    /** Who stands at the door. */
-    visit: ({ country, locale, device, now, http }: Caller): Visit => {
+    /** The client of a call. */
+    clientContext: ({ country, locale, device, now, http }: Caller): ClientContext => {
       const client = clientName(http.request.headers['user-agent'])
       return { country, locale, device, client, now, replaces: cookie.read(http.request) }
     },
 
-    /** Sets the cookie where somebody is signed in now, and tells the page how the sign-in ended. */
-    answer: <Refusal extends string>(
-      met: Result<Entered, Refusal>,
+    /** Turns the result of a sign-in into the answer, and sets the cookie where a session was opened. */
+    toAnswer: <Refusal extends string>(
+      result: Result<SignInResult, Refusal>,
       { http }: Caller,
     ): Result<SignInAnswer, Refusal> => {
-      if ('refused' in met) return met
-      const entered = met.ok
-      if (!('session' in entered)) return { ok: entered }
-      const { outcome, member, session } = entered
+      if ('refused' in result) return result
+      const signIn = result.ok
+      if (!('session' in signIn)) return { ok: signIn }
+      const { outcome, member, session } = signIn
       cookie.set(http.reply, session.refresh, session.refreshExpiresAt)
       return { ok: { outcome, session: toSession(session), member: toMember(member) } }
     },
   }
 }
 
-export type MemberParts = ReturnType<typeof memberParts>
+export type IdentityServices = ReturnType<typeof identityServices>
 
 export function toSession({ token, tokenExpiresAt }: OpenSession): Session {
   return { token, expiresAt: tokenExpiresAt.toISOString() }

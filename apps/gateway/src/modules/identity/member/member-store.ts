@@ -4,7 +4,7 @@ import type { ProvedLogin, ProviderLogin } from '../sign-in/proved-login.ts'
 import { byEmail, type Contact } from './contact.ts'
 
 export type MemberRow = Selectable<Tables['member']> & {
-  /** The other houses by which she signs in. */
+  /** The identity providers that are linked. */
   providers: ProviderLogin['provider'][]
   has_passkey: boolean
 }
@@ -18,8 +18,8 @@ export type NewMember = {
 }
 
 /**
- * Adds a member. False when somebody has that address or phone already: of two tabs with one new address, one is
- * first. Throws a unique violation where another tab has just taken the login of another house.
+ * Adds a member. False where another member has the address or phone, such as one that another tab has just registered.
+ * Throws a unique violation where another tab has just registered the same provider login.
  */
 export async function addMember(database: Kysely<Tables>, { login, ...member }: NewMember): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database
@@ -27,7 +27,7 @@ export async function addMember(database: Kysely<Tables>, { login, ...member }: 
     .values({
       member_id: member.memberId,
       phone: login.kind === 'phone' ? login.value : null,
-      ...(await addressOf(database, login)),
+      ...(await emailColumns(database, login)),
       country: member.country,
       language: member.language,
       registered_at: member.now,
@@ -40,8 +40,8 @@ export async function addMember(database: Kysely<Tables>, { login, ...member }: 
   return true
 }
 
-/** An address signs in where its owner proved it; what another house only names, or another member has, does not. */
-async function addressOf(database: Kysely<Tables>, login: ProvedLogin) {
+/** Only a verified address signs in: one that a provider has not verified, or that another member has, is `contact_email`. */
+async function emailColumns(database: Kysely<Tables>, login: ProvedLogin) {
   if (login.kind === 'email') return { email: login.value }
   if (login.kind === 'phone' || login.email === null) return { email: null }
   const isFree = login.isEmailVerified && !(await findByContact(database, byEmail(login.email)))
@@ -67,7 +67,7 @@ async function addLogin(
     .execute()
 }
 
-/** Gives a member one more way in. Throws a unique violation when somebody else has it by now. */
+/** Links a login to a member. Throws a unique violation where another member has it. */
 export async function linkLogin(
   database: Kysely<Tables>,
   memberId: string,
@@ -94,7 +94,7 @@ export async function findMember(database: Kysely<Tables>, memberId: string): Pr
   return members(database).where('member.member_id', '=', memberId).executeTakeFirst()
 }
 
-/** The same, and nobody else changes her until the transaction ends. */
+/** Reads a member and locks their row until the transaction ends. */
 export async function lockMember(
   transaction: Kysely<Tables>,
   memberId: string,
@@ -102,7 +102,7 @@ export async function lockMember(
   return members(transaction).where('member.member_id', '=', memberId).forUpdate().executeTakeFirst()
 }
 
-/** Whose verified address or phone this is. */
+/** The member with this verified address or phone. */
 export async function findByContact(
   database: Kysely<Tables>,
   { kind, value }: Contact,
@@ -110,7 +110,7 @@ export async function findByContact(
   return members(database).where(kind, '=', value).executeTakeFirst()
 }
 
-/** Whose login this is. */
+/** The member with this login. */
 export async function findByLogin(
   database: Kysely<Tables>,
   login: ProvedLogin,
@@ -128,10 +128,10 @@ export async function findByLogin(
 }
 
 /**
- * Whose account a login may belong to that belongs to none: of an address, who named it without proving it and has no
- * other; of another house's, who has the address it names. The oldest of several.
+ * The account that an unknown login may belong to. For an address: the oldest account with that unverified address, no
+ * verified one and a phone. For a provider's identity: the account with the address that the provider sent.
  */
-export async function findNamesake(
+export async function findAssociationCandidate(
   database: Kysely<Tables>,
   login: ProvedLogin,
 ): Promise<MemberRow | undefined> {
@@ -165,7 +165,7 @@ function members(database: Kysely<Tables>) {
     )
 }
 
-/** Writes a proved address or phone. Throws a unique violation when somebody else has it. */
+/** Saves a verified address or phone. Throws a unique violation where another member has it. */
 export async function saveContact(
   transaction: Kysely<Tables>,
   memberId: string,
@@ -191,8 +191,8 @@ export async function savePassword(
     .execute()
 }
 
-/** Whether a member's password is still the one that was compared; it stays so until the transaction ends. */
-export async function holdPassword(
+/** Whether a member's password is still the one that was verified. Locks the row until the transaction ends. */
+export async function lockIfPasswordUnchanged(
   transaction: Kysely<Tables>,
   memberId: string,
   passwordHash: string | null,
@@ -217,19 +217,19 @@ export async function saveProfile(
   await database.updateTable('member').set(profile).where('member_id', '=', memberId).execute()
 }
 
-/** Notes the device she signs in on. True when she signed in before, and never on this one. */
-export async function noteDevice(
+/** Saves the device of a sign-in. True where the member has signed in before, but not on this device. */
+export async function saveDevice(
   transaction: Kysely<Tables>,
   { memberId, deviceHmac, now }: { memberId: string; deviceHmac: Buffer; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    with noted as (
+    with added as (
       insert into member_device (member_id, device_hmac, first_seen_at)
       values (${memberId}::uuid, ${deviceHmac}::bytea, ${now}::timestamptz)
       on conflict do nothing
       returning 1
     )
-    select exists (select from noted)
+    select exists (select from added)
       and exists (select from member_device where member_id = ${memberId}::uuid) as is_new`.execute(
     transaction,
   )

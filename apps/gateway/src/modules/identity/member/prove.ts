@@ -1,7 +1,7 @@
 import type { Result } from '#src/http/endpoint/route.ts'
-import { targetOf } from '../codes/challenge-store.ts'
-import { spendCode, type CodeRefusal } from '../codes/check-code.ts'
-import { tryPassword, type PasswordParts } from '../passwords/check-password.ts'
+import { findChallengeTarget } from '../codes/challenge-store.ts'
+import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
+import { checkPassword, type PasswordServices } from '../passwords/check-password.ts'
 import { findMember } from './member-store.ts'
 
 export type Proof = {
@@ -14,28 +14,28 @@ export type Proof = {
   now: Date
 }
 
-/** Whether it is the member who calls: by her password, or by a code that was sent to her own address or phone. */
+/** Whether the caller is the member, by the password or by a code that was sent to the member's address or phone. */
 export async function prove(
-  parts: PasswordParts,
+  services: PasswordServices,
   { memberId, challengeId, code, password, ...call }: Proof,
 ): Promise<Result<true, CodeRefusal | 'passwordWrong' | 'tooManyRequests'>> {
-  const member = await findMember(parts.database, memberId)
-  if (!member) throw new Error('A session outlived its member.')
+  const member = await findMember(services.database, memberId)
+  if (!member) throw new Error('The member of a session was not found.')
   if (challengeId !== undefined && code !== undefined) {
-    const target = await targetOf(parts.database, challengeId)
+    const target = await findChallengeTarget(services.database, challengeId)
     if (target === undefined || (target !== member.email && target !== member.phone))
       return { refused: 'codeExpired' }
     const { device, now } = call
-    const spent = await spendCode(
-      parts.database,
-      parts.secrets,
+    const consumed = await consumeCode(
+      services.database,
+      services.secrets,
       { challengeId, target, code, device, now },
       'proof',
     )
-    return 'refused' in spent ? spent : { ok: true }
+    return 'refused' in consumed ? consumed : { ok: true }
   }
   if (password === undefined) return { refused: 'codeExpired' }
-  const tried = await tryPassword(parts, { member, login: memberId, password, ...call })
-  if ('refused' in tried) return tried
-  return tried.ok === 'right' ? { ok: true } : { refused: 'passwordWrong' }
+  const checked = await checkPassword(services, { member, login: memberId, password, ...call })
+  if ('refused' in checked) return checked
+  return checked.ok === 'correct' ? { ok: true } : { refused: 'passwordWrong' }
 }

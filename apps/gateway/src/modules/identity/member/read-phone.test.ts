@@ -3,7 +3,7 @@ import { getExampleNumber } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, test } from 'vitest'
 import { countries, countryList } from '@crema/contract/countries/countries'
-import { ProtocolFault } from '#src/http/endpoint/protocol-error.ts'
+import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import { readPhone } from './read-phone.ts'
 
 describe.each(countryList)('a mobile phone of %s', (country) => {
@@ -30,7 +30,7 @@ test('whatever is typed gives a number of that country or a 400 that names the f
       try {
         expect(readPhone({ countryCode, mobile })).toMatch(new RegExp(`^\\+${countryCode}\\d+$`))
       } catch (error) {
-        expect(error).toBeInstanceOf(ProtocolFault)
+        expect(error).toBeInstanceOf(ProtocolError)
         expect(error).toMatchObject({ status: 400, data: { issues: [{ problem: 'invalid_format' }] } })
       }
     }),
@@ -49,6 +49,6 @@ test.each([
   ['a number too short', '81', '090-1234', 'mobile'],
 ])('no text message goes to %s', (_name, countryCode, mobile, path) => {
   const read = () => readPhone({ countryCode, mobile })
-  expect(read).toThrow(ProtocolFault)
+  expect(read).toThrow(ProtocolError)
   expect(read).toThrow(expect.objectContaining({ data: { issues: [{ path, problem: 'invalid_format' }] } }))
 })

@@ -6,34 +6,34 @@ import type { AddedLogin, NoticeKind } from '#src/outbox/message.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import { findMember, type MemberRow } from './member-store.ts'
 
-/** Where something happened, for her to recognise. */
-export type NoticePlace = { country: Country; client: string; now: Date }
+/** When, where and on which browser something happened. */
+export type NoticeDetails = { country: Country; client: string; now: Date }
 
-/** For as long as a mail server may be away. */
-const usefulMs = 3 * 24 * 60 * 60_000
+/** How long the delivery of a notice is retried. */
+const noticeLifeMs = 3 * 24 * 60 * 60_000
 
-/** Tells a member by mail that her account has one more way in, as `sendNotice` does. */
-export async function tellOfLogin(
+/** Notifies a member by mail that a login was added, as `sendNotice` does. */
+export async function notifyLoginAdded(
   transaction: Kysely<Tables>,
   outbox: Pick<Outbox, 'enqueue'>,
   memberId: string,
   added: AddedLogin,
-  place: NoticePlace,
+  details: NoticeDetails,
 ): Promise<void> {
   const member = await findMember(transaction, memberId)
-  if (member) await sendNotice(transaction, outbox, member, 'loginAdded', { ...place, added })
+  if (member) await sendNotice(transaction, outbox, member, 'loginAdded', { ...details, added })
 }
 
 /**
- * Tells a member by mail what happened to her account, in her language. Without an address there is nothing to send
- * it to. With a transaction it leaves when that holds: kick the outbox after it.
+ * Enqueues a mail to a member about a change of the account, in the member's language. Does nothing without an address.
+ * Kick the outbox after the transaction.
  */
 export async function sendNotice(
   transaction: Kysely<Tables>,
   outbox: Pick<Outbox, 'enqueue'>,
   { email, language }: Pick<MemberRow, 'email' | 'language'>,
   notice: NoticeKind,
-  { country, client, now, added }: NoticePlace & { added?: AddedLogin },
+  { country, client, now, added }: NoticeDetails & { added?: AddedLogin },
 ): Promise<void> {
   if (email === null) return
   await outbox.enqueue(
@@ -47,7 +47,7 @@ export async function sendNotice(
       country,
       client,
       locale: chooseLocale([language]),
-      expiresAt: new Date(now.getTime() + usefulMs),
+      expiresAt: new Date(now.getTime() + noticeLifeMs),
     },
     transaction,
   )

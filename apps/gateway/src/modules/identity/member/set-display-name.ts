@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import { findMember, saveProfile, type MemberRow } from './member-store.ts'
 
-/** Calls a member by a name that she or, once, Apple has told. */
+/** Sets the display name of a member. */
 export async function setDisplayName(
   transaction: Kysely<Tables>,
   memberId: string,
@@ -10,6 +10,6 @@ export async function setDisplayName(
 ): Promise<MemberRow> {
   await saveProfile(transaction, memberId, { display_name: name })
   const member = await findMember(transaction, memberId)
-  if (!member) throw new Error('A member left while she was named.')
+  if (!member) throw new Error('The member was deleted while the display name was set.')
   return member
 }

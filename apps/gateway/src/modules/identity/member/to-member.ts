@@ -1,7 +1,7 @@
 import type { LoginKind, Member } from '@crema/contract/identity/member'
 import type { MemberRow } from './member-store.ts'
 
-/** A member as she sees herself. */
+/** A member as the contract returns it to the member. */
 export function toMember(row: MemberRow): Member {
   return {
     memberId: row.member_id,

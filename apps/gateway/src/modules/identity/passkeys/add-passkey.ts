@@ -3,58 +3,59 @@ import type { NewCredential } from '@crema/contract/identity/passkey'
 import { limits } from '@crema/contract/limits'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
-import { tellOfLogin, type NoticePlace } from '../member/send-notice.ts'
-import { spendChallenge } from './passkey-challenge.ts'
-import { passkeyAlgorithms, type PasskeySite } from './passkey-site.ts'
-import { countLocked, insertPasskey, type PasskeyRow } from './passkey-store.ts'
+import { notifyLoginAdded, type NoticeDetails } from '../member/send-notice.ts'
+import { consumeChallenge } from './passkey-challenge.ts'
+import { lockAndCountPasskeys, insertPasskey, type PasskeyRow } from './passkey-store.ts'
+import { passkeyAlgorithms, type RelyingParty } from './relying-party.ts'
 
 type Added = Result<PasskeyRow, 'tokenInvalid' | 'passkeysFull'>
 
-export type NewPasskey = NoticePlace & { memberId: string; credential: NewCredential; name: string }
+export type NewPasskey = NoticeDetails & { memberId: string; credential: NewCredential; name: string }
 
 /**
- * Keeps a passkey that a browser made for the member, once its answer is proved to be for this page and this challenge,
- * and tells her by mail.
+ * Saves a passkey that a browser created for the member, after verification of its answer for this page and challenge, and
+ * notifies the member by mail.
  */
 export async function addPasskey(
   { database, outbox }: Pick<Services, 'database' | 'outbox'>,
-  site: PasskeySite,
-  { memberId, credential, name, ...place }: NewPasskey,
+  relyingParty: RelyingParty,
+  { memberId, credential, name, ...details }: NewPasskey,
 ): Promise<Added> {
-  const { now } = place
-  const challenge = await spendChallenge(database, credential.response.clientDataJSON, memberId, now)
-  const made = challenge === undefined ? undefined : await verify(site, credential, challenge)
-  if (!made) return { refused: 'tokenInvalid' }
+  const { now } = details
+  const challenge = await consumeChallenge(database, credential.response.clientDataJSON, memberId, now)
+  const verified = challenge === undefined ? undefined : await verify(relyingParty, credential, challenge)
+  if (!verified) return { refused: 'tokenInvalid' }
   const row = {
     member_id: memberId,
-    credential_id: made.credential.id,
-    public_key: Buffer.from(made.credential.publicKey),
-    counter: made.credential.counter,
-    transports: made.credential.transports ?? [],
-    is_synced: made.credentialBackedUp,
+    credential_id: verified.credential.id,
+    public_key: Buffer.from(verified.credential.publicKey),
+    counter: verified.credential.counter,
+    transports: verified.credential.transports ?? [],
+    is_synced: verified.credentialBackedUp,
     name,
     created_at: now,
     last_used_at: null,
   }
-  const met = await database.transaction().execute(async (transaction): Promise<Added> => {
-    if ((await countLocked(transaction, memberId)) >= limits.passkeys) return { refused: 'passkeysFull' }
+  const result = await database.transaction().execute(async (transaction): Promise<Added> => {
+    if ((await lockAndCountPasskeys(transaction, memberId)) >= limits.passkeys)
+      return { refused: 'passkeysFull' }
     if (!(await insertPasskey(transaction, row))) return { refused: 'tokenInvalid' }
-    await tellOfLogin(transaction, outbox, memberId, 'passkey', place)
+    await notifyLoginAdded(transaction, outbox, memberId, 'passkey', details)
     return { ok: row }
   })
   outbox.kick()
-  return met
+  return result
 }
 
-/** What was made; undefined for an answer that is wrong in whatever way, which the library throws for. */
-async function verify(site: PasskeySite, credential: NewCredential, expectedChallenge: string) {
+/** The verified registration; undefined for any invalid answer, for which the library throws. */
+async function verify(relyingParty: RelyingParty, credential: NewCredential, expectedChallenge: string) {
   const verified = await verifyRegistrationResponse({
-    // The contract's schema checked its form; only the library's own names for texts are narrower.
+    // The contract's schema has validated it; the library's string types are only narrower.
     response: credential as RegistrationResponseJSON,
     expectedChallenge,
     supportedAlgorithmIDs: passkeyAlgorithms,
-    expectedOrigin: site.origins,
-    expectedRPID: site.id,
+    expectedOrigin: relyingParty.origins,
+    expectedRPID: relyingParty.id,
   }).catch(() => undefined)
   return verified?.registrationInfo
 }

@@ -2,37 +2,37 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import { limits } from '@crema/contract/limits'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { keepChallenge } from './passkey-challenge.ts'
+import { storeChallenge } from './passkey-challenge.ts'
 import { passkeyLabel } from './passkey-label.ts'
-import { passkeyAlgorithms, type PasskeySite } from './passkey-site.ts'
 import { listPasskeysOf } from './passkey-store.ts'
+import { passkeyAlgorithms, type RelyingParty } from './relying-party.ts'
 
-/** What a browser needs to make a passkey for a member: a challenge, and which authenticators have one already. */
+/** The options for creating a member's passkey: a challenge, and the credentials that exist already. */
 export async function beginPasskey(
   database: Database,
-  site: PasskeySite,
+  relyingParty: RelyingParty,
   memberId: string,
   now: Date,
 ): Promise<Result<{ options: { challenge: string } }, 'passkeysFull'>> {
   const known = await listPasskeysOf(database, memberId)
   if (known.length >= limits.passkeys) return { refused: 'passkeysFull' }
   const options = await generateRegistrationOptions({
-    rpID: site.id,
-    rpName: site.name,
+    rpID: relyingParty.id,
+    rpName: relyingParty.name,
     userID: new TextEncoder().encode(memberId),
-    userName: await passkeyLabel(database, memberId, site.name),
+    userName: await passkeyLabel(database, memberId, relyingParty.name),
     supportedAlgorithmIDs: passkeyAlgorithms,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    // It is found without a name being typed, and opened by a finger, a face or a PIN.
+    // Discoverable, so that no user name is typed, and with user verification (biometrics or PIN).
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(database, options.challenge, memberId, now)
+  await storeChallenge(database, options.challenge, memberId, now)
   return { ok: { options: { ...options } } }
 }
 
-/** What a browser needs to sign in with a passkey, whoever's it is. */
-export async function beginPasskeySignIn(database: Database, site: PasskeySite, now: Date) {
-  const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: 'required' })
-  await keepChallenge(database, options.challenge, null, now)
+/** The options for a sign-in with any passkey of this relyingParty. */
+export async function beginPasskeySignIn(database: Database, relyingParty: RelyingParty, now: Date) {
+  const options = await generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
+  await storeChallenge(database, options.challenge, null, now)
   return options
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Database } from '#src/database/database.ts'
 import { hashSecret } from '../sessions/session-secrets.ts'
-import { insertChallenge, takeChallenge } from './passkey-store.ts'
+import { insertChallenge, deleteChallenge } from './passkey-store.ts'
 
-/** Long enough to find the key, or the other phone. */
+/** Long enough to fetch a security key or another phone. */
 const challengeLifeMs = 5 * 60_000
 
-/** Gives a challenge out: to a member who adds a passkey, or to whoever signs in (null). */
-export async function keepChallenge(
+/** Stores a challenge: for a member who adds a passkey, or for a sign-in (null). */
+export async function storeChallenge(
   database: Database,
   challenge: string,
   memberId: string | null,
@@ -21,14 +21,14 @@ export async function keepChallenge(
   )
 }
 
-/** The page lets nobody frame it. */
+/** Cross-origin frames are refused. */
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() })
 
 /**
- * Uses up the challenge that an authenticator signed and answers it; undefined where it was not given out for
- * this. It is gone whatever else is found out: there is one try with each.
+ * Uses up the challenge that an authenticator signed and returns it; undefined where it was not issued for this member or
+ * sign-in. It is used up even where the verification fails afterwards.
  */
-export async function spendChallenge(
+export async function consumeChallenge(
   database: Database,
   clientDataJson: string,
   memberId: string | null,
@@ -36,10 +36,10 @@ export async function spendChallenge(
 ): Promise<string | undefined> {
   const challenge = readChallenge(clientDataJson)
   if (challenge === undefined) return undefined
-  return (await takeChallenge(database, hashFor(memberId, challenge), now)) ? challenge : undefined
+  return (await deleteChallenge(database, hashFor(memberId, challenge), now)) ? challenge : undefined
 }
 
-/** A challenge of one member's is none of another's, nor one to sign in with. */
+/** Binds a challenge to a member, or to a sign-in. */
 function hashFor(memberId: string | null, challenge: string): Buffer {
   return hashSecret(`${memberId ?? 'anybody'} ${challenge}`)
 }
@@ -48,6 +48,6 @@ function readChallenge(clientDataJson: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())).challenge
   } catch {
-    return undefined // not what a browser writes
+    return undefined // not client data of a browser
   }
 }

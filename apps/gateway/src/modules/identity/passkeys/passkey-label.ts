@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import { findMember } from '../member/member-store.ts'
 
-/** How a member's devices list her passkey: by her address or phone, which they know anyway. */
+/** The user name of a passkey, which authenticators list: the member's address, phone or display name. */
 export async function passkeyLabel(
   database: Kysely<Tables>,
   memberId: string,
-  otherwise: string,
+  fallback: string,
 ): Promise<string> {
   const member = await findMember(database, memberId)
-  return member?.email ?? member?.phone ?? member?.display_name ?? otherwise
+  return member?.email ?? member?.phone ?? member?.display_name ?? fallback
 }

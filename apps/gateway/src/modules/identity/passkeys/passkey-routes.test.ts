@@ -160,7 +160,7 @@ describe('passkeys', () => {
     ['another domain', { ...page, rpId: 'evil.example' }],
     ['nobody who showed a finger', { ...page, isVerified: false }],
     ['a page in a frame', { ...page, isFramed: true }],
-    ['something else than it was asked', { ...page, type: 'payment.get' }],
+    ['something else than it was asked', { ...page, type: 'payments.get' }],
   ] as const
 
   test.each(wrongPages)('one made for %s is not kept', async (_name, wrong) => {

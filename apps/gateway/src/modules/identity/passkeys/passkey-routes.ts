@@ -8,34 +8,34 @@ import { renamePasskey } from '@crema/contract/endpoints/passkeys/rename-passkey
 import type { Passkey } from '@crema/contract/identity/passkey'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
-import { memberParts } from '../member/identity-services.ts'
-import { signInMember } from '../sign-in/sign-in-member.ts'
+import { identityServices } from '../member/identity-services.ts'
+import { signInByPasskey } from '../sign-in/sign-in-by-passkey.ts'
 import { addPasskey } from './add-passkey.ts'
 import { beginPasskey, beginPasskeySignIn } from './begin-passkey.ts'
-import { passkeySite } from './passkey-site.ts'
 import { deletePasskey, listPasskeysOf, savePasskeyName, type PasskeyRow } from './passkey-store.ts'
 import { proveByPasskey } from './prove-by-passkey.ts'
+import { relyingParty } from './relying-party.ts'
 
 export function passkeyRoutes(services: Services): Route[] {
-  const parts = memberParts(services)
-  const { database, visit, answer, proofs } = parts
-  const site = passkeySite(services.config)
+  const identity = identityServices(services)
+  const { database, clientContext, toAnswer, proofs } = identity
+  const rp = relyingParty(services.config)
 
   return [
     route(beginPasskeyCall, async ({ proofToken }, { memberId, sessionId, now }) =>
-      proofs.isGood(proofToken, sessionId, now)
-        ? beginPasskey(database, site, memberId, now)
+      proofs.isValid(proofToken, sessionId, now)
+        ? beginPasskey(database, rp, memberId, now)
         : { refused: 'proofRequired' },
     ),
 
     route(addPasskeyCall, async ({ credential, name }, caller) => {
-      const met = await addPasskey(parts, site, {
-        ...visit(caller),
+      const result = await addPasskey(identity, rp, {
+        ...clientContext(caller),
         memberId: caller.memberId,
         credential,
         name,
       })
-      return 'refused' in met ? met : { ok: toPasskey(met.ok) }
+      return 'refused' in result ? result : { ok: toPasskey(result.ok) }
     }),
 
     route(listPasskeys, async (_input, { memberId }) => ({
@@ -53,13 +53,13 @@ export function passkeyRoutes(services: Services): Route[] {
     }),
 
     route(beginPasskeyLogin, async (_input, { now }) => ({
-      ok: { options: { ...(await beginPasskeySignIn(database, site, now)) } },
+      ok: { options: { ...(await beginPasskeySignIn(database, rp, now)) } },
     })),
 
     route(passkeyLogin, async ({ credential }, caller) => {
-      const proved = await proveByPasskey(database, site, { credential, now: caller.now })
+      const proved = await proveByPasskey(database, rp, { credential, now: caller.now })
       if ('refused' in proved) return proved
-      return answer(await signInMember(parts, proved.ok.memberId, visit(caller)), caller)
+      return toAnswer(await signInByPasskey(identity, proved.ok.memberId, clientContext(caller)), caller)
     }),
   ]
 }

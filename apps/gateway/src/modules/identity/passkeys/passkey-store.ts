@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { forgetSome } from '#src/database/purge-some.ts'
+import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
 export type PasskeyRow = Selectable<Tables['passkey']>
@@ -24,13 +24,13 @@ export async function findPasskey(
     .executeTakeFirst()
 }
 
-/** How many a member has. Nobody else adds one of hers until the transaction ends. */
-export async function countLocked(transaction: Kysely<Tables>, memberId: string): Promise<number> {
+/** Counts a member's passkeys. Locks the member, so that none is added until the transaction ends. */
+export async function lockAndCountPasskeys(transaction: Kysely<Tables>, memberId: string): Promise<number> {
   await sql`select from member where member_id = ${memberId}::uuid for no key update`.execute(transaction)
   return (await listPasskeysOf(transaction, memberId)).length
 }
 
-/** False when that passkey is somebody's already. */
+/** False where the credential id is registered already. */
 export async function insertPasskey(database: Kysely<Tables>, row: PasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('passkey')
@@ -40,8 +40,8 @@ export async function insertPasskey(database: Kysely<Tables>, row: PasskeyRow): 
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Notes a use. False when the authenticator's counter did not go on: this is a copy, or one answer shown twice. */
-export async function notePasskeyUse(
+/** Saves a use. False where the authenticator's counter did not increase: the passkey was cloned or the answer replayed. */
+export async function savePasskeyUse(
   database: Kysely<Tables>,
   { credentialId, counter, now }: { credentialId: string; counter: number; now: Date },
 ): Promise<boolean> {
@@ -82,22 +82,22 @@ export async function deletePasskey(
     .execute()
 }
 
-/** Keeps what an authenticator must sign, and forgets what nobody signed in time. */
+/** Adds a challenge and purges some that have expired. */
 export async function insertChallenge(
   database: Kysely<Tables>,
   hash: Buffer,
   expiresAt: Date,
   now: Date,
 ): Promise<void> {
-  await forgetSome(database, 'passkey_challenge', { key: 'challenge_hash', by: 'expires_at', until: now })
+  await purgeSome(database, 'passkey_challenge', { key: 'challenge_hash', by: 'expires_at', until: now })
   await database
     .insertInto('passkey_challenge')
     .values({ challenge_hash: hash, expires_at: expiresAt })
     .execute()
 }
 
-/** Uses a challenge up. False where it was never given out for this, was used, or came too late. */
-export async function takeChallenge(database: Kysely<Tables>, hash: Buffer, now: Date): Promise<boolean> {
+/** Uses a challenge up. False where it was not issued for this, was used or has expired. */
+export async function deleteChallenge(database: Kysely<Tables>, hash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hash)

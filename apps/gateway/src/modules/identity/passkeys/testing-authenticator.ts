@@ -1,4 +1,4 @@
-// An authenticator made of software, for tests: it keeps one passkey and signs as WebAuthn level 3 says.
+// A software authenticator for tests: it has one passkey and signs as WebAuthn level 3 specifies.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { NewCredential, UsedCredential } from '@crema/contract/identity/passkey'
@@ -6,21 +6,21 @@ import type { NewCredential, UsedCredential } from '@crema/contract/identity/pas
 export type TestAuthenticator = {
   /** Answers `navigator.credentials.create`. */
   create(options: { challenge: string; user: { id: string } }): NewCredential
-  /** Answers `navigator.credentials.get` for the member it was made for, and counts unless told what to say. */
+  /** Answers `navigator.credentials.get` for the passkey's member; `overrides` replaces the counter, user handle or page. */
   get(
     challenge: string,
-    said?: { counter?: number; userHandle?: string | undefined; at?: Page },
+    overrides?: { counter?: number; userHandle?: string | undefined; at?: Page },
   ): UsedCredential
 }
 
 type Page = {
   origin: string
   rpId: string
-  /** Whether somebody showed a finger. */
+  /** Whether the user was verified. */
   isVerified?: boolean
-  /** Whether the page stands in a frame of another one. */
+  /** Whether the page is in a cross-origin frame. */
   isFramed?: boolean
-  /** What the browser says the answer is to; its own calls' unless told. */
+  /** The `type` of the client data; that of the call by default. */
   type?: string
 }
 
@@ -32,7 +32,7 @@ export function testAuthenticator(page: Page): TestAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
-  let owner: string | undefined
+  let userId: string | undefined
 
   const clientData = (type: string, challenge: string, at: Page) =>
     Buffer.from(
@@ -54,7 +54,7 @@ export function testAuthenticator(page: Page): TestAuthenticator {
     head.writeUInt32BE(count, 1)
     return Buffer.concat([createHash('sha256').update(rpId).digest(), head, rest])
   }
-  const frame = {
+  const credential = {
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
     type: 'public-key' as const,
@@ -63,7 +63,7 @@ export function testAuthenticator(page: Page): TestAuthenticator {
 
   return {
     create({ challenge, user }) {
-      owner = user.id
+      userId = user.id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       // COSE: an elliptic key for ES256 on P-256.
       const key = isoCBOR.encode(
@@ -91,7 +91,7 @@ export function testAuthenticator(page: Page): TestAuthenticator {
         ]),
       )
       return {
-        ...frame,
+        ...credential,
         response: {
           clientDataJSON: clientData('webauthn.create', challenge, page).toString('base64url'),
           attestationObject: Buffer.from(attestation).toString('base64url'),
@@ -99,15 +99,15 @@ export function testAuthenticator(page: Page): TestAuthenticator {
         },
       }
     },
-    get(challenge, said = {}) {
-      const { at = page } = said
-      counter = said.counter ?? counter + 1
-      const userHandle = 'userHandle' in said ? said.userHandle : owner
+    get(challenge, overrides = {}) {
+      const { at = page } = overrides
+      counter = overrides.counter ?? counter + 1
+      const userHandle = 'userHandle' in overrides ? overrides.userHandle : userId
       const data = clientData('webauthn.get', challenge, at)
       const authData = authenticatorData(at, 0, counter)
       const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
       return {
-        ...frame,
+        ...credential,
         response: {
           clientDataJSON: data.toString('base64url'),
           authenticatorData: authData.toString('base64url'),

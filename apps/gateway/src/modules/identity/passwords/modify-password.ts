@@ -1,37 +1,42 @@
 import type { Result } from '#src/http/endpoint/route.ts'
 import { byEmail } from '../member/contact.ts'
-import { findByContact, holdPassword } from '../member/member-store.ts'
-import type { EntryParts, Visit } from '../sign-in/complete-sign-in.ts'
+import { findByContact, lockIfPasswordUnchanged } from '../member/member-store.ts'
+import type { SignInServices, ClientContext } from '../sign-in/complete-sign-in.ts'
 import { changePassword } from './change-password.ts'
-import { tryPassword, type PasswordParts } from './check-password.ts'
-import { isCommonPassword } from './is-common.ts'
+import { checkPassword, type PasswordServices } from './check-password.ts'
+import { isCommonPassword } from './is-common-password.ts'
 
-export type Modification = Visit & { email: string; password: string; newPassword: string; address: string }
+export type Modification = ClientContext & {
+  email: string
+  password: string
+  newPassword: string
+  address: string
+}
 
 type Modified = Result<
   Record<string, never>,
   'passwordWrong' | 'passwordTooCommon' | 'tooManyRequests' | 'accountAbnormal'
 >
 
-/** Changes a password for who knows the old one and ends every session: whoever does it signs in with the new one. */
+/** Changes a password, given the old one, and ends every session. */
 export async function modifyPassword(
-  parts: PasswordParts & EntryParts,
+  services: PasswordServices & SignInServices,
   given: Modification,
 ): Promise<Modified> {
-  const { email, password, newPassword, address, ...visit } = given
-  const member = await findByContact(parts.database, byEmail(email))
-  const tried = await tryPassword(parts, { member, login: email, password, address, now: visit.now })
-  if ('refused' in tried) return tried
-  if (!member || tried.ok !== 'right') return { refused: 'passwordWrong' }
+  const { email, password, newPassword, address, ...context } = given
+  const member = await findByContact(services.database, byEmail(email))
+  const checked = await checkPassword(services, { member, login: email, password, address, now: context.now })
+  if ('refused' in checked) return checked
+  if (!member || checked.ok !== 'correct') return { refused: 'passwordWrong' }
   if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
   if (isCommonPassword(newPassword, [member.email, member.phone])) return { refused: 'passwordTooCommon' }
-  const passwordHash = await parts.hasher.hash(newPassword)
-  const met = await parts.database.transaction().execute(async (transaction): Promise<Modified> => {
-    if (!(await holdPassword(transaction, member.member_id, member.password_hash)))
+  const passwordHash = await services.hasher.hash(newPassword)
+  const result = await services.database.transaction().execute(async (transaction): Promise<Modified> => {
+    if (!(await lockIfPasswordUnchanged(transaction, member.member_id, member.password_hash)))
       return { refused: 'passwordWrong' }
-    await changePassword(transaction, parts, member, { ...visit, passwordHash, keepSessionId: null })
+    await changePassword(transaction, services, member, { ...context, passwordHash, exceptSessionId: null })
     return { ok: {} }
   })
-  parts.outbox.kick()
-  return met
+  services.outbox.kick()
+  return result
 }

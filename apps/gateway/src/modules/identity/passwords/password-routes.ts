@@ -1,39 +1,44 @@
 import { modifyEmailPassword } from '@crema/contract/endpoints/sign-in/modify-email-password'
 import { recoverPassword as recoverPasswordCall } from '@crema/contract/endpoints/sign-in/recover-password'
 import { setPassword as setPasswordCall } from '@crema/contract/endpoints/sign-in/set-password'
-import { ProtocolFault } from '#src/http/endpoint/protocol-error.ts'
+import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import { byEmail, byPhone, type Contact } from '../member/contact.ts'
-import type { MemberParts } from '../member/identity-services.ts'
+import type { IdentityServices } from '../member/identity-services.ts'
 import { readPhone } from '../member/read-phone.ts'
 import { modifyPassword } from './modify-password.ts'
 import { recoverPassword } from './recover-password.ts'
 import { setNeededPassword } from './set-needed-password.ts'
 import { setPassword } from './set-password.ts'
 
-/** The calls by which a password is set. */
-export function passwordRoutes(parts: MemberParts): Route[] {
-  const { proofs, visit, answer } = parts
+/** The calls that set passwords. */
+export function passwordRoutes(services: IdentityServices): Route[] {
+  const { proofs, clientContext, toAnswer } = services
   return [
     route(setPasswordCall, async ({ newPassword, pendingToken, proofToken }, caller) => {
       if (pendingToken !== undefined) {
-        const met = await setNeededPassword(parts, { ...visit(caller), pendingToken, newPassword })
-        const answered = answer(met, caller)
+        const result = await setNeededPassword(services, {
+          ...clientContext(caller),
+          pendingToken,
+          newPassword,
+        })
+        const answered = toAnswer(result, caller)
         if ('refused' in answered) return answered
-        // The password is set, so nothing else can be due.
-        if (answered.ok.outcome !== 'signedIn') throw new Error('A sign-in with a new password did not end.')
+        // The password is set, so no other step can be required.
+        if (answered.ok.outcome !== 'signedIn')
+          throw new Error('A sign-in with a new password requires another step.')
         return { ok: answered.ok }
       }
       const { memberId, sessionId, now } = caller
       if (memberId === null || sessionId === null) return { refused: 'loginRequired' }
-      const hasProof = proofs.isGood(proofToken, sessionId, now)
-      return setPassword(parts, { ...visit(caller), memberId, sessionId, newPassword, hasProof })
+      const hasProof = proofs.isValid(proofToken, sessionId, now)
+      return setPassword(services, { ...clientContext(caller), memberId, sessionId, newPassword, hasProof })
     }),
 
     route(recoverPasswordCall, async ({ challengeId, code, newPassword, ...login }, caller) =>
-      answer(
-        await recoverPassword(parts, {
-          ...visit(caller),
+      toAnswer(
+        await recoverPassword(services, {
+          ...clientContext(caller),
           login: contactOf(login),
           challengeId,
           code,
@@ -44,7 +49,7 @@ export function passwordRoutes(parts: MemberParts): Route[] {
     ),
 
     route(modifyEmailPassword, (given, caller) =>
-      modifyPassword(parts, { ...visit(caller), ...given, address: caller.http.request.ip }),
+      modifyPassword(services, { ...clientContext(caller), ...given, address: caller.http.request.ip }),
     ),
   ]
 }
@@ -54,5 +59,5 @@ type Login = { email?: string | undefined; countryCode?: string | undefined; mob
 function contactOf({ email, countryCode, mobile }: Login): Contact {
   if (email !== undefined) return byEmail(email)
   if (countryCode !== undefined && mobile !== undefined) return byPhone(readPhone({ countryCode, mobile }))
-  throw new ProtocolFault(400, { data: { issues: [{ path: 'email', problem: 'missing' }] } })
+  throw new ProtocolError(400, { data: { issues: [{ path: 'email', problem: 'missing' }] } })
 }

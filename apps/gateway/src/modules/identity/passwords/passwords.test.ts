@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { freshEmail, freshPhone, peopleOf, signedIn, wrong } from '../members-for-tests.ts'
-import { isCommonPassword } from './is-common.ts'
+import { freshEmail, freshPhone, testMembers, signedIn, wrongCode } from '../testing-members.ts'
+import { isCommonPassword } from './is-common-password.ts'
 import { passwordHasher } from './password-hasher.ts'
 
 // Each is a small journey of many calls, with real hashes: on a slow machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 })
 
 let gateway: TestGateway
-let people: ReturnType<typeof peopleOf>
+let members: ReturnType<typeof testMembers>
 beforeAll(async () => {
   gateway = await startGateway({ now: '2026-11-21T08:00:00Z' })
-  people = peopleOf(gateway)
+  members = testMembers(gateway)
 })
 afterAll(() => gateway.close())
 
@@ -21,17 +21,17 @@ const chosen = 'a cup of something warm'
 const other = 'another cup of something'
 
 async function withPassword() {
-  const person = await people.join()
+  const person = await members.registerByEmail()
   const met = await gateway.call(
     'POST customer/setPassword',
     { newPassword: chosen },
-    people.at(person.device, person.token),
+    members.at(person.device, person.token),
   )
   expect(met).toMatchObject({ busCode: '1', data: { outcome: 'saved' } })
   return person
 }
 const login = (email: string, password: string, device: string = randomUUID()) =>
-  gateway.call('POST customer/emailLogin', { email, password }, people.at(device))
+  gateway.call('POST customer/emailLogin', { email, password }, members.at(device))
 
 test('the first password is set right after signing in, and signs in from then on, by address and by phone', async () => {
   const { email, member, device, token } = await withPassword()
@@ -41,12 +41,12 @@ test('the first password is set right after signing in, and signs in from then o
     data: { outcome: 'signedIn', member: { ...member, hasPassword: true } },
   })
   const phone = freshPhone()
-  const bound = await people.smsCode(phone, 'bind', device)
-  await gateway.call('POST customer/bindPhone', { ...phone, ...bound }, people.at(device, token))
+  const bound = await members.smsCode(phone, 'bind', device)
+  await gateway.call('POST customer/bindPhone', { ...phone, ...bound }, members.at(device, token))
   const byPhone = await gateway.call(
     'POST customer/loginBySmsCode',
     { ...phone, password: chosen },
-    people.at(randomUUID()),
+    members.at(randomUUID()),
   )
   expect(byPhone).toMatchObject({
     busCode: '1',
@@ -71,8 +71,8 @@ test.each([
   ['common in other letters', 'PassWord', 'passwordTooCommon'],
   ['one letter over and over', 'zzzzzzzzzz', 'passwordTooCommon'],
 ])('a password that is %s is refused', async (_name, newPassword, expected) => {
-  const { token, device } = await people.join()
-  const met = await gateway.call('POST customer/setPassword', { newPassword }, people.at(device, token))
+  const { token, device } = await members.registerByEmail()
+  const met = await gateway.call('POST customer/setPassword', { newPassword }, members.at(device, token))
   expect(expected === 400 ? met.code : met.busCode).toBe(expected)
 })
 
@@ -96,10 +96,10 @@ test('a password is changed with a fresh proof alone, by the old password or a c
   const second = signedIn((await login(email, chosen)).data)
   gateway.clock.move(16 * 60_000)
   const set = (proofToken?: string) =>
-    gateway.call('POST customer/setPassword', { newPassword: other, proofToken }, people.at(device, token))
+    gateway.call('POST customer/setPassword', { newPassword: other, proofToken }, members.at(device, token))
   expect(await set()).toMatchObject({ busCode: 'proofRequired' })
   expect(await set('1795000000000.made-up')).toMatchObject({ busCode: 'proofRequired' })
-  const prove = (given: object) => gateway.call('POST customer/proof', given, people.at(device, token))
+  const prove = (given: object) => gateway.call('POST customer/proof', given, members.at(device, token))
   expect(await prove({ password: other })).toMatchObject({ busCode: 'passwordWrong' })
   const byPassword = await prove({ password: chosen })
   expect(byPassword).toMatchObject({ busCode: '1', data: { expiresInSeconds: 600 } })
@@ -111,12 +111,12 @@ test('a password is changed with a fresh proof alone, by the old password or a c
   )
   expect(stolen).toMatchObject({ busCode: 'proofRequired' })
   expect(await set(byPassword.data.proofToken)).toMatchObject({ busCode: '1' })
-  expect(await people.statusOf(token)).toBe(200)
-  expect(await people.statusOf(second.token)).toBe(401)
+  expect(await members.statusOf(token)).toBe(200)
+  expect(await members.statusOf(second.token)).toBe(401)
   expect(await login(email, chosen)).toMatchObject({ busCode: 'passwordWrong' })
   expect(await login(email, other)).toMatchObject({ busCode: '1' })
-  await expect.poll(() => people.noticesTo(email)).toContain('passwordChanged')
-  const byCode = await prove(await people.emailCode(email, 'proof', device))
+  await expect.poll(() => members.noticesTo(email)).toContain('passwordChanged')
+  const byCode = await prove(await members.emailCode(email, 'proof', device))
   gateway.clock.move(599_999)
   expect(await set(byCode.data.proofToken)).toMatchObject({ busCode: '1' })
   gateway.clock.move(1)
@@ -124,9 +124,9 @@ test('a password is changed with a fresh proof alone, by the old password or a c
 })
 
 test('a first password that was sent twice is set once more; later it wants a proof', async () => {
-  const { device, token } = await people.join()
+  const { device, token } = await members.registerByEmail()
   const set = () =>
-    gateway.call('POST customer/setPassword', { newPassword: chosen }, people.at(device, token))
+    gateway.call('POST customer/setPassword', { newPassword: chosen }, members.at(device, token))
   expect(await set()).toMatchObject({ busCode: '1' })
   expect(await set()).toMatchObject({ busCode: '1' })
   gateway.clock.move(15 * 60_000 + 1)
@@ -136,39 +136,39 @@ test('a first password that was sent twice is set once more; later it wants a pr
 test('a forgotten password is set anew by a code, which signs in and ends everything else', async () => {
   const { email, token } = await withPassword()
   const device = randomUUID()
-  const given = await people.emailCode(email, 'recover', device)
+  const given = await members.emailCode(email, 'recover', device)
   const recover = (newPassword: string, code = given.code) =>
     gateway.call(
       'POST customer/recoverPassword',
       { email, challengeId: given.challengeId, code, newPassword },
-      people.at(device),
+      members.at(device),
     )
   expect(await recover('password')).toMatchObject({ busCode: 'passwordTooCommon' })
-  expect(await recover(other, wrong(given.code))).toMatchObject({ busCode: 'codeWrong' })
+  expect(await recover(other, wrongCode(given.code))).toMatchObject({ busCode: 'codeWrong' })
   const met = await recover(other)
   expect(met).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
   expect(await recover(other)).toMatchObject({ busCode: 'codeExpired' })
-  expect(await people.statusOf(token)).toBe(401)
-  expect(await people.statusOf(signedIn(met.data).token)).toBe(200)
+  expect(await members.statusOf(token)).toBe(401)
+  expect(await members.statusOf(signedIn(met.data).token)).toBe(200)
   expect(await login(email, other)).toMatchObject({ busCode: '1' })
 })
 
 test('only after the code does recovering say that there is no account', async () => {
   const device = randomUUID()
   const email = freshEmail()
-  const byMail = await people.emailCode(email, 'recover', device)
+  const byMail = await members.emailCode(email, 'recover', device)
   const recover = (whose: object, given: object) =>
     gateway.call(
       'POST customer/recoverPassword',
       { ...whose, ...given, newPassword: other } as never,
-      people.at(device),
+      members.at(device),
     )
-  expect(await recover({ email }, { ...byMail, code: wrong(byMail.code) })).toMatchObject({
+  expect(await recover({ email }, { ...byMail, code: wrongCode(byMail.code) })).toMatchObject({
     busCode: 'codeWrong',
   })
   expect(await recover({ email }, byMail)).toMatchObject({ busCode: 'emailNotRegistered' })
   const phone = freshPhone()
-  expect(await recover(phone, await people.smsCode(phone, 'recover', device))).toMatchObject({
+  expect(await recover(phone, await members.smsCode(phone, 'recover', device))).toMatchObject({
     busCode: 'phoneNotRegistered',
   })
   expect(await recover({}, byMail)).toMatchObject({ code: 400 })
@@ -180,13 +180,13 @@ test('who knows the old password changes it without being signed in, and every s
     gateway.call(
       'POST customer/modifyEmailPwd',
       { email: address, password, newPassword },
-      people.at(randomUUID()),
+      members.at(randomUUID()),
     )
   expect(await modify(other, chosen)).toMatchObject({ busCode: 'passwordWrong' })
   expect(await modify(chosen, other, freshEmail())).toMatchObject({ busCode: 'passwordWrong' })
   expect(await modify(chosen, 'dragon')).toMatchObject({ busCode: 'passwordTooCommon' })
   expect(await modify(chosen, other)).toMatchObject({ busCode: '1', data: {} })
-  expect(await people.statusOf(token)).toBe(401)
+  expect(await members.statusOf(token)).toBe(401)
   expect(await login(email, other)).toMatchObject({ busCode: '1' })
 })
 
@@ -197,12 +197,12 @@ test('an operator’s reset ends the old password; the next sign-in sets a new o
   expect(await login(email, chosen)).toMatchObject({ data: { outcome: 'codeOrGoogleNeeded' } })
   const device = randomUUID()
   gateway.clock.move(60_000)
-  const given = await people.emailCode(email, 'login', device)
-  const met = await gateway.call('POST customer/emailLogin', { email, ...given }, people.at(device))
+  const given = await members.emailCode(email, 'login', device)
+  const met = await gateway.call('POST customer/emailLogin', { email, ...given }, members.at(device))
   expect(met.data).toEqual({ outcome: 'passwordNeeded', pendingToken: expect.any(String) as unknown })
   const { pendingToken } = met.data as { pendingToken: string }
   const set = (where: string, newPassword = other) =>
-    gateway.call('POST customer/setPassword', { newPassword, pendingToken }, people.at(where))
+    gateway.call('POST customer/setPassword', { newPassword, pendingToken }, members.at(where))
   expect(await set('another device')).toMatchObject({ busCode: 'tokenInvalid' })
   expect(await set(device, '123456')).toMatchObject({ busCode: 'passwordTooCommon' })
   expect(await set(device)).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
@@ -221,13 +221,13 @@ test('a waiting password runs out after ten minutes', async () => {
   gateway.clock.move(60_000)
   const { data } = await gateway.call(
     'POST customer/emailLogin',
-    { email, ...(await people.emailCode(email, 'login', device)) },
-    people.at(device),
+    { email, ...(await members.emailCode(email, 'login', device)) },
+    members.at(device),
   )
   gateway.clock.move(600_000)
   const { pendingToken } = data as { pendingToken: string }
   expect(
-    await gateway.call('POST customer/setPassword', { newPassword: other, pendingToken }, people.at(device)),
+    await gateway.call('POST customer/setPassword', { newPassword: other, pendingToken }, members.at(device)),
   ).toMatchObject({ busCode: 'tokenInvalid' })
 })
 

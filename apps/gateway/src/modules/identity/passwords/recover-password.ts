@@ -1,46 +1,56 @@
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { spendCode, type CodeRefusal } from '../codes/check-code.ts'
+import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
 import type { Contact } from '../member/contact.ts'
 import { findByContact, findMember } from '../member/member-store.ts'
-import { signInKnown, type Entered, type EntryParts, type Visit } from '../sign-in/complete-sign-in.ts'
+import {
+  signInMember,
+  type SignInResult,
+  type SignInServices,
+  type ClientContext,
+} from '../sign-in/complete-sign-in.ts'
 import { changePassword } from './change-password.ts'
-import type { PasswordParts } from './check-password.ts'
-import { isCommonPassword } from './is-common.ts'
+import type { PasswordServices } from './check-password.ts'
+import { isCommonPassword } from './is-common-password.ts'
 
-export type Recovery = Visit & { login: Contact; challengeId: string; code: string; newPassword: string }
+export type Recovery = ClientContext & {
+  login: Contact
+  challengeId: string
+  code: string
+  newPassword: string
+}
 
 type Recovered = Result<
-  Entered,
+  SignInResult,
   CodeRefusal | 'emailNotRegistered' | 'phoneNotRegistered' | 'passwordTooCommon' | 'accountAbnormal'
 >
 
 /**
- * Sets a new password by a code and signs in, on this device alone. Only after the code does it say whether there is
- * an account (spec section 5), and it hashes before it knows.
+ * Sets a new password by a code, ends every session and signs in. Whether there is an account is told only after the code
+ * was verified (R-5.7), and the password is hashed before, so that the time does not tell.
  */
 export async function recoverPassword(
-  parts: PasswordParts & EntryParts,
+  services: PasswordServices & SignInServices,
   given: Recovery,
 ): Promise<Recovered> {
-  const { login, challengeId, code, newPassword, ...visit } = given
+  const { login, challengeId, code, newPassword, ...context } = given
   if (isCommonPassword(newPassword, [login.value])) return { refused: 'passwordTooCommon' }
-  const passwordHash = await parts.hasher.hash(newPassword)
+  const passwordHash = await services.hasher.hash(newPassword)
   const recover = () =>
-    parts.database.transaction().execute(async (transaction): Promise<Recovered> => {
-      const { device, now } = visit
-      const shown = { challengeId, code, target: login.value, device, now }
-      const spent = await spendCode(transaction, parts.secrets, shown, 'recover')
-      if ('refused' in spent) return spent
+    services.database.transaction().execute(async (transaction): Promise<Recovered> => {
+      const { device, now } = context
+      const submitted = { challengeId, code, target: login.value, device, now }
+      const consumed = await consumeCode(transaction, services.secrets, submitted, 'recover')
+      if ('refused' in consumed) return consumed
       const member = await findByContact(transaction, login)
       if (!member) return { refused: login.kind === 'email' ? 'emailNotRegistered' : 'phoneNotRegistered' }
       if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
-      await changePassword(transaction, parts, member, { ...visit, passwordHash, keepSessionId: null })
+      await changePassword(transaction, services, member, { ...context, passwordHash, exceptSessionId: null })
       const renewed = await findMember(transaction, member.member_id)
-      if (!renewed) throw new Error('A member left while recovering.')
-      return signInKnown(transaction, parts, renewed, visit)
+      if (!renewed) throw new Error('The member was deleted while the password was recovered.')
+      return signInMember(transaction, services, renewed, context)
     })
-  const met = await retryOnConflict(recover)
-  parts.outbox.kick()
-  return met
+  const result = await retryOnConflict(recover)
+  services.outbox.kick()
+  return result
 }

@@ -1,15 +1,15 @@
 import type { Result } from '#src/http/endpoint/route.ts'
 import { findMember, lockMember } from '../member/member-store.ts'
-import { sessionBegan } from '../sessions/session-store.ts'
-import type { EntryParts, Visit } from '../sign-in/complete-sign-in.ts'
+import { findSessionStart } from '../sessions/session-store.ts'
+import type { SignInServices, ClientContext } from '../sign-in/complete-sign-in.ts'
 import { changePassword } from './change-password.ts'
-import type { PasswordParts } from './check-password.ts'
-import { isCommonPassword } from './is-common.ts'
+import type { PasswordServices } from './check-password.ts'
+import { isCommonPassword } from './is-common-password.ts'
 
-/** How fresh a sign-in must be for a first password without another proof. */
+/** How recent a sign-in must be to set a first password without a fresh proof. */
 const freshMs = 15 * 60_000
 
-export type NewPassword = Visit & {
+export type NewPassword = ClientContext & {
   memberId: string
   sessionId: string
   newPassword: string
@@ -18,24 +18,31 @@ export type NewPassword = Visit & {
 
 type Saved = Result<{ outcome: 'saved' }, 'passwordTooCommon' | 'proofRequired'>
 
-/** Sets the password of who is signed in, and ends her other sessions. */
-export async function setPassword(parts: PasswordParts & EntryParts, given: NewPassword): Promise<Saved> {
-  const { memberId, sessionId, newPassword, hasProof, ...visit } = given
-  const known = await findMember(parts.database, memberId)
+/** Sets the password of a member who is signed in, and ends the member's other sessions. */
+export async function setPassword(
+  services: PasswordServices & SignInServices,
+  given: NewPassword,
+): Promise<Saved> {
+  const { memberId, sessionId, newPassword, hasProof, ...context } = given
+  const known = await findMember(services.database, memberId)
   if (isCommonPassword(newPassword, [known?.email ?? null, known?.phone ?? null]))
     return { refused: 'passwordTooCommon' }
-  const passwordHash = await parts.hasher.hash(newPassword)
-  const met = await parts.database.transaction().execute(async (transaction): Promise<Saved> => {
+  const passwordHash = await services.hasher.hash(newPassword)
+  const result = await services.database.transaction().execute(async (transaction): Promise<Saved> => {
     const member = await lockMember(transaction, memberId)
-    const began = await sessionBegan(transaction, sessionId)
-    if (!member || !began) throw new Error('A session ended while its password was set.')
-    const isFresh = visit.now.getTime() - began.getTime() <= freshMs
-    // One that was set since this sign-in was set by it: the same request again, its answer lost.
-    const isFirst = member.password_changed_at === null || member.password_changed_at >= began
+    const startedAt = await findSessionStart(transaction, sessionId)
+    if (!member || !startedAt) throw new Error('A session ended while its password was set.')
+    const isFresh = context.now.getTime() - startedAt.getTime() <= freshMs
+    // A password set since this sign-in was set by this session: the same request again, after a lost answer.
+    const isFirst = member.password_changed_at === null || member.password_changed_at >= startedAt
     if (!hasProof && !(isFresh && isFirst)) return { refused: 'proofRequired' }
-    await changePassword(transaction, parts, member, { ...visit, passwordHash, keepSessionId: sessionId })
+    await changePassword(transaction, services, member, {
+      ...context,
+      passwordHash,
+      exceptSessionId: sessionId,
+    })
     return { ok: { outcome: 'saved' } }
   })
-  parts.outbox.kick()
-  return met
+  services.outbox.kick()
+  return result
 }

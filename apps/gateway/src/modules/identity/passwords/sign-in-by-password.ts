@@ -1,32 +1,37 @@
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Contact } from '../member/contact.ts'
-import { findByContact, holdPassword } from '../member/member-store.ts'
-import { signInKnown, type Entered, type EntryParts, type Visit } from '../sign-in/complete-sign-in.ts'
-import { tryPassword, type PasswordParts } from './check-password.ts'
+import { findByContact, lockIfPasswordUnchanged } from '../member/member-store.ts'
+import {
+  signInMember,
+  type SignInResult,
+  type SignInServices,
+  type ClientContext,
+} from '../sign-in/complete-sign-in.ts'
+import { checkPassword, type PasswordServices } from './check-password.ts'
 
-export type SignInByPassword = Visit & { login: Contact; password: string; address: string }
+export type SignInByPassword = ClientContext & { login: Contact; password: string; address: string }
 
-type SignedIn = Result<Entered, 'passwordWrong' | 'tooManyRequests' | 'accountAbnormal'>
+type SignedIn = Result<SignInResult, 'passwordWrong' | 'tooManyRequests' | 'accountAbnormal'>
 
 /**
- * Signs in by password. An account without one is sent to a code or to another house; so is an address that has no
- * account, which tells a stranger of neither.
+ * Signs in by password. For an account without a password the outcome is `codeOrGoogleNeeded`, as it is for an address
+ * without an account, so that it does not tell which accounts exist.
  */
 export async function signInByPassword(
-  parts: PasswordParts & EntryParts,
-  { login, password, address, ...visit }: SignInByPassword,
+  services: PasswordServices & SignInServices,
+  { login, password, address, ...context }: SignInByPassword,
 ): Promise<SignedIn> {
-  const { now } = visit
-  const member = await findByContact(parts.database, login)
-  const tried = await tryPassword(parts, { member, login: login.value, password, address, now })
-  if ('refused' in tried) return tried
-  if (tried.ok === 'none') return { ok: { outcome: 'codeOrGoogleNeeded' } }
-  if (!member || tried.ok === 'wrong') return { refused: 'passwordWrong' }
-  const met = await parts.database.transaction().execute(async (transaction): Promise<SignedIn> => {
-    // Hashing takes a moment, in which the password may have been changed and every session ended.
-    const isStillIt = await holdPassword(transaction, member.member_id, member.password_hash)
-    return isStillIt ? signInKnown(transaction, parts, member, visit) : { refused: 'passwordWrong' }
+  const { now } = context
+  const member = await findByContact(services.database, login)
+  const checked = await checkPassword(services, { member, login: login.value, password, address, now })
+  if ('refused' in checked) return checked
+  if (checked.ok === 'none') return { ok: { outcome: 'codeOrGoogleNeeded' } }
+  if (!member || checked.ok === 'wrong') return { refused: 'passwordWrong' }
+  const result = await services.database.transaction().execute(async (transaction): Promise<SignedIn> => {
+    // The password may have been changed, and every session ended, while it was hashed.
+    const isUnchanged = await lockIfPasswordUnchanged(transaction, member.member_id, member.password_hash)
+    return isUnchanged ? signInMember(transaction, services, member, context) : { refused: 'passwordWrong' }
   })
-  parts.outbox.kick()
-  return met
+  services.outbox.kick()
+  return result
 }

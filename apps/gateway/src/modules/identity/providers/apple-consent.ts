@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { ProviderLogin } from '../sign-in/proved-login.ts'
-import { appleLoginsOf } from './apple-login-store.ts'
+import { findAppleLogins } from './apple-login-store.ts'
 
-/** How long Apple takes a code. */
+/** How long Apple accepts an authorization code. */
 const codeLifeMs = 5 * 60_000
-/** For as long as Apple may be away. */
-const revokeWithinMs = 30 * 24 * 60 * 60_000
+/** How long a revocation is retried. */
+const revocationDeadlineMs = 30 * 24 * 60 * 60_000
 
-/** Has the code of a sign-in at Apple turned into the token that can revoke it. */
-export async function redeemLater(
+/** Enqueues the exchange of a sign-in's authorization code for the refresh token that can revoke its consent. */
+export async function enqueueAppleRedemption(
   transaction: Kysely<Tables>,
   outbox: Pick<Outbox, 'enqueue'>,
   { login, code, now }: { login: ProviderLogin; code: string | undefined; now: Date },
@@ -26,25 +26,25 @@ export async function redeemLater(
 
 export type AppleConsent = { subject: string; refreshSealed: string }
 
-/** By what Apple can be told to forget the member. Ask before her logins go. */
-export async function appleConsentsOf(
+/** The refresh tokens by which Apple's consents can be revoked. Call it before the member's logins are deleted. */
+export async function findAppleConsents(
   transaction: Kysely<Tables>,
   memberId: string,
 ): Promise<AppleConsent[]> {
-  const logins = await appleLoginsOf(transaction, memberId)
+  const logins = await findAppleLogins(transaction, memberId)
   return logins.flatMap(({ subject, refresh_sealed: refreshSealed }) =>
     refreshSealed === null ? [] : [{ subject, refreshSealed }],
   )
 }
 
-/** Has Apple forget that somebody signed in here. Kick the outbox after the transaction. */
-export async function revokeLater(
+/** Enqueues the revocation of consents at Apple. Kick the outbox after the transaction. */
+export async function enqueueAppleRevocation(
   transaction: Kysely<Tables>,
   outbox: Pick<Outbox, 'enqueue'>,
   consents: readonly AppleConsent[],
   now: Date,
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + revokeWithinMs)
+  const expiresAt = new Date(now.getTime() + revocationDeadlineMs)
   for (const { subject, refreshSealed } of consents) {
     await outbox.enqueue(
       { channel: 'apple', task: 'revoke', to: subject, refreshSealed, expiresAt },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 
-export async function appleLoginsOf(database: Kysely<Tables>, memberId: string) {
+export async function findAppleLogins(database: Kysely<Tables>, memberId: string) {
   return database
     .selectFrom('member_login')
     .select(['subject', 'refresh_sealed'])

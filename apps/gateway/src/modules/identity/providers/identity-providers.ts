@@ -1,34 +1,37 @@
+import { loginProviders, type IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { Config } from '#src/config/config.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { providerSettings, type ProviderName } from './provider-settings.ts'
-import { verifyIdToken, type ProvedIdentity } from './verify-id-token.ts'
+import { providerSettings } from './provider-settings.ts'
+import { verifyIdToken, type VerifiedIdentity } from './verify-id-token.ts'
 
-/** The providers that are on. */
-export type Houses = {
-  isOn(provider: ProviderName): boolean
-  /** Where somebody signs in there, and is sent back from with a form. */
-  signInUrl(provider: ProviderName, given: { state: string; nonce: string }): string
+/** The identity providers that are configured. */
+export type IdentityProviders = {
+  isEnabled(provider: IdentityProvider): boolean
+  /** The provider's authorization URL. It answers with a form post to `returnPath`. */
+  signInUrl(provider: IdentityProvider, given: { state: string; nonce: string }): string
   verify(given: {
-    provider: ProviderName
+    provider: IdentityProvider
     idToken: string
     nonce: string
     now: Date
-  }): Promise<Result<ProvedIdentity, 'tokenInvalid'>>
+  }): Promise<Result<VerifiedIdentity, 'tokenInvalid'>>
 }
 
-/** Where the houses send people back to. */
+/** Where identity providers post their answers; the provider's name follows. */
 export const returnPath = '/sign-in/return/'
 
-export function createHouses(config: Config): Houses {
+export function createIdentityProviders(config: Config): IdentityProviders {
   const settings = providerSettings(config)
-  const verifiers = {
-    google: settings.google && verifyIdToken(settings.google),
-    apple: settings.apple && verifyIdToken(settings.apple),
-  }
+  const verifiers = new Map(
+    loginProviders.flatMap((provider) => {
+      const setting = settings[provider]
+      return setting === undefined ? [] : [[provider, verifyIdToken(setting)] as const]
+    }),
+  )
   return {
-    isOn: (provider) => settings[provider] !== undefined,
+    isEnabled: (provider) => settings[provider] !== undefined,
     signInUrl(provider, { state, nonce }) {
-      const { authorizeUrl, clientId, scope, responseType } = present(settings[provider])
+      const { authorizeUrl, clientId, scope, responseType } = requireEnabled(settings[provider])
       const url = new URL(authorizeUrl)
       url.search = new URLSearchParams({
         client_id: clientId,
@@ -41,11 +44,11 @@ export function createHouses(config: Config): Houses {
       }).toString()
       return url.href
     },
-    verify: ({ provider, ...given }) => present(verifiers[provider])(given),
+    verify: ({ provider, ...given }) => requireEnabled(verifiers.get(provider))(given),
   }
 }
 
-function present<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('A provider that is off was asked.')
+function requireEnabled<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('An identity provider was used that is not configured.')
   return value
 }

@@ -1,17 +1,22 @@
 import type { Result } from '#src/http/endpoint/route.ts'
-import { readHouseToken, type HouseParts, type TokenGiven } from './provider-token.ts'
-import { spendSignIn } from './spend-sign-in.ts'
+import { consumeProviderSignIn } from './consume-provider-sign-in.ts'
+import { readProviderToken, type ProviderTokenServices, type ProviderTokenRequest } from './provider-token.ts'
 
-/** Whether it is the member who calls: she has just signed in once more at a house that opens her account. */
-export async function proveByHouse(
-  parts: HouseParts,
-  { memberId, ...given }: TokenGiven & { memberId: string },
+/** Whether the caller is the member, by a recent sign-in at an identity provider that is linked to the account. */
+export async function proveByProvider(
+  services: ProviderTokenServices,
+  { memberId, ...given }: ProviderTokenRequest & { memberId: string },
 ): Promise<Result<true, 'tokenInvalid' | 'providerOff' | 'loginNotRegistered'>> {
-  const read = await readHouseToken(parts, given)
+  const read = await readProviderToken(services, given)
   if ('refused' in read) return read
   const { nonce, device, now } = given
-  const spent = await spendSignIn(parts.database, parts.secrets, { login: read.ok.login, nonce, device, now })
-  if ('refused' in spent) return spent
-  // That it opens somebody else's account is nobody's business.
-  return spent.ok.member_id === memberId ? { ok: true } : { refused: 'loginNotRegistered' }
+  const consumed = await consumeProviderSignIn(services.database, services.secrets, {
+    login: read.ok.login,
+    nonce,
+    device,
+    now,
+  })
+  if ('refused' in consumed) return consumed
+  // The same refusal for another member's account as for none, so that it does not tell which logins exist.
+  return consumed.ok.member_id === memberId ? { ok: true } : { refused: 'loginNotRegistered' }
 }

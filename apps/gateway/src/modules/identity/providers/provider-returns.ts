@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { loginProviders } from '@crema/contract/identity/login-providers'
 import { limitCalls } from '#src/http/access/rate-limits.ts'
 import { createSeal } from '#src/outbox/seal.ts'
 import type { Services } from '#src/services.ts'
-import { keepAnswer, type HouseAnswer } from './begun-sign-in.ts'
 import { returnPath } from './identity-providers.ts'
-import { providerNames } from './provider-settings.ts'
+import { storeProviderAnswer, type ProviderAnswer } from './provider-sign-in.ts'
 
 const perMinute = 30
 
@@ -17,10 +17,14 @@ const form = z.object({
 })
 
 /**
- * Where Google and Apple send people back to, with a form that crosses sites and so carries no cookie of ours. What
- * it holds is kept for the browser that began; whether it is true is judged when that browser asks.
+ * Where identity providers post their answers: a cross-site form, which carries no cookie of this site. The answer is
+ * stored unverified; it is verified when the browser that began the sign-in uses it.
  */
-export function houseReturns({ config, database, clock }: Pick<Services, 'config' | 'database' | 'clock'>) {
+export function providerReturns({
+  config,
+  database,
+  clock,
+}: Pick<Services, 'config' | 'database' | 'clock'>) {
   const seal = createSeal(config.serverSecret)
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
@@ -29,23 +33,23 @@ export function houseReturns({ config, database, clock }: Pick<Services, 'config
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    for (const provider of providerNames) {
+    for (const provider of loginProviders) {
       app.post(
         returnPath + provider,
         { onRequest: limitCalls(app, { perMinute }, config) },
         async (request, reply) => {
           const given = form.safeParse(request.body)
-          const answer = given.success ? readAnswer(given.data) : undefined
-          const ticket =
+          const answer = given.success ? parseAnswer(given.data) : undefined
+          const returnToken =
             given.success && answer
-              ? await keepAnswer(database, seal, given.data.state, answer, clock())
+              ? await storeProviderAnswer(database, seal, given.data.state, answer, clock())
               : undefined
-          // Whoever turned back, or was sent with something else, learns on the page that nothing came of it.
-          const back = {
+          // Without a return token the page shows that the sign-in was cancelled or failed.
+          const parameters = {
             ...(given.success && { state: given.data.state }),
-            ...(ticket !== undefined && { ticket }),
+            ...(returnToken !== undefined && { ticket: returnToken }),
           }
-          const query = given.success ? `?${new URLSearchParams(back).toString()}` : ''
+          const query = given.success ? `?${new URLSearchParams(parameters).toString()}` : ''
           return reply.header('cache-control', 'no-store').redirect(`/cotti-login${query}`, 303)
         },
       )
@@ -53,9 +57,9 @@ export function houseReturns({ config, database, clock }: Pick<Services, 'config
   }
 }
 
-function readAnswer({ id_token: idToken, code, user }: z.output<typeof form>): HouseAnswer | undefined {
+function parseAnswer({ id_token: idToken, code, user }: z.output<typeof form>): ProviderAnswer | undefined {
   if (idToken === undefined) return undefined
-  const name = nameIn(user)
+  const name = parseName(user)
   return { idToken, ...(code !== undefined && { code }), ...(name !== '' && { name }) }
 }
 
@@ -63,12 +67,12 @@ const appleUser = z.object({
   name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
 })
 
-/** Apple's `user`, which is JSON: what she told Apple to call her. */
-function nameIn(user: string | undefined): string {
+/** The name in Apple's `user`, which is JSON; empty where there is none. */
+function parseName(user: string | undefined): string {
   try {
     const { name } = appleUser.parse(JSON.parse(user ?? ''))
     return [name.firstName, name.lastName].filter(Boolean).join(' ').trim().slice(0, 100)
   } catch {
-    return '' // it sends none but the first time
+    return '' // Apple sends it with the first consent only.
   }
 }

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { startAppleItself, type AppleItself } from './apple-for-tests.ts'
+import { startTestApple, type TestApple } from './testing-apple.ts'
 
 const consents = { terms: true as const, marketing: { push: false, sms: false, email: false } }
 const minute = 60_000
@@ -23,9 +23,9 @@ afterAll(() => Promise.all([google.close(), apple.close()]))
 
 describe('signing in at another house', () => {
   let gateway: TestGateway
-  let appleItself: AppleItself
+  let appleItself: TestApple
   beforeAll(async () => {
-    appleItself = await startAppleItself()
+    appleItself = await startTestApple()
     gateway = await startGateway({
       config: {
         google: {

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import { forgetSome } from '#src/database/purge-some.ts'
+import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
-export type BegunRow = { nonceHash: Buffer; stateHash: Buffer; expiresAt: Date }
+export type NewProviderSignIn = { nonceHash: Buffer; stateHash: Buffer; expiresAt: Date }
 
-/** Keeps a sign-in that begins, and forgets those that nobody finished in time. */
-export async function insertBegun(
+/** Adds a sign-in that begins, and purges some that have expired. */
+export async function insertProviderSignIn(
   database: Kysely<Tables>,
-  { nonceHash, stateHash, expiresAt }: BegunRow,
+  { nonceHash, stateHash, expiresAt }: NewProviderSignIn,
   now: Date,
 ): Promise<void> {
-  await forgetSome(database, 'provider_sign_in', { key: 'nonce_hash', by: 'expires_at', until: now })
+  await purgeSome(database, 'provider_sign_in', { key: 'nonce_hash', by: 'expires_at', until: now })
   await database
     .insertInto('provider_sign_in')
     .values({
@@ -23,16 +23,16 @@ export async function insertBegun(
     .execute()
 }
 
-/** Keeps what the house sent back. False where nothing was begun under that state, or an answer is there already. */
+/** Stores a provider's answer. False where no sign-in was begun under that state, or it has an answer already. */
 export async function saveAnswer(
   database: Kysely<Tables>,
   stateHash: Buffer,
-  { answerSealed, ticketHash }: { answerSealed: string; ticketHash: Buffer },
+  { answerSealed, returnTokenHash }: { answerSealed: string; returnTokenHash: Buffer },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('provider_sign_in')
-    .set({ answer_sealed: answerSealed, return_token_hash: ticketHash })
+    .set({ answer_sealed: answerSealed, return_token_hash: returnTokenHash })
     .where('state_hash', '=', stateHash)
     .where('answer_sealed', 'is', null)
     .where('expires_at', '>', now)
@@ -40,25 +40,29 @@ export async function saveAnswer(
   return numUpdatedRows > 0n
 }
 
-/** What the house sent back to a sign-in that began with this nonce on this device, in the browser with this ticket. */
+/** The encrypted answer to a sign-in, for the device that began it and the browser with this return token. */
 export async function findAnswer(
   database: Kysely<Tables>,
   nonceHash: Buffer,
-  ticketHash: Buffer,
+  returnTokenHash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
   const row = await database
     .selectFrom('provider_sign_in')
     .select('answer_sealed')
     .where('nonce_hash', '=', nonceHash)
-    .where('return_token_hash', '=', ticketHash)
+    .where('return_token_hash', '=', returnTokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.answer_sealed ?? undefined
 }
 
-/** Uses a sign-in up. False where its nonce was never given to this device, was used, or came too late. */
-export async function takeBegun(database: Kysely<Tables>, nonceHash: Buffer, now: Date): Promise<boolean> {
+/** Uses a sign-in up. False where its nonce is unknown, belongs to another device, was used or has expired. */
+export async function deleteProviderSignIn(
+  database: Kysely<Tables>,
+  nonceHash: Buffer,
+  now: Date,
+): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('provider_sign_in')
     .where('nonce_hash', '=', nonceHash)

@@ -1,39 +1,45 @@
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Seal } from '#src/outbox/seal.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
-import type { EntryParts } from '../sign-in/complete-sign-in.ts'
+import type { SignInServices } from '../sign-in/complete-sign-in.ts'
 import type { ProviderLogin } from '../sign-in/proved-login.ts'
-import { readAnswer, type BegunKey } from './begun-sign-in.ts'
-import type { Houses } from './identity-providers.ts'
-import type { ProviderName } from './provider-settings.ts'
+import type { IdentityProviders } from './identity-providers.ts'
+import { readProviderAnswer, type ProviderSignInKey } from './provider-sign-in.ts'
 
-export type HouseParts = Pick<EntryParts, 'database'> & { secrets: CodeSecrets; houses: Houses; seal: Seal }
-export type ProviderParts = EntryParts & HouseParts
+export type ProviderTokenServices = Pick<SignInServices, 'database'> & {
+  secrets: CodeSecrets
+  identityProviders: IdentityProviders
+  seal: Seal
+}
+export type ProviderServices = SignInServices & ProviderTokenServices
 
-export type TokenGiven = BegunKey & {
-  provider: ProviderName
-  /** From the app's own sign-in; else what the house sent back counts. */
+export type ProviderTokenRequest = ProviderSignInKey & {
+  provider: IdentityProvider
+  /** From the app's own sign-in; without it the stored answer of the provider is read. */
   idToken?: string | undefined
   code?: string | undefined
   user?: { name?: string | undefined } | undefined
-  /** What the browser was given that came back from the house. */
+  /** The return token of the browser that came back from the provider. */
   ticket?: string | undefined
 }
 
-export type HouseToken = { login: ProviderLogin; code: string | undefined; name: string | undefined }
+export type ProviderToken = { login: ProviderLogin; code: string | undefined; name: string | undefined }
 
-/** Who signed in at another house: by the token that was given or the one that was sent back. */
-export async function readHouseToken(
-  { database, secrets, seal, houses }: HouseParts,
-  { provider, nonce, device, now, ticket = '', idToken, code, user }: TokenGiven,
-): Promise<Result<HouseToken, 'tokenInvalid' | 'providerOff'>> {
-  if (!houses.isOn(provider)) return { refused: 'providerOff' }
-  const told =
+/** Verifies an ID token: the one that was sent with the call, or the one in the provider's stored answer. */
+export async function readProviderToken(
+  { database, secrets, seal, identityProviders }: ProviderTokenServices,
+  { provider, nonce, device, now, ticket: returnToken = '', idToken, code, user }: ProviderTokenRequest,
+): Promise<Result<ProviderToken, 'tokenInvalid' | 'providerOff'>> {
+  if (!identityProviders.isEnabled(provider)) return { refused: 'providerOff' }
+  const answer =
     idToken === undefined
-      ? await readAnswer(database, secrets, seal, { nonce, device, now, ticket })
+      ? await readProviderAnswer(database, secrets, seal, { nonce, device, now, returnToken })
       : { idToken, code, name: user?.name }
-  if (!told) return { refused: 'tokenInvalid' }
-  const verified = await houses.verify({ provider, idToken: told.idToken, nonce, now })
+  if (!answer) return { refused: 'tokenInvalid' }
+  const verified = await identityProviders.verify({ provider, idToken: answer.idToken, nonce, now })
   if ('refused' in verified) return verified
-  return { ok: { login: { kind: 'provider', provider, ...verified.ok }, code: told.code, name: told.name } }
+  return {
+    ok: { login: { kind: 'provider', provider, ...verified.ok }, code: answer.code, name: answer.name },
+  }
 }

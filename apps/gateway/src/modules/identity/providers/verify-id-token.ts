@@ -4,18 +4,18 @@ import * as z from 'zod'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
-/** Who somebody is at another house. */
-export type ProvedIdentity = {
-  /** With the subject it is the identity; an address never is. */
+/** An identity that an ID token of a provider proves. */
+export type VerifiedIdentity = {
+  /** Issuer and subject are the identity. The address is not: it can change. */
   issuer: string
   subject: string
-  /** Null where the house names none. */
+  /** Null where the provider sends none. */
   email: string | null
-  /** Whether the house vouches for the address. */
+  /** Whether the provider says that it has verified the address. */
   isEmailVerified: boolean
 }
 
-/** Apple may send booleans as texts. */
+/** Apple may send booleans as strings. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 const claims = z.object({
   iss: z.string(),
@@ -27,7 +27,7 @@ const claims = z.object({
   email_verified: flag.optional(),
 })
 
-/** A house whose keys cannot be had: its tokens can be neither believed nor refused. */
+/** A provider's keys could not be fetched, so its tokens can neither be accepted nor refused. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable'
   /** The call may succeed later. */
@@ -38,28 +38,29 @@ export type VerifyIdToken = (given: {
   idToken: string
   nonce: string
   now: Date
-}) => Promise<Result<ProvedIdentity, 'tokenInvalid'>>
+}) => Promise<Result<VerifiedIdentity, 'tokenInvalid'>>
 
 const keysTimeoutMs = 4_000
 const clockToleranceSeconds = 60
-/** As long as a nonce of ours is good, so nothing older can name one; what says that it is of tomorrow is no token either. */
+/** The lifetime of a nonce: no older token can name a valid one. Tokens issued in the future are refused, too. */
 const ageSecondsMax = 600
 
 /**
- * Whether an ID token is the provider's, for us, for this nonce, and still good (OpenID Connect Core 3.1.3.7).
- * Throws ProviderUnreachable where its keys cannot be read.
+ * Verifies that an ID token is the provider's, for this client and this nonce, and not expired (OpenID Connect Core
+ * 3.1.3.7).
+ * Throws ProviderUnreachable where the provider's keys cannot be fetched.
  */
 export function verifyIdToken({
   clientId,
   issuers,
   keysUrl,
 }: Pick<ProviderSettings, 'clientId' | 'issuers' | 'keysUrl'>): VerifyIdToken {
-  const keys = reachable(createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: keysTimeoutMs }))
+  const keys = withUnreachableError(createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: keysTimeoutMs }))
   return async ({ idToken, nonce, now }) => {
     const read = await jwtVerify(idToken, keys, {
       issuer: [...issuers],
       audience: clientId,
-      // The keys are public: a token signed with one of them as a shared secret, or not at all, is a forgery.
+      // Asymmetric only: with HMAC or `none` a token could be forged from the public key.
       algorithms: ['RS256', 'ES256'],
       requiredClaims: ['sub', 'exp', 'nonce'],
       maxTokenAge: ageSecondsMax,
@@ -70,7 +71,7 @@ export function verifyIdToken({
       throw error
     })
     const parsed = claims.safeParse(read?.payload)
-    if (!parsed.success || !isNonce(parsed.data.nonce, nonce) || !isForUs(parsed.data, clientId))
+    if (!parsed.success || !isNonce(parsed.data.nonce, nonce) || !isIntendedForClient(parsed.data, clientId))
       return { refused: 'tokenInvalid' }
     const { sub, email, email_verified } = parsed.data
     return {
@@ -85,10 +86,13 @@ export function verifyIdToken({
 }
 
 /**
- * A token for several parties must say that it was given to us. For us alone it may have been given to the chain's
- * app, which has a name of its own at Google.
+ * A token for several audiences must name this client as `azp`. With a single audience `azp` may be another client: the
+ * chain's app, which has its own client id at Google.
  */
-function isForUs({ aud, azp }: Pick<z.output<typeof claims>, 'aud' | 'azp'>, clientId: string): boolean {
+function isIntendedForClient(
+  { aud, azp }: Pick<z.output<typeof claims>, 'aud' | 'azp'>,
+  clientId: string,
+): boolean {
   return typeof aud === 'string' || aud.length === 1 || azp === clientId
 }
 
@@ -104,8 +108,8 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Tells a key that is not there, which is the token's fault, from keys that could not be read. */
-function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+/** Turns a failure to fetch the keys into ProviderUnreachable; an unknown key stays an error of the token. */
+function withUnreachableError(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token)
@@ -113,7 +117,9 @@ function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
         throw error
       if (error instanceof errors.JOSENotSupported) throw error
-      throw new ProviderUnreachable('The keys of a sign-in provider could not be read.', { cause: error })
+      throw new ProviderUnreachable('The keys of an identity provider could not be fetched.', {
+        cause: error,
+      })
     }
   }
 }

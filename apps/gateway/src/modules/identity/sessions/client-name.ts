@@ -1,4 +1,4 @@
-/** Browsers and systems by what they say of themselves; the first that fits, for each claims to be the later ones too. */
+/** Browsers and systems by a token of the user agent. The first match counts: user agents contain the later ones, too. */
 const browsers = [
   ['MicroMessenger', 'WeChat'],
   ['Line/', 'LINE'],
@@ -26,10 +26,10 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** `Chrome, Android`: names that are the same in every language; empty where neither is known. */
+/** Browser and system, such as `Chrome, Android`, in names that need no translation; empty where neither is known. */
 export function clientName(userAgent: string | undefined): string {
   if (userAgent === undefined) return ''
-  const nameIn = (known: readonly (readonly [string, string])[]) =>
-    known.find(([mark]) => userAgent.includes(mark))?.[1]
-  return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(', ')
+  const findName = (known: readonly (readonly [string, string])[]) =>
+    known.find(([token]) => userAgent.includes(token))?.[1]
+  return [findName(browsers), findName(systems)].filter((name) => name !== undefined).join(', ')
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#src/database/tables.ts'
 import { hashSecret, isSecretShaped } from './session-secrets.ts'
 import { findByToken } from './session-store.ts'
 
-/** Who a token belongs to; undefined for one that ran out, was ended or never was. */
+/** The session of a token; undefined where it has expired, was ended or never existed. */
 export async function findSession(
   database: Kysely<Tables>,
   token: string,

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tables } from '#src/database/tables.ts'
 import { refreshExpiry, tokenLifeMs } from './session-lifetime.ts'
-import { hashSecret, newRefresh, sessionOfRefresh, type SessionSecrets } from './session-secrets.ts'
+import { hashSecret, newRefreshSecret, sessionIdOfRefresh, type SessionSecrets } from './session-secrets.ts'
 import { addSession, deleteByRefresh } from './session-store.ts'
 
-/** What a browser is given: the token for the page, the refresh secret for its cookie. */
+/** The secrets of a session: the token for the page and the refresh secret for the cookie. */
 export type OpenSession = {
   token: string
   tokenExpiresAt: Date
@@ -13,28 +13,28 @@ export type OpenSession = {
   refreshExpiresAt: Date
 }
 
-type SessionWanted = {
+type SessionOptions = {
   memberId: string
   now: Date
   replaces?: string | undefined
-  /** Browser and system, and the country: what she recognises the device by. */
+  /** Browser, system and country, by which the member recognises the device. */
   client?: string
   country?: string | null
 }
 
-/** Signs a member in on one browser; `replaces` is the refresh secret of whoever was signed in there. */
+/** Opens a session for a member; `replaces` is the refresh secret of the browser's session before, which is ended. */
 export async function openSession(
   database: Kysely<Tables>,
   secrets: SessionSecrets,
-  { memberId, now, replaces, client = '', country = null }: SessionWanted,
+  { memberId, now, replaces, client = '', country = null }: SessionOptions,
 ): Promise<OpenSession & { sessionId: string }> {
-  const replaced = replaces === undefined ? undefined : sessionOfRefresh(replaces)
+  const replaced = replaces === undefined ? undefined : sessionIdOfRefresh(replaces)
   if (replaces !== undefined && replaced !== undefined)
     await deleteByRefresh(database, replaced, hashSecret(replaces))
   const sessionId = uuidv7()
   const tokenExpiresAt = new Date(now.getTime() + tokenLifeMs)
   const token = secrets.token(sessionId, tokenExpiresAt)
-  const refresh = newRefresh(sessionId)
+  const refresh = newRefreshSecret(sessionId)
   const refreshExpiresAt = refreshExpiry(now, now)
   await addSession(database, {
     sessionId,

@@ -1,75 +1,75 @@
 import type { Database } from '#src/database/database.ts'
 import type { OpenSession } from './open-session.ts'
-import { lostAnswerMs, refreshExpiry, tokenLifeMs, tokenReplacedMs } from './session-lifetime.ts'
-import { hashSecret, sessionOfRefresh, type SessionSecrets } from './session-secrets.ts'
+import { refreshGraceMs, refreshExpiry, tokenLifeMs, tokenRenewalMs } from './session-lifetime.ts'
+import { hashSecret, sessionIdOfRefresh, type SessionSecrets } from './session-secrets.ts'
 import { deleteSession, lockSession, saveRefreshed } from './session-store.ts'
 
 export type Refreshed =
   | { outcome: 'refreshed'; memberId: string; session: OpenSession }
-  /** No session knows this secret. */
+  /** No session has this secret. */
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
-  /** A secret that had been replaced came back, however long ago: somebody has a copy, so the session was ended. */
-  | { outcome: 'stolen' }
+  /** A secret that was replaced before is used again: it was copied, so the session is ended. */
+  | { outcome: 'reused' }
 
 /**
- * Exchanges the refresh secret of a browser for the next one and a token. Each secret stays the current one for a
- * moment at least, and for that moment the one before it is answered alike: its answer was lost, or two tabs asked at
- * once. So one that is older still was replaced before that moment began, and no tab of hers can show it.
+ * Exchanges the refresh secret of a browser for the next one and a token (refresh token rotation). A secret stays current
+ * for at least the grace period, in which the one before it gets the same answer: the answer was lost, or two tabs
+ * refreshed at once. An older secret was replaced before the grace period began, so only a copy of the cookie can send it.
  */
 export async function refreshSession(
   database: Database,
   secrets: SessionSecrets,
   { refresh, now }: { refresh: string; now: Date },
 ): Promise<Refreshed> {
-  const sessionId = sessionOfRefresh(refresh)
+  const sessionId = sessionIdOfRefresh(refresh)
   if (sessionId === undefined) return { outcome: 'unknown' }
-  const shownHash = hashSecret(refresh)
+  const givenHash = hashSecret(refresh)
   return database.transaction().execute(async (transaction): Promise<Refreshed> => {
-    const held = await lockSession(transaction, sessionId)
-    if (!held) return { outcome: 'unknown' }
-    const end = async (outcome: 'expired' | 'stolen'): Promise<Refreshed> => {
-      await deleteSession(transaction, held.session_id)
+    const stored = await lockSession(transaction, sessionId)
+    if (!stored) return { outcome: 'unknown' }
+    const end = async (outcome: 'expired' | 'reused'): Promise<Refreshed> => {
+      await deleteSession(transaction, stored.session_id)
       return { outcome }
     }
-    if (held.refresh_expires_at <= now) return end('expired')
-    const isYoung = now.getTime() - held.refreshed_at.getTime() <= lostAnswerMs
-    const isCurrent = shownHash.equals(held.refresh_hash)
-    const isPrevious = held.previous_refresh_hash !== null && shownHash.equals(held.previous_refresh_hash)
-    if (!isCurrent && !(isPrevious && isYoung)) return end('stolen')
+    if (stored.refresh_expires_at <= now) return end('expired')
+    const isInGracePeriod = now.getTime() - stored.refreshed_at.getTime() <= refreshGraceMs
+    const isCurrent = givenHash.equals(stored.refresh_hash)
+    const isPrevious = stored.previous_refresh_hash !== null && givenHash.equals(stored.previous_refresh_hash)
+    if (!isCurrent && !(isPrevious && isInGracePeriod)) return end('reused')
 
-    const isKept = isCurrent && isYoung
-    const isReplaced = isCurrent && !isYoung
-    const given = isKept ? refresh : secrets.nextRefresh(refresh)
-    const { token, tokenExpiresAt } = currentToken(held, secrets, now)
-    const refreshExpiresAt = isReplaced ? refreshExpiry(held.created_at, now) : held.refresh_expires_at
-    await saveRefreshed(transaction, held.session_id, {
+    const isUnchanged = isCurrent && isInGracePeriod
+    const isRotated = isCurrent && !isInGracePeriod
+    const next = isUnchanged ? refresh : secrets.nextRefresh(refresh)
+    const { token, tokenExpiresAt } = currentToken(stored, secrets, now)
+    const refreshExpiresAt = isRotated ? refreshExpiry(stored.created_at, now) : stored.refresh_expires_at
+    await saveRefreshed(transaction, stored.session_id, {
       tokenHash: hashSecret(token),
       tokenExpiresAt,
-      refreshHash: hashSecret(given),
-      previousRefreshHash: isReplaced ? shownHash : held.previous_refresh_hash,
-      refreshedAt: isReplaced ? now : held.refreshed_at,
+      refreshHash: hashSecret(next),
+      previousRefreshHash: isRotated ? givenHash : stored.previous_refresh_hash,
+      refreshedAt: isRotated ? now : stored.refreshed_at,
       refreshExpiresAt,
     })
     return {
       outcome: 'refreshed',
-      memberId: held.member_id,
-      session: { token, tokenExpiresAt, refresh: given, refreshExpiresAt },
+      memberId: stored.member_id,
+      session: { token, tokenExpiresAt, refresh: next, refreshExpiresAt },
     }
   })
 }
 
-/** The session's token while it is good for a while: another tab is using it. Else a new one. */
+/** The session's token while it is valid for long enough, since another tab uses it; otherwise a new one. */
 function currentToken(
-  held: { session_id: string; token_hash: Uint8Array; token_expires_at: Date },
+  stored: { session_id: string; token_hash: Uint8Array; token_expires_at: Date },
   secrets: SessionSecrets,
   now: Date,
 ): { token: string; tokenExpiresAt: Date } {
-  const token = secrets.token(held.session_id, held.token_expires_at)
-  const isGood = held.token_expires_at.getTime() - now.getTime() >= tokenReplacedMs
-  // It differs where SERVER_SECRET was changed since.
-  if (isGood && hashSecret(token).equals(held.token_hash))
-    return { token, tokenExpiresAt: held.token_expires_at }
+  const token = secrets.token(stored.session_id, stored.token_expires_at)
+  const isLongLived = stored.token_expires_at.getTime() - now.getTime() >= tokenRenewalMs
+  // The hash differs after a change of SERVER_SECRET.
+  if (isLongLived && hashSecret(token).equals(stored.token_hash))
+    return { token, tokenExpiresAt: stored.token_expires_at }
   const tokenExpiresAt = new Date(now.getTime() + tokenLifeMs)
-  return { token: secrets.token(held.session_id, tokenExpiresAt), tokenExpiresAt }
+  return { token: secrets.token(stored.session_id, tokenExpiresAt), tokenExpiresAt }
 }

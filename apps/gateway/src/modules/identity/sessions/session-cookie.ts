@@ -2,21 +2,21 @@ import '@fastify/cookie' // gives requests `cookies` and replies `setCookie`
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#src/config/config.ts'
 
-/** The cookie that keeps a browser signed in. No script can read it, and it goes to this host alone. */
+/** The cookie with the refresh secret. It is HttpOnly and host-only. */
 export type SessionCookie = {
   read(request: FastifyRequest): string | undefined
   set(reply: FastifyReply, refresh: string, expires: Date): void
   /**
-   * Signs the browser out: without the cookie, and without the pages that it froze for going back, on which the member's
-   * things still stand. What lies in storage is the page's own to clear; docs/decisions/0027 says why.
+   * Signs the browser out: removes the cookie and, with Clear-Site-Data, pages in the back/forward cache that show the
+   * member's data. The page itself clears its storage (docs/decisions/0027).
    */
   clear(reply: FastifyReply): void
 }
 
 /**
- * Over https its name begins with `__Host-`, which no other host of the same domain can set. Browsers
- * refuse that name on plain http, where demo mode runs on a phone beside a developer's machine. The brand's folder
- * names it, so that two chains on one machine do not sign each other out.
+ * Over https its name begins with `__Host-`, which no other host of the same domain can set. Browsers refuse that prefix
+ * on plain http, which demo mode uses. The name contains the brand, so that two chains on one machine do not sign each
+ * other out.
  */
 export function sessionCookie({
   publicOrigin,

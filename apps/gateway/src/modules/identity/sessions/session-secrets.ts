@@ -1,11 +1,10 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * A session has two secrets: the token in the page's hands and the refresh secret in an HttpOnly cookie.
- * The table knows only their hashes. A session begins with 32 random bytes in the cookie; what follows is
- * derived from what the browser shows and a key of ours, so that two tabs that ask at the same moment, or
- * one whose answer was lost, get the same answer instead of ending each other's. Each begins with its session's id,
- * so that one which was replaced long ago is known for what it is.
+ * A session has two secrets: the token for the page and the refresh secret in an HttpOnly cookie. The table has only their
+ * hashes. The first refresh secret is 32 random bytes; each next one is derived from the one before with a server key, so
+ * that two tabs that refresh at once, or one whose answer was lost, get the same answer. A refresh secret begins with its
+ * session's id, so that one that was replaced long ago is recognised.
  */
 export type SessionSecrets = {
   /** The token of a session until `expiresAt`: 32 bytes, base64url. */
@@ -21,7 +20,7 @@ export function sessionSecrets(serverSecret: string): SessionSecrets {
     token: (sessionId, expiresAt) =>
       createHmac('sha256', tokenKey).update(`${sessionId} ${expiresAt.toISOString()}`).digest('base64url'),
     nextRefresh: (refresh) =>
-      `${sessionOfRefresh(refresh) ?? ''}.${createHmac('sha256', refreshKey).update(refresh).digest('base64url')}`,
+      `${sessionIdOfRefresh(refresh) ?? ''}.${createHmac('sha256', refreshKey).update(refresh).digest('base64url')}`,
   }
 }
 
@@ -31,21 +30,21 @@ export function newSecret(): string {
 }
 
 /** The first refresh secret of a session. */
-export function newRefresh(sessionId: string): string {
+export function newRefreshSecret(sessionId: string): string {
   return `${sessionId}.${newSecret()}`
 }
 
-/** Whose session a refresh secret says it is of; undefined for anything that is none. */
-export function sessionOfRefresh(text: string): string | undefined {
+/** The session id in a refresh secret; undefined for text of another form. */
+export function sessionIdOfRefresh(text: string): string | undefined {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/.exec(text)?.[1]
 }
 
-/** How a secret lies in the table. It has 256 bits, so one plain hash is enough. */
+/** How a secret is stored. It has 256 bits, so a plain SHA-256 is enough. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** What every other secret looks like; anything else is not worth a query. */
+/** Whether text has the form of a secret, so that other text needs no query. */
 export function isSecretShaped(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }

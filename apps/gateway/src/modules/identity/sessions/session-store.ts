@@ -8,13 +8,13 @@ export type NewSession = {
   tokenExpiresAt: Date
   refreshHash: Buffer
   refreshExpiresAt: Date
-  /** What its owner recognises it by. */
+  /** Browser and system, and country, by which the member recognises the device. */
   client?: string | null
   country?: string | null
   now: Date
 }
 
-/** Adds a session and removes the member's that ran out. */
+/** Adds a session and deletes the member's expired ones. */
 export async function addSession(database: Kysely<Tables>, session: NewSession): Promise<void> {
   await database
     .deleteFrom('session')
@@ -47,14 +47,28 @@ export async function findByToken(database: Kysely<Tables>, tokenHash: Buffer, n
       .select(['session_id', 'session.member_id'])
       .where('token_hash', '=', tokenHash)
       .where('token_expires_at', '>', now)
-      // An account that became abnormal is out at once, on every device.
+      // A blocked account is signed out at once, on every device.
       .where('status', '=', 'active')
       .executeTakeFirst()
   )
 }
 
-/** When a session began; undefined for one that ended. */
-export async function sessionBegan(database: Kysely<Tables>, sessionId: string): Promise<Date | undefined> {
+/** The sessions of a member that have not expired, the one that was refreshed last first. */
+export async function findSessionsOf(database: Kysely<Tables>, memberId: string, now: Date) {
+  return database
+    .selectFrom('session')
+    .select(['session_id', 'client', 'country', 'created_at', 'refreshed_at'])
+    .where('member_id', '=', memberId)
+    .where('refresh_expires_at', '>', now)
+    .orderBy('refreshed_at', 'desc')
+    .execute()
+}
+
+/** When a session was opened; undefined where it has ended. */
+export async function findSessionStart(
+  database: Kysely<Tables>,
+  sessionId: string,
+): Promise<Date | undefined> {
   const row = await database
     .selectFrom('session')
     .select('created_at')
@@ -63,17 +77,17 @@ export async function sessionBegan(database: Kysely<Tables>, sessionId: string):
   return row?.created_at
 }
 
-/** Ends a member's sessions, all but one where `keepSessionId` names it. */
+/** Ends the sessions of a member, except the one with `exceptSessionId`; null ends all. */
 export async function deleteSessionsOf(
   database: Kysely<Tables>,
   memberId: string,
-  keepSessionId: string | null,
+  exceptSessionId: string | null,
 ): Promise<void> {
   const all = database.deleteFrom('session').where('member_id', '=', memberId)
-  await (keepSessionId === null ? all : all.where('session_id', '<>', keepSessionId)).execute()
+  await (exceptSessionId === null ? all : all.where('session_id', '<>', exceptSessionId)).execute()
 }
 
-/** A session, locked until the transaction ends. */
+/** Reads a session and locks it until the transaction ends. */
 export async function lockSession(transaction: Kysely<Tables>, sessionId: string) {
   return transaction
     .selectFrom('session')
@@ -111,7 +125,7 @@ export async function saveRefreshed(
     .execute()
 }
 
-/** Ends a session for who shows its refresh secret, be it the current one or the one before. */
+/** Ends a session by its current or its previous refresh secret. */
 export async function deleteByRefresh(
   database: Kysely<Tables>,
   sessionId: string,
@@ -123,6 +137,19 @@ export async function deleteByRefresh(
     .where((row) =>
       row.or([row('refresh_hash', '=', refreshHash), row('previous_refresh_hash', '=', refreshHash)]),
     )
+    .execute()
+}
+
+/** Ends a session if it is the member's. */
+export async function deleteSessionOf(
+  database: Kysely<Tables>,
+  memberId: string,
+  sessionId: string,
+): Promise<void> {
+  await database
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('session_id', '=', sessionId)
     .execute()
 }
 

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { maskContact, byEmail, byPhone } from '../member/contact.ts'
-import { consents, e164, freshEmail, freshPhone, peopleOf, wrong } from '../members-for-tests.ts'
+import { consents, e164, freshEmail, freshPhone, testMembers, wrongCode } from '../testing-members.ts'
 
 // Each is a small journey of many calls, with real hashes: on a slow machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 })
 
 let gateway: TestGateway
-let people: ReturnType<typeof peopleOf>
+let members: ReturnType<typeof testMembers>
 beforeAll(async () => {
   gateway = await startGateway({ now: '2026-11-21T08:00:00Z' })
-  people = peopleOf(gateway)
+  members = testMembers(gateway)
 })
 afterAll(() => gateway.close())
 
 /** A member by phone who has named an address and not proved it, and somebody who now proves that address. */
 async function offered() {
-  const owner = await people.joinByPhone()
+  const owner = await members.registerByPhone()
   const email = freshEmail()
   await gateway.services.database
     .updateTable('member')
@@ -28,8 +28,8 @@ async function offered() {
   const device: string = randomUUID()
   const met = await gateway.call(
     'POST customer/emailLogin',
-    { email, ...(await people.emailCode(email, 'login', device)) },
-    people.at(device),
+    { email, ...(await members.emailCode(email, 'login', device)) },
+    members.at(device),
   )
   expect(met.data).toEqual({
     outcome: 'associationOffered',
@@ -41,19 +41,19 @@ async function offered() {
   const to = e164(owner.phone)
   const sendCode = async () => {
     // The code by which the owner joined counts as a resend no more: it was used.
-    const seen = (await people.codesTo(to)).items.length
-    const { data } = await gateway.call('POST customer/associateCode', { pendingToken }, people.at(device))
-    return { challengeId: data.challengeId, code: await people.newCodeOf(to, seen) }
+    const seen = (await members.codesTo(to)).items.length
+    const { data } = await gateway.call('POST customer/associateCode', { pendingToken }, members.at(device))
+    return { challengeId: data.challengeId, code: await members.newCodeOf(to, seen) }
   }
   const associate = (given: object, where = device) =>
-    gateway.call('POST customer/associate', { pendingToken, ...given }, people.at(where))
+    gateway.call('POST customer/associate', { pendingToken, ...given }, members.at(where))
   return { owner, email, device, pendingToken, sendCode, associate }
 }
 
 test('a proved address that an account only names is linked by a code to that account’s own phone', async () => {
   const { owner, email, sendCode, associate } = await offered()
   const given = await sendCode()
-  expect(await associate({ ...given, code: wrong(given.code) })).toMatchObject({
+  expect(await associate({ ...given, code: wrongCode(given.code) })).toMatchObject({
     busCode: 'codeWrong',
     data: { triesLeft: 4 },
   })
@@ -84,11 +84,11 @@ test('what became an account of its own in another tab is linked no more', async
   gateway.clock.move(60_000)
   const again = await gateway.call(
     'POST customer/emailLogin',
-    { email, ...(await people.emailCode(email, 'login', device)) },
-    people.at(device),
+    { email, ...(await members.emailCode(email, 'login', device)) },
+    members.at(device),
   )
   const { pendingToken } = again.data as { pendingToken: string }
-  await gateway.call('POST customer/associate', { pendingToken, decline: true, consents }, people.at(device))
+  await gateway.call('POST customer/associate', { pendingToken, decline: true, consents }, members.at(device))
   expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
 })
 
@@ -101,8 +101,8 @@ test('linking takes the place of no address that the account proved meanwhile', 
     .where('member_id', '=', owner.member.memberId)
     .execute()
   // The code now goes to that address.
-  const { data } = await gateway.call('POST customer/associateCode', { pendingToken }, people.at(device))
-  const given = { challengeId: data.challengeId, code: await people.newCodeOf(own, 0) }
+  const { data } = await gateway.call('POST customer/associateCode', { pendingToken }, members.at(device))
+  const given = { challengeId: data.challengeId, code: await members.newCodeOf(own, 0) }
   expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
   const { data: kept } = await gateway.call('GET customer/info', {}, { token: owner.token })
   expect(kept.email).toBe(own)
@@ -116,7 +116,7 @@ test('a waiting sign-in is of use on its own device alone, for ten minutes, and 
   const elsewhere = await gateway.call(
     'POST customer/associateCode',
     { pendingToken },
-    people.at('another device'),
+    members.at('another device'),
   )
   expect(elsewhere).toMatchObject({ busCode: 'tokenInvalid' })
   gateway.clock.move(600_000)
@@ -126,17 +126,17 @@ test('a waiting sign-in is of use on its own device alone, for ten minutes, and 
 test('no code for another purpose links anything, even one sent to that very phone', async () => {
   const { owner, device, associate } = await offered()
   for (const purpose of ['bind', 'proof', 'recover', 'login'] as const) {
-    const given = await people.smsCode(owner.phone, purpose, device)
+    const given = await members.smsCode(owner.phone, purpose, device)
     expect(await associate(given), purpose).toMatchObject({ busCode: 'codeExpired' })
   }
 })
 
 test('an address is bound by a code sent to it; one that is another member’s is refused after the code', async () => {
-  const { device, token, member } = await people.joinByPhone()
+  const { device, token, member } = await members.registerByPhone()
   const email = freshEmail()
   const set = (address: string, given: object) =>
-    gateway.call('POST customer/setEmail', { email: address, ...given } as never, people.at(device, token))
-  const given = await people.emailCode(email, 'bind', device)
+    gateway.call('POST customer/setEmail', { email: address, ...given } as never, members.at(device, token))
+  const given = await members.emailCode(email, 'bind', device)
   expect(await set(freshEmail(), given), 'another address').toMatchObject({ busCode: 'codeExpired' })
   expect(await set(email, given)).toMatchObject({
     busCode: '1',
@@ -144,65 +144,69 @@ test('an address is bound by a code sent to it; one that is another member’s i
   })
   expect(await set(email, given), 'the same again').toMatchObject({ busCode: '1' })
 
-  const other = await people.join()
+  const other = await members.registerByEmail()
   const next = freshEmail()
-  expect(await set(next, await people.emailCode(next, 'bind', device)), 'without a proof').toMatchObject({
+  expect(await set(next, await members.emailCode(next, 'bind', device)), 'without a proof').toMatchObject({
     busCode: 'proofRequired',
   })
   const {
     data: { proofToken },
   } = await gateway.call(
     'POST customer/proof',
-    await people.emailCode(email, 'proof', device),
-    people.at(device, token),
+    await members.emailCode(email, 'proof', device),
+    members.at(device, token),
   )
   gateway.clock.move(60_000)
-  const taken = await people.emailCode(other.email, 'bind', device)
-  expect(await set(other.email, { ...taken, code: wrong(taken.code), proofToken })).toMatchObject({
+  const taken = await members.emailCode(other.email, 'bind', device)
+  expect(await set(other.email, { ...taken, code: wrongCode(taken.code), proofToken })).toMatchObject({
     busCode: 'codeWrong',
   })
   expect(await set(other.email, { ...taken, proofToken })).toMatchObject({ busCode: 'emailTaken' })
   gateway.clock.move(60_000)
-  expect(await set(next, { ...(await people.emailCode(next, 'bind', device)), proofToken })).toMatchObject({
+  expect(await set(next, { ...(await members.emailCode(next, 'bind', device)), proofToken })).toMatchObject({
     busCode: '1',
     data: { email: next },
   })
-  await expect.poll(() => people.noticesTo(email)).toContain('emailChanged')
+  await expect.poll(() => members.noticesTo(email)).toContain('emailChanged')
 })
 
 test('a first phone opens what asks for one and signs nobody out; another one signs out every device', async () => {
-  const { device, token, email, member, cookie } = await people.join()
+  const { device, token, email, member, cookie } = await members.registerByEmail()
   const bind = (phone: { countryCode: string; mobile: string }, given: object) =>
-    gateway.call('POST customer/bindPhone', { ...phone, ...given } as never, people.at(device, token, cookie))
+    gateway.call(
+      'POST customer/bindPhone',
+      { ...phone, ...given } as never,
+      members.at(device, token, cookie),
+    )
   const first = freshPhone()
-  expect(await bind(first, await people.smsCode(first, 'bind', device))).toMatchObject({
+  expect(await bind(first, await members.smsCode(first, 'bind', device))).toMatchObject({
     busCode: '1',
     data: {
       signedOut: false,
       member: { memberId: member.memberId, phone: e164(first), logins: ['email', 'phone'] },
     },
   })
-  expect(await people.statusOf(token)).toBe(200)
-  await expect.poll(() => people.noticesTo(email)).toContain('loginAdded')
+  expect(await members.statusOf(token)).toBe(200)
+  await expect.poll(() => members.noticesTo(email)).toContain('loginAdded')
   const next = freshPhone()
-  const given = await people.smsCode(next, 'bind', device)
+  const given = await members.smsCode(next, 'bind', device)
   expect(await bind(next, given)).toMatchObject({ busCode: 'proofRequired' })
   gateway.clock.move(60_000)
   const {
     data: { proofToken },
   } = await gateway.call(
     'POST customer/proof',
-    await people.emailCode(email, 'proof', device),
-    people.at(device, token),
+    await members.emailCode(email, 'proof', device),
+    members.at(device, token),
   )
   expect(await bind(next, { ...given, proofToken })).toMatchObject({
     busCode: '1',
     data: { signedOut: true, member: { phone: e164(next) } },
   })
-  expect(await people.statusOf(token)).toBe(401)
-  const refreshed = await gateway.call('POST customer/refresh', {}, people.at(device, undefined, cookie))
+  expect(await members.statusOf(token)).toBe(401)
+  const refreshed = await gateway.call('POST customer/refresh', {}, members.at(device, undefined, cookie))
   expect(refreshed).toMatchObject({ busCode: 'loginRequired' })
-  await expect.poll(() => people.noticesTo(email)).toContain('phoneChanged')
+  await expect.poll(() => members.noticesTo(email)).toContain('phoneChanged')
 })
 
 test('binding a phone opens campaigns for members with a phone, not those for who registered by phone', async () => {
@@ -211,22 +215,22 @@ test('binding a phone opens campaigns for members with a phone, not those for wh
   await seedCampaign(database, { activityNo: 'BY-PHONE', phoneRegistrationOnly: true })
   const claim = async (activityNo: string, token: string) =>
     (await gateway.call('POST activity/claim', { activityNo }, { token })).busCode
-  const { device, token } = await people.join()
+  const { device, token } = await members.registerByEmail()
   expect(await claim('WITH-PHONE', token)).toBe('phoneRequired')
   const phone = freshPhone()
   await gateway.call(
     'POST customer/bindPhone',
-    { ...phone, ...(await people.smsCode(phone, 'bind', device)) },
-    people.at(device, token),
+    { ...phone, ...(await members.smsCode(phone, 'bind', device)) },
+    members.at(device, token),
   )
   expect(await claim('WITH-PHONE', token)).toBe('1')
   expect(await claim('BY-PHONE', token)).toBe('phoneRegistrationOnly')
-  const { token: theirs } = await people.joinByPhone()
+  const { token: theirs } = await members.registerByPhone()
   expect(await claim('BY-PHONE', theirs)).toBe('1')
 })
 
 test('a profile takes a name and a language of ours; an empty name is none', async () => {
-  const { token } = await people.join()
+  const { token } = await members.registerByEmail()
   const save = (profile: object) => gateway.call('POST customer/profile', profile, { token })
   expect(await save({ displayName: '  Mira  ', language: 'cht' })).toMatchObject({
     data: { displayName: 'Mira', language: 'cht' },

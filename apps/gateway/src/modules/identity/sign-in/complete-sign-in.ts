@@ -8,112 +8,112 @@ import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { recordConsents } from '#src/modules/privacy/consents/record-consents.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
-import { maskContact, ownContact, type Contact } from '../member/contact.ts'
+import { maskContact, preferredContact, type Contact } from '../member/contact.ts'
 import {
   addMember,
   findByLogin,
   findMember,
-  findNamesake,
-  noteDevice,
+  findAssociationCandidate,
+  saveDevice,
   type MemberRow,
 } from '../member/member-store.ts'
 import { sendNotice } from '../member/send-notice.ts'
 import { openSession, type OpenSession } from '../sessions/open-session.ts'
 import type { SessionSecrets } from '../sessions/session-secrets.ts'
-import { recordConsents } from './consent-store.ts'
-import { keepPending } from './pending-sign-in.ts'
+import { storePendingSignIn } from './pending-sign-in.ts'
 import type { ProvedLogin } from './proved-login.ts'
 
-/** What a sign-in is made with. */
-export type EntryParts = {
+/** The services that a sign-in needs. */
+export type SignInServices = {
   database: Database
   outbox: Pick<Outbox, 'enqueue' | 'kick'>
   secrets: CodeSecrets & SessionSecrets
 }
 
-/** Who stands at the door, and where. */
-export type Visit = {
-  /** Those a new member begins with. */
+/** The client that signs in: its region, device and browser. */
+export type ClientContext = {
+  /** Country and language of a new member. */
   country: Country
   locale: Locale
   device: string
-  /** The browser and the system it says it is. */
+  /** Browser and system, from the user agent. */
   client: string
-  /** The refresh secret that this browser still holds. */
+  /** The refresh secret that this browser sent, of the session that is replaced. */
   replaces?: string | undefined
   now: Date
 }
 
-export type Entry = Visit & {
-  /** What was just proved. */
+export type SignInAttempt = ClientContext & {
+  /** The login that was just verified. */
   login: ProvedLogin
-  /** What she agrees to, in case she is new. */
+  /** Consents of a new member. */
   consents?: Consents | undefined
 }
 
-/** How a sign-in ends (spec section 4); `contract/member.ts` says what each means. */
-export type Entered =
+/** How a sign-in ends (R-4.8); `contract/identity/member.ts` documents the outcomes. */
+export type SignInResult =
   | { outcome: 'signedIn' | 'registered'; member: MemberRow; session: OpenSession }
   | { outcome: 'associationOffered'; pendingToken: string; hint: string; channel: Contact['kind'] }
   | { outcome: 'passwordNeeded'; pendingToken: string }
   | { outcome: 'codeOrGoogleNeeded' }
 
-export type EntryRefusal = 'accountAbnormal'
+export type SignInRefusal = 'accountAbnormal'
 
-/** Somebody new who has not agreed to the terms. Thrown, so that the transaction leaves nothing behind. */
-class TermsMissing extends Error {
+/** A new member has not agreed to the terms. Thrown, so that the transaction is rolled back. */
+class TermsRequired extends Error {
   override name = 'TermsMissing'
 }
 
 /**
- * Runs a sign-in in a transaction: all of it holds or none, so that no code is lost to a failure after it, nor to
- * terms that were not agreed to yet. Who lost to another tab with the same login looks again.
+ * Runs a sign-in in one transaction, so that neither a failure nor missing consents use the code up. It is repeated
+ * where another tab registered the same login first.
  */
-export async function runEntry<Answer, Refusal extends string>(
-  parts: EntryParts,
+export async function runSignIn<Answer, Refusal extends string>(
+  services: SignInServices,
   run: (transaction: Kysely<Tables>) => Promise<Result<Answer, Refusal>>,
 ): Promise<Result<Answer, Refusal | 'termsRequired'>> {
   try {
-    return await runTwice(parts, run)
+    return await runLoginTransaction(services, run)
   } catch (error) {
-    if (error instanceof TermsMissing) return { refused: 'termsRequired' }
+    if (error instanceof TermsRequired) return { refused: 'termsRequired' }
     throw error
   }
 }
 
-/** Runs a transaction about logins, and once more where somebody else has just taken one of them. Then mail leaves. */
-export async function runTwice<Answer>(
-  { database, outbox }: Pick<EntryParts, 'database' | 'outbox'>,
+/** Runs a transaction that changes logins, a second time after a unique violation, and then sends the mail it enqueued. */
+export async function runLoginTransaction<Answer>(
+  { database, outbox }: Pick<SignInServices, 'database' | 'outbox'>,
   run: (transaction: Kysely<Tables>) => Promise<Answer>,
 ): Promise<Answer> {
   const once = () => retryOnConflict(() => database.transaction().execute(run))
-  const met = await once().catch((error: unknown) => {
+  const result = await once().catch((error: unknown) => {
     if (isUniqueViolation(error)) return once()
     throw error
   })
   outbox.kick()
-  return met
+  return result
 }
 
 /**
- * Signs in whoever proved a login, or offers the account that names it, or makes a new member. Call it within
- * `runEntry`, in the transaction that used the proof up.
+ * Signs in the member of a verified login, offers to link an account that has the same address, or registers a new
+ * member. Call it within `runSignIn`, in the transaction that used the proof up.
  */
-export async function enter(
+export async function completeSignIn(
   transaction: Kysely<Tables>,
-  parts: EntryParts,
-  entry: Entry,
-): Promise<Result<Entered, EntryRefusal>> {
-  const { login, device, now } = entry
+  services: SignInServices,
+  attempt: SignInAttempt,
+): Promise<Result<SignInResult, SignInRefusal>> {
+  const { login, device, now } = attempt
   const known = await findByLogin(transaction, login)
-  if (known) return signInKnown(transaction, parts, known, entry)
-  const namesake = await findNamesake(transaction, login)
-  const contact = namesake && ownContact(namesake)
-  if (!contact) return register(transaction, parts, entry)
-  const payload = { memberId: namesake.member_id, login }
-  const pendingToken = await keepPending(transaction, parts.secrets, {
+  if (known) return signInMember(transaction, services, known, attempt)
+  const candidate = await findAssociationCandidate(transaction, login)
+  const contact = candidate && preferredContact(candidate)
+  if (!contact) return registerMember(transaction, services, attempt)
+  const payload = { memberId: candidate.member_id, login }
+  const pendingToken = await storePendingSignIn(transaction, services.secrets, {
     kind: 'association',
     payload,
     device,
@@ -124,39 +124,45 @@ export async function enter(
   }
 }
 
-/** Makes a new member of a login that belongs to nobody. */
-export async function register(
+/** Registers a new member with a login that belongs to no account. */
+export async function registerMember(
   transaction: Kysely<Tables>,
-  parts: EntryParts,
-  entry: Entry,
-): Promise<Result<Entered, EntryRefusal>> {
-  const { login, consents, country, locale, now } = entry
-  if (!consents) throw new TermsMissing()
+  services: SignInServices,
+  attempt: SignInAttempt,
+): Promise<Result<SignInResult, SignInRefusal>> {
+  const { login, consents, country, locale, now } = attempt
+  if (!consents) throw new TermsRequired()
   const memberId = uuidv7()
   if (!(await addMember(transaction, { memberId, login, country, language: locale, now }))) {
-    // Another tab was first.
+    // Another tab registered it first.
     const other = await findByLogin(transaction, login)
-    if (!other) throw new Error('A login that was taken belongs to nobody.')
-    return signInKnown(transaction, parts, other, entry)
+    if (!other) throw new Error('A login is taken, but belongs to no member.')
+    return signInMember(transaction, services, other, attempt)
   }
   await recordConsents(transaction, consents, { memberId, locale, country, source: 'registration', now })
   const member = await findMember(transaction, memberId)
-  if (!member) throw new Error('A member just added is not there.')
-  return { ok: { outcome: 'registered', member, session: await open(transaction, parts, member, entry) } }
+  if (!member) throw new Error('The new member was not found.')
+  return {
+    ok: {
+      outcome: 'registered',
+      member,
+      session: await startSession(transaction, services, member, attempt),
+    },
+  }
 }
 
-/** Signs a member in who proved to be it, unless only customer service can help or a password is due first. */
-export async function signInKnown(
+/** Signs in a member after verification, unless the account is blocked or a new password is required first. */
+export async function signInMember(
   transaction: Kysely<Tables>,
-  parts: EntryParts,
+  services: SignInServices,
   member: MemberRow,
-  visit: Visit,
-): Promise<Result<Entered, EntryRefusal>> {
+  context: ClientContext,
+): Promise<Result<SignInResult, SignInRefusal>> {
   if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
   if (member.must_set_password) {
-    const { device, now } = visit
+    const { device, now } = context
     const payload = { memberId: member.member_id }
-    const pendingToken = await keepPending(transaction, parts.secrets, {
+    const pendingToken = await storePendingSignIn(transaction, services.secrets, {
       kind: 'password',
       payload,
       device,
@@ -164,18 +170,20 @@ export async function signInKnown(
     })
     return { ok: { outcome: 'passwordNeeded', pendingToken } }
   }
-  return { ok: { outcome: 'signedIn', member, session: await open(transaction, parts, member, visit) } }
+  return {
+    ok: { outcome: 'signedIn', member, session: await startSession(transaction, services, member, context) },
+  }
 }
 
-async function open(
+async function startSession(
   transaction: Kysely<Tables>,
-  { secrets, outbox }: EntryParts,
+  { secrets, outbox }: SignInServices,
   member: MemberRow,
-  visit: Visit,
+  context: ClientContext,
 ): Promise<OpenSession> {
-  const { device, client, country, now, replaces } = visit
+  const { device, client, country, now, replaces } = context
   const memberId = member.member_id
-  const isNewDevice = await noteDevice(transaction, { memberId, deviceHmac: secrets.deviceHmac(device), now })
-  if (isNewDevice) await sendNotice(transaction, outbox, member, 'newDevice', visit)
+  const isNewDevice = await saveDevice(transaction, { memberId, deviceHmac: secrets.deviceHmac(device), now })
+  if (isNewDevice) await sendNotice(transaction, outbox, member, 'newDevice', context)
   return openSession(transaction, secrets, { memberId, now, replaces, client, country })
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import { loginProviders } from '@crema/contract/identity/login-providers'
 
 /**
- * What somebody just proved to be hers: an address or a phone by a code, or who she is at another house. Of that
- * house's address `isEmailVerified` says whether the house vouches for it.
+ * A login that was just verified: an address or a phone by a code, or an identity at a provider. `isEmailVerified` says
+ * whether the provider has verified the address.
  */
 export const provedLogin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email'), value: z.string() }),
   z.object({ kind: z.literal('phone'), value: z.string() }),
   z.object({
     kind: z.literal('provider'),
-    provider: z.enum(['google', 'apple']),
+    provider: z.enum(loginProviders),
     issuer: z.string(),
     subject: z.string(),
     email: z.nullable(z.string()),

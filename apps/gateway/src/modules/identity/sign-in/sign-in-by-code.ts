@@ -1,27 +1,31 @@
 import type { Result } from '#src/http/endpoint/route.ts'
-import { spendCode, type CodeGiven, type CodeRefusal } from '../codes/check-code.ts'
+import { consumeCode, type SubmittedCode, type CodeRefusal } from '../codes/check-code.ts'
 import type { Contact } from '../member/contact.ts'
 import {
-  enter,
-  runEntry,
-  type Entered,
-  type Entry,
-  type EntryParts,
-  type EntryRefusal,
+  completeSignIn,
+  runSignIn,
+  type SignInResult,
+  type SignInAttempt,
+  type SignInServices,
+  type SignInRefusal,
 } from './complete-sign-in.ts'
 
-export type SignInByCode = Omit<Entry, 'login'> & Pick<CodeGiven, 'challengeId' | 'code'> & { login: Contact }
+export type SignInByCode = Omit<SignInAttempt, 'login'>
+  & Pick<SubmittedCode, 'challengeId' | 'code'> & { login: Contact }
 
-/** Uses the code up and signs its address or phone in, as a new member where it has none. */
+/** Uses a code up and signs in its address or phone, as a new member where it belongs to no account. */
 export async function signInByCode(
-  parts: EntryParts,
-  { challengeId, code, ...entry }: SignInByCode,
-): Promise<Result<Entered, CodeRefusal | EntryRefusal | 'termsRequired'>> {
-  const { login, device, now } = entry
-  return runEntry(parts, async (transaction): Promise<Result<Entered, CodeRefusal | EntryRefusal>> => {
-    const given = { challengeId, code, target: login.value, device, now }
-    const spent = await spendCode(transaction, parts.secrets, given, 'login')
-    // A refusal is no failure: the try it cost stays counted.
-    return 'refused' in spent ? spent : enter(transaction, parts, entry)
-  })
+  services: SignInServices,
+  { challengeId, code, ...attempt }: SignInByCode,
+): Promise<Result<SignInResult, CodeRefusal | SignInRefusal | 'termsRequired'>> {
+  const { login, device, now } = attempt
+  return runSignIn(
+    services,
+    async (transaction): Promise<Result<SignInResult, CodeRefusal | SignInRefusal>> => {
+      const given = { challengeId, code, target: login.value, device, now }
+      const consumed = await consumeCode(transaction, services.secrets, given, 'login')
+      // A refusal does not roll back: the attempt stays counted.
+      return 'refused' in consumed ? consumed : completeSignIn(transaction, services, attempt)
+    },
+  )
 }

@@ -18,17 +18,17 @@ import { route, type Caller, type Route } from '#src/http/endpoint/route.ts'
 import { checkCode } from '../codes/check-code.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { signInByLaunch } from '../launch/sign-in-by-launch.ts'
-import { avatarOf } from '../member/avatar.ts'
+import { memberAvatar } from '../member/avatar.ts'
 import { byEmail, byPhone, type Contact } from '../member/contact.ts'
-import { suffixesOf } from '../member/email-suffixes.ts'
-import { type MemberParts, toSession } from '../member/identity-services.ts'
+import { emailSuffixes } from '../member/email-suffixes.ts'
+import { type IdentityServices, toSession } from '../member/identity-services.ts'
 import { readPhone } from '../member/read-phone.ts'
 import { toMember } from '../member/to-member.ts'
 import { signInByPassword } from '../passwords/sign-in-by-password.ts'
 import { associate, declineAssociation, sendAssociateCode } from './associate.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
-/** A code, or a password. */
+/** A code or a password. */
 type Credentials = {
   challengeId?: string | undefined
   code?: string | undefined
@@ -36,23 +36,26 @@ type Credentials = {
   consents?: Consents | undefined
 }
 
-/** The calls by which somebody signs in or becomes a member. */
-export function signInRoutes(parts: MemberParts): Route[] {
-  const { database, secrets, visit, answer, cookie } = parts
+/** The calls that sign in and register. */
+export function signInRoutes(services: IdentityServices): Route[] {
+  const { database, secrets, clientContext, toAnswer, cookie } = services
 
   const signIn = async (login: Contact, given: Credentials, caller: Caller) => {
     const { challengeId, code, password, consents } = given
     if (challengeId !== undefined && code !== undefined) {
-      return answer(
-        await signInByCode(parts, { ...visit(caller), login, challengeId, code, consents }),
+      return toAnswer(
+        await signInByCode(services, { ...clientContext(caller), login, challengeId, code, consents }),
         caller,
       )
     }
     if (password === undefined) return { refused: 'codeExpired' as const }
     const address = caller.http.request.ip
-    return answer(await signInByPassword(parts, { ...visit(caller), login, password, address }), caller)
+    return toAnswer(
+      await signInByPassword(services, { ...clientContext(caller), login, password, address }),
+      caller,
+    )
   }
-  const sendingFor = ({ http, device, locale, now }: Caller) => ({
+  const codeRequest = ({ http, device, locale, now }: Caller) => ({
     address: http.request.ip,
     device,
     locale,
@@ -61,11 +64,11 @@ export function signInRoutes(parts: MemberParts): Route[] {
 
   return [
     route(sendEmailCode, ({ email, purpose }, caller) =>
-      sendCode(parts, secrets, { ...sendingFor(caller), to: byEmail(email), purpose }),
+      sendCode(services, secrets, { ...codeRequest(caller), to: byEmail(email), purpose }),
     ),
 
     route(sendSmsCode, async ({ purpose, ...phone }, caller) =>
-      sendCode(parts, secrets, { ...sendingFor(caller), to: byPhone(readPhone(phone)), purpose }),
+      sendCode(services, secrets, { ...codeRequest(caller), to: byPhone(readPhone(phone)), purpose }),
     ),
 
     route(checkEmailCode, ({ email, ...given }, { device, now }) =>
@@ -83,28 +86,28 @@ export function signInRoutes(parts: MemberParts): Route[] {
     ),
 
     route(sendAssociateCodeCall, ({ pendingToken }, caller) =>
-      sendAssociateCode(parts, { ...sendingFor(caller), pendingToken }),
+      sendAssociateCode(services, { ...codeRequest(caller), pendingToken }),
     ),
 
     route(associateCall, async ({ pendingToken, challengeId, code, decline, consents }, caller) => {
-      const call = { ...visit(caller), pendingToken }
-      if (decline === true) return answer(await declineAssociation(parts, { ...call, consents }), caller)
+      const call = { ...clientContext(caller), pendingToken }
+      if (decline === true) return toAnswer(await declineAssociation(services, { ...call, consents }), caller)
       if (challengeId === undefined || code === undefined) return { refused: 'codeExpired' }
-      return answer(await associate(parts, { ...call, challengeId, code }), caller)
+      return toAnswer(await associate(services, { ...call, challengeId, code }), caller)
     }),
 
     route(checkEmail, async ({ email }) => ({ ok: { acceptable: true as const, normal: email } })),
 
     route(checkMobile, async (phone) => ({ ok: { acceptable: true as const, normal: readPhone(phone) } })),
 
-    route(listSuffixes, async (_input, { country }) => ({ ok: { items: suffixesOf(country) } })),
+    route(listSuffixes, async (_input, { country }) => ({ ok: { items: emailSuffixes(country) } })),
 
-    route(getAvatar, async ({ memberId }) => ({ ok: await avatarOf(database, memberId) })),
+    route(getAvatar, async ({ memberId }) => ({ ok: await memberAvatar(database, memberId) })),
 
     route(launch, async (given, caller) => {
-      const met = await signInByLaunch(database, secrets, { ...visit(caller), ...given })
-      if ('refused' in met) return met
-      const { session, member } = met.ok
+      const result = await signInByLaunch(database, secrets, { ...clientContext(caller), ...given })
+      if ('refused' in result) return result
+      const { session, member } = result.ok
       cookie.set(caller.http.reply, session.refresh, session.refreshExpiresAt)
       return { ok: { session: toSession(session), member: toMember(member) } }
     }),

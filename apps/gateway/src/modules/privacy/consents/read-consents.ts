@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { AnswerOf } from '@crema/contract/endpoint'
+import type { ResponseOf } from '@crema/contract/endpoint'
 import type { listConsents } from '@crema/contract/endpoints/account/list-consents'
 import { marketingChannels } from '@crema/contract/privacy/consents'
 import type { Tables } from '#src/database/tables.ts'
-import { consentsOf } from '../account-store.ts'
+import { findConsentsOf } from './consent-store.ts'
 
-/** What a member agrees to: of each kind the newest decision holds. */
+/** What a member consents to: the newest decision of each channel, and all decisions. */
 export async function readConsents(
   database: Kysely<Tables>,
   memberId: string,
-): Promise<AnswerOf<typeof listConsents>> {
-  const records = await consentsOf(database, memberId)
+): Promise<ResponseOf<typeof listConsents>> {
+  const records = await findConsentsOf(database, memberId)
   const [push, sms, email] = marketingChannels.map(
     (channel) => records.find((record) => record.channel === channel)?.decision ?? false,
   )

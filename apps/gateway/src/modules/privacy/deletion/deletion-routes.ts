@@ -1,12 +1,12 @@
 import { confirmDeletion } from '@crema/contract/endpoints/deletion/confirm-deletion'
 import { previewDeletion as previewDeletionCall } from '@crema/contract/endpoints/deletion/preview-deletion'
 import { verifyDeletion as verifyDeletionCall } from '@crema/contract/endpoints/deletion/verify-deletion'
-import { verifyDeletionByHouse as verifyDeletionByHouseCall } from '@crema/contract/endpoints/deletion/verify-deletion-by-provider'
+import { verifyDeletionByProvider as verifyDeletionByProviderCall } from '@crema/contract/endpoints/deletion/verify-deletion-by-provider'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import { codeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import { byEmail, byPhone } from '#src/modules/identity/member/contact.ts'
 import { readPhone } from '#src/modules/identity/member/read-phone.ts'
-import { createHouses } from '#src/modules/identity/providers/identity-providers.ts'
+import { createIdentityProviders } from '#src/modules/identity/providers/identity-providers.ts'
 import { clientName } from '#src/modules/identity/sessions/client-name.ts'
 import { sessionCookie } from '#src/modules/identity/sessions/session-cookie.ts'
 import { createSeal } from '#src/outbox/seal.ts'
@@ -14,17 +14,18 @@ import type { Services } from '#src/services.ts'
 import { addressMark } from '../returning-members/address-mark.ts'
 import { deleteMember } from './delete-member.ts'
 import { previewDeletion } from './preview-deletion.ts'
-import { verifyDeletion, verifyDeletionByHouse } from './verify-deletion.ts'
+import { verifyDeletion, verifyDeletionByProvider } from './verify-deletion.ts'
 
-export function deregistrationRoutes(services: Services): Route[] {
+/** The calls that delete an account, by a LOGOUT_TOKEN. */
+export function deletionRoutes(services: Services): Route[] {
   const { config, database } = services
   const secrets = codeSecrets(config.serverSecret)
   const markOf = addressMark(config.serverSecret)
   const cookie = sessionCookie(config)
-  const houseParts = {
+  const tokenServices = {
     database,
     secrets,
-    houses: createHouses(config),
+    identityProviders: createIdentityProviders(config),
     seal: createSeal(config.serverSecret),
   }
 
@@ -34,22 +35,22 @@ export function deregistrationRoutes(services: Services): Route[] {
       return verifyDeletion(database, secrets, { ...given, contact, device, now })
     }),
 
-    route(verifyDeletionByHouseCall, async (given, { device, now }) =>
-      verifyDeletionByHouse(houseParts, { ...given, device, now }),
+    route(verifyDeletionByProviderCall, async (given, { device, now }) =>
+      verifyDeletionByProvider(tokenServices, { ...given, device, now }),
     ),
 
-    route(previewDeletionCall, async (_input, { leaving, now }) => ({
-      ok: await previewDeletion(database, leaving, now),
+    route(previewDeletionCall, async (_input, { deletionSession, now }) => ({
+      ok: await previewDeletion(database, deletionSession, now),
     })),
 
-    route(confirmDeletion, async (_input, { leaving, country, now, http }) => {
+    route(confirmDeletion, async (_input, { deletionSession, country, now, http }) => {
       const client = clientName(http.request.headers['user-agent'])
-      const met =
-        leaving.memberId === null
+      const result =
+        deletionSession.memberId === null
           ? { ok: {} }
-          : await deleteMember(services, markOf, leaving.memberId, { country, client, now })
-      if ('ok' in met) cookie.clear(http.reply)
-      return met
+          : await deleteMember(services, markOf, deletionSession.memberId, { country, client, now })
+      if ('ok' in result) cookie.clear(http.reply)
+      return result
     }),
   ]
 }

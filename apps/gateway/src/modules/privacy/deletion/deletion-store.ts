@@ -1,37 +1,39 @@
 import { sql, type Kysely } from 'kysely'
-import { forgetSome } from '#src/database/purge-some.ts'
+import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Contact } from '#src/modules/identity/member/contact.ts'
-import { pendingAbout } from '#src/modules/identity/sign-in/pending-sign-in-of-member.ts'
 
 type Transaction = Kysely<Tables>
 
-/** How long the row of a LOGOUT_TOKEN stays: as long as an answer is repeated. */
-const memoryMs = 24 * 60 * 60_000
+/** How long the row of a LOGOUT_TOKEN is stored: as long as answers are repeated for an idempotency key. */
+const retentionMs = 24 * 60 * 60_000
 
-export type NewLeaving = {
-  leavingId: string
+export type NewDeletionSession = {
+  deletionSessionId: string
   tokenHash: Buffer
   memberId: string
   now: Date
   expiresAt: Date
 }
 
-/** Adds a LOGOUT_TOKEN, and forgets some that are long over. */
-export async function addLeaving(transaction: Transaction, leaving: NewLeaving): Promise<void> {
-  await forgetSome(transaction, 'deletion_session', {
+/** Adds the session of a LOGOUT_TOKEN and purges some old ones. */
+export async function addDeletionSession(
+  transaction: Transaction,
+  session: NewDeletionSession,
+): Promise<void> {
+  await purgeSome(transaction, 'deletion_session', {
     key: 'deletion_session_id',
     by: 'created_at',
-    until: new Date(leaving.now.getTime() - memoryMs),
+    until: new Date(session.now.getTime() - retentionMs),
   })
   await transaction
     .insertInto('deletion_session')
     .values({
-      deletion_session_id: leaving.leavingId,
-      token_hash: leaving.tokenHash,
-      member_id: leaving.memberId,
-      created_at: leaving.now,
-      expires_at: leaving.expiresAt,
+      deletion_session_id: session.deletionSessionId,
+      token_hash: session.tokenHash,
+      member_id: session.memberId,
+      created_at: session.now,
+      expires_at: session.expiresAt,
     })
     .execute()
 }
@@ -57,7 +59,7 @@ export async function findAccount(database: Kysely<Tables>, memberId: string) {
   return database.selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
 
-/** The other houses that sign a member in. */
+/** The identity providers that are linked to a member. */
 export async function providersOf(database: Kysely<Tables>, memberId: string) {
   const rows = await database
     .selectFrom('member_login')
@@ -69,7 +71,7 @@ export async function providersOf(database: Kysely<Tables>, memberId: string) {
   return rows.map(({ provider }) => provider)
 }
 
-/** Locks the member: a claim that is being made ends first, one that begins finds nobody. */
+/** Reads and locks the member: a running claim commits first, a later one finds no member. */
 export async function lockMember(transaction: Transaction, memberId: string) {
   return transaction
     .selectFrom('member')
@@ -79,19 +81,21 @@ export async function lockMember(transaction: Transaction, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Adds the member's claims to the sums that stay. */
-export async function keepClaimSums(transaction: Transaction, memberId: string): Promise<void> {
+/** Adds the member's claims to the counts of deleted members' claims, by campaign and hour. */
+export async function addClaimSums(transaction: Transaction, memberId: string): Promise<void> {
   await sql`
-    insert into deleted_member_claim as kept (activity_no, hour, claims)
+    insert into deleted_member_claim as existing (activity_no, hour, claims)
     select activity_no, date_trunc('hour', claimed_at, 'UTC'), count(*) from claim
     where member_id = ${memberId}::uuid
     group by 1, 2
-    -- In one order, so that two who leave do not wait for each other.
+    -- In one order, so that concurrent deletions do not deadlock.
     order by 1, 2
-    on conflict (activity_no, hour) do update set claims = kept.claims + excluded.claims`.execute(transaction)
+    on conflict (activity_no, hour) do update set claims = existing.claims + excluded.claims`.execute(
+    transaction,
+  )
 }
 
-export async function tookWelcomeOffer(database: Kysely<Tables>, memberId: string): Promise<boolean> {
+export async function hasUsedWelcomeOffer(database: Kysely<Tables>, memberId: string): Promise<boolean> {
   const row = await database
     .selectFrom('claim')
     .select('ordinal')
@@ -102,48 +106,43 @@ export async function tookWelcomeOffer(database: Kysely<Tables>, memberId: strin
   return row !== undefined
 }
 
-/** Keeps the marks of addresses until `forgetAt`, and forgets some whose time is over. */
-export async function markAddresses(
+/** Stores marks of addresses until `expiresAt` and purges some that have expired. */
+export async function saveWelcomeOfferMarks(
   transaction: Transaction,
   marks: readonly Buffer[],
-  { now, forgetAt }: { now: Date; forgetAt: Date },
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
-  await forgetSome(transaction, 'welcome_offer_mark', { key: 'address_hmac', by: 'expires_at', until: now })
+  await purgeSome(transaction, 'welcome_offer_mark', { key: 'address_hmac', by: 'expires_at', until: now })
   if (marks.length === 0) return
   await transaction
     .insertInto('welcome_offer_mark')
-    .values(marks.map((mark) => ({ address_hmac: mark, expires_at: forgetAt })))
-    .onConflict((conflict) => conflict.column('address_hmac').doUpdateSet({ expires_at: forgetAt }))
+    .values(marks.map((mark) => ({ address_hmac: mark, expires_at: expiresAt })))
+    .onConflict((conflict) => conflict.column('address_hmac').doUpdateSet({ expires_at: expiresAt }))
     .execute()
 }
 
-/** Keeps what the member agreed to or declined, without her, until `forgetAt`; forgets some of what is over. */
-export async function keepConsentReceipts(
+/** Copies the member's consents into receipts that expire at `expiresAt`, and purges some that have expired. */
+export async function saveConsentReceipts(
   transaction: Transaction,
-  { memberId, subject, now, forgetAt }: { memberId: string; subject: Buffer; now: Date; forgetAt: Date },
+  { memberId, subject, now, expiresAt }: { memberId: string; subject: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await forgetSome(transaction, 'consent_receipt', { key: 'receipt_id', by: 'expires_at', until: now })
+  await purgeSome(transaction, 'consent_receipt', { key: 'receipt_id', by: 'expires_at', until: now })
   await sql`
     insert into consent_receipt (receipt_id, subject_hmac, purpose, channel, decision, policy_version, locale, country,
       source, recorded_at, expires_at)
     select gen_random_uuid(), ${subject}::bytea, purpose, channel, decision, policy_version, locale, country,
-      source, recorded_at, ${forgetAt}::timestamptz
+      source, recorded_at, ${expiresAt}::timestamptz
     from consent_record where member_id = ${memberId}::uuid`.execute(transaction)
 }
 
-/** Removes what knows somebody without a reference: codes that were sent, and sign-ins that wait for a decision. */
-export async function forgetCodes(
-  transaction: Transaction,
-  memberId: string,
-  addresses: readonly string[],
-): Promise<void> {
+/** Deletes the codes that were sent to a member, which refer to them only by address. */
+export async function deleteCodes(transaction: Transaction, addresses: readonly string[]): Promise<void> {
   if (addresses.length > 0)
     await transaction.deleteFrom('challenge').where('target', 'in', addresses).execute()
-  await transaction.deleteFrom('pending_sign_in').where(pendingAbout(memberId, addresses)).execute()
 }
 
-/** Forgets whose link led others to their claims. */
-export async function forgetSharer(transaction: Transaction, memberId: string): Promise<void> {
+/** Clears the referrer of claims that the member's links led to. */
+export async function clearReferrer(transaction: Transaction, memberId: string): Promise<void> {
   await transaction
     .updateTable('claim')
     .set({ referrer_member_id: null })
@@ -151,12 +150,12 @@ export async function forgetSharer(transaction: Transaction, memberId: string): 
     .execute()
 }
 
-/** Removes the member; every table of members follows by its foreign key. */
-export async function removeMember(transaction: Transaction, memberId: string): Promise<void> {
+/** Deletes the member; foreign keys cascade to the tables that refer to them. */
+export async function deleteMemberRow(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('member').where('member_id', '=', memberId).execute()
 }
 
-export async function countWhatGoes(database: Kysely<Tables>, memberId: string, now: Date) {
+export async function countDeletedItems(database: Kysely<Tables>, memberId: string, now: Date) {
   const {
     rows: [row],
   } = await sql<{
@@ -177,6 +176,6 @@ export async function countWhatGoes(database: Kysely<Tables>, memberId: string, 
       (select count(*)::int from consent_record where member_id = ${memberId}::uuid) as consents`.execute(
     database,
   )
-  if (!row) throw new Error('A count has no row.')
+  if (!row) throw new Error('A count returned no row.')
   return row
 }

@@ -1,18 +1,18 @@
 import type { DeletionPreview } from '@crema/contract/privacy/deletion'
 import type { Database } from '#src/database/database.ts'
-import type { Leaving } from '#src/http/endpoint/route.ts'
+import type { DeletionSession } from '#src/http/endpoint/route.ts'
 import { receiptDays, welcomeMarkDays } from '../returning-members/address-mark.ts'
-import { countWhatGoes, findAccount, providersOf, tookWelcomeOffer } from './deletion-store.ts'
+import { countDeletedItems, findAccount, providersOf, hasUsedWelcomeOffer } from './deletion-store.ts'
 
-/** What goes with the account, and what stays without the person. */
+/** What a deletion of the account deletes, and what is retained without reference to the member. */
 export async function previewDeletion(
   database: Database,
-  { memberId }: Leaving,
+  { memberId }: DeletionSession,
   now: Date,
 ): Promise<DeletionPreview> {
   const member = memberId === null ? undefined : await findAccount(database, memberId)
   if (!member) return { outcome: 'gone' }
-  const counts = await countWhatGoes(database, member.member_id, now)
+  const counts = await countDeletedItems(database, member.member_id, now)
   const goes = [
     { what: 'coupons' as const, count: counts.coupons },
     { what: 'pastCoupons' as const, count: counts.past_coupons },
@@ -20,7 +20,7 @@ export async function previewDeletion(
     { what: 'passkeys' as const, count: counts.passkeys },
     { what: 'consents' as const, count: counts.consents },
   ]
-  const isMarked = await tookWelcomeOffer(database, member.member_id)
+  const isMarked = await hasUsedWelcomeOffer(database, member.member_id)
   return {
     outcome: 'present',
     email: member.email,

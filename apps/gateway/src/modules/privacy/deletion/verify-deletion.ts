@@ -5,22 +5,22 @@ import type { Database } from '#src/database/database.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { spendCode, type CodeGiven, type CodeRefusal } from '#src/modules/identity/codes/check-code.ts'
+import { consumeCode, type SubmittedCode, type CodeRefusal } from '#src/modules/identity/codes/check-code.ts'
 import type { CodeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import type { Contact } from '#src/modules/identity/member/contact.ts'
+import { consumeProviderSignIn } from '#src/modules/identity/providers/consume-provider-sign-in.ts'
 import type { LoginOwner } from '#src/modules/identity/providers/provider-logins.ts'
 import {
-  readHouseToken,
-  type HouseParts,
-  type TokenGiven,
+  readProviderToken,
+  type ProviderTokenServices,
+  type ProviderTokenRequest,
 } from '#src/modules/identity/providers/provider-token.ts'
-import { spendSignIn } from '#src/modules/identity/providers/spend-sign-in.ts'
 import { hashSecret, newSecret } from '#src/modules/identity/sessions/session-secrets.ts'
-import { addLeaving, findByContact } from './deletion-store.ts'
+import { addDeletionSession, findByContact } from './deletion-store.ts'
 
 export type LogoutToken = { logoutToken: string; expiresAt: string }
 
-export type Proof = Omit<CodeGiven, 'target'> & { contact: Contact }
+export type Proof = Omit<SubmittedCode, 'target'> & { contact: Contact }
 
 type Verified = Result<
   LogoutToken,
@@ -28,8 +28,8 @@ type Verified = Result<
 >
 
 /**
- * Uses a code up and hands out a LOGOUT_TOKEN for its owner's account. Whether there is one is told to who proved
- * to own the address, and to nobody else.
+ * Uses a code up and issues a LOGOUT_TOKEN for the account of its address or phone. Whether there is an account is told
+ * only after the code was verified.
  */
 export async function verifyDeletion(
   database: Database,
@@ -37,39 +37,44 @@ export async function verifyDeletion(
   { contact, ...given }: Proof,
 ): Promise<Verified> {
   const verify = async (transaction: Kysely<Tables>): Promise<Verified> => {
-    const spent = await spendCode(transaction, secrets, { ...given, target: contact.value }, 'deregister')
-    // A refusal is no failure: the try it cost stays counted.
-    if ('refused' in spent) return spent
+    const consumed = await consumeCode(
+      transaction,
+      secrets,
+      { ...given, target: contact.value },
+      'deregister',
+    )
+    // A refusal does not roll back: the attempt stays counted.
+    if ('refused' in consumed) return consumed
     const member = await findByContact(transaction, contact)
     if (!member) return { refused: contact.kind === 'email' ? 'emailNotRegistered' : 'phoneNotRegistered' }
-    return letLeave(transaction, member, given.now)
+    return issueLogoutToken(transaction, member, given.now)
   }
   return retryOnConflict(() => database.transaction().execute(verify))
 }
 
-/** The same by a sign-in at another house, for whoever may have no address or phone here. */
-export async function verifyDeletionByHouse(
-  parts: HouseParts & { database: Database },
-  given: TokenGiven,
+/** The same by a sign-in at an identity provider, for accounts without an address or phone. */
+export async function verifyDeletionByProvider(
+  services: ProviderTokenServices & { database: Database },
+  given: ProviderTokenRequest,
 ): Promise<Result<LogoutToken, 'tokenInvalid' | 'providerOff' | 'loginNotRegistered' | 'accountAbnormal'>> {
-  const read = await readHouseToken(parts, given)
+  const read = await readProviderToken(services, given)
   if ('refused' in read) return read
   const { nonce, device, now } = given
   return retryOnConflict(() =>
-    parts.database.transaction().execute(async (transaction) => {
-      const spent = await spendSignIn(transaction, parts.secrets, {
+    services.database.transaction().execute(async (transaction) => {
+      const consumed = await consumeProviderSignIn(transaction, services.secrets, {
         login: read.ok.login,
         nonce,
         device,
         now,
       })
-      return 'refused' in spent ? spent : letLeave(transaction, spent.ok, now)
+      return 'refused' in consumed ? consumed : issueLogoutToken(transaction, consumed.ok, now)
     }),
   )
 }
 
-/** Hands out a LOGOUT_TOKEN, unless only customer service can delete the account. */
-async function letLeave(
+/** Issues a LOGOUT_TOKEN, unless the account is blocked and only customer service can delete it. */
+async function issueLogoutToken(
   transaction: Kysely<Tables>,
   { member_id: memberId, status }: LoginOwner,
   now: Date,
@@ -77,8 +82,8 @@ async function letLeave(
   if (status === 'abnormal') return { refused: 'accountAbnormal' }
   const logoutToken = newSecret()
   const expiresAt = new Date(now.getTime() + logoutTokenLifeMs)
-  await addLeaving(transaction, {
-    leavingId: uuidv7(),
+  await addDeletionSession(transaction, {
+    deletionSessionId: uuidv7(),
     tokenHash: hashSecret(logoutToken),
     memberId,
     now,

@@ -1,35 +1,35 @@
-import type { AnswerOf } from '@crema/contract/endpoint'
+import type { ResponseOf } from '@crema/contract/endpoint'
 import type { exportMember as exportMemberCall } from '@crema/contract/endpoints/account/export-member'
-import { exportParts } from '@crema/contract/privacy/member-export'
+import { exportSections } from '@crema/contract/privacy/member-export'
 import type { Services } from '#src/services.ts'
-import { addressesOf } from '../account-store.ts'
-import { personalData, readHeld } from '../personal-data/personal-data-store.ts'
+import { personalData } from '../personal-data/personal-data-store.ts'
 import { addressMark } from '../returning-members/address-mark.ts'
+import { findAddressesOf } from './address-store.ts'
 
-type Export = AnswerOf<typeof exportMemberCall>
+type Export = ResponseOf<typeof exportMemberCall>
 
-/** Everything that is held of a member, from the same list of tables that her deletion goes by. */
+/** All stored data of a member, from the list of tables that deletion uses, too. */
 export async function exportMember(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   memberId: string,
   now: Date,
 ): Promise<Export> {
-  const addresses = await addressesOf(database, memberId)
+  const addresses = await findAddressesOf(database, memberId)
   const markOf = addressMark(config.serverSecret)
-  const whose = {
+  const subject = {
     memberId,
     addresses,
-    outboxMarks: addresses.map((address) => outbox.mark(address)),
-    leftMarks: addresses.map(markOf),
+    recipientHmacs: addresses.map((address) => outbox.recipientHmac(address)),
+    addressMarks: addresses.map(markOf),
   }
   const parts: Export['parts'] = []
-  for (const fate of Object.values(personalData)) {
-    if (fate.fate === 'nobody') continue
-    parts.push({ name: fate.read.part, rows: await readHeld(database, fate.read, whose) })
+  for (const table of Object.values(personalData)) {
+    if (table.onDeletion === 'notPersonal') continue
+    parts.push({ name: table.section, rows: await table.read(database, subject) })
   }
-  const placeOf = ({ name }: Export['parts'][number]) => exportParts.indexOf(name)
+  const orderOf = ({ name }: Export['parts'][number]) => exportSections.indexOf(name)
   return {
     exportedAt: now.toISOString(),
-    parts: parts.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    parts: parts.toSorted((one, other) => orderOf(one) - orderOf(other)),
   }
 }

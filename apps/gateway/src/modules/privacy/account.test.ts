@@ -10,16 +10,16 @@ const hourMs = 60 * 60_000
 
 describe('the account', () => {
   let gateway: TestGateway
-  /** Another person each time. */
+  /** Another member in each test. */
   let email: string
-  let people = 0
+  let registered = 0
   beforeAll(async () => {
     gateway = await startGateway()
     await seedCampaign(gateway.services.database, { activityNo: 'WELCOME', coupons: 2 })
   })
   afterAll(() => gateway.close())
   beforeEach(() => {
-    email = `mira-${++people}@example.com`
+    email = `mira-${++registered}@example.com`
     gateway.clock.set('2026-06-10T12:34:00Z')
   })
   const consents = { terms: true as const, marketing: { push: false, sms: false, email: true } }
@@ -27,17 +27,17 @@ describe('the account', () => {
     const code = await gateway.askForCode(address, 'login')
     const { data } = await gateway.call('POST customer/emailLogin', { ...code, consents }, { headers })
     if (data.outcome !== 'registered' && data.outcome !== 'signedIn')
-      throw new Error(`ended with ${data.outcome}`)
+      throw new Error(`the sign-in ended as ${data.outcome}`)
     return data.session.token
   }
   const devices = async (token: string) =>
     (await gateway.call('GET customer/sessions', {}, { token })).data.items
 
-  test('the devices, by what they say they are, the one that asks first', async () => {
+  test('the devices are listed by client and country, the calling one first', async () => {
     const phone = await signIn(email, { 'user-agent': android, 'x-country': 'JP' })
     gateway.clock.move(3 * hourMs)
-    const here = await signIn(email)
-    expect(await devices(here)).toMatchObject([
+    const current = await signIn(email)
+    expect(await devices(current)).toMatchObject([
       {
         isCurrent: true,
         country: 'US',
@@ -48,21 +48,24 @@ describe('the account', () => {
     ])
     expect(
       (await gateway.send('GET customer/sessions', {}, { token: phone })).statusCode,
-      'its hour is over',
+      'its token has expired',
     ).toBe(401)
   })
 
-  test('one device is signed out at once, and nobody else’s can be', async () => {
+  test('a device is signed out at once, and only the member’s own devices can be', async () => {
     const first = await signIn(email)
     const second = await signIn(email)
-    const stranger = await signIn(`other-${email}`)
+    const otherMember = await signIn(`other-${email}`)
     const [, other] = await devices(second)
     const end = (token: string, sessionId?: string) =>
       gateway.call('POST customer/sessions/end', sessionId === undefined ? { all: true } : { sessionId }, {
         token,
       })
 
-    expect(await end(stranger, other?.sessionId)).toMatchObject({ busCode: '1', data: { signedOut: false } })
+    expect(await end(otherMember, other?.sessionId)).toMatchObject({
+      busCode: '1',
+      data: { signedOut: false },
+    })
     expect((await gateway.send('GET customer/info', {}, { token: first })).statusCode).toBe(200)
     expect(await end(second, other?.sessionId)).toMatchObject({ data: { signedOut: false } })
     expect((await gateway.send('GET customer/info', {}, { token: first })).statusCode).toBe(401)
@@ -74,15 +77,15 @@ describe('the account', () => {
     expect(String(all.headers['set-cookie'])).toMatch(/crema=;/)
     expect(all.headers['clear-site-data']).toBe('"cache"')
     expect((await gateway.send('GET customer/info', {}, { token: second })).statusCode).toBe(401)
-    expect((await gateway.send('GET customer/info', {}, { token: stranger })).statusCode).toBe(200)
-    for (const wrong of [{}, { all: true, sessionId: randomUUID() }, { all: false }]) {
-      expect((await gateway.send('POST customer/sessions/end', wrong, { token: stranger })).statusCode).toBe(
-        400,
-      )
+    expect((await gateway.send('GET customer/info', {}, { token: otherMember })).statusCode).toBe(200)
+    for (const invalid of [{}, { all: true, sessionId: randomUUID() }, { all: false }]) {
+      expect(
+        (await gateway.send('POST customer/sessions/end', invalid, { token: otherMember })).statusCode,
+      ).toBe(400)
     }
   })
 
-  test('marketing can be refused as easily as it was agreed to, and every decision is kept', async () => {
+  test('marketing consents can be given and withdrawn, and every decision is recorded', async () => {
     const token = await signIn(email)
     const read = async () => (await gateway.call('GET customer/consents', {}, { token })).data
     expect(await read()).toMatchObject({ marketing: { push: false, sms: false, email: true } })
@@ -94,7 +97,7 @@ describe('the account', () => {
     expect(await save('email', false)).toMatchObject({
       data: { marketing: { push: false, sms: false, email: false } },
     })
-    // A double tap leaves one row.
+    // A double tap adds one row.
     await Promise.all([save('sms', true), save('sms', true)])
     gateway.clock.move(1000)
     expect(await save('email', true)).toMatchObject({
@@ -112,13 +115,13 @@ describe('the account', () => {
     ).rejects.toThrow('never changed')
   })
 
-  test('the export holds every table that holds something of her, and no secret', async () => {
+  test('the export has a section for every table with personal data, and no secrets', async () => {
     const token = await signIn(email)
     await signIn(`other-${email}`)
     await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })
     const { data } = await gateway.call('GET customer/export', {}, { token })
-    const listed = Object.values(personalData).flatMap((each) =>
-      each.fate === 'nobody' ? [] : [each.read.part],
+    const listed = Object.values(personalData).flatMap((table) =>
+      table.onDeletion === 'notPersonal' ? [] : [table.section],
     )
     expect(data.parts.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
     const rows = Object.fromEntries(data.parts.map((part) => [part.name, part.rows]))

@@ -1,19 +1,19 @@
-import type { AnswerOf } from '@crema/contract/endpoint'
+import type { ResponseOf } from '@crema/contract/endpoint'
 import type { listSessions } from '@crema/contract/endpoints/account/list-sessions'
 import type { Database } from '#src/database/database.ts'
-import { sessionsOf } from '#src/modules/privacy/account-store.ts'
+import { findSessionsOf } from './session-store.ts'
 
 const hourMs = 60 * 60_000
 
 /**
- * Where a member is signed in. When a device was seen last is told to the hour: a session notes when its token was
- * renewed, which is about once an hour, and no more is anybody's business.
+ * The devices a member is signed in on, the calling one first. `lastSeenAt` is rounded down to the hour, since a session
+ * stores only when its token was renewed.
  */
 export async function listDevices(
   database: Database,
   { memberId, sessionId, now }: { memberId: string; sessionId: string; now: Date },
-): Promise<AnswerOf<typeof listSessions>> {
-  const items = (await sessionsOf(database, memberId, now)).map((row) => ({
+): Promise<ResponseOf<typeof listSessions>> {
+  const items = (await findSessionsOf(database, memberId, now)).map((row) => ({
     sessionId: row.session_id,
     client: row.client,
     country: row.country,

@@ -8,20 +8,19 @@ const common: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a password is among the first anybody would try: a common one, one character over and over, or a login of
- * the account itself.
+ * Whether a password is easy to guess: a common one, a single repeated character, or a login of the account.
  */
 export function isCommonPassword(password: string, logins: readonly (string | null)[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   return (
     common.has(plain)
     || new Set(plain).size === 1
-    || logins.some((login) => login !== null && isOf(login, plain))
+    || logins.some((login) => login !== null && isLogin(login, plain))
   )
 }
 
-/** The address, what stands before its @, or the phone with or without its plus. */
-function isOf(login: string, plain: string): boolean {
+/** Compares with the address, its local part, and the phone with or without its plus. */
+function isLogin(login: string, plain: string): boolean {
   const [name] = login.split('@')
   return plain === login || plain === name || `+${plain}` === login
 }

@@ -4,22 +4,22 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
-import type { AppleSettings } from '#src/config/config.ts'
+import type { AppleConfig } from '#src/config/config.ts'
 
-export type AppleItself = {
+export type TestApple = {
   origin: string
-  /** By which the chain proves to it that it is the chain. */
-  key: NonNullable<AppleSettings['key']>
+  /** The chain's private key for client secrets. */
+  key: NonNullable<AppleConfig['key']>
   requests: { path: string; fields: Record<string, string> }[]
   received(count: number): Promise<void>
-  /** From now on it answers with this status. */
+  /** Sets the status of the answers that follow. */
   answer(status: number): void
   close(): Promise<void>
 }
 
-/** Apple's own REST API, as far as the gateway speaks with it. */
-export async function startAppleItself(): Promise<AppleItself> {
-  const requests: AppleItself['requests'] = []
+/** The part of Sign in with Apple's REST API that the gateway calls. */
+export async function startTestApple(): Promise<TestApple> {
+  const requests: TestApple['requests'] = []
   let status = 200
   const bodyFor = async (request: IncomingMessage) => {
     requests.push({

@@ -1,19 +1,19 @@
 import type { Config } from '#src/config/config.ts'
 import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
 
-/** EdDSA, ES256 and RS256: what authenticators speak today. */
+/** COSE algorithms: EdDSA, ES256 and RS256. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** What the chain's passkeys are made for: they open its pages and nothing else. */
-export type PasskeySite = {
-  /** The domain of the page. */
+/** The WebAuthn relying party: passkeys work only on its pages. */
+export type RelyingParty = {
+  /** The page's domain. */
   id: string
   name: string
-  /** Pages that may ask for them. */
+  /** Origins whose pages may use passkeys. */
   origins: string[]
 }
 
-export function passkeySite({ publicOrigin, allowedOrigins, brand }: Config): PasskeySite {
+export function relyingParty({ publicOrigin, allowedOrigins, brand }: Config): RelyingParty {
   return {
     id: new URL(publicOrigin).hostname,
     name: loadMailBrand(brandFolder(brand)).name,

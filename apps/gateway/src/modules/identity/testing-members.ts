@@ -1,4 +1,4 @@
-/** People at their devices, who call as the page does, for tests. */
+/** Members and devices that call the gateway as the page does, for tests. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
@@ -13,7 +13,7 @@ type Public = Exclude<CodePurpose, 'associate'>
 let phones = 0
 let people = 0
 export const freshEmail = () => `person${(people += 1)}-${randomUUID().slice(0, 8)}@example.com`
-/** A Japanese mobile phone, as typed at home. */
+/** A Japanese mobile phone, in national format. */
 export const freshPhone = () => ({
   countryCode: '81',
   mobile: `0901${String((phones += 1)).padStart(7, '0')}`,
@@ -21,8 +21,8 @@ export const freshPhone = () => ({
 export const e164 = ({ countryCode, mobile }: { countryCode: string; mobile: string }) =>
   `+${countryCode}${mobile.slice(1)}`
 
-/** One device. Waits for resends are skipped by moving the clock where a test does not look at them. */
-export function peopleOf(gateway: TestGateway) {
+/** Registers and signs in members of a test gateway. */
+export function testMembers(gateway: TestGateway) {
   const codesTo = async (to: string) => {
     const answer = await gateway.app.inject({ url: '/demo/inbox', query: { to } })
     return answer.json<{ items: { code: string; purpose: string }[]; notices: { notice: string }[] }>()
@@ -50,7 +50,7 @@ export function peopleOf(gateway: TestGateway) {
     return (await codesTo(to)).items[0]?.code ?? ''
   }
 
-  async function join(email = freshEmail(), device: string = randomUUID()) {
+  async function registerByEmail(email = freshEmail(), device: string = randomUUID()) {
     const given = await emailCode(email, 'login', device)
     const answer = await gateway.send('POST customer/emailLogin', { email, ...given, consents }, at(device))
     return {
@@ -61,7 +61,7 @@ export function peopleOf(gateway: TestGateway) {
     }
   }
 
-  async function joinByPhone(phone = freshPhone(), device: string = randomUUID()) {
+  async function registerByPhone(phone = freshPhone(), device: string = randomUUID()) {
     const given = await smsCode(phone, 'login', device)
     const answer = await gateway.send(
       'POST customer/loginBySmsCode',
@@ -76,16 +76,26 @@ export function peopleOf(gateway: TestGateway) {
     }
   }
 
-  /** The status of a call that only a member may make. */
+  /** The HTTP status of a call that needs a session. */
   const statusOf = async (token: string) =>
     (await gateway.send('GET customer/info', {}, { token })).statusCode
   const noticesTo = async (email: string) => (await codesTo(email)).notices.map(({ notice }) => notice)
 
-  return { at, codesTo, emailCode, smsCode, newCodeOf, join, joinByPhone, statusOf, noticesTo }
+  return {
+    at,
+    codesTo,
+    emailCode,
+    smsCode,
+    newCodeOf,
+    registerByEmail,
+    registerByPhone,
+    statusOf,
+    noticesTo,
+  }
 }
 
 export function signedIn(answer: SignInAnswer) {
-  if (!('session' in answer)) throw new Error(`It ended as ${answer?.outcome}.`)
+  if (!('session' in answer)) throw new Error(`The sign-in ended as ${answer?.outcome}.`)
   return { outcome: answer.outcome, token: answer.session.token, member: answer.member }
 }
 
@@ -94,4 +104,4 @@ function cookieOf(cookies: readonly { name: string; value: string }[]): string {
   return cookie ? `${cookie.name}=${cookie.value}` : ''
 }
 
-export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '#src/config/start-error.ts'
 import { engines } from '#src/testing/engines.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
-import { openDatabase, type OpenDatabase } from './database.ts'
+import type { OpenDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { isUnavailable } from './unavailable.ts'
 
 describe.each(engines)('values on $name', (engine) => {
