@@ -1,7 +1,7 @@
-// Each campaign of the demo shows what its name says, to whoever opens and claims it.
+// Each campaign of the demo has the outcome that its name says.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPartner } from '#src/config/partner-settings.ts'
-import { tillOf } from '#src/modules/partners/testing-till.ts'
+import { tillOf } from '#src/modules/partners/till-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { loadDemoData } from './demo-data.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-test('the demo’s member signs in with the password that the demo names', async () => {
+test('the demo member signs in with the password shown by the demo', async () => {
   const met = await gateway.call('POST customer/emailLogin', {
     email: 'demo@example.com',
     password: 'coffee',
@@ -52,12 +52,12 @@ test.each([
   },
 )
 
-test('what help there is, helps: the store, the code and the other of a series', async () => {
+test('a refusal is resolved by a store, a scan or another campaign of the series', async () => {
   const { token } = await gateway.signIn('newcomer@example.com')
   const options = { token, headers: { 'x-country': 'US' } }
   const claim = async (activityNo: string, more: object = {}) =>
     (await gateway.call('POST activity/claim', { activityNo, ...more }, options)).busCode
-  // Every store of the list says whether it takes part.
+  // Every store of the list has whether it participates.
   const {
     data: { items },
   } = await gateway.call('GET customer/position/list', { activityNo: 'DEMO-STOREONLY', limit: 50 }, options)
@@ -105,7 +105,7 @@ test('what help there is, helps: the store, the code and the other of a series',
   expect([await claim('DEMO-DIRECT'), await claim('DEMO-DIRECT')]).toEqual(['1', 'alreadyClaimed'])
 })
 
-test('a coupon that is good at some stores only: its list leaves the others out, and so do their tills', async () => {
+test('a voucher for some stores is listed with these stores only and refused by other tills', async () => {
   const { token } = await gateway.signIn('corner@example.com')
   const options = { token, headers: { 'x-country': 'US' } }
   const { data: claimed } = await gateway.call('POST activity/claim', { activityNo: 'DEMO-FIXED' }, options)

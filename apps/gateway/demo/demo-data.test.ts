@@ -10,7 +10,7 @@ import { listVouchers } from '#src/modules/vouchers/list-vouchers.ts'
 import { engines } from '#src/testing/engines.ts'
 import { loadDemoData } from './demo-data.ts'
 
-// The second start is weeks later, on the other side of the night the clocks change.
+// The second start is weeks later, after a change of daylight saving time.
 const firstStart = new Date('2026-10-17T03:59:00.000Z')
 const laterStart = new Date('2026-11-21T12:34:56.789Z')
 const weekMs = 7 * 86_400_000
@@ -79,7 +79,7 @@ describe.each(engines)('on $name', (engine) => {
 
   /** What holds after every start. */
   function demoIsFresh(now: Date) {
-    test('every campaign is worth something in every country', async () => {
+    test('every coupon has a value in every country', async () => {
       const rows = await database
         .selectFrom('campaign_coupon as cc')
         .innerJoin('coupon as c', 'c.coupon_no', 'cc.coupon_no')
@@ -105,7 +105,7 @@ describe.each(engines)('on $name', (engine) => {
       }
     })
 
-    test('the welcome has three coupons, in the order they are shown', async () => {
+    test('the welcome campaign has three coupons in the displayed order', async () => {
       const rows = await database
         .selectFrom('campaign_coupon')
         .where('activity_no', '=', 'DEMO-NEWUSER')
@@ -115,7 +115,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(rows.map((row) => row.coupon_no)).toEqual(['C-WELCOME', 'C-HALFOFF', 'C-ORDER'])
     })
 
-    test('what can be claimed runs now and for a week at least', async () => {
+    test('claimable campaigns run now and for a week at least', async () => {
       const rows = await database
         .selectFrom('campaign')
         .where('activity_no', 'not in', ['DEMO-NOTSTARTED', 'DEMO-ENDED', 'DEMO-EARLIER'])
@@ -126,7 +126,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(runs).toEqual(rows)
     })
 
-    test('a campaign ends with the last millisecond of a day where it runs', async () => {
+    test('a campaign ends with the last millisecond of a day in its zone', async () => {
       const { rows } = await sql`
         select distinct to_char(ends_at at time zone zone, 'HH24:MI:SS.MS') as "end" from campaign`.execute(
         database,
@@ -134,7 +134,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(rows).toEqual([{ end: '23:59:59.999' }])
     })
 
-    test('each refusal has what its name says', async () => {
+    test('each refusal has the settings for it', async () => {
       expect((await readCampaign('DEMO-NOTSTARTED')).starts_at.getTime()).toBeGreaterThan(now.getTime())
       expect((await readCampaign('DEMO-ENDED')).ends_at.getTime()).toBeLessThan(now.getTime())
       expect(await readCampaign('DEMO-OFFSHELF')).toMatchObject({ is_on_shelf: false })
@@ -170,13 +170,13 @@ describe.each(engines)('on $name', (engine) => {
       expect(rows.reduce((sum, row) => sum + row.taken, 0)).toBe(taken)
     })
 
-    test('the hot campaign is split over 16 buckets', async () => {
+    test('the limit of the hot campaign has 16 buckets', async () => {
       expect((await readQuotas('DEMO-HOT')).map((row) => row.capacity)).toEqual(
         Array.from({ length: 16 }, () => 6_250),
       )
     })
 
-    test('today’s quota is gone, where the campaign is', async () => {
+    test('today’s quota is used up in the zone of the campaign', async () => {
       const { daily_limit: limit, zone } = await readCampaign('DEMO-DAYQUOTA')
       const { rows } = await sql`
         select sum(capacity)::int as capacity, sum(taken)::int as taken from quota
@@ -187,7 +187,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(rows).toEqual([{ capacity: limit, taken: limit }])
     })
 
-    test('the demo member has vouchers in every state, with numbers a till accepts', async () => {
+    test('the demo member has vouchers in every state, with valid numbers', async () => {
       expect(await countDemoVouchers(now)).toEqual({ unused: 5, expiringSoon: 2, used: 2, expired: 2 })
       const rows = await database
         .selectFrom('voucher')
@@ -197,17 +197,17 @@ describe.each(engines)('on $name', (engine) => {
       expect(rows.filter((row) => !isVoucherNo(row.voucher_no))).toEqual([])
     })
 
-    test('a store that rests today is closed now and opens another day', async () => {
+    test('a store that is closed today opens on another day', async () => {
       const stores = await database.selectFrom('store').selectAll().execute()
       const all = stores.map(({ hours, zone }) => ({
         hours,
         ...openingAt({ hours, zone, specialDays: [] }, now),
       }))
-      const resting = all.filter(
+      const closedStores = all.filter(
         ({ hours }) => hours.filter((day) => day.length > 0).length === 6 && hours[0]?.length === 1,
       )
-      expect(resting.length).toBeGreaterThan(5)
-      expect(resting.filter(({ open, changesAt }) => open || changesAt === null)).toEqual([])
+      expect(closedStores.length).toBeGreaterThan(5)
+      expect(closedStores.filter(({ open, changesAt }) => open || changesAt === null)).toEqual([])
       expect(all.some(({ open, changesAt }) => open && changesAt !== null)).toBe(true)
     })
   }
@@ -221,7 +221,7 @@ describe.each(engines)('on $name', (engine) => {
     let before: Map<string, number>
 
     beforeAll(async () => {
-      // Between the two somebody claims, and the demo member uses a voucher.
+      // In between a member claims, and the demo member uses a voucher.
       await database
         .insertInto('member')
         .values({
@@ -258,19 +258,19 @@ describe.each(engines)('on $name', (engine) => {
       await Promise.all([loadDemoData(database, laterStart), loadDemoData(database, laterStart)])
     })
 
-    test('adds no row but the days whose quota is gone', async () => {
+    test('adds no rows except for days with a used-up quota', async () => {
       const after = await countRows()
       expect(after.get('quota')).toBeGreaterThan(before.get('quota') ?? 0)
       expect(new Map([...after, ['quota', before.get('quota')]])).toEqual(before)
     })
 
-    test('leaves alone what members hold', async () => {
+    test('does not change claims and vouchers of members', async () => {
       expect((await readVoucher('112233445568')).expires_at.getTime()).toBeLessThan(laterStart.getTime())
       expect((await readQuotas('DEMO-HOT'))[3]).toMatchObject({ capacity: 6_250, taken: 40 })
       expect((await readVoucher('482177301926')).used_at).toEqual(firstStart)
     })
 
-    describe('is as fresh as the first', () => {
+    describe('has the same data as the first', () => {
       beforeAll(async () => {
         await database.updateTable('quota').set({ taken: 0 }).where('activity_no', '=', 'DEMO-HOT').execute()
         await database
@@ -282,7 +282,7 @@ describe.each(engines)('on $name', (engine) => {
       demoIsFresh(laterStart)
     })
 
-    test('a demo member who left comes back with everything', async () => {
+    test('a demo member whose account was deleted is created again', async () => {
       await database.deleteFrom('member').where('email', '=', 'demo@example.com').execute()
       await loadDemoData(database, laterStart)
       expect(await countDemoVouchers(laterStart)).toEqual({ unused: 5, expiringSoon: 2, used: 2, expired: 2 })

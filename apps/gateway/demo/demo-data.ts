@@ -7,8 +7,8 @@ import { loadStores } from './data/load-stores.ts'
 import { readDemoTexts } from './data/read-texts.ts'
 
 /**
- * Brings the demo up to date: every campaign, coupon, store and the demo member, with dates around `now`.
- * All or nothing, one process at a time, and as often as one likes: what members hold stays theirs.
+ * Inserts or updates the demo data: campaigns, coupons, stores and the demo members, with dates around `now`. It runs
+ * in one transaction and one process at a time, and can be repeated: claims and vouchers of members are not changed.
  */
 export async function loadDemoData(database: Database, now: Date): Promise<void> {
   const texts = await readDemoTexts()

@@ -4,11 +4,11 @@ import type { Channel, NoticeKind } from '#src/outbox/message.ts'
 export type InboxItem = { to: string; code: string; purpose: CodePurpose; at: string }
 export type InboxNotice = { to: string; notice: NoticeKind; at: string }
 
-/** Where codes go in demo mode: no mail leaves the machine. It forgets everything when the process ends. */
+/** The channel of messages in demo mode: it holds them in memory and sends nothing. */
 export type DemoInbox = Channel & {
-  /** Codes, newest first; only what was sent to `to`, where it is given. */
+  /** Codes, newest first; only those to `to`, if given. */
   items(to?: string): InboxItem[]
-  /** The same of what members were told about their accounts. */
+  /** Notices about accounts, newest first; only those to `to`, if given. */
   notices(to?: string): InboxNotice[]
 }
 
@@ -18,11 +18,12 @@ export function createDemoInbox(clock: () => Date): DemoInbox {
   const codes = new Map<string, InboxItem>()
   const notices = new Map<string, InboxNotice>()
   return {
-    handOver(message) {
+    deliver(message) {
       const { messageId, to } = message
       const at = clock().toISOString()
-      if ('code' in message) keep(codes, messageId, { to, code: message.code, purpose: message.purpose, at })
-      else keep(notices, messageId, { to, notice: message.notice, at })
+      if ('code' in message)
+        addItem(codes, messageId, { to, code: message.code, purpose: message.purpose, at })
+      else addItem(notices, messageId, { to, notice: message.notice, at })
       return Promise.resolve()
     },
     items: (to) => newestFirst(codes, to),
@@ -30,7 +31,7 @@ export function createDemoInbox(clock: () => Date): DemoInbox {
   }
 }
 
-function keep<Item>(items: Map<string, Item>, messageId: string, item: Item): void {
+function addItem<Item>(items: Map<string, Item>, messageId: string, item: Item): void {
   items.set(messageId, item)
   for (const oldest of items.keys()) {
     if (items.size <= itemsMax) break
@@ -40,6 +41,6 @@ function keep<Item>(items: Map<string, Item>, messageId: string, item: Item): vo
 
 function newestFirst<Item extends { to: string }>(items: ReadonlyMap<string, Item>, to?: string): Item[] {
   const all = [...items.values()].toReversed()
-  const wanted = to?.trim().toLowerCase()
-  return wanted ? all.filter((item) => item.to === wanted) : all
+  const address = to?.trim().toLowerCase()
+  return address ? all.filter((item) => item.to === address) : all
 }

@@ -9,22 +9,22 @@ import type { DemoSection } from './demo-links.ts'
 
 export type DemoView = {
   brand: string
-  /** Where this page was opened, so that its QR codes lead back to the same machine. */
+  /** The origin of the request, so that QR codes lead to the same machine. */
   origin: string
   country: Country
   locale: Locale
   memberEmail: string
   memberPassword: string
-  /** Whether codes go out by mail instead of to the inbox. */
+  /** Whether codes are sent by mail instead of to the demo inbox. */
   sendsMail: boolean
   sections: readonly DemoSection[]
-  /** Codes as they hang in stores, for scan-only campaigns. */
+  /** QR codes of stores, for scan-only campaigns. */
   scans: readonly DemoScan[]
 }
 
-export type DemoScan = { shows: string; qrText: string; isGood: boolean }
+export type DemoScan = { shows: string; qrText: string; isValid: boolean }
 
-/** The page that shows every demo campaign. For engineers, so in English alone, and without script. */
+/** The page with all demo campaigns. It is for engineers: in English only, without scripts. */
 export function demoPage({
   brand,
   origin,
@@ -36,10 +36,10 @@ export function demoPage({
   sections,
   scans,
 }: DemoView): string {
-  const addressOf = (path: string, parameters: Record<string, string>) => {
-    const address = new URL(path, origin)
-    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
-    return address.href
+  const urlFor = (path: string, parameters: Record<string, string>) => {
+    const url = new URL(path, origin)
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+    return url.href
   }
   const launch = { lang: locale, cnty: country }
   return page(
@@ -47,29 +47,28 @@ export function demoPage({
     html`
     <header class="hero">
       <p class="brand">${brand}</p>
-      <h1>Every campaign, one page</h1>
-      <p>Open one here, or scan it with a phone on the same network. ${
-        sendsMail
-          ? 'Codes go out by mail, through SMTP_URL.'
-          : 'No mail leaves this machine: every code lands in the inbox.'
+      <h1>All demo campaigns</h1>
+      <p>Open a campaign here, or scan its code with a phone in the same network. ${
+        sendsMail ? 'Codes are sent by mail (SMTP_URL).' : 'No mail is sent: codes are in the demo inbox.'
       }</p>
+      <p>For engineers and designers: <a href="/demo/components">all components</a> in their states, themes and directions.</p>
     </header>
     <main>
       <div class="panels">
         <section class="panel dark" aria-labelledby="member">
           <h2 id="member">The demo member</h2>
           <p class="figure">${memberEmail}</p>
-          <p>Has coupons in every state. Sign in with this address and the code that is sent, or the password <b>${memberPassword}</b>.</p>
+          <p>Has vouchers in every state. Sign in with this address and the code that is sent, or with the password <b>${memberPassword}</b>.</p>
           <p class="actions">
-            <a class="button" href="${addressOf('/auth', launch)}">Sign in</a>
+            <a class="button" href="${urlFor('/auth', launch)}">Sign in</a>
             <a class="button quiet" href="${inboxPath(memberEmail)}">Inbox</a>
             <a class="button quiet" href="/demo/till">Till</a>
             <a class="button quiet" href="/demo/app">App</a>
             <a class="button quiet" href="/demo/kiosk?country=${country}">Kiosk</a>
           </p>
         </section>
-        <form class="panel" method="get" action="/demo" aria-labelledby="place">
-          <h2 id="place">Look at it from elsewhere</h2>
+        <form class="panel" method="get" action="/demo" aria-labelledby="region">
+          <h2 id="region">Country and language</h2>
           <div class="fields">
             <label>Country <select name="country">
               ${countryList.map((code) => option(code, code, country))}
@@ -78,9 +77,9 @@ export function demoPage({
               ${localeCodes.map((code) => option(code, `${localeNames[code]} (${code})`, locale))}
             </select></label>
           </div>
-          <p class="actions"><button class="button">Change every link</button></p>
-          <p class="hint">The QR codes lead to <b>${new URL(origin).host}</b>. Open this page by the machine’s own
-          address to scan them from a phone.</p>
+          <p class="actions"><button class="button">Apply to all links</button></p>
+          <p class="hint">The QR codes lead to <b>${new URL(origin).host}</b>. Open this page with the network address of
+          the machine to scan them with a phone.</p>
         </form>
       </div>
       ${sections.map(
@@ -89,7 +88,7 @@ export function demoPage({
         <h2>${title}</h2>
         <p class="intro">${intro}</p>
         <ul class="tickets">${links.map(({ activityNo, shows, hue }) => {
-          const address = addressOf('/marketing/collect-coupons', { activityNo, ...launch })
+          const address = urlFor('/marketing/collect-coupons', { activityNo, ...launch })
           return html`
           <li class="ticket ${hue}">
             <div class="stub">${qrSvg(address)}</div>
@@ -103,11 +102,11 @@ export function demoPage({
       </section>`,
       )}
       <section id="scan">
-        <h2>To scan</h2>
-        <p class="intro">Codes as they hang in stores, for <b>DEMO-SCANONLY</b>. Scan one with the camera of its page, or paste
+        <h2>Store codes</h2>
+        <p class="intro">QR codes of stores for <b>DEMO-SCANONLY</b>. Scan one with the camera on the campaign’s page, or paste
         its text there.</p>
         <ul class="tickets">${scans.map(
-          ({ shows, qrText, isGood }) => html`
+          ({ shows, qrText, isValid: isGood }) => html`
           <li class="ticket ${isGood ? 'leaf' : 'plain'}">
             <div class="stub">${qrSvg(qrText)}</div>
             <div class="promise">
@@ -123,8 +122,8 @@ export function demoPage({
 }
 
 /**
- * The codes that were sent, newest first. The browser asks for it again every few seconds, so it has
- * links to choose an address by and no field: what one types there would be lost.
+ * The codes that were sent, newest first. The page reloads every few seconds, so it has links to select an address
+ * and no input, whose text would be lost.
  */
 export function inboxPage(
   brand: string,
@@ -140,14 +139,14 @@ export function inboxPage(
       <h1>Inbox</h1>
       ${
         to === ''
-          ? html`<p>Every code sent since the gateway started, newest first.</p>`
+          ? html`<p>All codes since the gateway started, newest first.</p>`
           : html`<p>Codes sent to <b>${to}</b>, newest first. <a href="/demo/inbox">Show all</a></p>`
       }
     </header>
     <main class="narrow">
       ${
         items.length === 0
-          ? html`<p class="panel empty">Nothing yet. Ask for a code, and it is here within a moment.</p>`
+          ? html`<p class="panel empty">Nothing yet. Codes appear here when they are requested.</p>`
           : ''
       }
       <ul class="codes">${items.map(
@@ -155,15 +154,15 @@ export function inboxPage(
         <li class="panel">
           <p class="code">${code}</p>
           <p><a href="${inboxPath(address)}">${address}</a><br>
-          ${purposes[purpose]} · <time datetime="${at}">${ago(at, now)}</time></p>
+          ${purposes[purpose]} · <time datetime="${at}">${relativeText(at, now)}</time></p>
         </li>`,
       )}</ul>
-      ${notices.length === 0 ? '' : html`<h2>Also sent</h2>`}
+      ${notices.length === 0 ? '' : html`<h2>Notices</h2>`}
       <ul class="codes">${notices.map(
         ({ to: address, notice, at }) => html`
         <li class="panel">
-          <p>${told[notice]}<br>
-          <a href="${inboxPath(address)}">${address}</a> · <time datetime="${at}">${ago(at, now)}</time></p>
+          <p>${noticeTexts[notice]}<br>
+          <a href="${inboxPath(address)}">${address}</a> · <time datetime="${at}">${relativeText(at, now)}</time></p>
         </li>`,
       )}</ul>
     </main>`,
@@ -176,20 +175,20 @@ const purposes: Record<InboxItem['purpose'], string> = {
   recover: 'to choose a new password',
   bind: 'to confirm the address',
   deregister: 'to delete the account',
-  proof: 'to prove who asks',
-  associate: 'to link a sign-in',
+  proof: 'to confirm a change',
+  associate: 'to link an identity provider',
 }
 
-const told: Record<InboxNotice['notice'], string> = {
-  passwordChanged: 'The password is new',
+const noticeTexts: Record<InboxNotice['notice'], string> = {
+  passwordChanged: 'The password was changed',
   phoneChanged: 'The phone was changed',
   emailChanged: 'The e-mail was changed',
-  newDevice: 'A new device signed in',
-  loginAdded: 'A way to sign in was added',
-  accountDeleted: 'The account is deleted',
+  newDevice: 'Sign-in on a new device',
+  loginAdded: 'A sign-in method was added',
+  accountDeleted: 'The account was deleted',
 }
 
-function ago(at: string, now: Date): string {
+function relativeText(at: string, now: Date): string {
   return relativeTime('en', Math.min(0, Date.parse(at) - now.getTime()))
 }
 
@@ -197,13 +196,13 @@ function inboxPath(to: string): string {
   return `/demo/inbox?${new URLSearchParams({ to }).toString()}`
 }
 
-function option(value: string, text: string, chosen: string): Html {
-  return value === chosen
+function option(value: string, text: string, selected: string): Html {
+  return value === selected
     ? html`<option value="${value}" selected>${text}</option>`
     : html`<option value="${value}">${text}</option>`
 }
 
-/** The frame of a demo page: our own styles, no script but those of `head`. */
+/** The HTML document of a demo page, with the demo's styles and the scripts of `head`. */
 export function page(title: string, body: Html, head: Html = html``): string {
   return html`<!doctype html>
 <html lang="en">

@@ -14,7 +14,7 @@ afterAll(() => gateway.close())
 const open = (url: string, accept = 'text/html') =>
   gateway.app.inject({ url, headers: { accept, host: '192.168.1.20:3000' } })
 
-/** Reads a drawing of ours the way a camera would: as pixels. */
+/** Decodes an SVG QR code from its pixels. */
 function scan(svg: string): string {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
   const scale = 4
@@ -30,7 +30,7 @@ function scan(svg: string): string {
   return decodeQr({ width, height: width, data })
 }
 
-test('every campaign of the demo is linked and drawn, for the country and language chosen, at the address of the reader', async () => {
+test('every campaign has a link and a QR code, for the selected country and language and the origin of the request', async () => {
   const answer = await open('/demo?country=jp&lang=cht')
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   const numbers = Object.keys(demoCampaigns(new Date()))
@@ -41,9 +41,9 @@ test('every campaign of the demo is linked and drawn, for the country and langua
     `http://192.168.1.20:3000/marketing/collect-coupons?activityNo=${number}&lang=cht&cnty=JP`
   expect(new Set(links)).toEqual(new Set(numbers.map(addressOf)))
   expect(links).toHaveLength(numbers.length)
-  const drawn = [...answer.body.matchAll(/<svg.*?<\/svg>/gs)].map(([svg]) => scan(svg))
-  expect(drawn.slice(0, links.length)).toEqual(links)
-  expect(drawn.slice(links.length).map((text) => text.split(':').slice(0, 4).join(':'))).toEqual([
+  const qrTexts = [...answer.body.matchAll(/<svg.*?<\/svg>/gs)].map(([svg]) => scan(svg))
+  expect(qrTexts.slice(0, links.length)).toEqual(links)
+  expect(qrTexts.slice(links.length).map((text) => text.split(':').slice(0, 4).join(':'))).toEqual([
     'CREMA:S1:DEMO-SCANONLY:-',
     'CREMA:S1:DEMO-SCANONLY:US-SEA-1',
     'CREMA:S1:DEMO-SCANONLY:-',
@@ -52,13 +52,13 @@ test('every campaign of the demo is linked and drawn, for the country and langua
   expect(answer.body).toContain('<option value="cht" selected>')
 })
 
-test('what no country or language is, is the default', async () => {
+test('unknown countries and languages are replaced by the defaults', async () => {
   const { body } = await open('/demo?country=XX&lang=%22%3E%3Cscript%3E&country=US')
   expect(body).toContain('lang=en&amp;cnty=US')
   expect(body).not.toContain('<script')
 })
 
-test('the pages keep to the policy they are sent with: no script, no style of their own', async () => {
+test('the pages comply with their content security policy: no inline script or style', async () => {
   for (const url of ['/demo', '/demo/inbox', '/demo/inbox?to=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E']) {
     const { body, headers } = await open(url)
     expect(headers['content-security-policy']).toContain("style-src 'self'")
@@ -73,7 +73,7 @@ test('the pages keep to the policy they are sent with: no script, no style of th
   }
 })
 
-test('a code can be read as JSON and as a page that asks again by itself', async () => {
+test('codes are available as JSON and as a page that reloads', async () => {
   for (const email of ['mira@example.com', 'jun@example.jp']) {
     await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
   }
@@ -95,7 +95,7 @@ test('a code can be read as JSON and as a page that asks again by itself', async
   expect((await open('/demo/inbox?to=nobody@example.com')).body).toContain('Nothing yet')
 })
 
-test('the inbox keeps the newest 200, and a mail that is handed over twice once', async () => {
+test('the inbox holds the newest 200 messages, and each of them once', async () => {
   const inbox = createDemoInbox(() => new Date('2026-11-21T08:00:00Z'))
   const mail = {
     channel: 'email',
@@ -107,16 +107,16 @@ test('the inbox keeps the newest 200, and a mail that is handed over twice once'
   } as const
   const { signal } = new AbortController()
   for (let index = 0; index < 205; index++) {
-    await inbox.handOver({ ...mail, messageId: `${index}`, to: `${index}@example.com` }, signal)
+    await inbox.deliver({ ...mail, messageId: `${index}`, to: `${index}@example.com` }, signal)
   }
-  await inbox.handOver({ ...mail, messageId: '204', to: '204@example.com' }, signal)
+  await inbox.deliver({ ...mail, messageId: '204', to: '204@example.com' }, signal)
   const items = inbox.items()
   expect(items).toHaveLength(200)
   expect(items[0]?.to).toBe('204@example.com')
   expect(items.at(-1)?.to).toBe('5@example.com')
 })
 
-test('a drawn code reads as what it was made of, however long', () => {
+test('a QR code of any length contains its text', () => {
   for (const text of [
     'x',
     'https://coffee.example/marketing/collect-coupons?activityNo=DEMO-FULLREDUCTION&lang=fil&cnty=PH',
@@ -125,7 +125,7 @@ test('a drawn code reads as what it was made of, however long', () => {
   }
 })
 
-test('without demo mode there is none of it', async () => {
+test('without demo mode there are no demo pages', async () => {
   await using other = await startGateway({ config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' } })
   for (const url of ['/demo', '/demo/inbox', '/demo/demo.css']) {
     expect((await other.app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)

@@ -8,7 +8,8 @@ import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
 import { scanCodes } from '#src/modules/campaigns/scans/scan-code.ts'
 import type { Services } from '#src/services.ts'
 import { appPages } from './app/app-pages.ts'
-import { demoMember } from './data/vouchers.ts'
+import { componentPages } from './components/component-pages.ts'
+import { demoMember } from './data/demo-members.ts'
 import { createDemoInbox, type DemoInbox } from './demo-inbox.ts'
 import { demoSections } from './demo-links.ts'
 import { demoPage, inboxPage } from './demo-page.ts'
@@ -17,13 +18,13 @@ import { kioskPages } from './kiosk/kiosk-pages.ts'
 import { tillPages } from './till/till-pages.ts'
 
 export type Demo = {
-  /** Where codes go unless a mail server is set. */
+  /** Receives messages unless a mail server is configured. */
   inbox: DemoInbox
-  /** Serves `/demo` and what lies below it. */
+  /** Serves `/demo` and the pages below it. */
   pages(app: FastifyInstance, services: Services): Promise<void>
 }
 
-/** What demo mode adds to the gateway beside its data. */
+/** The pages and the inbox that demo mode adds to the gateway. */
 export function createDemo({ config, clock }: { config: Config; clock: () => Date }): Demo {
   const inbox = createDemoInbox(clock)
   const folder = brandFolder(config.brand)
@@ -54,7 +55,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
       })
 
       app.get('/demo/inbox', (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
-        // A phone's plus is a space in a query that was typed.
+        // The plus sign of a phone number is decoded to a space if it was not percent-encoded.
         const to = text(request.query.to).replace(/^ (?=\d)/, '+')
         const [items, notices] = [inbox.items(to), inbox.notices(to)]
         reply.header('vary', 'accept')
@@ -66,6 +67,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
       tillPages(app, { brand, config, clock })
       appPages(app, { brand, folder, services })
       kioskPages(app, { brand, config, clock })
+      componentPages(app)
 
       const files = {
         'till.js': { type: 'text/javascript; charset=utf-8', from: join(import.meta.dirname, 'till') },
@@ -84,7 +86,7 @@ export function createDemo({ config, clock }: { config: Config; clock: () => Dat
   }
 }
 
-/** A query's value may come as a list when it is given twice. */
+/** A query value is an array if it is given twice. */
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -39,13 +39,13 @@ test('English has a text for every campaign and coupon, and for nothing else', (
   )
 })
 
-test.each(languages)('$locale says the same things as English', ({ texts }) => {
+test.each(languages)('$locale has the same texts as English', ({ texts }) => {
   expect(placesOf(texts).toSorted()).toEqual(placesOf(byLocale.get('en')).toSorted())
 })
 
-test.each(languages)('$locale is plain: nothing empty, no exclamation, no money', ({ texts }) => {
+test.each(languages)('$locale has no empty texts, exclamation marks or amounts', ({ texts }) => {
   const isWrong = (text: string) => text === '' || text !== text.trim() || /[!！¡]/.test(text)
-  // A worth differs by country, so it is never in a text.
+  // Values differ by country, so texts must not contain them.
   const isMoney = (text: string) => /\p{Currency_Symbol}|\b(USD|EUR|JPY)\b/u.test(text)
   expect(allTexts(texts).filter((text) => isWrong(text) || isMoney(text))).toEqual([])
 })

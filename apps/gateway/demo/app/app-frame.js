@@ -1,5 +1,5 @@
-// The first script of a page that is shown in a frame: where the demo's app is around it, that sets itself up.
+// The first script of a framed page: lets the simulated host app in the parent window install its bridge.
 
-/** @type {{ demoApp?: { enter: (page: Window) => void } }} */
-const around = /** @type {object} */ (parent)
-around.demoApp?.enter(window)
+/** @type {{ demoApp?: { install: (page: Window) => void } }} */
+const parentWindow = /** @type {object} */ (parent)
+parentWindow.demoApp?.install(window)

@@ -15,16 +15,13 @@ beforeAll(async () => {
   for (const each of ['client', 'server']) await mkdir(join(folder, each))
   await writeFile(join(folder, 'client', 'index.html'), template)
   await writeFile(
-    join(folder, 'client', 'manifest.json'),
-    JSON.stringify({
-      'src/app/hydration/early.ts': { file: 'early.js' },
-      'display.woff2': { file: 'd.woff2' },
-    }),
+    join(folder, 'client', 'page-manifest.json'),
+    JSON.stringify({ earlyScript: 'early.js', displayFont: 'd.woff2', screens: {}, messages: {} }),
   )
   await writeFile(join(folder, 'client', 'early.js'), '')
   await writeFile(
     join(folder, 'server', 'entry-server.js'),
-    `export const drawFirstPaint = async () => ({ kind: 'private' })`,
+    `export const renderFirstPaint = async () => ({ kind: 'memberOnly' })`,
   )
   gateway = await startGateway({ pagesFolder: folder })
   await loadDemoData(gateway.services.database, gateway.clock.now())
@@ -37,7 +34,7 @@ afterAll(async () => {
 const page = { accept: 'text/html', 'accept-encoding': 'br, gzip' }
 const framed = { ...page, 'sec-fetch-dest': 'iframe' }
 
-test('the stand-in may show this site in its frame, and keeps to the policy in everything else', async () => {
+test('the app page may frame this site, and has the usual policy otherwise', async () => {
   const { headers, body } = await gateway.app.inject({ url: '/demo/app', headers: page })
   expect(headers['content-security-policy']).toMatch(
     /^frame-src 'self'; default-src 'none'; .*frame-ancestors 'none'/,
@@ -46,7 +43,7 @@ test('the stand-in may show this site in its frame, and keeps to the policy in e
   expect(body).not.toMatch(/<script>|<style| style=| on\w+=/)
 })
 
-test('a page in a frame lets this site alone frame it, and the app set itself up first', async () => {
+test('a framed page allows framing by this site only, and loads the bridge first', async () => {
   const { headers, body } = await gateway.app.inject({
     url: '/home',
     headers: { ...framed, 'if-none-match': '"x"' },
@@ -60,14 +57,14 @@ test('a page in a frame lets this site alone frame it, and the app set itself up
   expect(body).toContain('<head><script src="/demo/app-frame.js"></script><script>')
 })
 
-test('a page outside of one is framed by nobody', async () => {
+test('a page that is not framed forbids framing', async () => {
   const { headers, body } = await gateway.app.inject({ url: '/home', headers: page })
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(body).not.toContain('app-frame.js')
 })
 
-test('the app’s own sign-in gives a token that the gateway knows', async () => {
+test('the sign-in of the app returns a valid token', async () => {
   const { memberId, token } = (await gateway.app.inject({ method: 'POST', url: '/demo/app/member' })).json<{
     memberId: string
     token: string
@@ -82,7 +79,7 @@ test.each(['app.js', 'app-frame.js'])('%s is a script', async (name) => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
 })
 
-test('without demo mode there is none of it, and no frame at all', async () => {
+test('without demo mode there is neither page nor framing', async () => {
   await using production = await startGateway({
     pagesFolder: folder,
     config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' },

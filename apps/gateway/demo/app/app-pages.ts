@@ -1,4 +1,4 @@
-/** A stand-in for the chain's app: a phone that shows the page in a frame, and a bridge that answers as one asks it to. */
+/** A simulated host app: shows the page in a frame and answers its bridge messages as selected in a form. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,8 @@ import { html, type Html } from '#src/mail/html.ts'
 import { openSession } from '#src/modules/identity/sessions/open-session.ts'
 import { sessionSecrets } from '#src/modules/identity/sessions/session-secrets.ts'
 import type { Services } from '#src/services.ts'
-import { demoMember } from '../data/vouchers.ts'
+import { demoMember } from '../data/demo-members.ts'
+import { findDemoMemberId } from '../data/load-member.ts'
 import { page } from '../demo-page.ts'
 
 type Options = { brand: string; folder: string; services: Pick<Services, 'config' | 'database' | 'clock'> }
@@ -21,65 +22,61 @@ const hosts = {
   webkit: 'iPhone app (WKWebView)',
   android: 'Android app (interface object)',
   flutterChannel: 'Flutter app (JavaScriptChannel)',
-  flutterHandler: 'Flutter app (callHandler), ready late',
-  older: 'An older app (global callbacks)',
+  flutterHandler: 'Flutter app (callHandler), ready after 400 ms',
+  older: 'Older app (global callbacks)',
 }
-const manners = {
-  well: 'Well',
-  late: 'Late',
-  twice: 'Twice, the second time differently',
-  wrongly: 'Wrongly',
+const responseModes = {
+  well: 'Correctly',
+  late: 'After 6 seconds',
+  twice: 'Twice, with different data',
+  wrongly: 'With an invalid message',
   never: 'Never',
 }
-const people = {
-  out: 'Nobody; signs in when asked',
+const memberStates = {
+  out: 'Signed out; signs in on request',
   in: 'Signed in to the app',
-  old: 'Signed in, with a token that is over',
-  declines: 'Nobody; closes the app’s sign-in',
+  old: 'Signed in, with an expired token',
+  declines: 'Signed out; cancels the app’s sign-in',
 }
-const abilities = {
-  all: 'Share, and save pictures',
-  saveOnly: 'Save pictures, not share',
-  nothing: 'Neither: the album is closed to it',
+const capabilities = {
+  all: 'Share and save images',
+  saveOnly: 'Save images only',
+  nothing: 'Neither (no access to the album)',
 }
 const screens = {
   '/home': 'Home',
   '/marketing/collect-coupons?activityNo=DEMO-DIRECT': 'A campaign',
-  '/marketing/collect-coupons?activityNo=DEMO-STOREONLY': 'A campaign for one store',
-  '/marketing/tickets': 'The wallet',
+  '/marketing/collect-coupons?activityNo=DEMO-STOREONLY': 'A campaign that requires a store',
+  '/marketing/tickets': 'Wallet',
   '/home/stores': 'Stores',
   '/home/scan': 'Scanning',
   '/auth': 'Sign-in',
-  '/app/download': 'The download page',
+  '/app/download': 'App download page',
 }
 
-/** Serves `/demo/app`, and lets pages of this site be shown in a frame of this site: in demo mode alone. */
+/** Serves `/demo/app` and allows this site to frame its own pages, in demo mode only. */
 export function appPages(app: FastifyInstance, { brand, folder, services }: Options): void {
-  const facts = readBridgeFacts(folder)
+  const settings = readBridgeSettings(folder)
 
   app.get('/demo/app', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', `frame-src 'self'; ${contentSecurityPolicy()}`)
-      .send(appPage(brand, facts)),
+      .send(appPage(brand, settings)),
   )
 
-  // What the app's own sign-in would come back with.
+  // The result of the host app's own sign-in.
   app.post('/demo/app/member', async (_request, reply) => {
     const { config, database, clock } = services
-    const { member_id: memberId } = await database
-      .selectFrom('member')
-      .where('email', '=', demoMember.email)
-      .select('member_id')
-      .executeTakeFirstOrThrow()
+    const memberId = await findDemoMemberId(database)
     const secrets = sessionSecrets(config.serverSecret)
     const { token } = await openSession(database, secrets, { memberId, now: clock() })
     return reply.header('cache-control', 'no-store').send({ memberId, token })
   })
 
   app.addHook('onRequest', (request, _reply, next) => {
-    // A page that gets a script more is not the one that was compressed, nor the one the browser has.
+    // The framed page has an additional script, so neither the compressed nor the browser's cached page can be used.
     if (isFramed(request)) {
       delete request.headers['accept-encoding']
       delete request.headers['if-none-match']
@@ -87,7 +84,7 @@ export function appPages(app: FastifyInstance, { brand, folder, services }: Opti
     next()
   })
   app.addHook('onSend', (request, reply, payload, next) => {
-    if (isFramed(request) && isPage(reply)) next(null, letIn(reply, payload))
+    if (isFramed(request) && isPage(reply)) next(null, allowFraming(reply, payload))
     else next(null, payload)
   })
 }
@@ -95,8 +92,8 @@ export function appPages(app: FastifyInstance, { brand, folder, services }: Opti
 const isFramed = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'iframe'
 const isPage = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/html')
 
-/** Lets this site alone frame the page, and the app around it set itself up before the page's first script. */
-function letIn(reply: FastifyReply, payload: unknown): unknown {
+/** Allows framing by this site only, and adds the script that installs the bridge before scripts of the page. */
+function allowFraming(reply: FastifyReply, payload: unknown): unknown {
   const policy = String(reply.getHeader('content-security-policy'))
   void reply
     .header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
@@ -110,7 +107,7 @@ function letIn(reply: FastifyReply, payload: unknown): unknown {
     : text.replace('<head>', '<head><script src="/demo/app-frame.js"></script>')
 }
 
-const bridgeFacts = z.object({
+const bridgeSettings = z.object({
   userAgentMarker: z.string(),
   bridge: z.object({
     channel: z.string(),
@@ -119,36 +116,36 @@ const bridgeFacts = z.object({
     shareCallback: z.string(),
   }),
 })
-type BridgeFacts = z.output<typeof bridgeFacts>
+type BridgeSettings = z.output<typeof bridgeSettings>
 
-function readBridgeFacts(folder: string): BridgeFacts {
-  return bridgeFacts.parse(JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8')))
+function readBridgeSettings(folder: string): BridgeSettings {
+  return bridgeSettings.parse(JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8')))
 }
 
-function appPage(brand: string, facts: BridgeFacts): string {
+function appPage(brand: string, settings: BridgeSettings): string {
   return page(
     `${brand} app`,
     html`
     <header class="hero small">
       <p class="brand"><a href="/demo">${brand}</a></p>
-      <h1>The app around the page</h1>
-      <p>A stand-in for the chain’s own app. It shows the page with the app’s mark in its user agent and a bridge, and
-      answers what the page asks as you like.</p>
+      <h1>Host app</h1>
+      <p>A simulation of the chain’s app. It shows the page with the app’s user agent and bridge, and answers messages
+      of the page as selected below.</p>
     </header>
     <main class="app">
       <div class="phone"><iframe id="page" title="The page in the app"></iframe><p id="closed" hidden>The page asked to be closed.</p></div>
-      <form class="panel app-settings" id="app" data-facts="${JSON.stringify(facts)}" data-zones="${JSON.stringify(zones)}"
+      <form class="panel app-settings" id="app" data-settings="${JSON.stringify(settings)}" data-zones="${JSON.stringify(zones)}"
         data-device="${randomUUID()}">
         <label>App <select name="host">${options(hosts)}</select></label>
-        <label>It answers <select name="manner">${options(manners)}</select></label>
+        <label>Responds <select name="manner">${options(responseModes)}</select></label>
         <label>Language <select name="lang">${localeCodes.map(
           (code) => html`<option value="${code}">${localeNames[code]} (${code})</option>`,
         )}</select></label>
         <label>Country <select name="cnty">${countryList.map((code) =>
           code === defaultCountry ? html`<option selected>${code}</option>` : html`<option>${code}</option>`,
         )}</select></label>
-        <label>Member <select name="member">${options(people)}</select></label>
-        <label>Place <select name="place">
+        <label>Member <select name="member">${options(memberStates)}</select></label>
+        <label>Position <select name="place">
           <option value="none">Not given</option>
           <option value="47.6101,-122.3421">Seattle</option>
           <option value="35.6595,139.7005">Tokyo</option>
@@ -158,17 +155,16 @@ function appPage(brand: string, facts: BridgeFacts): string {
           <option value="US-SEA-1">Pike &amp; 3rd, Seattle</option>
           <option value="JP-TYO-1">表参道店, 東京</option>
         </select></label>
-        <label>It can <select name="able">${options(abilities)}</select></label>
+        <label>Capabilities <select name="able">${options(capabilities)}</select></label>
         <label>Page <select name="path">${options(screens)}</select></label>
         <p class="actions">
           <button class="button">Open</button>
-          <button class="button second" type="button" id="shared">Say that it was shared</button>
+          <button class="button second" type="button" id="shared">Report “shared”</button>
         </p>
-        <p class="hint">Opening starts as a new app does: what this browser kept of the page is
-        forgotten. The app’s member is ${demoMember.email}.</p>
+        <p class="hint">“Open” clears the page’s stored data in this browser, as a newly installed app has none. The app’s member is ${demoMember.email}.</p>
       </form>
       <section class="panel app-log" aria-labelledby="log-title">
-        <h2 id="log-title">Between page and app</h2>
+        <h2 id="log-title">Messages</h2>
         <ol id="log" aria-live="polite"></ol>
       </section>
     </main>`,

@@ -1,9 +1,9 @@
-// The demo's stand-in for the chain's app: it puts its mark and its bridge into the window of the page in its frame,
-// shows what the page asks, and answers as the form says.
+// The simulated host app: sets user agent and bridge in the framed page, logs its messages, and answers them as
+// selected in the form.
 
 /** @typedef {{ v: number, id: string, method: string, params: unknown }} Message */
 /** @typedef {{ ok: true, data?: unknown } | { ok: false, error: { code: string } }} Answer */
-/** @typedef {{ userAgentMarker: string, bridge: { channel: string, receiver: string, initCallback: string, shareCallback: string } }} Facts */
+/** @typedef {{ userAgentMarker: string, bridge: { channel: string, receiver: string, initCallback: string, shareCallback: string } }} BridgeSettings */
 /** @typedef {Window & Record<string, unknown> & { Event: typeof Event, navigator: Navigator }} Page */
 
 const lateMs = 6_000
@@ -19,75 +19,75 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector('#app'))
 const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('#page'))
 const closed = /** @type {HTMLElement} */ (document.querySelector('#closed'))
 const log = /** @type {HTMLElement} */ (document.querySelector('#log'))
-const { userAgentMarker, bridge } = /** @type {Facts} */ (JSON.parse(form.dataset['facts'] ?? ''))
+const { userAgentMarker, bridge } = /** @type {BridgeSettings} */ (JSON.parse(form.dataset['settings'] ?? ''))
 const zones = /** @type {Record<string, string>} */ (JSON.parse(form.dataset['zones'] ?? ''))
-/** The window of the page that is there now. @type {Page | undefined} */
+/** The window of the current page. @type {Page | undefined} */
 let page
 
 /** @param {string} name */
-const chosen = (name) => /** @type {string} */ (new FormData(form).get(name)) // every field is a choice
+const selected = (name) => /** @type {string} */ (new FormData(form).get(name)) // all fields are selects
 
 /** @param {string} kind @param {unknown} content */
-function note(kind, content) {
+function addToLog(kind, content) {
   const item = document.createElement('li')
-  const said = document.createElement('b')
-  said.textContent = kind
+  const title = document.createElement('b')
+  title.textContent = kind
   const text = document.createElement('code')
   text.textContent = JSON.stringify(content)
-  item.append(said, ' ', text)
+  item.append(title, ' ', text)
   log.prepend(item)
 }
 
-/** Called by a page's first script, before any of its own. @param {Page} entered */
-function enter(entered) {
-  page = entered
-  const host = chosen('host')
+/** Called by the first script of a framed page. @param {Page} target */
+function install(target) {
+  page = target
+  const host = selected('host')
   const phone = host === 'webkit' || host === 'older' ? phones.iPhone : phones.Android
-  Object.defineProperty(entered.navigator, 'userAgent', { get: () => `${phone} ${userAgentMarker}/5.2.0` })
-  // An app's browser runs no worker; one of ours would fetch the page as no frame does.
-  entered.navigator.serviceWorker.register = () =>
-    Promise.reject(new Error('There are no workers in the app.'))
-  const channel = { postMessage: (/** @type {string} */ text) => void take(text, entered) }
+  Object.defineProperty(target.navigator, 'userAgent', { get: () => `${phone} ${userAgentMarker}/5.2.0` })
+  // Web views have no service workers, and one would fetch the page without the header that marks a frame.
+  target.navigator.serviceWorker.register = () =>
+    Promise.reject(new Error('Service workers are not available in the app.'))
+  const channel = { postMessage: (/** @type {string} */ text) => void receive(text, target) }
   switch (host) {
     case 'webkit':
     case 'older':
-      entered['webkit'] = { messageHandlers: { [bridge.channel]: channel } }
+      target['webkit'] = { messageHandlers: { [bridge.channel]: channel } }
       break
     case 'flutterHandler':
       setTimeout(() => {
-        entered['flutter_inappwebview'] = {
-          callHandler: (/** @type {string} */ _name, /** @type {string} */ text) => take(text, entered),
+        target['flutter_inappwebview'] = {
+          callHandler: (/** @type {string} */ _name, /** @type {string} */ text) => receive(text, target),
         }
-        entered.dispatchEvent(new entered.Event('flutterInAppWebViewPlatformReady'))
+        target.dispatchEvent(new target.Event('flutterInAppWebViewPlatformReady'))
       }, readyLateMs)
       break
     default:
-      entered[bridge.channel] = channel
+      target[bridge.channel] = channel
   }
 }
 
 /**
- * What the page sent. Flutter's handler answers by the promise; the others call the page back.
+ * Handles a message of the page. Flutter's handler responds by the promise, the others by a callback of the page.
  * @param {string} text @param {Page} from
  */
-async function take(text, from) {
+async function receive(text, from) {
   if (from !== page) return undefined
   const message = /** @type {Message} */ (JSON.parse(text))
-  note('page asks', message)
+  addToLog('page asks', message)
   const answer = { id: message.id, ...(await answerTo(message)) }
-  const manner = chosen('manner')
-  if (manner === 'never' || (chosen('host') === 'older' && message.method !== 'init')) return undefined
-  if (manner === 'late') await new Promise((resolve) => setTimeout(resolve, lateMs))
-  const sent = manner === 'wrongly' ? { ...answer, ok: 'yes', data: { token: 7 } } : answer
-  note('app answers', sent)
-  if (chosen('host') === 'flutterHandler') return sent
-  if (chosen('host') === 'older' && 'data' in answer) {
+  const mode = selected('manner')
+  if (mode === 'never' || (selected('host') === 'older' && message.method !== 'init')) return undefined
+  if (mode === 'late') await new Promise((resolve) => setTimeout(resolve, lateMs))
+  const sent = mode === 'wrongly' ? { ...answer, ok: 'yes', data: { token: 7 } } : answer
+  addToLog('app answers', sent)
+  if (selected('host') === 'flutterHandler') return sent
+  if (selected('host') === 'older' && 'data' in answer) {
     call(from, bridge.initCallback, answer.data)
-    if (manner === 'twice') call(from, bridge.initCallback, { lang: 'de' })
+    if (mode === 'twice') call(from, bridge.initCallback, { lang: 'de' })
     return undefined
   }
   call(from, bridge.receiver, JSON.stringify(sent))
-  if (manner === 'twice')
+  if (mode === 'twice')
     call(
       from,
       bridge.receiver,
@@ -110,16 +110,16 @@ async function answerTo({ method, params }) {
     case 'signIn':
       if (/** @type {{ provider?: string }} */ (params).provider !== 'app')
         return { ok: false, error: { code: 'unsupported' } }
-      if (chosen('member') === 'declines') return { ok: false, error: { code: 'cancelled' } }
+      if (selected('member') === 'declines') return { ok: false, error: { code: 'cancelled' } }
       return { ok: true, data: { token: (await member()).token } }
     case 'close':
       frame.src = 'about:blank'
       closed.hidden = false
       return { ok: true }
     case 'saveToAlbum':
-      return chosen('able') === 'nothing' ? { ok: false, error: { code: 'denied' } } : { ok: true }
+      return selected('able') === 'nothing' ? { ok: false, error: { code: 'denied' } } : { ok: true }
     case 'share':
-      return chosen('able') === 'all' ? { ok: true } : { ok: false, error: { code: 'unsupported' } }
+      return selected('able') === 'all' ? { ok: true } : { ok: false, error: { code: 'unsupported' } }
     case 'openSettings':
       return { ok: true }
     default:
@@ -128,22 +128,22 @@ async function answerTo({ method, params }) {
 }
 
 async function init() {
-  const [latitude, longitude] = chosen('place').split(',').map(Number)
-  const person = chosen('member')
+  const [latitude, longitude] = selected('place').split(',').map(Number)
+  const person = selected('member')
   return {
-    lang: chosen('lang'),
+    lang: selected('lang'),
     defaultLang: 'en',
-    cnty: chosen('cnty'),
-    zone: zones[chosen('cnty')],
-    ...(chosen('place') === 'none' ? {} : { latitude, longitude }),
+    cnty: selected('cnty'),
+    zone: zones[selected('cnty')],
+    ...(selected('place') === 'none' ? {} : { latitude, longitude }),
     did: form.dataset['device'],
-    ...(chosen('shop') === 'none' ? {} : { shopMdCode: chosen('shop') }),
+    ...(selected('shop') === 'none' ? {} : { shopMdCode: selected('shop') }),
     ...(person === 'in' ? { userInfo: await member() } : {}),
     ...(person === 'old' ? { userInfo: { memberId: 'M-0', token: 'A'.repeat(43) } } : {}),
   }
 }
 
-/** The app's own sign-in. @returns {Promise<{ memberId: string, token: string }>} */
+/** Signs in to the app. @returns {Promise<{ memberId: string, token: string }>} */
 async function member() {
   const answer = await fetch('/demo/app/member', { method: 'POST' })
   return /** @type {Promise<{ memberId: string, token: string }>} */ (answer.json())
@@ -154,11 +154,11 @@ async function open() {
   sessionStorage.clear()
   for (const key of ['HAS_SESSION', 'LANGUAGE', 'DEVICE_ID']) localStorage.removeItem(key)
   for (const name of ['LANGUAGE', 'COUNTRY']) document.cookie = `${name}=; path=/; max-age=0`
-  // What the page that leaves still says is of no interest.
+  // Messages of the previous page are ignored from here on.
   page = undefined
   log.replaceChildren()
   closed.hidden = true
-  frame.src = chosen('path')
+  frame.src = selected('path')
 }
 
 form.addEventListener('submit', (event) => {
@@ -167,9 +167,9 @@ form.addEventListener('submit', (event) => {
 })
 document.querySelector('#shared')?.addEventListener('click', () => {
   if (!page) return
-  note('app tells', { event: 'shareSuccess' })
-  if (chosen('host') === 'older') call(page, bridge.shareCallback)
+  addToLog('app reports', { event: 'shareSuccess' })
+  if (selected('host') === 'older') call(page, bridge.shareCallback)
   else call(page, bridge.receiver, JSON.stringify({ v: 1, event: 'shareSuccess' }))
 })
-Object.assign(window, { demoApp: { enter } })
+Object.assign(window, { demoApp: { install } })
 void open()

@@ -3,7 +3,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import { demoCoupons, type DemoCouponNo } from './coupons.ts'
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
 
-/** A campaign without its texts. What is left out is the plainest: everywhere, for everybody, no limit. */
+/** A campaign without its texts. By default it runs in all countries, for all members, without limits. */
 export type DemoCampaign = {
   coupons: readonly DemoCouponNo[]
   startsAt: Date
@@ -22,26 +22,26 @@ export type DemoCampaign = {
   phoneRegistrationOnly?: boolean
   scanOnly?: boolean
   storeRequired?: boolean
-  /** Which stores take part: those that open today, or in each country the one that rests. */
+  /** Participating stores: those that open today, or in each country the one that is closed today. */
   stores?: 'openToday' | 'closedToday'
   seriesNo?: string
   totalLimit?: number
   prizeCap?: number
-  /** The limit of which nothing is left. */
-  gone?: 'total' | 'today' | 'participants' | 'claims' | 'prizes'
+  /** The limit that is used up. */
+  usedUp?: 'total' | 'today' | 'participants' | 'claims' | 'prizes'
 }
 
-/** Days for which a day's quota is gone from the start, for a demo that is left running. */
-export const goneDays = 60
+/** Days for which a daily quota is used up from the start, since a demo may run for weeks. */
+export const usedUpDays = 60
 
-/** Every campaign of the demo, with windows around `now`. */
+/** All campaigns of the demo, with periods around `now`. */
 export function demoCampaigns(now: Date) {
   const calendar = demoCalendar('America/New_York', now)
   const tokyo = demoCalendar('Asia/Tokyo', now)
   const { startOf, endOf, hourIn } = calendar
 
   const until = (days: number) => ({ calendar, startsAt: startOf(-14), endsAt: endOf(days) })
-  // Refusals end later than the others, so that lists begin with campaigns that can be claimed.
+  // Campaigns that refuse end later, so that lists start with campaigns that can be claimed.
   const refusal = { ...until(90), coupons: ['C-TREAT'] } as const
 
   return {
@@ -55,28 +55,28 @@ export function demoCampaigns(now: Date) {
     'DEMO-FISSION': { ...until(28), kind: 'fission', coupons: ['C-TREAT', 'C-LATTE'] },
     'DEMO-LOTTERY': { ...until(30), kind: 'lottery', coupons: ['C-ESPRESSO'] },
     'DEMO-GIFTS': { ...until(32), kind: 'gifts', coupons: ['C-ESPRESSO', 'C-COLDBREW'] },
-    // Of these two a member gets one.
+    // A member can claim one of these two.
     'DEMO-SERIES': { ...until(34), coupons: ['C-LATTE'], seriesNo: 'DEMO-AUTUMN' },
     'DEMO-SERIESTWO': { ...until(34), coupons: ['C-COLDBREW'], seriesNo: 'DEMO-AUTUMN' },
 
     'DEMO-NOTSTARTED': { ...refusal, startsAt: startOf(14) },
     'DEMO-ENDED': { ...refusal, startsAt: startOf(-60), endsAt: endOf(-2) },
     'DEMO-OFFSHELF': { ...refusal, isOnShelf: false },
-    // Half a day off, so that it stays closed as long as can be while the demo runs.
+    // Half a day from now, so that it is closed for as long as possible.
     'DEMO-OUTSIDEHOURS': { ...refusal, hours: { from: hourIn(12), to: hourIn(13) } },
-    'DEMO-SOLDOUT': { ...refusal, totalStock: 500, gone: 'total' },
-    'DEMO-DAYQUOTA': { ...refusal, dailyLimit: 300, gone: 'today' },
+    'DEMO-SOLDOUT': { ...refusal, totalStock: 500, usedUp: 'total' },
+    'DEMO-DAYQUOTA': { ...refusal, dailyLimit: 300, usedUp: 'today' },
     'DEMO-SCANONLY': { ...refusal, scanOnly: true },
     'DEMO-STOREONLY': { ...refusal, storeRequired: true, stores: 'openToday' },
     'DEMO-STORECLOSED': { ...refusal, storeRequired: true, stores: 'closedToday' },
     'DEMO-PHONEONLY': { ...refusal, phoneOnly: true },
     'DEMO-PHONEREG': { ...refusal, phoneRegistrationOnly: true },
     'DEMO-NEWONLY': { ...refusal, coupons: ['C-WELCOME'], newUsersOnly: true },
-    // New once: whoever has the one above does not get this one too.
+    // A new member can claim one of these two.
     'DEMO-ONEPERSON': { ...refusal, coupons: ['C-WELCOME'], newUsersOnly: true },
-    'DEMO-PARTICIPANTS': { ...refusal, participantCap: 200, gone: 'participants' },
-    'DEMO-LIMIT': { ...refusal, totalLimit: 400, gone: 'claims' },
-    'DEMO-PRIZES': { ...refusal, prizeCap: 20, gone: 'prizes' },
+    'DEMO-PARTICIPANTS': { ...refusal, participantCap: 200, usedUp: 'participants' },
+    'DEMO-LIMIT': { ...refusal, totalLimit: 400, usedUp: 'claims' },
+    'DEMO-PRIZES': { ...refusal, prizeCap: 20, usedUp: 'prizes' },
     'DEMO-OTHERCOUNTRY': {
       coupons: ['C-LATTE'],
       countries: ['JP'],
@@ -86,10 +86,10 @@ export function demoCampaigns(now: Date) {
     },
 
     'DEMO-HOT': { ...until(120), coupons: ['C-ESPRESSO'], totalStock: 100_000 },
-    /** Where the vouchers of the demo member come from. */
+    /** The source of the demo member's vouchers. */
     'DEMO-EARLIER': {
       calendar,
-      coupons: Object.keys(demoCoupons) as DemoCouponNo[], // Object.keys widens to string
+      coupons: Object.keys(demoCoupons) as DemoCouponNo[], // Object.keys returns string[]
       startsAt: startOf(-90),
       endsAt: endOf(-3),
     },

@@ -1,11 +1,11 @@
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type { LocalPrices } from './local-prices.ts'
 
-/** A coupon without its texts; amounts are names in the table of local prices. */
+/** A coupon without its texts. Amounts are keys of `LocalPrices`. */
 export type DemoCoupon = {
   kind: CouponKind
   validDays: number
-  /** Tenths still to pay. */
+  /** The part of the price to be paid, in tenths. */
   discount?: number
   price?: keyof LocalPrices
   priceOff?: keyof LocalPrices

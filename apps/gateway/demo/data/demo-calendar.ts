@@ -3,16 +3,16 @@ import { instantOf, wallTime } from '#src/wall-time.ts'
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** Days and hours around now in one zone, so that demo data is as fresh on every start. */
+/** Days and hours relative to now in one zone, so that demo data is current on every start. */
 export type DemoCalendar = {
   zone: string
-  /** Midnight that begins the local day so many days from today. */
+  /** The start of the local day that is `daysFromToday` from today. */
   startOf: (daysFromToday: number) => Date
   /** The last millisecond of that local day. */
   endOf: (daysFromToday: number) => Date
   /** That local day as `YYYY-MM-DD`. */
   dateOf: (daysFromToday: number) => string
-  /** The full hour of the day, `HH:00`, so many hours from now on the wall. */
+  /** The full hour of local time, `HH:00`, that is `hours` from now. */
   hourIn: (hours: number) => string
 }
 

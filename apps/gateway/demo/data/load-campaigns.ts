@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Locale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
 import { splitCapacity } from '#src/modules/quotas/quota-buckets.ts'
-import { demoCampaigns, goneDays, type DemoCampaign } from './campaigns.ts'
+import { demoCampaigns, usedUpDays, type DemoCampaign } from './campaigns.ts'
 import { campaignTexts, type DemoTexts } from './read-texts.ts'
-import { demoStores, restsToday } from './stores.ts'
+import { demoStores, isClosedToday } from './stores.ts'
 
-/** Writes the campaigns of the demo with windows around `now`. What members took of them stays taken. */
+/** Inserts or updates the campaigns of the demo. Taken pieces of their limits are not reset. */
 export async function loadCampaigns(
   database: Database,
   texts: ReadonlyMap<Locale, DemoTexts>,
@@ -93,7 +93,7 @@ async function loadCampaignCoupons(database: Database, campaigns: [string, DemoC
     .execute()
 }
 
-/** A store that no longer takes part keeps its row: vouchers issued before are still good there. */
+/** A store that no longer participates keeps its row, since vouchers issued before are still accepted there. */
 async function loadCampaignStores(
   database: Database,
   campaigns: [string, DemoCampaign][],
@@ -101,7 +101,7 @@ async function loadCampaignStores(
 ): Promise<void> {
   const rows = campaigns.flatMap(([activityNo, { stores }]) =>
     demoStores
-      .filter(({ storeId }) => stores !== undefined && restsToday(storeId) === (stores === 'closedToday'))
+      .filter(({ storeId }) => stores !== undefined && isClosedToday(storeId) === (stores === 'closedToday'))
       .map(({ storeId }) => ({ activity_no: activityNo, store_id: storeId })),
   )
   const activityNos = campaigns.map(([activityNo]) => activityNo)
@@ -118,16 +118,19 @@ async function loadCampaignStores(
     .execute()
 }
 
-/** Rows that count a limit; those of which nothing is left are filled up again on every start. */
+/** Inserts the rows of limits. Limits that are to be used up are filled on every start. */
 async function loadQuotas(database: Database, campaigns: [string, DemoCampaign][]): Promise<void> {
   const rows = campaigns.flatMap(
-    ([activityNo, { totalStock, totalLimit, prizeCap, participantCap, dailyLimit, calendar, gone }]) => [
+    ([
+      activityNo,
+      { totalStock, totalLimit, prizeCap, participantCap, dailyLimit, calendar, usedUp: gone },
+    ]) => [
       ...quotaRows(activityNo, 'claims', totalLimit, gone === 'claims'),
       ...quotaRows(activityNo, 'prizes', prizeCap, gone === 'prizes'),
       ...quotaRows(activityNo, 'total', totalStock, gone === 'total'),
       ...quotaRows(activityNo, 'participants', participantCap, gone === 'participants'),
-      // The first claim of a day makes that day's rows; only a day without anything left needs them before.
-      ...Array.from({ length: gone === 'today' ? goneDays : 0 }, (_, day) =>
+      // The first claim of a day inserts its rows; only used-up days need them before.
+      ...Array.from({ length: gone === 'today' ? usedUpDays : 0 }, (_, day) =>
         quotaRows(activityNo, `day:${calendar.dateOf(day)}`, dailyLimit, true),
       ).flat(),
     ],
@@ -144,13 +147,13 @@ async function loadQuotas(database: Database, campaigns: [string, DemoCampaign][
     .execute()
 }
 
-function quotaRows(activityNo: string, scope: string, limit: number | undefined, isGone: boolean) {
+function quotaRows(activityNo: string, scope: string, limit: number | undefined, isUsedUp: boolean) {
   if (limit === undefined) return []
   return splitCapacity(limit).map((capacity, bucket) => ({
     activity_no: activityNo,
     scope,
     bucket,
     capacity,
-    taken: isGone ? capacity : 0,
+    taken: isUsedUp ? capacity : 0,
   }))
 }

@@ -5,7 +5,7 @@ import { demoCoupons, type DemoCoupon } from './coupons.ts'
 import { localPrices, type LocalPrices } from './local-prices.ts'
 import { couponTexts, type DemoTexts } from './read-texts.ts'
 
-/** Writes the coupons of the demo and what each is worth in every country. */
+/** Inserts or updates the coupons of the demo and their values in every country. */
 export async function loadCoupons(database: Database, texts: ReadonlyMap<Locale, DemoTexts>): Promise<void> {
   const coupons = Object.entries<DemoCoupon>(demoCoupons)
   await database

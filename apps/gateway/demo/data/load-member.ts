@@ -5,32 +5,31 @@ import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
 import { voucherTerms } from '#src/modules/vouchers/voucher-terms.ts'
 import { demoCalendar } from './demo-calendar.ts'
-import { campaignTexts, type DemoTexts } from './read-texts.ts'
 import {
   abnormalMember,
   type DemoMember,
   demoMember,
-  demoVouchers,
-  demoVoucherSource,
   linkedMember,
-  passwordDueMember,
-} from './vouchers.ts'
+  newPasswordRequiredMember,
+} from './demo-members.ts'
+import { campaignTexts, type DemoTexts } from './read-texts.ts'
+import { demoVouchers, demoVoucherSource } from './vouchers.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Writes the demo member with a voucher in every state. On a later start the vouchers get new dates; one
- * that was used meanwhile stays used.
+ * Inserts the members of the demo, and vouchers in every state for the demo member. On a later start the vouchers get
+ * new dates; those used in the meantime stay used.
  */
 export async function loadMember(
   database: Database,
   texts: ReadonlyMap<Locale, DemoTexts>,
   now: Date,
 ): Promise<void> {
-  for (const member of [abnormalMember, linkedMember, passwordDueMember])
+  for (const member of [abnormalMember, linkedMember, newPasswordRequiredMember])
     await ensureMember(database, member, now)
   const memberId = await ensureMember(database, demoMember, now)
-  const { activityNo, requestKey } = demoVoucherSource
+  const { activityNo, idempotencyKey } = demoVoucherSource
   const claim = { member_id: memberId, activity_no: activityNo, ordinal: 1 }
   const { zone } = await database
     .selectFrom('campaign')
@@ -44,7 +43,7 @@ export async function loadMember(
     .insertInto('claim')
     .values({
       ...claim,
-      idempotency_key: requestKey,
+      idempotency_key: idempotencyKey,
       claimed_at: noonOf(Math.min(...demoVouchers.map((each) => each.issued))),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -94,7 +93,7 @@ export async function loadMember(
     )
     .onConflict((conflict) =>
       conflict.column('voucher_no').doUpdateSet((eb) => ({
-        // A demo member who left and joined again is another one.
+        // The demo member may have deleted the account and registered again with another id.
         member_id: eb.ref('excluded.member_id'),
         coupon_no: eb.ref('excluded.coupon_no'),
         terms: eb.ref('excluded.terms'),
@@ -134,7 +133,7 @@ async function ensureMember(database: Database, member: DemoMember, now: Date): 
       password_hash: passwordHash,
       password_changed_at: new Date(now.getTime() - registeredDaysAgo * dayMs),
     })
-    // A password she chose meanwhile stays hers; a demo from before passwords gets one.
+    // A changed password is not overwritten; members without one get the demo's password.
     .onConflict((conflict) =>
       conflict.column(email === null ? 'phone' : 'email').doUpdateSet({
         password_hash: sql`coalesce(member.password_hash, excluded.password_hash)`,
@@ -153,7 +152,7 @@ async function ensureMember(database: Database, member: DemoMember, now: Date): 
 type CouponRow = Selectable<Tables['coupon']>
   & Omit<Selectable<Tables['coupon_value']>, 'coupon_no' | 'country'>
 
-/** Every coupon with its worth in the demo member's country. */
+/** All coupons with their values in the demo member's country. */
 async function couponsByNo(database: Database): Promise<Map<string, CouponRow>> {
   const rows = await database
     .selectFrom('coupon as c')
@@ -163,4 +162,14 @@ async function couponsByNo(database: Database): Promise<Map<string, CouponRow>> 
     .select(['v.price_minor', 'v.price_off_minor', 'v.minimum_spend_minor'])
     .execute()
   return new Map(rows.map((row) => [row.coupon_no, row]))
+}
+
+/** The id of the demo member. */
+export async function findDemoMemberId(database: Database): Promise<string> {
+  const { member_id } = await database
+    .selectFrom('member')
+    .where('email', '=', demoMember.email)
+    .select('member_id')
+    .executeTakeFirstOrThrow()
+  return member_id
 }

@@ -1,10 +1,11 @@
 import { countries } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { wallTime } from '#src/wall-time.ts'
-import { restingOn, storeHours } from './store-hours.ts'
-import { demoStores, restsToday, type DemoStore } from './stores.ts'
+import { closedOnWeekday, storeHours } from './store-hours.ts'
+import { demoStores, isClosedToday } from './stores.ts'
+import type { DemoStore } from './stores/demo-store.ts'
 
-/** Writes the stores of the demo; those that rest do so on the weekday it is where they are. */
+/** Inserts or updates the stores of the demo. Stores that are closed today are closed on today's local weekday. */
 export async function loadStores(database: Database, now: Date): Promise<void> {
   await database
     .insertInto('store')
@@ -38,11 +39,11 @@ function storeRow({ storeId, country, city, name, address, at, hours, zone: ownZ
     latitude: at[0],
     longitude: at[1],
     hours: JSON.stringify(
-      hours === 'resting' ? restingOn(storeHours.daily, today.getUTCDay()) : storeHours[hours],
+      hours === 'closedToday' ? closedOnWeekday(storeHours.daily, today.getUTCDay()) : storeHours[hours],
     ),
-    // Those that close today rest on this weekday or, where no store of the country does, on this date alone.
+    // A store without weekly closed day that must be closed today gets a special day.
     special_days: JSON.stringify(
-      restsToday(storeId) && hours !== 'resting'
+      isClosedToday(storeId) && hours !== 'closedToday'
         ? [{ date: today.toISOString().slice(0, 10), hours: [] }]
         : [],
     ),

@@ -1,14 +1,14 @@
 import type { Country } from '@crema/contract/countries/countries'
 
-/** What things cost in a country, in whole units of its money as people say them there. */
+/** Prices in a country, in major units of its currency. */
 export type LocalPrices = {
-  /** The first drink of somebody new. */
+  /** The first drink of a new member. */
   welcome: number
   anyDrink: number
   coldBrew: number
-  /** Taken off one drink. */
+  /** The reduction of one drink. */
   treat: number
-  /** Taken off an order of at least `order`. */
+  /** The reduction of an order of at least `order`. */
   orderOff: number
   order: number
 }

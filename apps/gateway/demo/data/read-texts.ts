@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLocale, type Locale } from '@crema/i18n/locales'
-import type { CampaignText, CouponText, Texts } from '#src/database/tables.ts'
+import type { CampaignText, CouponText, Localized } from '#src/database/tables.ts'
 
 /** The texts of one language, by campaign and by coupon. */
 export type DemoTexts = {
@@ -11,23 +11,26 @@ export type DemoTexts = {
 
 const folder = join(import.meta.dirname, 'texts')
 
-/** The texts of every language that has a file; `texts.test.ts` holds their shape. */
+/** The texts of every locale that has a file. `texts.test.ts` checks their shape. */
 export async function readDemoTexts(): Promise<Map<Locale, DemoTexts>> {
   const byLocale = new Map<Locale, DemoTexts>()
   for (const file of (await readdir(folder)).toSorted()) {
     const locale = file.replace(/\.json$/, '')
-    if (!isLocale(locale)) throw new Error(`${join(folder, file)} is not named after a language of ours`)
+    if (!isLocale(locale)) throw new Error(`${join(folder, file)} is not named after a supported locale`)
     byLocale.set(locale, JSON.parse(await readFile(join(folder, file), 'utf8')) as DemoTexts)
   }
   return byLocale
 }
 
-/** What a text says in every language that has it; throws, naming `name`, where English has none. */
-function inEveryLanguage<Text>(
+/**
+ * A text in every locale that has it.
+ * @throws if English has none; the error contains `name`
+ */
+function localizedTexts<Text>(
   byLocale: ReadonlyMap<Locale, DemoTexts>,
   pick: (texts: DemoTexts) => Text | undefined,
   name: string,
-): Texts<Text> {
+): Localized<Text> {
   const texts: Partial<Record<Locale, Text>> = {}
   for (const [locale, demoTexts] of byLocale) {
     const text = pick(demoTexts)
@@ -40,7 +43,9 @@ function inEveryLanguage<Text>(
 export const campaignTexts = (
   byLocale: ReadonlyMap<Locale, DemoTexts>,
   activityNo: string,
-): Texts<CampaignText> => inEveryLanguage(byLocale, (texts) => texts.campaigns[activityNo], activityNo)
+): Localized<CampaignText> => localizedTexts(byLocale, (texts) => texts.campaigns[activityNo], activityNo)
 
-export const couponTexts = (byLocale: ReadonlyMap<Locale, DemoTexts>, couponNo: string): Texts<CouponText> =>
-  inEveryLanguage(byLocale, (texts) => texts.coupons[couponNo], couponNo)
+export const couponTexts = (
+  byLocale: ReadonlyMap<Locale, DemoTexts>,
+  couponNo: string,
+): Localized<CouponText> => localizedTexts(byLocale, (texts) => texts.coupons[couponNo], couponNo)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries, countryList } from '@crema/contract/countries/countries'
 import { offsetAt } from '#src/wall-time.ts'
-import { restingOn, storeHours } from './store-hours.ts'
+import { closedOnWeekday, storeHours } from './store-hours.ts'
 import { demoStores } from './stores.ts'
 
 const zoneOf = ({ country, zone }: (typeof demoStores)[number]) => zone ?? countries[country].zone
@@ -13,12 +13,12 @@ test('there are 40 stores or more, 2 to 5 in each country', () => {
   expect(Math.max(...counts)).toBeLessThanOrEqual(5)
 })
 
-test('each has a number of its own, which begins with its country', () => {
+test('each has a unique id that begins with its country', () => {
   expect(new Set(demoStores.map((store) => store.storeId)).size).toBe(demoStores.length)
   expect(demoStores.filter((store) => !store.storeId.startsWith(`${store.country}-`))).toEqual([])
 })
 
-test('the sun agrees with the zone of each', () => {
+test('the longitude of each matches its zone', () => {
   const winter = Date.parse('2026-01-15T12:00:00Z')
   const isFarFromItsZone = (store: (typeof demoStores)[number]) => {
     const hoursByClock = offsetAt(winter, zoneOf(store)) / 3_600_000
@@ -39,9 +39,9 @@ test('stores of one city are within 40 km of each other', () => {
   expect(demoStores.filter(isFarFromItsCity)).toEqual([])
 })
 
-test('every way to open is in use, and none is out of order', () => {
+test('all weekly hours are used, and their spans are valid', () => {
   expect(new Set(demoStores.map((store) => store.hours))).toEqual(
-    new Set([...Object.keys(storeHours), 'resting']),
+    new Set([...Object.keys(storeHours), 'closedToday']),
   )
   const spans = Object.values(storeHours).flatMap((week) => week.flat())
   expect(
@@ -49,7 +49,7 @@ test('every way to open is in use, and none is out of order', () => {
   ).toEqual([])
 })
 
-test('a store rests on one weekday and opens on the others', () => {
-  const hours = restingOn(storeHours.daily, 3)
+test('a store is closed on one weekday and open on the others', () => {
+  const hours = closedOnWeekday(storeHours.daily, 3)
   expect(hours.map((spans) => spans.length)).toEqual([1, 1, 1, 0, 1, 1, 1])
 })

@@ -31,7 +31,7 @@ test.each([
   })
 })
 
-test('the demo kiosk begins without an order', async () => {
+test('the demo kiosk starts without an order', async () => {
   const { body } = await gateway.app.inject('/demo/kiosk?country="><script>')
   expect(body).toContain('No order yet.')
   expect(body).not.toContain('<script>')

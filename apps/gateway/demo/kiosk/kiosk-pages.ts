@@ -1,10 +1,10 @@
-/** A kiosk of the demo: opens an order through the partner API and shows its code, as on the screen of a real one. */
+/** A demo kiosk: opens an order with the partner API and shows its QR code. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { countries, defaultCountry, parseCountry, type Country } from '@crema/contract/countries/countries'
 import type { Config } from '#src/config/config.ts'
 import { html, type Html } from '#src/mail/html.ts'
-import type { PartnerAnswerOf, PartnerRequestOf } from '#src/modules/partners/partner-calls.ts'
+import type { PartnerResponseOf, PartnerRequestOf } from '#src/modules/partners/partner-endpoints.ts'
 import { qrSvg } from '#src/qr-svg.ts'
 import { localPrices } from '../data/local-prices.ts'
 import { demoStores } from '../data/stores.ts'
@@ -13,7 +13,7 @@ import { partnerCall } from '../till/partner-call.ts'
 
 type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }
 
-/** Serves `/demo/kiosk`. Its form opens an order: two drinks at the first store of a country. */
+/** Serves `/demo/kiosk`. Its form opens an order with two items at the first store of a country. */
 export function kioskPages(app: FastifyInstance, { brand, config, clock }: Options): void {
   const call = partnerCall(app, config, clock)
   const send = (reply: FastifyReply, country: Country, result: Html) =>
@@ -36,10 +36,10 @@ export function kioskPages(app: FastifyInstance, { brand, config, clock }: Optio
     scope.post<{ Body: { country?: unknown } | undefined }>('/demo/kiosk', async (request, reply) => {
       const country = countryIn(request.body?.country)
       const order = demoOrder(country)
-      const opened = await call<PartnerAnswerOf<'openOrder'>>('orders', order, randomUUID())
+      const opened = await call<PartnerResponseOf<'openOrder'>>('orders', order, randomUUID())
       if ('error' in opened)
         return send(reply, country, html`<p class="verdict bad">${opened.error.message}</p>`)
-      // Where this page was opened, so that a phone reaches the same machine.
+      // Replaces the origin by that of the request, so that a phone reaches the same machine.
       const { pathname, search } = new URL(opened.url)
       return send(
         reply,
@@ -73,12 +73,12 @@ function demoOrder(country: Country): PartnerRequestOf<'openOrder'> {
   }
 }
 
-function orderView(orderNo: string, address: string): Html {
+function orderView(orderNo: string, url: string): Html {
   return html`
     <p class="figure">Order ${orderNo}</p>
-    <div class="stub">${qrSvg(address)}</div>
-    <p class="actions"><a class="button" href="${address}">Open the order</a></p>
-    <p class="hint">It waits for 15 minutes.</p>`
+    <div class="stub">${qrSvg(url)}</div>
+    <p class="actions"><a class="button" href="${url}">Open the order</a></p>
+    <p class="hint">Valid for 15 minutes.</p>`
 }
 
 function kioskPage(brand: string, country: Country, result: Html): string {
@@ -88,7 +88,7 @@ function kioskPage(brand: string, country: Country, result: Html): string {
     <header class="hero small">
       <p class="brand"><a href="/demo">${brand}</a></p>
       <h1>Kiosk</h1>
-      <p>Opens an order through the partner API. Scan its code with a phone to see what is to be paid.</p>
+      <p>Opens an order with the partner API. Scan its code with a phone to see the order.</p>
     </header>
     <main class="narrow">
       <section class="panel" aria-live="polite">${result}</section>
@@ -100,7 +100,7 @@ function kioskPage(brand: string, country: Country, result: Html): string {
         )}</select></label>
         <p class="actions">
           <button class="button">Open an order</button>
-          <a class="button second" href="/kiosk/download?shopMdCode=${storeOf(country)}&amp;cnty=${country}">Its other code: the app</a>
+          <a class="button second" href="/kiosk/download?shopMdCode=${storeOf(country)}&amp;cnty=${country}">App download page</a>
         </p>
       </form>
     </main>`,

@@ -1,24 +1,28 @@
-/** How the demo's own pages call the partner API: as a real till does, signed on the server. */
+/** Calls the partner API for demo pages, signed on the server. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#src/config/config.ts'
 import { demoPartner } from '#src/config/partner-settings.ts'
-import { partnerPrefix } from '#src/modules/partners/partner-calls.ts'
+import { partnerBasePath } from '#src/modules/partners/partner-endpoints.ts'
 import { partnerHeaders, signRequest } from '#src/modules/partners/request-signature.ts'
 
 export type PartnerRefusal = {
   error: { code: string; message: string; usedAt?: string; usedStoreName?: string | null }
 }
 
-/** Calls `path` below `/partner/v1/` as the demo's till. */
+/** Calls `path` below `/partner/v1/` as the demo partner. */
 export function partnerCall(app: FastifyInstance, { partners }: Pick<Config, 'partners'>, clock: () => Date) {
-  // Where PARTNERS names others, the demo's own till is still told of by its absence: every call is refused.
+  // If PARTNERS does not include the demo partner, every call is refused.
   const partner = partners.find(({ id }) => id === demoPartner.id) ?? demoPartner
-  return async <Answer>(path: string, input: object, key: string): Promise<Answer | PartnerRefusal> => {
-    const url = partnerPrefix + path
+  return async <Response>(
+    path: string,
+    input: object,
+    idempotencyKey: string,
+  ): Promise<Response | PartnerRefusal> => {
+    const url = partnerBasePath + path
     const payload = JSON.stringify(input)
     const [timestamp, nonce] = [String(clock().getTime()), randomUUID()]
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url,
       payload,
@@ -31,9 +35,9 @@ export function partnerCall(app: FastifyInstance, { partners }: Pick<Config, 'pa
           { method: 'POST', path: url, timestamp, nonce, body: Buffer.from(payload) },
           partner.secret,
         ),
-        [partnerHeaders.idempotencyKey]: key,
+        [partnerHeaders.idempotencyKey]: idempotencyKey,
       },
     })
-    return answer.json<Answer | PartnerRefusal>()
+    return response.json<Response | PartnerRefusal>()
   }
 }

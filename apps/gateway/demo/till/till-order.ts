@@ -1,11 +1,11 @@
 import { countries, type Country } from '@crema/contract/countries/countries'
-import type { PartnerRequestOf } from '#src/modules/partners/partner-calls.ts'
+import type { PartnerRequestOf } from '#src/modules/partners/partner-endpoints.ts'
 
 type Order = NonNullable<PartnerRequestOf<'useVoucher'>['order']>
 
 /**
- * The order as somebody types it at the demo's till, in whole units of the store's money: nothing typed is no order,
- * and a drink or item alone is an order of it.
+ * The order of the form, whose amounts are in major units of the store's currency. Undefined without amounts; the
+ * amount of the item is the total if no total is given.
  */
 export function readOrder(
   country: Country,
@@ -13,11 +13,11 @@ export function readOrder(
 ): Order | undefined {
   const { currency, digits } = countries[country]
   const [totalMinor, itemMinor] = [total, item].map((typed) => minorOf(typed, digits))
-  const whole = totalMinor ?? itemMinor
-  return whole === undefined ? undefined : { currency, totalMinor: whole, itemMinor }
+  const amountMinor = totalMinor ?? itemMinor
+  return amountMinor === undefined ? undefined : { currency, totalMinor: amountMinor, itemMinor }
 }
 
-/** A comma is as good as a point. What is no amount is none. */
+/** An amount with a decimal point or comma in minor units; undefined if it is not an amount. */
 function minorOf(typed: string, digits: number): number | undefined {
   const text = typed.trim().replace(',', '.')
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 10 ** digits) : undefined

@@ -20,7 +20,7 @@ async function post(fields: Record<string, string>) {
   return { status: answer.statusCode, body: answer.body, hidden: hiddenIn(answer.body) }
 }
 
-/** The fields of the form that asks for the next step, as a browser would send them. */
+/** The hidden fields of the form for the next step. */
 const hiddenIn = (body: string) =>
   Object.fromEntries(
     [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
@@ -28,31 +28,31 @@ const hiddenIn = (body: string) =>
     ),
   )
 
-test('a code is checked, used and taken back, each by the form that the step before offers', async () => {
+test('a code is checked, redeemed and released, each with the form of the previous step', async () => {
   const code = voucherCodes(gateway.services.config).codeFor('482177301926', gateway.clock.now()).qrText
   const checked = await post({ code })
   expect(checked.body).toContain('Any drink, one price')
   expect(checked.hidden).toMatchObject({ do: 'use', code, storeId: 'US-SEA-1' })
   const used = await post(checked.hidden)
-  expect(used.body).toContain('Used.')
-  // Pressed twice, it is the same use.
-  expect((await post(checked.hidden)).body).toContain('Used.')
+  expect(used.body).toContain('Redeemed.')
+  // Submitted twice, it is one redemption.
+  expect((await post(checked.hidden)).body).toContain('Redeemed.')
   expect((await post({ code })).body).toContain('voucherUsed')
   const released = await post(used.hidden)
-  expect(released.body).toContain('Taken back.')
+  expect(released.body).toContain('Released.')
   expect((await post({ code })).hidden).toMatchObject({ do: 'use' })
 })
 
-test('with an order it says what comes off, or what the order lacks', async () => {
+test('with an order it shows the reduction or the refusal', async () => {
   const code = '482177301918'
   const few = await post({ code, total: '9,50' })
   expect(few.body).toContain('Cannot be used: minimumSpendNotReached')
   expect(few.body).toContain('value="9,50"')
   const enough = await post({ code, total: '24' })
-  expect(enough.body).toContain('Takes off USD 5.00.')
-  expect((await post(enough.hidden)).body).toContain('Takes off USD 5.00.')
-  expect((await post({ code: '482177301900' })).body).not.toContain('Takes off')
-  expect((await post({ code: '482177301900', item: '5' })).body).toContain('Takes off USD 2.50.')
+  expect(enough.body).toContain('Reduction: USD 5.00.')
+  expect((await post(enough.hidden)).body).toContain('Reduction: USD 5.00.')
+  expect((await post({ code: '482177301900' })).body).not.toContain('Reduction')
+  expect((await post({ code: '482177301900', item: '5' })).body).toContain('Reduction: USD 2.50.')
 })
 
 test.each([
@@ -61,14 +61,14 @@ test.each([
   ['482177301975', 'voucherExpired'],
   ['123', 'codeWrong'],
   ['"><script>alert(1)</script>', 'codeWrong'],
-])('%s: %s', async (code, says) => {
+])('%s: %s', async (code, text) => {
   const { status, body } = await post({ code })
   expect(status).toBe(200)
-  expect(body).toContain(says)
+  expect(body).toContain(text)
   expect(body).not.toContain('alert(1)')
 })
 
-test('its page keeps to the policy it is sent with: a script of ours, none inline', async () => {
+test('the page complies with its content security policy: own scripts, none inline', async () => {
   const { body, headers } = await gateway.app.inject('/demo/till')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
   expect(body.match(/<script[^>]*>[^<]*<\/script>/g)).toEqual([
@@ -78,7 +78,7 @@ test('its page keeps to the policy it is sent with: a script of ours, none inlin
   expect((await gateway.app.inject('/demo/till.js')).headers['content-type']).toMatch(/^text\/javascript/)
 })
 
-test('the secret of the till stays on the server', async () => {
+test('the secret of the partner is not in the page', async () => {
   const { body } = await post({ code: '482177301926' })
   expect(body).not.toContain('secret-known-to-everybody')
 })

@@ -1,34 +1,34 @@
-/** A till of the demo: what a person types or scans goes to the partner API as a real till's would. */
+/** A demo till: checks and redeems codes that are values or scanned, with the partner API. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Money } from '@crema/contract/schemas'
 import type { Config } from '#src/config/config.ts'
 import { html, type Html } from '#src/mail/html.ts'
-import type { PartnerAnswerOf } from '#src/modules/partners/partner-calls.ts'
+import type { PartnerResponseOf } from '#src/modules/partners/partner-endpoints.ts'
 import { demoStores } from '../data/stores.ts'
 import { page } from '../demo-page.ts'
+import { amountText, describeValue } from './describe-value.ts'
 import { partnerCall, type PartnerRefusal } from './partner-call.ts'
 import { readOrder } from './till-order.ts'
-import { amountText, worthOf } from './voucher-worth.ts'
 
 type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }
 type Form = Partial<Record<'code' | 'storeId' | 'total' | 'item' | 'key' | 'voucherNo' | 'do', unknown>>
-/** What stays in the form from one step to the next. */
-type Typed = { storeId: string; total: string; item: string }
-type Voucher = PartnerAnswerOf<'verifyVoucher'>['voucher']
+/** The values that the form keeps from one step to the next. */
+type FormValues = { storeId: string; total: string; item: string }
+type Voucher = PartnerResponseOf<'verifyVoucher'>['voucher']
 
 const till = 'demo'
 const firstStore = demoStores[0]?.storeId ?? ''
 
-/** Serves `/demo/till`: forms alone, so that it works without its script; that one only adds the camera. */
+/** Serves `/demo/till`. It consists of forms and works without its script, which only adds the camera. */
 export function tillPages(app: FastifyInstance, { brand, config, clock }: Options): void {
   const call = partnerCall(app, config, clock)
 
-  const send = (reply: FastifyReply, typed: Typed, result: Html) =>
+  const send = (reply: FastifyReply, values: FormValues, result: Html) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(tillPage(brand, typed, result))
+      .send(tillPage(brand, values, result))
 
   app.get('/demo/till', (_request, reply) =>
     send(reply, { storeId: firstStore, total: '', item: '' }, html``),
@@ -48,32 +48,32 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
         text(form.storeId) || firstStore,
         text(form.key) || randomUUID(),
       ]
-      const typed = { storeId, total: text(form.total), item: text(form.item) }
-      const order = readOrder(countryOf(storeId), typed)
+      const values = { storeId, total: text(form.total), item: text(form.item) }
+      const order = readOrder(countryOf(storeId), values)
       switch (form.do) {
         case 'use': {
-          const used = await call<PartnerAnswerOf<'useVoucher'>>(
+          const used = await call<PartnerResponseOf<'useVoucher'>>(
             'vouchers/use',
             { code, till, storeId, order },
             key,
           )
-          return send(reply, typed, 'error' in used ? refused(used) : usedView(used, typed))
+          return send(reply, values, 'error' in used ? refused(used) : usedView(used, values))
         }
         case 'release': {
-          const released = await call<PartnerAnswerOf<'releaseVoucher'>>(
+          const released = await call<PartnerResponseOf<'releaseVoucher'>>(
             'vouchers/release',
             { voucherNo: text(form.voucherNo), till, storeId },
             key,
           )
-          return send(reply, typed, 'error' in released ? refused(released) : releasedView(released))
+          return send(reply, values, 'error' in released ? refused(released) : releasedView(released))
         }
         default: {
-          const seen = await call<PartnerAnswerOf<'verifyVoucher'>>(
+          const seen = await call<PartnerResponseOf<'verifyVoucher'>>(
             'vouchers/verify',
             { code, storeId, order },
             key,
           )
-          return send(reply, typed, 'error' in seen ? refused(seen) : seenView(seen, code, typed))
+          return send(reply, values, 'error' in seen ? refused(seen) : verifiedView(seen, code, values))
         }
       }
     })
@@ -81,33 +81,33 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
   })
 }
 
-function seenView(
-  { voucher, usable, reason, reduction }: PartnerAnswerOf<'verifyVoucher'>,
+function verifiedView(
+  { voucher, usable, reason, reduction }: PartnerResponseOf<'verifyVoucher'>,
   code: string,
-  typed: Typed,
+  values: FormValues,
 ): Html {
   if (!usable) return html`<p class="verdict bad">Cannot be used: ${reason ?? ''}</p>${voucherView(voucher)}`
   return html`${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
-      ${hidden({ do: 'use', code, key: randomUUID(), ...typed })}
-      <button class="button" autofocus>Use it</button>
+      ${hidden({ do: 'use', code, key: randomUUID(), ...values })}
+      <button class="button" autofocus>Redeem</button>
     </form>`
 }
 
-function usedView({ voucher, reduction }: PartnerAnswerOf<'useVoucher'>, typed: Typed): Html {
-  return html`<p class="verdict">Used.</p>${voucherView(voucher)}${reductionView(reduction)}
+function usedView({ voucher, reduction }: PartnerResponseOf<'useVoucher'>, values: FormValues): Html {
+  return html`<p class="verdict">Redeemed.</p>${voucherView(voucher)}${reductionView(reduction)}
     <form method="post" action="/demo/till" class="actions">
-      ${hidden({ do: 'release', voucherNo: voucher.voucherNo, key: randomUUID(), ...typed })}
-      <button class="button second">Take it back</button>
+      ${hidden({ do: 'release', voucherNo: voucher.voucherNo, key: randomUUID(), ...values })}
+      <button class="button second">Release</button>
     </form>
-    <p class="hint">For 15 minutes, at this till.</p>`
+    <p class="hint">Possible for 15 minutes at this till.</p>`
 }
 
-const releasedView = ({ voucher }: PartnerAnswerOf<'releaseVoucher'>): Html =>
-  html`<p class="verdict">Taken back. The voucher can be used again.</p>${voucherView(voucher)}`
+const releasedView = ({ voucher }: PartnerResponseOf<'releaseVoucher'>): Html =>
+  html`<p class="verdict">Released. The voucher can be used again.</p>${voucherView(voucher)}`
 
 function reductionView(reduction: Money | null): Html {
-  return reduction === null ? html`` : html`<p class="verdict">Takes off ${amountText(reduction)}.</p>`
+  return reduction === null ? html`` : html`<p class="verdict">Reduction: ${amountText(reduction)}.</p>`
 }
 
 function refused({ error }: PartnerRefusal): Html {
@@ -118,22 +118,22 @@ function refused({ error }: PartnerRefusal): Html {
 function voucherView(voucher: Voucher): Html {
   return html`
     <p class="figure">${voucher.name}</p>
-    <p>${worthOf(voucher.value)}. ${voucher.note}</p>
+    <p>${describeValue(voucher.value)}. ${voucher.note}</p>
     <ul class="rules">${voucher.rules.map((rule) => html`<li>${rule}</li>`)}</ul>
     <p class="hint">${voucher.voucherNo} · ${voucher.activityNo} · until ${minuteOf(voucher.expiresAt)}</p>`
 }
 
-/** `2026-12-13 04:59 UTC`, for a till in any zone. */
+/** `2026-12-13 04:59 UTC` */
 const minuteOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
-function tillPage(brand: string, { storeId, total, item }: Typed, result: Html): string {
+function tillPage(brand: string, { storeId, total, item }: FormValues, result: Html): string {
   return page(
     'Demo till',
     html`
     <header class="hero small">
       <p class="brand"><a href="/demo">${brand}</a></p>
       <h1>Till</h1>
-      <p>Scan the code of a coupon or type its number. It is checked and used through the partner API.</p>
+      <p>Scan the code of a voucher or type its number. It is checked and redeemed with the partner API.</p>
     </header>
     <main class="narrow">
       <section class="panel" aria-live="polite">${result.text === '' ? html`<p>Nothing scanned yet.</p>` : result}</section>
@@ -145,9 +145,9 @@ function tillPage(brand: string, { storeId, total, item }: Typed, result: Html):
         )}</select></label>
         <label>Code or number <input name="code" required maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
         <fieldset>
-          <legend>The order, if the till knows it</legend>
+          <legend>Order (optional)</legend>
           <label>Total <input name="total" value="${total}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
-          <label>Of it the drink or item <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
+          <label>Price of the drink or item <input name="item" value="${item}" inputmode="decimal" maxlength="10" autocomplete="off"></label>
         </fieldset>
         <p class="actions"><button class="button">Check</button> <button class="button second" type="button" id="scan" hidden>Scan</button></p>
         <video id="view" playsinline muted hidden></video>

@@ -1,4 +1,4 @@
-// The camera of the demo's till: it reads a QR code where the browser can, and sends the form.
+// The camera of the demo till: reads a QR code, if the browser supports it, and submits the form.
 
 /** @typedef {{ detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]> }} Detector */
 /** @typedef {new (options: { formats: string[] }) => Detector} DetectorClass */
@@ -41,12 +41,12 @@ async function readInto(field, video, status, detector) {
   } catch (error) {
     video.hidden = true
     const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError'
-    status.textContent = isForbidden ? 'The camera may not be used.' : 'There is no camera to use.'
+    status.textContent = isForbidden ? 'Access to the camera was denied.' : 'No camera is available.'
   }
 }
 
 /**
- * Looks at a few pictures a second until one holds a code.
+ * Examines a few frames per second until one contains a code.
  * @param {HTMLVideoElement} video
  * @param {Detector} detector
  * @returns {Promise<string>}

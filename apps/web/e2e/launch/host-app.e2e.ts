@@ -173,7 +173,7 @@ test('what the app shares names its store, and that it was shared is said once',
     shopMdCode: 'US-SEA-1',
     activityNo: 'DEMO-DIRECT',
   })
-  await page.getByRole('button', { name: 'Say that it was shared' }).click()
+  await page.getByRole('button', { name: 'Report “shared”' }).click()
   await expect(frame.getByRole('status', { name: t('common.news') })).toHaveText(t('sharing.shared'))
 })
 

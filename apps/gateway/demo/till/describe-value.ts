@@ -1,8 +1,8 @@
 import type { Money } from '@crema/contract/schemas'
 import type { CouponValue } from '@crema/contract/vouchers/coupon'
 
-/** What a voucher is worth, in the few words a till shows. */
-export function worthOf(value: CouponValue): string {
+/** A short English description of a voucher's value. */
+export function describeValue(value: CouponValue): string {
   switch (value.kind) {
     case 'allCategoryDrink':
     case 'newUserCommunity':
