@@ -1,12 +1,12 @@
 /**
  * Exact bytes of the built page against `apps/web/size-budgets.json`, and what grew since `apps/web/sizes.json`.
- * `--write` writes the sizes down anew. Thousands of bytes are KB; text is compressed with brotli.
+ * `--write` updates that file. A KB is 1,000 bytes; text is compressed with brotli.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPageBuilt } from './page-build.ts'
 import { readBuiltSizes } from './page-sizes/built-sizes.ts'
-import { drawCampaignPages } from './page-sizes/drawn-sizes.ts'
+import { measureRenderedPages } from './page-sizes/rendered-sizes.ts'
 import { reportSizes, type Sizes } from './page-sizes/size-report.ts'
 import { root } from './run-command.ts'
 
@@ -19,17 +19,21 @@ if (!isPageBuilt()) {
   process.exit(2)
 }
 const { sizes: built, campaign } = readBuiltSizes(join(web, 'dist', 'client'))
-const drawn = await drawCampaignPages()
-const largest = (pick: (page: (typeof drawn)[number]) => number): number => Math.max(...drawn.map(pick))
+const rendered = await measureRenderedPages()
+const largest = (pick: (page: (typeof rendered)[number]) => number): number => Math.max(...rendered.map(pick))
 const sizes: Sizes = {
   'campaign page: script': campaign.scriptBytes,
   'campaign page: own code and messages': campaign.ownBytes + largest(({ messageBytes }) => messageBytes),
   'campaign page: requests': campaign.files.length + 1,
   'campaign page: everything': campaign.bytes + largest(({ bytes }) => bytes),
-  ...Object.fromEntries(drawn.map(({ locale, bytes }) => [`campaign page: HTML in ${locale}`, bytes])),
+  ...Object.fromEntries(rendered.map(({ locale, bytes }) => [`campaign page: HTML in ${locale}`, bytes])),
   ...built,
 }
-const { lines, isHeld } = reportSizes(sizes, read(join(web, 'size-budgets.json')), read(committed))
-console.log(lines.length === 0 ? 'Every size is within its budget and as it was.' : lines.join('\n'))
+const { lines, isWithinBudgets: isHeld } = reportSizes(
+  sizes,
+  read(join(web, 'size-budgets.json')),
+  read(committed),
+)
+console.log(lines.length === 0 ? 'Every size is within its budget and unchanged.' : lines.join('\n'))
 if (process.argv.includes('--write')) writeFileSync(committed, `${JSON.stringify(sizes, null, 2)}\n`)
 process.exitCode = isHeld ? 0 : 1

@@ -3,11 +3,19 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '@crema/i18n/vite-messages'
-import { compileHints, firstScreenChunks, inlineClassNames } from './vite/first-screen.ts'
+import { screenRendering } from './src/app/rendering/screen-rendering.ts'
+import { everywhereMessages, homeMessages, walletMessages } from './src/lib/offline/offline-messages.ts'
+import { readBackgroundColours } from './vite/brand-background.ts'
+import { chunkGroups } from './vite/chunk-groups.ts'
+import { compileHints } from './vite/compile-hints.ts'
 import { indexPage } from './vite/index-page.ts'
+import { inlineClassNames } from './vite/inline-class-names.ts'
+import { namedChunks } from './vite/named-chunks.ts'
+import { pageManifest } from './vite/page-manifest.ts'
 import { phoneMetadata } from './vite/phone-metadata.ts'
 import { precompressed } from './vite/precompressed.ts'
-import { returnVisits } from './vite/service-worker.ts'
+import { serviceWorker } from './vite/service-worker.ts'
+import { webManifest } from './vite/web-manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const brand = process.env['CREMA_BRAND'] ?? 'crema'
@@ -15,6 +23,9 @@ const brandFolder = here(`../../brands/${brand}`)
 const { name: brandName, userAgentMarker } = JSON.parse(
   readFileSync(`${brandFolder}/brand.json`, 'utf8'),
 ) as Record<string, unknown>
+
+const readColours = () => readBackgroundColours([here('src/ui/base/tokens.css'), `${brandFolder}/theme.css`])
+const chunks = namedChunks(here('src/app/page-chunks.ts'))
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
@@ -25,13 +36,19 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     indexPage({
       brand,
       brandFolder,
+      readColours,
       gateway: process.env['GATEWAY_ORIGIN'],
       appKey: process.env['APP_KEY'],
       appSecret: process.env['APP_SECRET'],
       version: process.env['npm_package_version'],
     }),
-    !isSsrBuild && returnVisits(brandFolder),
-    !isSsrBuild && compileHints(),
+    !isSsrBuild && [
+      chunks.plugin,
+      pageManifest(chunks, screenRendering),
+      serviceWorker({ chunks, messages: [...everywhereMessages, ...homeMessages, ...walletMessages] }),
+      webManifest(brandFolder, readColours),
+      compileHints(),
+    ],
     !isSsrBuild && precompressed(),
   ],
   publicDir: `${brandFolder}/public`,
@@ -39,16 +56,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     alias: [
       { find: '#brand', replacement: brandFolder },
       { find: '#messages', replacement: here('../../packages/i18n/messages') },
-      // A stand-in for Reacts that lack `useSyncExternalStore`; ours has it.
+      // A substitute for versions of React without `useSyncExternalStore`, which this one has.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
-  // One file the gateway can load, wherever it runs.
+  // The gateway loads the result without node_modules.
   ssr: { noExternal: true },
   define: {
     'import.meta.env.BRAND_NAME': JSON.stringify(brandName),
     'import.meta.env.APP_MARKER': JSON.stringify(userAgentMarker),
-    // Drawn as in production wherever the gateway runs: React's development half is several times slower.
+    // React's development build renders several times more slowly.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
   },
   css: { transformer: 'lightningcss' },
@@ -57,11 +74,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     emptyOutDir: true,
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
     cssMinify: 'lightningcss',
-    // Fonts and pictures stay files: the CSP allows no data: fonts and CSS must stay small.
+    // The CSP allows no data: URLs for fonts, and style sheets must stay small.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Whatever asks for a part has come with these.
+      // Whatever imports a chunk has loaded these already.
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
@@ -69,19 +86,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               (each) => each !== file && !/\/(?:rolldown-runtime|libraries|shared|page)-/.test(each),
             ),
     },
-    // The gateway reads from it which files a screen needs.
-    manifest: 'manifest.json',
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          // Above all the names of style classes.
+          // Mainly for the names of style classes.
           optimization: { inlineConst: { mode: 'all' } },
-          input: { page: here('index.html'), early: here('src/app/hydration/early.ts') },
-          output: {
-            codeSplitting: {
-              groups: firstScreenChunks(here('.').replace(/\/$/, '')),
-            },
-          },
+          // `namedChunks` adds the early script.
+          input: { page: here('index.html') },
+          output: { codeSplitting: { groups: chunkGroups(here('index.html'), chunks) } },
         },
   },
 }))

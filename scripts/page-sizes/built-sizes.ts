@@ -1,59 +1,55 @@
-/** What the built page weighs, from its manifest and the compressed files beside it. */
-import { readFileSync } from 'node:fs'
+/** Sizes of the built page, from its manifest and the compressed files. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { pageManifest, pageManifestFile } from '@crema/contract/page/page-manifest'
 import type { Sizes } from './size-report.ts'
 
-type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] }
-type Manifest = Readonly<Record<string, Chunk>>
-
-const campaignScreen = 'src/features/campaigns/collect-coupons-page.tsx'
-const messageFile = /\/messages\/[\w-]+\/(\w+)\.json$/
+const campaignScreen = 'collectCoupons'
 
 export type BuiltSizes = {
   sizes: Sizes
-  /** Of the campaign page: what comes beside its HTML. */
+  /** The files of the campaign page beside its HTML, in bytes. */
   campaign: { scriptBytes: number; ownBytes: number; files: string[]; bytes: number }
 }
 
-/** `client` is the folder of the browser's build. Throws where a file of the manifest is not there. */
+/** `client` is the folder of the browser's build. Throws where a file of its manifest is missing. */
 export function readBuiltSizes(client: string): BuiltSizes {
-  const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Manifest // written by the build
+  const manifest = pageManifest.parse(JSON.parse(readFileSync(join(client, pageManifestFile), 'utf8')))
   const bytesOf = (file: string): number =>
     readFileSync(join(client, /\.(?:js|css|svg)$/.test(file) ? `${file}.br` : file)).length
-  const sizes: Record<string, number> = {}
-  for (const [key, { file }] of Object.entries(manifest)) {
-    const name = basename(file).replace(/-[\w-]{8}\.\w+$/, '')
-    const [, locale] = messageFile.exec(key) ?? []
-    if (key === 'src/app/hydration/early.ts')
-      sizes['early.ts, as it stands in the page'] = readFileSync(join(client, file)).length
-    else if (key.endsWith('display.woff2')) sizes['display font'] = bytesOf(file)
-    else if (locale !== undefined)
-      sizes[`messages: ${locale}`] = (sizes[`messages: ${locale}`] ?? 0) + bytesOf(file)
-    else if (file.endsWith('.js')) sizes[`script: ${name}`] = bytesOf(file)
-    else if (file.endsWith('.css')) sizes[`style: ${name}`] = bytesOf(file)
+  const sizes: Record<string, number> = {
+    'early.ts, inline in the page': readFileSync(join(client, manifest.earlyScript)).length,
+    'display font': bytesOf(manifest.displayFont),
   }
-  return { sizes, campaign: campaignFiles(manifest, bytesOf) }
+  const add = (name: string, file: string) => {
+    sizes[name] = (sizes[name] ?? 0) + bytesOf(file)
+  }
+  const others = new Set(
+    readdirSync(join(client, 'assets'), { recursive: true }).map((file) => `assets/${String(file)}`),
+  )
+  for (const file of [manifest.earlyScript, manifest.displayFont]) others.delete(file)
+  for (const locales of Object.values(manifest.messages)) {
+    for (const [locale, file] of Object.entries(locales)) {
+      others.delete(file)
+      add(`messages: ${locale}`, file)
+    }
+  }
+  for (const file of [...others].toSorted()) {
+    if (file.endsWith('.js')) add(`script: ${nameOf(file)}`, file)
+    else if (file.endsWith('.css')) add(`style: ${nameOf(file)}`, file)
+  }
+  // Its styles and its icon are in the HTML.
+  const { scripts } = manifest.screens[campaignScreen] ?? { scripts: [] }
+  if (scripts.length === 0) throw new Error(`The build has no screen ${campaignScreen}.`)
+  // The bundler's helpers are always in a file of their own.
+  const own = scripts.filter((file) => !['libraries', 'rolldown-runtime'].includes(nameOf(file)))
+  const files = [...scripts, manifest.displayFont]
+  const sum = (list: string[]): number => list.reduce((bytes, file) => bytes + bytesOf(file), 0)
+  return {
+    sizes,
+    campaign: { scriptBytes: sum(scripts), ownBytes: sum(own), files, bytes: sum(files) },
+  }
 }
 
-/** Its scripts and its face; its styles and its icon stand in the page itself. */
-function campaignFiles(manifest: Manifest, bytesOf: (file: string) => number): BuiltSizes['campaign'] {
-  const chunks = withImports(manifest, campaignScreen, withImports(manifest, 'index.html'))
-  const scripts = [...new Set([...chunks].map(({ file }) => file))]
-  // The bundler's own helpers always stand in a file of theirs.
-  const own = [...chunks]
-    .filter(({ name = '' }) => !['libraries', 'rolldown-runtime'].includes(name))
-    .map(({ file }) => file)
-  const face = Object.keys(manifest).find((key) => key.endsWith('display.woff2'))
-  const files = [...scripts, ...(face ? [manifest[face]?.file ?? ''] : [])]
-  const sum = (of: string[]): number => of.reduce((bytes, file) => bytes + bytesOf(file), 0)
-  return { scriptBytes: sum(scripts), ownBytes: sum(own), files, bytes: sum(files) }
-}
-
-function withImports(manifest: Manifest, name: string, found = new Set<Chunk>()): Set<Chunk> {
-  const chunk = manifest[name]
-  if (!chunk) throw new Error(`The build has no ${name}.`)
-  if (found.has(chunk)) return found
-  found.add(chunk)
-  for (const each of chunk.imports ?? []) withImports(manifest, each, found)
-  return found
-}
+/** A file's name without its hash. Several files can share it, such as those of a document in each locale. */
+const nameOf = (file: string): string => basename(file).replace(/-[\w-]{8}\.\w+$/, '')

@@ -14,11 +14,11 @@ const budgets = {
   'script: *': 500,
 }
 
-test('sizes within their budgets and as they were say nothing', () => {
+test('unchanged sizes within their budgets are not reported', () => {
   expect(reportSizes(sizes, budgets, sizes)).toEqual({ lines: [], isHeld: true })
 })
 
-test('a size over its budget says by how much', () => {
+test('reports by how much a size is over its budget', () => {
   expect(
     reportSizes(
       { ...sizes, 'campaign: script': 1_001_500 },
@@ -31,7 +31,7 @@ test('a size over its budget says by how much', () => {
   })
 })
 
-test('a request too many is over budget', () => {
+test('reports one request too many', () => {
   expect(reportSizes({ ...sizes, 'campaign: requests': 4 }, budgets, sizes).lines).toEqual([
     'Over budget:',
     '  campaign: requests: 4, 1 over 3',
@@ -40,20 +40,20 @@ test('a request too many is over budget', () => {
   ])
 })
 
-test('a budget for many holds for each without one of its own', () => {
-  expect(reportSizes({ ...sizes, 'script: home': 501 }, budgets, sizes).isHeld).toBe(false)
-  expect(reportSizes({ ...sizes, 'script: libraries': 501 }, budgets, sizes).isHeld).toBe(true)
+test('a budget with * applies to each size without one of its own', () => {
+  expect(reportSizes({ ...sizes, 'script: home': 501 }, budgets, sizes).isWithinBudgets).toBe(false)
+  expect(reportSizes({ ...sizes, 'script: libraries': 501 }, budgets, sizes).isWithinBudgets).toBe(true)
 })
 
-test('a budget for something that is no longer there is a fault', () => {
-  const { 'script: libraries': _, ...left } = sizes
-  expect(reportSizes(left, budgets, left)).toEqual({
+test('a budget without a size is an error', () => {
+  const { 'script: libraries': _, ...remaining } = sizes
+  expect(reportSizes(remaining, budgets, remaining)).toEqual({
     lines: ['Budgets for something that is not there:', '  script: libraries'],
     isHeld: false,
   })
 })
 
-test('what grew, shrank, came and went is told, the most first', () => {
+test('reports what grew, shrank, is new or gone, the largest change first', () => {
   const now = { a: 2_000, b: 5_000, c: 300, e: 7 }
   const before = { a: 1_000, b: 1_000, c: 3_000, d: 9 }
   expect(reportSizes(now, {}, before).lines).toEqual([
@@ -69,6 +69,6 @@ test('what grew, shrank, came and went is told, the most first', () => {
   ])
 })
 
-test('a few bytes more or less are not worth a word', () => {
+test('ignores changes of a few bytes', () => {
   expect(reportSizes({ a: 1_063 }, {}, { a: 1_000 }).lines).toEqual([])
 })

@@ -1,17 +1,17 @@
-/** Sizes against their budgets, and against what they were when they were last written down. */
+/** Compares sizes with their budgets and with the sizes committed before. */
 
-/** Bytes by what they are of; requests are counted. */
+/** Bytes by name; the number of requests under names that end with `requests`. */
 export type Sizes = Readonly<Record<string, number>>
 
-export type SizeReport = { lines: string[]; isHeld: boolean }
+export type SizeReport = { lines: string[]; isWithinBudgets: boolean }
 
-/** Below this a drawn page differs from one drawing to the next, by its signature and what is left today. */
+/** In bytes. Rendered pages differ by less from time to time, such as by their signature. */
 const noticeableBytes = 64
 
-/** A budget names one size or, with `*` at its end, all that begin so and have no budget of their own. */
+/** A budget is for one size or, with `*` at its end, for each size with that prefix and without a budget of its own. */
 export function reportSizes(sizes: Sizes, budgets: Sizes, before: Sizes): SizeReport {
   const lines: string[] = []
-  const say = (heading: string, found: string[]) => {
+  const addSection = (heading: string, found: string[]) => {
     if (found.length > 0) lines.push(heading, ...found.map((line) => `  ${line}`))
   }
   const over = Object.entries(sizes).flatMap(([name, size]) => {
@@ -23,27 +23,27 @@ export function reportSizes(sizes: Sizes, budgets: Sizes, before: Sizes): SizeRe
   const unused = Object.keys(budgets).filter(
     (budget) => !Object.keys(sizes).some((name) => budgetName(name, budgets) === budget),
   )
-  say('Over budget:', over)
-  say('Budgets for something that is not there:', unused)
-  say(
+  addSection('Over budget:', over)
+  addSection('Budgets for something that is not there:', unused)
+  addSection(
     'Grown since the sizes were written down:',
     changes(sizes, before, (difference) => difference > 0),
   )
-  say(
+  addSection(
     'Shrunk:',
     changes(sizes, before, (difference) => difference < 0),
   )
-  say(
+  addSection(
     'New:',
     Object.keys(sizes)
       .filter((name) => !(name in before))
       .map((name) => `${name}: ${show(name, sizes[name] ?? 0)}`),
   )
-  say(
+  addSection(
     'Gone:',
     Object.keys(before).filter((name) => !(name in sizes)),
   )
-  return { lines, isHeld: over.length === 0 && unused.length === 0 }
+  return { lines, isWithinBudgets: over.length === 0 && unused.length === 0 }
 }
 
 function changes(sizes: Sizes, before: Sizes, isWanted: (difference: number) => boolean): string[] {

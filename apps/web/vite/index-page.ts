@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { launchHeadScript } from '@crema/contract/launch/launch-head'
-import { readGrounds } from './brand-background.ts'
+import type { ReadBackgroundColours } from './brand-background.ts'
 
 type IndexPageOptions = {
   brand: string
   brandFolder: string
-  /** Where the gateway is, for a page that no gateway serves. */
+  readColours: ReadBackgroundColours
+  /** Origin of the gateway, for a page that it does not serve. */
   gateway: string | undefined
   appKey: string | undefined
   appSecret: string | undefined
@@ -15,36 +16,34 @@ type IndexPageOptions = {
 }
 
 /**
- * Puts the chain's name into `index.html`, and what the page must know at its start where no gateway does it: in
- * `npm run dev`, and in a build with `GATEWAY_ORIGIN` set. Such a build stands alone: any web server can serve `dist/client` as static files, every
- * unknown path as `index.html`, with a gateway elsewhere.
+ * Fills in the brand's name, icon and colours in `index.html`; and the page's settings where no gateway does it: in
+ * `npm run dev`, and in a build with `GATEWAY_ORIGIN` set. Any web server can serve `dist/client` of such a build as static
+ * files, with `index.html` for every unknown path.
  */
-export function indexPage({ brand, brandFolder, ...given }: IndexPageOptions): Plugin {
-  const { appKey = 'crema-demo', appSecret = 'crema-demo-secret', version = 'static' } = given
-  let { gateway } = given
-  let root = ''
+export function indexPage({ brand, brandFolder, readColours, ...options }: IndexPageOptions): Plugin {
+  const { appKey = 'crema-demo', appSecret = 'crema-demo-secret', version = 'static' } = options
+  let { gateway } = options
   return {
     name: 'crema-index-page',
-    configResolved: ({ command, root: folder }) => {
-      root = folder
-      // In development Vite passes calls on to the gateway.
+    configResolved: ({ command }) => {
+      // The development server forwards calls to the gateway.
       if (command === 'serve') gateway ??= ''
     },
     transformIndexHtml: async (template) => {
       const facts: unknown = JSON.parse(await readFile(join(brandFolder, 'brand.json'), 'utf8'))
-      const { light, dark } = await readGrounds(root, brandFolder)
+      const { light, dark } = await readColours()
       const html = template
-        // One request less in every first visit.
+        // Inline, for it saves every first visit a request.
         .replace(
           '%ICON%',
           encodeURIComponent(await readFile(join(brandFolder, 'public', 'icon.svg'), 'utf8')),
         )
-        .replace('%BRAND%', (facts as { name: string }).name) // the brand's own file
+        .replace('%BRAND%', (facts as { name: string }).name) // brand.json always has it
         .replace('%GROUND%', light)
         .replace('%DARK_GROUND%', dark)
       if (gateway === undefined) return html
       const settings = { appKey, appSecret, version, brand, demo: false, gateway }
-      // `<` could end the element, and its escape means the same.
+      // `<` could end the element; its escape has the same meaning in JSON.
       const json = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
       return html
         .replace('<head>', () => `<head><script>${launchHeadScript}</script>`)

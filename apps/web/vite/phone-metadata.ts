@@ -8,27 +8,27 @@ type Metadata = {
   countries: Record<string, unknown>
 }
 
-/** Of what libphonenumber-js knows of the world's mobile numbers, the page carries its own countries alone. */
+/** Reduces the metadata of libphonenumber-js for mobile numbers to the countries of the product. */
 export function phoneMetadata(): Plugin {
-  const isOurs = (country: string) => countryList.some((each) => each === country)
+  const isSupported = (country: string) => countryList.some((each) => each === country)
   return {
     name: 'crema-phone-metadata',
     enforce: 'pre',
     async load(id) {
       if (!id.endsWith('/libphonenumber-js/metadata.mobile.json.js')) return null
       const json = await readFile(id.slice(0, -'.js'.length), 'utf8')
-      const { version, country_calling_codes: codes, countries } = JSON.parse(json) as Metadata // the package's own form
-      const ours = JSON.stringify({
+      const { version, country_calling_codes: codes, countries } = JSON.parse(json) as Metadata // the format of the package
+      const supported = JSON.stringify({
         version,
         country_calling_codes: Object.fromEntries(
           Object.entries(codes)
-            .map(([dial, names]) => [dial, names.filter(isOurs)] as const)
+            .map(([dial, names]) => [dial, names.filter(isSupported)] as const)
             .filter(([, names]) => names.length > 0),
         ),
-        countries: Object.fromEntries(Object.entries(countries).filter(([name]) => isOurs(name))),
+        countries: Object.fromEntries(Object.entries(countries).filter(([name]) => isSupported(name))),
         nonGeographic: {},
       })
-      return `export default ${ours}`
+      return `export default ${supported}`
     },
   }
 }

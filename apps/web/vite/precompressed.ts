@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const texts = /\.(?:js|css|svg|json|webmanifest)$/
+const textFile = /\.(?:js|css|svg|json|webmanifest)$/
 
-/** Writes `.br` and `.gz` beside every text of the build, once and as small as can be, for the gateway to send. */
+/** Writes `.br` and `.gz` beside every text file of the build at the highest level, for the gateway to send. */
 export function precompressed(): Plugin {
   let folder = ''
   return {
@@ -23,7 +23,7 @@ export function precompressed(): Plugin {
       handler: async () => {
         const files = await readdir(folder, { recursive: true })
         await Promise.all(
-          files.filter((file) => texts.test(file)).map((file) => compress(join(folder, file))),
+          files.filter((file) => textFile.test(file)).map((file) => compress(join(folder, file))),
         )
       },
     },

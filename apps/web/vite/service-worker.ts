@@ -2,102 +2,92 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { OfflineFiles } from '../src/lib/offline/offline-files.ts'
-import { everywhereWords, homeWords, walletWords } from '../src/lib/offline/offline-messages.ts'
-import { readGrounds } from './brand-background.ts'
+import type { OfflineFiles } from '@crema/contract/page/offline-files'
+import { findChunk, inExecutionOrder, messagesIn } from './bundle-chunks.ts'
+import type { NamedChunks } from './named-chunks.ts'
 
-/** What the page loads later and must find without a connection. Everything else is kept once it was used. */
+/** Chunks that load later and must be there without a connection. Any other file is cached when it is first used. */
 const neededOffline = [
-  'src/app/hydration/first-tap-chunk.ts',
-  'src/app/locale/unsupported-locale.ts',
-  'src/app/offline/start-offline-support.ts',
-  'src/app/route-error-screen.tsx',
-  'src/routes/lazy-screens.ts',
-  'src/routes/home-route.tsx',
-  'src/routes/wallet-route.tsx',
+  'firstTap',
+  'cachedLocale',
+  'offlineSupport',
+  'routeError',
+  'lazyScreens',
+  'home',
+  'wallet',
 ]
-const wordsOffline: ReadonlySet<string> = new Set([...everywhereWords, ...homeWords, ...walletWords])
 
-/**
- * Makes the page one that can be installed and comes back without a connection: writes `manifest.webmanifest` from
- * the brand, and `service-worker.js` with the names of this build's files in it.
- */
-export function returnVisits(brandFolder: string): Plugin {
+type ServiceWorkerOptions = {
+  chunks: NamedChunks
+  /** Features whose messages the offline screens need. */
+  messages: readonly string[]
+}
+
+/** Builds `service-worker.js` with the names of this build's files in it, so that the page opens without a connection. */
+export function serviceWorker({ chunks, messages }: ServiceWorkerOptions): Plugin {
   let root = ''
   let outDir = ''
   let files: ListedFiles | undefined
   return {
-    name: 'crema-return-visits',
+    name: 'crema-service-worker',
     apply: 'build',
     configResolved: (config) => {
       root = config.root
       outDir = resolve(root, config.build.outDir)
     },
-    async generateBundle(_options, bundle) {
-      files = listFiles(root, bundle)
-      this.emitFile({
-        type: 'asset',
-        fileName: 'manifest.webmanifest',
-        source: await webManifest(root, brandFolder),
-      })
+    generateBundle(_options, bundle) {
+      const entry = findChunk(bundle, join(root, 'index.html'))
+      const needed = neededOffline.map((name) => findChunk(bundle, chunks.idOf(name)))
+      files = listFiles(bundle, [entry, ...needed], entry, new Set(messages))
     },
     closeBundle: {
       sequential: true,
       async handler() {
         if (!files) return
         const template = await readFile(join(outDir, 'index.html'))
-        const offlineFiles: OfflineFiles = {
-          build: shortHash(template),
-          ...files,
-        }
-        await buildWorker(root, outDir, offlineFiles)
+        const offlineFiles: OfflineFiles = { build: shortHash(template), ...files }
+        await buildWorker({ root, outDir, input: chunks.idOf('serviceWorker'), offlineFiles })
       },
     },
   }
 }
 
-type ListedFiles = Pick<OfflineFiles, 'entry' | 'first' | 'words' | 'hashed'>
+type ListedFiles = Omit<OfflineFiles, 'build'>
 
-/** Follows what the page and its offline screens import, as far as it is loaded with them. */
-function listFiles(root: string, bundle: Rolldown.OutputBundle): ListedFiles {
-  const outputs = Object.values(bundle)
-  const chunkOf = (source: string): Rolldown.OutputChunk => {
-    const chunk = outputs.find((each) => each.type === 'chunk' && each.facadeModuleId === join(root, source))
-    if (chunk?.type !== 'chunk')
-      throw new Error(`${source} has no chunk of its own; say in vite-return-visits.ts what works offline.`)
-    return chunk
+function listFiles(
+  bundle: Rolldown.OutputBundle,
+  chunks: readonly Rolldown.OutputChunk[],
+  entry: Rolldown.OutputChunk,
+  offlineFeatures: ReadonlySet<string>,
+): ListedFiles {
+  const precached = new Set<string>()
+  for (const chunk of inExecutionOrder(bundle, chunks)) {
+    precached.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) precached.add(style)
   }
-  const first = new Set<string>()
-  const add = (chunk: Rolldown.OutputChunk) => {
-    if (first.has(chunk.fileName)) return
-    first.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) first.add(style)
-    for (const name of chunk.imports) {
-      const imported = bundle[name]
-      if (imported?.type === 'chunk') add(imported)
-    }
-  }
-  const entry = chunkOf('index.html')
-  add(entry)
-  for (const source of neededOffline) add(chunkOf(source))
-  for (const { fileName } of outputs) if (fileName.endsWith('.woff2')) first.add(fileName)
-  const words: Record<string, string[]> = {}
-  const hashed: string[] = []
-  for (const output of outputs) {
+  const messages: Record<string, string[]> = {}
+  const otherFiles: string[] = []
+  for (const output of Object.values(bundle)) {
+    if (output.fileName.endsWith('.woff2')) precached.add(output.fileName)
     if (!output.fileName.startsWith('assets/')) continue
     const name = output.fileName.slice('assets/'.length)
-    const [, feature = '', locale = ''] =
-      messageFile.exec((output.type === 'chunk' && output.facadeModuleId) || '') ?? []
-    if (wordsOffline.has(feature)) (words[locale] ??= []).push(name)
-    else hashed.push(name)
+    const { feature, locale } = messagesIn(output) ?? {}
+    if (feature !== undefined && locale !== undefined && offlineFeatures.has(feature))
+      (messages[locale] ??= []).push(name)
+    else otherFiles.push(name)
   }
-  return { entry: entry.fileName, first: Array.from(first, (name) => `/${name}`), words, hashed }
+  return {
+    entry: entry.fileName,
+    precached: Array.from(precached, (name) => `/${name}`),
+    messages,
+    otherFiles,
+  }
 }
 
-const messageFile = /[/\\]messages[/\\]([^/\\]+)[/\\]([^/\\]+)\.json/
+type WorkerBuild = { root: string; outDir: string; input: string; offlineFiles: OfflineFiles }
 
 /** A build of its own: one classic script, which every browser with service workers can run. */
-async function buildWorker(root: string, outDir: string, offlineFiles: OfflineFiles): Promise<void> {
+async function buildWorker({ root, outDir, input, offlineFiles }: WorkerBuild): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -110,39 +100,10 @@ async function buildWorker(root: string, outDir: string, offlineFiles: OfflineFi
       modulePreload: false,
       target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
       rolldownOptions: {
-        input: join(root, 'src/app/offline/service-worker.ts'),
+        input,
         output: { format: 'iife', entryFileNames: 'service-worker.js', codeSplitting: false },
       },
     },
-  })
-}
-
-/** Without a word in any language: the name is the chain's own. */
-async function webManifest(root: string, brandFolder: string): Promise<string> {
-  const { name } = JSON.parse(await readFile(join(brandFolder, 'brand.json'), 'utf8')) as { name: string } // every brand has one
-  const { light: ground } = await readGrounds(root, brandFolder)
-  const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/icons/${file}-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  })
-  return JSON.stringify({
-    id: '/',
-    name,
-    short_name: name,
-    start_url: '/home',
-    scope: '/',
-    display: 'standalone',
-    theme_color: ground,
-    background_color: ground,
-    icons: [
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      png('icon', 192, 'any'),
-      png('icon', 512, 'any'),
-      png('maskable', 192, 'maskable'),
-      png('maskable', 512, 'maskable'),
-    ],
   })
 }
 

@@ -1,10 +1,10 @@
 /**
- * The chain's display face, for `new FontFace()`. It is no rule of the styles: the browser would ask for it with the first
- * styling, and lay the page out anew in the moment of the first taps.
+ * Arguments of `new FontFace()` for the chain's display font. No `@font-face` rule declares it: the browser would request it
+ * with the first styling and lay the page out again during the first taps.
  */
-export type DisplayFace = [family: string, source: string, descriptors: { weight: string; display: 'swap' }]
+export type DisplayFont = [family: string, source: string, descriptors: { weight: string; display: 'swap' }]
 
-export const displayFace = (href: string): DisplayFace => [
+export const displayFont = (href: string): DisplayFont => [
   'Display',
   `url(${href})`,
   { weight: '800', display: 'swap' },

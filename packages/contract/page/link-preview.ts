@@ -1,15 +1,15 @@
 import type { Hue } from '../campaigns/hues.ts'
 
-/** What a picture of a shared link shows of a campaign: the value of its first coupon, as its ticket does. */
+/** What the preview image of a campaign's link shows: the value of its first coupon, as on the ticket. */
 export type LinkPreview = {
   activityNo: string
   hue: Hue
   prefix: string
   figure: string
   suffix: string
-  /** How the three follow each other. */
+  /** Writing direction of prefix, figure and suffix. */
   direction: 'ltr' | 'rtl'
 }
 
-/** Size of such a picture in pixels, as the Open Graph's readers want it. */
+/** Size of the preview image in pixels, as Open Graph recommends. */
 export const previewSize = { width: 1200, height: 630 } as const

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageManifest } from '@crema/contract/page/page-manifest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 
@@ -16,41 +17,43 @@ const template =
   '<!doctype html><html lang="en" dir="ltr"><head><title>x</title><!--settings-->'
   + '<script type="module" src="/assets/main-a1b2c3.js"></script><link rel="stylesheet" href="/assets/main-a1b2c3.css">'
   + '</head><body><div id="root"></div></body></html>'
-const manifest = {
-  'index.html': { file: 'assets/main-a1b2c3.js', css: ['assets/main-a1b2c3.css'] },
-  'src/app/hydration/early.ts': { file: 'assets/early-a1b2c3.js' },
-  '../../brands/crema/display.woff2': { file: 'assets/display-a1b2c3.woff2' },
-  'src/screen.tsx': { file: 'assets/screen-a1b2c3.js', imports: ['index.html'] },
-  'src/wallet.tsx': {
-    file: 'assets/wallet-a1b2c3.js',
-    css: ['assets/wallet-a1b2c3.css'],
-    imports: ['index.html', '_cards.js'],
+const manifest: PageManifest = {
+  earlyScript: 'assets/early-a1b2c3.js',
+  displayFont: 'assets/display-a1b2c3.woff2',
+  screens: {
+    campaign: {
+      rendering: 'rendered',
+      scripts: ['assets/main-a1b2c3.js', 'assets/screen-a1b2c3.js'],
+      styles: ['assets/main-a1b2c3.css', 'assets/sheet-a1b2c3.css'],
+    },
+    wallet: {
+      rendering: 'shell',
+      scripts: [
+        'assets/main-a1b2c3.js',
+        'assets/cards-a1b2c3.js',
+        'assets/wallet-a1b2c3.js',
+        'assets/first-tap-a1b2c3.js',
+      ],
+      styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
+    },
   },
-  'src/sheet.tsx': {
-    file: 'assets/sheet-a1b2c3.js',
-    css: ['assets/sheet-a1b2c3.css'],
-    imports: ['index.html'],
-  },
-  '_cards.js': { file: 'assets/cards-a1b2c3.js', imports: ['index.html'] },
-  'src/app/hydration/first-tap-chunk.ts': { file: 'assets/first-touch-a1b2c3.js' },
-  '../../packages/i18n/messages/tickets/de.json': { file: 'assets/de-a1b2c3.js' },
-  '../../packages/i18n/messages/tickets/en.json': { file: 'assets/en-a1b2c3.js' },
+  messages: { tickets: { de: 'assets/de-a1b2c3.js', en: 'assets/en-a1b2c3.js' } },
 }
 const earlyScript = 'window.early=1'
-/** Draws `/drawn` by reading a campaign, sends `/old` elsewhere, and leaves the rest to the browser. */
+/** Renders `/rendered` from a campaign, a shell for `/wallet`, redirects `/old`, and leaves the rest to the browser. */
 const serverEntry = `
 let count = 0
-export const drawFirstPaint = async ({ href, locale, country, read }) => {
+export const renderFirstPaint = async ({ href, locale, country, read }) => {
   if (href.startsWith('/old')) return { kind: 'redirect', to: '/home' }
-  if (href.startsWith('/wallet')) return { kind: 'awaited', screen: 'src/wallet.tsx', words: ['tickets'],
+  if (href.startsWith('/wallet')) return { kind: 'shell', screen: 'wallet', messages: ['tickets'],
     html: '<h1>' + locale + '</h1>', language: locale, direction: 'ltr', title: 'My <coupons>' }
-  if (href.startsWith('/broken')) throw new Error('cannot draw')
-  if (!href.startsWith('/drawn')) return { kind: 'private' }
+  if (href.startsWith('/broken')) throw new Error('cannot render')
+  if (!href.startsWith('/rendered')) return { kind: 'memberOnly' }
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
   const text = 'ok' in answer ? answer.ok.state : answer.refused
-  const tap = href.startsWith('/drawn-tap') ? '<button data-early="claim">' : ''
-  return { kind: 'drawn', html: tap + '<main>' + text + ' ' + ++count + '</main>', state: JSON.stringify({ evil: '</script>' }),
-    language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'src/screen.tsx', laterParts: ['src/sheet.tsx'] }
+  const tap = href.startsWith('/rendered-tap') ? '<button data-early="claim">' : ''
+  return { kind: 'rendered', html: tap + '<main>' + text + ' ' + ++count + '</main>', state: JSON.stringify({ evil: '</script>' }),
+    language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'campaign' }
 }`
 
 let folder: string
@@ -61,7 +64,7 @@ beforeAll(async () => {
   await mkdir(join(client, 'assets'), { recursive: true })
   await mkdir(join(folder, 'server'))
   await writeFile(join(client, 'index.html'), template)
-  await writeFile(join(client, 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(client, 'page-manifest.json'), JSON.stringify(manifest))
   await writeFile(join(client, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(client, 'assets', 'main-a1b2c3.js'), script)
   await writeFile(join(client, 'assets', 'main-a1b2c3.js.br'), brotliCompressSync(script))
@@ -97,7 +100,7 @@ describe('the page', () => {
     expect(body).toContain('<div id="root">')
   })
 
-  test('holds its settings as data that cannot end their element', async () => {
+  test('contains its settings as JSON that cannot end their element', async () => {
     const { body } = await get('/', browser)
     const [, json = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(json)).toEqual({
@@ -111,7 +114,7 @@ describe('the page', () => {
     expect(body).not.toContain('<!--settings-->')
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again with its ETag', async () => {
     const { headers } = await get('/', browser)
     const again = await get('/home', { ...browser, 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -127,18 +130,18 @@ describe('the page', () => {
     ['/home', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
     ['/preview/nothing', browser],
     ['/assets/main-old.js', { accept: '*/*' }],
-  ])('is no answer to %s with %j', async (url, headers) => {
+  ])('is not the answer to %s with %j', async (url, headers) => {
     const { statusCode, body } = await get(url, headers)
     expect(statusCode).toBe(404)
     expect(JSON.parse(body)).toMatchObject({ code: 404, busCode: 'unknownPath' })
   })
 
-  test('is no answer to a POST', async () => {
+  test('is not the answer to a POST', async () => {
     expect((await get('/home', browser, 'POST')).statusCode).toBe(404)
   })
 })
 
-describe('whatever is asked for', () => {
+describe('any path', () => {
   let origin: string
   const agent = new Agent({ keepAlive: true })
   beforeAll(async () => {
@@ -146,7 +149,7 @@ describe('whatever is asked for', () => {
   })
   afterAll(() => agent.destroy())
 
-  /** The path goes out as it is written: most clients would tidy it up. */
+  /** Sends the path as it is; most clients would normalize it. */
   const ask = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       request(origin, { path, agent, headers: browser }, (answer) => resolve(answer.resume()))
@@ -178,7 +181,7 @@ describe('whatever is asked for', () => {
     '~',
     'home',
     'old',
-    'drawn',
+    'rendered',
     'assets',
     'privacy',
     'us_en',
@@ -191,12 +194,12 @@ describe('whatever is asked for', () => {
   )
   const address = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`)
 
-  test('the answer is a page, a file, a refusal, or the way to a screen of this site', async () => {
+  test('is answered with a page, a file, an error, or a redirect within this site', async () => {
     await fc.assert(
       fc.asyncProperty(address, async (path) => {
         const { statusCode, headers } = await ask(path)
         expect([200, 302, 400, 404]).toContain(statusCode)
-        // A link is read from where the page is: two slashes, or a backslash, would lead to another site.
+        // Two slashes, or a slash and a backslash, would lead to another site.
         if (statusCode === 302) expect(headers.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
       }),
       { numRuns: 200 },
@@ -204,18 +207,18 @@ describe('whatever is asked for', () => {
   })
 })
 
-describe('a member’s screen', () => {
-  const ahead = (body: string) =>
+describe('a shell-rendered screen', () => {
+  const preloaded = (body: string) =>
     Array.from(body.matchAll(/modulepreload" crossorigin href="\/assets\/(.*?)-a1b2c3/g), ([, name]) => name)
 
-  test('names in its page what it will ask for, in the language it is read in', async () => {
+  test('has preload links for its scripts and the messages of its locale', async () => {
     const { body } = await get('/wallet?lang=de', browser)
-    // What the page loads anyway is not named twice.
-    expect(ahead(body)).toEqual(['cards', 'wallet', 'first-touch', 'de'])
-    expect(ahead((await get('/wallet?lang=en', browser)).body)).toContain('en')
+    // What the page loads anyway has no second link.
+    expect(preloaded(body)).toEqual(['cards', 'wallet', 'first-tap', 'de'])
+    expect(preloaded((await get('/wallet?lang=en', browser)).body)).toContain('en')
   })
 
-  test('shows what waits for it, in the language it is read in', async () => {
+  test('contains its bar and skeleton in its locale', async () => {
     const { body } = await get('/wallet?lang=de', browser)
     expect(body).toContain('<html lang="de" dir="ltr">')
     expect(body).toContain('<title>My &lt;coupons></title>')
@@ -223,21 +226,21 @@ describe('a member’s screen', () => {
     expect((await get('/account', browser)).body).toContain('<div id="root"></div>')
   })
 
-  test('has its styles inside, so that what waits is seen at once', async () => {
+  test('has its styles inline', async () => {
     const { body, headers } = await get('/wallet?lang=de', { ...browser, 'accept-encoding': 'identity' })
     const [, styles = ''] = /<style>(.*?)<\/style>/.exec(body) ?? []
     expect(styles).toBe('body{color:red}p{color:blue}')
     expect(headers['content-security-policy']).toContain(
       `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
     )
-    // Links that are switched off are not fetched.
+    // Disabled links are not requested.
     expect(Array.from(body.matchAll(/rel="stylesheet"[^>]*>/g), ([link]) => link)).toEqual([
       'rel="stylesheet" href="/assets/main-a1b2c3.css" disabled>',
       'rel="stylesheet" href="/assets/wallet-a1b2c3.css" disabled>',
     ])
   })
 
-  test('comes compressed to who can read it', async () => {
+  test('is compressed for clients that accept it', async () => {
     const { headers, rawPayload } = await get('/wallet?lang=de', {
       ...browser,
       'accept-encoding': 'gzip, br',
@@ -246,7 +249,7 @@ describe('a member’s screen', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>de</h1>')
   })
 
-  test('is not taken for another one by who has that', async () => {
+  test('has an ETag of its own', async () => {
     const { headers } = await get('/wallet?lang=de', browser)
     const again = (url: string) => get(url, { ...browser, 'if-none-match': String(headers.etag) })
     expect((await again('/wallet?lang=de')).statusCode).toBe(304)
@@ -256,7 +259,7 @@ describe('a member’s screen', () => {
 })
 
 describe('its files', () => {
-  test('with a hash in their name are kept for a year', async () => {
+  test('with a hash in their name are cached for a year', async () => {
     const { statusCode, headers, body } = await get('/assets/main-a1b2c3.js')
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -267,14 +270,14 @@ describe('its files', () => {
     expect(body).toBe(script)
   })
 
-  test('come compressed to who can read it', async () => {
+  test('are compressed for clients that accept it', async () => {
     const { headers, rawPayload } = await get('/assets/main-a1b2c3.js', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(headers['content-type']).toContain('javascript')
     expect(rawPayload).toEqual(brotliCompressSync(script))
   })
 
-  test('without one are asked about each time', async () => {
+  test('without one are revalidated each time', async () => {
     const { headers } = await get('/icon.svg')
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' })
     expect(headers.etag).toBeDefined()
@@ -286,14 +289,14 @@ describe('its files', () => {
     '/assets/%2e%2e/index.html',
     '/..%2f..%2fetc/passwd',
     '/.env',
-  ])('are all there is: not %s', async (url) => {
+  ])('do not include %s', async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).toBe(404)
     expect(body).not.toContain('settings')
   })
 })
 
-test('before the page is built, a browser is told what to do', async () => {
+test('without a build, a browser gets an explanation', async () => {
   await using unbuilt = await startGateway({ pagesFolder: join(folder, 'nowhere') })
   const { statusCode, headers, body } = await unbuilt.app.inject({ url: '/home', headers: browser })
   expect(statusCode).toBe(503)
@@ -302,11 +305,27 @@ test('before the page is built, a browser is told what to do', async () => {
   expect((await unbuilt.app.inject({ url: '/demo', headers: browser })).statusCode).toBe(200)
 })
 
+test.each([
+  ['{"screens": 1}', /page-manifest\.json does not fit this gateway:.*Run "npm run build"/s],
+  ['<html>', /page-manifest\.json is not JSON\..*Run "npm run build"/s],
+])('with the manifest %s the gateway does not start', async (text, message) => {
+  const broken = await mkdtemp(join(tmpdir(), 'crema-broken-'))
+  try {
+    await mkdir(join(broken, 'client'))
+    await writeFile(join(broken, 'client', 'index.html'), template)
+    await expect(startGateway({ pagesFolder: broken })).rejects.toThrow(/page-manifest\.json is missing/)
+    await writeFile(join(broken, 'client', 'page-manifest.json'), text)
+    await expect(startGateway({ pagesFolder: broken })).rejects.toThrow(message)
+  } finally {
+    await rm(broken, { recursive: true })
+  }
+})
+
 describe('a public screen', () => {
-  const drawn = '/drawn?activityNo=PAINT&cnty=us&lang=en'
-  const paint = async (url = drawn, headers: Record<string, string> = {}) =>
+  const rendered = '/rendered?activityNo=PAINT&cnty=us&lang=en'
+  const paint = async (url = rendered, headers: Record<string, string> = {}) =>
     (await get(url, { ...browser, ...headers })).body
-  const drawing = (body: string) => Number(/<main>\w+ (\d+)<\/main>/.exec(body)?.[1])
+  const renderingOf = (body: string) => Number(/<main>\w+ (\d+)<\/main>/.exec(body)?.[1])
 
   beforeAll(() =>
     seedCampaign(gateway.services.database, {
@@ -316,14 +335,14 @@ describe('a public screen', () => {
     }),
   )
 
-  test('comes drawn, with its styles inside and its scripts for later', async () => {
-    const { body, headers } = await get(drawn, browser)
+  test('is rendered, with its styles inline and its scripts left to the early script', async () => {
+    const { body, headers } = await get(rendered, browser)
     expect(body).toContain('<html lang="en" dir="ltr">')
     expect(body).toContain(
-      '<title>&lt;US></title><meta name="description" property="og:description" content="&quot;/drawn?activityNo=PAINT&quot;">',
+      '<title>&lt;US></title><meta name="description" property="og:description" content="&quot;/rendered?activityNo=PAINT&quot;">',
     )
     expect(body).toContain('<div id="root"><main>running ')
-    // Those of a part whose code comes later are there as well.
+    // With the styles of components whose scripts load later.
     expect(body).toContain(
       '<style>body{color:red}dialog{color:blue}</style>'
         + '<link rel="stylesheet" href="/assets/main-a1b2c3.css" disabled><link rel="stylesheet" href="/assets/sheet-a1b2c3.css" disabled>',
@@ -333,7 +352,7 @@ describe('a public screen', () => {
     const [, early = ''] = /id="early">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(early)).toMatchObject({
       scripts: ['/assets/main-a1b2c3.js', '/assets/screen-a1b2c3.js'],
-      face: ['Display', 'url(/assets/display-a1b2c3.woff2)', { display: 'swap' }],
+      font: ['Display', 'url(/assets/display-a1b2c3.woff2)', { display: 'swap' }],
       claim: { url: '/capi/activity/claim' },
     })
     expect(headers['content-security-policy']).toContain(
@@ -341,45 +360,49 @@ describe('a public screen', () => {
     )
   })
 
-  test('starts no process of its own', async () => {
-    for (const url of [drawn, '/wallet?lang=de']) {
+  test('does not isolate itself in a process of its own', async () => {
+    for (const url of [rendered, '/wallet?lang=de']) {
       const { headers } = await get(url, browser)
       expect(headers).not.toHaveProperty('cross-origin-opener-policy')
       expect(headers).not.toHaveProperty('origin-agent-cluster')
     }
   })
 
-  test('holds its state as data that cannot end its element', async () => {
+  test('contains its state as JSON that cannot end its element', async () => {
     const [, state = ''] = /id="state">(.*?)<\/script>/.exec(await paint()) ?? []
     expect(JSON.parse(state)).toEqual({ evil: '</script>' })
   })
 
-  test('is kept for seconds, one for each language and country, whatever else the link says', async () => {
-    const first = drawing(await paint())
-    expect(drawing(await paint(`${drawn}&utm_source=poster`))).toBe(first)
-    expect(drawing(await paint(drawn.replace('lang=en', 'lang=ja')))).toBe(first + 1)
-    expect(drawing(await paint('/drawn?activityNo=PAINT&cnty=jp&lang=en'))).toBe(first + 2)
-    expect(drawing(await paint())).toBe(first)
+  test('is cached for seconds by locale and country, whatever else the link contains', async () => {
+    const first = renderingOf(await paint())
+    expect(renderingOf(await paint(`${rendered}&utm_source=poster`))).toBe(first)
+    expect(renderingOf(await paint(rendered.replace('lang=en', 'lang=ja')))).toBe(first + 1)
+    expect(renderingOf(await paint('/rendered?activityNo=PAINT&cnty=jp&lang=en'))).toBe(first + 2)
+    expect(renderingOf(await paint())).toBe(first)
   })
 
-  test('is painted in one piece where something in it can be tapped', async () => {
+  test('is painted in one frame where it contains a button to tap', async () => {
     const waits = '<link rel="expect" href="#sign-in" blocking="render"><style>'
-    expect(await paint(drawn.replace('/drawn', '/drawn-tap'))).toContain(waits)
+    expect(await paint(rendered.replace('/rendered', '/rendered-tap'))).toContain(waits)
     expect(await paint()).not.toContain('rel="expect"')
   })
 
-  test('is the same page whoever shared the link', async () => {
+  test('is the same page for every referrer', async () => {
     const first = await paint()
-    const shared = await paint(`${drawn}&fissionCode=F-1&shareMemberId=0d6cf9b2-6a40-4e5b-8e0b-1f2d3c4b5a69`)
+    const shared = await paint(
+      `${rendered}&fissionCode=F-1&shareMemberId=0d6cf9b2-6a40-4e5b-8e0b-1f2d3c4b5a69`,
+    )
     expect(shared).toBe(first)
     expect(shared).not.toContain('0d6cf9b2')
   })
 
-  test('is drawn in the language that was chosen before, then in the browser’s', async () => {
+  test('is rendered in the locale chosen before, then in the browser’s', async () => {
     const asked = { 'accept-language': 'de-AT,de;q=0.9' }
-    expect(await paint('/drawn?activityNo=PAINT', asked)).toContain('lang="de"')
-    expect(await paint('/drawn?activityNo=PAINT', { ...asked, cookie: 'LANGUAGE=ko' })).toContain('lang="ko"')
-    expect(await paint('/drawn?activityNo=PAINT&lang=th', { ...asked, cookie: 'LANGUAGE=ko' })).toContain(
+    expect(await paint('/rendered?activityNo=PAINT', asked)).toContain('lang="de"')
+    expect(await paint('/rendered?activityNo=PAINT', { ...asked, cookie: 'LANGUAGE=ko' })).toContain(
+      'lang="ko"',
+    )
+    expect(await paint('/rendered?activityNo=PAINT&lang=th', { ...asked, cookie: 'LANGUAGE=ko' })).toContain(
       'lang="th"',
     )
   })
@@ -395,27 +418,27 @@ describe('a public screen', () => {
   })
 
   test('is dropped at once when its campaign is changed', async () => {
-    const url = '/drawn?activityNo=LATER'
+    const url = '/rendered?activityNo=LATER'
     expect(await paint(url)).toContain('<main>notFound ')
     await seedCampaign(gateway.services.database, { activityNo: 'LATER', endsAt: new Date('2099-01-01') })
     await expect.poll(() => paint(url)).toContain('<main>running ')
   })
 
-  test('that moved sends on with what the link carried', async () => {
+  test('that redirects keeps the query of the link', async () => {
     const { statusCode, headers } = await get('/old/place?t=FIS&q=abc', browser)
     expect([statusCode, headers.location]).toEqual([302, '/home?t=FIS&q=abc'])
   })
 
-  test('that cannot be drawn is left to the browser', async () => {
+  test('that fails to render is left to the browser', async () => {
     const { statusCode, body } = await get('/broken', browser)
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"></div>')
   })
 
-  test('knows nobody: a token and cookies change nothing in it', async () => {
+  test('does not depend on a token or cookies', async () => {
     const { token } = await gateway.signIn('painted@example.com')
-    const body = await paint(drawn)
-    expect(await paint(drawn, { authorization: `Bearer ${token}`, cookie: 'USER_TOKEN=x; other=y' })).toBe(
+    const body = await paint(rendered)
+    expect(await paint(rendered, { authorization: `Bearer ${token}`, cookie: 'USER_TOKEN=x; other=y' })).toBe(
       body,
     )
   })

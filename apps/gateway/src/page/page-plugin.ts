@@ -3,60 +3,66 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { LinkPreview } from '@crema/contract/page/link-preview'
+import { pageManifestFile } from '@crema/contract/page/page-manifest'
 import type { Config } from '#src/config/config.ts'
 import type { Listen } from '#src/database/listen.ts'
-import { ProtocolFault } from '#src/http/endpoint/protocol-error.ts'
+import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Route } from '#src/http/endpoint/route.ts'
-import { readPreviewParts } from './previews/preview-assets.ts'
+import { readPreviewAssets } from './previews/preview-assets.ts'
 import { servePreviews } from './previews/serve-previews.ts'
-import { readAddress, unknownAddress, withSearch } from './rendering/address.ts'
+import { readAddress, fallbackAddress, withSearch } from './rendering/address.ts'
 import { type BuiltPage, readBuiltPage } from './rendering/built-page.ts'
-import { choosePlace } from './rendering/choose-region.ts'
-import { composeAwaitedPage, composePage, composePlainPage, withLaunchHead } from './rendering/first-paint.ts'
-import { createPageCache, type Made } from './rendering/page-cache.ts'
-import { anyCampaign, watchReads } from './rendering/page-dependencies.ts'
-import type { ReadyPage } from './rendering/page-response.ts'
+import { chooseRegion } from './rendering/choose-region.ts'
+import {
+  composeShellPage,
+  composeRenderedPage,
+  composeClientPage,
+  withLaunchHead,
+} from './rendering/compose-page.ts'
+import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
+import type { PageResponse } from './rendering/page-response.ts'
 import { settingsBlock } from './rendering/page-settings.ts'
-import { visitorReads } from './rendering/visitor-reads.ts'
-import { readAppFacts } from './well-known/app-identifiers.ts'
+import { anyCampaign, trackReads } from './rendering/track-reads.ts'
+import { createVisitorReader } from './rendering/visitor-reader.ts'
+import { readAppIdentifiers } from './well-known/app-identifiers.ts'
 
 type Options = {
   config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'>
-  /** The contract's calls, for the reads of a first paint. */
+  /** Handlers of the contract's calls, for the data of a first paint. */
   routes: readonly Route[]
   clock: () => Date
-  /** Where the database tells of campaigns that changed. */
+  /** Subscribes to changes of campaigns in the database. */
   listen: Listen
-  /** What `npm run build` of the page writes. */
+  /** Output folder of the page's build. */
   folder?: string | undefined
 }
 
 type Answer =
-  | { kind: 'page'; page: ReadyPage; preview?: LinkPreview | undefined }
+  | { kind: 'page'; page: PageResponse; preview?: LinkPreview | undefined }
   | { kind: 'redirect'; to: string }
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
-/** `isLaunch`: a launch token is in the address. Nothing of it is drawn, kept or told to anybody. */
-type Place = ReturnType<typeof choosePlace> & { isLaunch: boolean }
+/** `isLaunch`: the address contains a launch token, which must not be rendered, cached or sent to other sites. */
+type PageVariant = ReturnType<typeof chooseRegion> & { isLaunch: boolean }
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
-/** Their answers are never the page, whoever asks. */
+/** Paths that are never answered with the page, whatever the request accepts. */
 const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/|\?|$)/
-/** Screens whose links are passed on. */
+/** Screens whose links are shared in messengers. */
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
-/** What may change a first paint; everything else in a link is the browser's business. */
-const drawnParameters = ['activityNo']
+/** Query parameters that change a first paint; the browser alone reads any other. */
+const renderedParameters = ['activityNo']
 const cacheLimits = { entries: 2_000, freshMs: 3_000, staleMs: 15_000 }
 
-/** Serves the built page: its files as they are, its public screens drawn, and a plain page for every other address. */
+/** Serves the built page: its files, its public screens rendered, and the empty page for every other address. */
 export const pagesPlugin = fastifyPlugin<Options>(
   async (app, { config, routes, clock, listen, folder = builtFolder }) => {
     const built = await readBuiltPage(folder)
     if (!built) {
       app.setNotFoundHandler((request, reply) => {
-        if (!isNavigation(request)) throw new ProtocolFault(404)
+        if (!isNavigation(request)) throw new ProtocolError(404)
         return reply
           .code(503)
           .header('cache-control', 'no-store')
@@ -67,43 +73,43 @@ export const pagesPlugin = fastifyPlugin<Options>(
     }
     await app.register(fastifyStatic, {
       root: built.clientFolder,
-      // Only what was there at the start is served, so no path leads elsewhere.
+      // Only files that exist at the start are served, so that no path leads out of the folder.
       wildcard: false,
-      globIgnore: ['index.html', 'manifest.json', '**/*.br', '**/*.gz'],
+      globIgnore: ['index.html', pageManifestFile, '**/*.br', '**/*.gz'],
       index: false,
       decorateReply: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     })
-    // Kept by the service worker too, for links of any kind; so this one always looks for a launch token.
+    // The service worker caches this page for links of any kind, so it always removes a launch token.
     const template = withLaunchHead(built.template).replace('<!--settings-->', () =>
       settingsBlock(built.version, config),
     )
-    const plain = await composePlainPage(template)
-    const { userAgentMarker: appMarker } = readAppFacts(config.brand)
+    const clientPage = await composeClientPage(template)
+    const { userAgentMarker: appMarker } = readAppIdentifiers(config.brand)
     const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
     const { stop } = await listen('campaign_change', (activityNo) => {
       cache.drop(activityNo)
       cache.drop(anyCampaign)
     })
     app.addHook('onClose', stop)
-    const pageAt = (href: string, place: Place, request: FastifyRequest, reply: FastifyReply) =>
-      cache.get(`${place.country} ${place.locale} ${place.isLaunch ? 'launch ' : ''}${href}`, () =>
-        draw(built, { ...place, href }, request, reply),
+    const pageAt = (href: string, variant: PageVariant, request: FastifyRequest, reply: FastifyReply) =>
+      cache.get(`${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${href}`, () =>
+        render(built, { ...variant, href }, request, reply),
       )
 
     app.setNotFoundHandler(async (request, reply) => {
-      if (!isNavigation(request)) throw new ProtocolFault(404)
+      if (!isNavigation(request)) throw new ProtocolError(404)
       const url = readAddress(request.url)
-      if (!url) return reply.redirect(unknownAddress, 302)
+      if (!url) return reply.redirect(fallbackAddress, 302)
       const isLaunch = url.searchParams.has('token')
-      const place = { ...choosePlace(request, url.searchParams), isLaunch }
-      const href = drawnHref(url)
-      const answer = await pageAt(href, place, request, reply).catch((error: unknown): Answer => {
-        // The browser can draw it too, and tells the person what is wrong if it lasts.
-        request.log.error({ err: error }, 'A page could not be drawn.')
-        return { kind: 'page', page: plain }
+      const variant = { ...chooseRegion(request, url.searchParams), isLaunch }
+      const href = renderedHref(url)
+      const answer = await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
+        // The browser can render it too, and shows the error if it persists.
+        request.log.error({ err: error }, 'A page could not be rendered.')
+        return { kind: 'page', page: clientPage }
       })
       void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
       if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
@@ -113,11 +119,11 @@ export const pagesPlugin = fastifyPlugin<Options>(
     })
 
     servePreviews(app, {
-      parts: await readPreviewParts(join(brandsFolder, config.brand)),
-      previewOf: async (activityNo, place, request, reply) => {
+      assets: await readPreviewAssets(join(brandsFolder, config.brand)),
+      previewOf: async (activityNo, region, request, reply) => {
         const answer = await pageAt(
           `${campaignPath}?activityNo=${activityNo}`,
-          { ...place, isLaunch: false },
+          { ...region, isLaunch: false },
           request,
           reply,
         )
@@ -125,36 +131,35 @@ export const pagesPlugin = fastifyPlugin<Options>(
       },
     })
 
-    async function draw(
+    async function render(
       from: BuiltPage,
-      { href, locale, country, isLaunch }: { href: string } & Place,
+      { href, locale, country, isLaunch }: { href: string } & PageVariant,
       request: FastifyRequest,
       reply: FastifyReply,
-    ): Promise<Made<Answer>> {
+    ): Promise<RenderedEntry<Answer>> {
       const now = clock()
       const { zone } = request.caller
       const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
-      const { read, shown } = watchReads(visitorReads(routes, visitor), now)
-      const paint = await from.draw({ href, locale, country, read })
-      if (paint.kind === 'redirect') return { page: paint, ...shown }
-      if (paint.kind === 'private') return { page: { kind: 'page', page: plain }, ...shown }
-      if (paint.kind === 'awaited')
-        return {
-          page: { kind: 'page', page: await composeAwaitedPage(from, template, paint, locale) },
-          ...shown,
-        }
-      const page = await composePage(
+      const { read, dependencies } = trackReads(createVisitorReader(routes, visitor), now)
+      const paint = await from.renderFirstPaint({ href, locale, country, read })
+      if (paint.kind === 'redirect') return { page: paint, ...dependencies }
+      if (paint.kind === 'memberOnly') return { page: { kind: 'page', page: clientPage }, ...dependencies }
+      if (paint.kind === 'shell') {
+        const page = await composeShellPage(from, template, paint, locale)
+        return { page: { kind: 'page', page }, ...dependencies }
+      }
+      const page = await composeRenderedPage(
         from,
         paint,
         { href, locale, country, now, isLaunch },
         { ...config, appMarker },
       )
-      return { page: { kind: 'page', page, preview: paint.preview }, ...shown }
+      return { page: { kind: 'page', page, preview: paint.preview }, ...dependencies }
     }
   },
 )
 
-function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('etag', page.etag).header('content-security-policy', page.policy)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   void reply.type('text/html; charset=utf-8')
@@ -164,10 +169,10 @@ function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply)
   return reply.send(page.html)
 }
 
-/** The address with only what a first paint looks at, so that a link's other parameters make no page of their own. */
-function drawnHref({ pathname, searchParams }: URL): string {
+/** The address with only the parameters of a first paint, so that others do not make a cached page of their own. */
+function renderedHref({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams()
-  for (const name of drawnParameters) {
+  for (const name of renderedParameters) {
     const value = searchParams.get(name)
     if (value !== null && value.length <= 100) search.set(name, value)
   }
@@ -179,11 +184,11 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (!isRead || otherPaths.test(url)) return false
   const { accept = '*/*' } = headers
   if (accept.includes('text/html')) return true
-  // Messengers that fetch a link for its preview take anything; so do a browser's own scripts, which say so.
+  // Messengers that fetch a link's preview accept anything. So do a page's scripts, but those send `sec-fetch-dest`.
   return accept.includes('*/*') && headers['sec-fetch-dest'] === undefined && sharedPaths.test(url)
 }
 
-/** Files in `assets/` carry a hash of what they hold in their names, so they never change. */
+/** Names of files in `assets/` contain a hash of the content, so those files never change. */
 function cachingOf(path: string): string {
   return path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

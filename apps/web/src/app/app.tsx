@@ -1,16 +1,16 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
-import { type PageParts, PagePartsProvider } from '#src/session/app-context.ts'
+import { type AppContext, AppContextProvider } from '#src/session/app-context.ts'
 
-export type AppProps = { parts: PageParts; router: AnyRouter; queries: QueryClient }
+export type AppProps = { context: AppContext; router: AnyRouter; queries: QueryClient }
 
-/** The whole page, from its parts. */
-export function App({ parts, router, queries }: AppProps) {
+/** The root component of the page. */
+export function App({ context, router, queries }: AppProps) {
   return (
-    <PagePartsProvider value={parts}>
+    <AppContextProvider value={context}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </PagePartsProvider>
+    </AppContextProvider>
   )
 }

@@ -1,5 +1,5 @@
-// Where the page begins in the browser. All it does is in the chunk that other screens share, for each name that chunks
-// pass to each other weighs on every first visit.
+// The page's entry in the browser. Its code is in `start-page.tsx`, which the bundler puts into the shared chunk: each
+// import between chunks adds bytes to every first visit.
 import '#src/ui/base/base.css'
 import { startPage } from './start-page.tsx'
 

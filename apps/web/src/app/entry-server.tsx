@@ -1,98 +1,90 @@
-// The first paint of a public screen, by the same components. The gateway calls it; nothing of a person is here.
+// The page's entry on the server. The gateway calls it for the first paint of a screen, which never depends on a member.
 import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import type { Country } from '@crema/contract/countries/countries'
 import { launchDefaults } from '@crema/contract/launch/launch'
-import type { DrawFirstPaint, FirstPaintRequest } from '@crema/contract/page/first-paint'
-import { noteFormats } from '@crema/i18n/format/rendered-formats'
-import { chooseLocale, locales } from '@crema/i18n/locales'
+import type { FirstPaintRequest, RenderFirstPaint } from '@crema/contract/page/first-paint'
+import { recordFormats } from '@crema/i18n/format/rendered-formats'
+import { chooseLocale, type Locale, locales } from '@crema/i18n/locales'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { partsReady } from '#src/lib/loading/lazy-component.ts'
+import { lazyComponentsReady } from '#src/lib/loading/lazy-component.ts'
 import { createAppRouter } from '#src/routes/routes.tsx'
-import { PagePartsProvider } from '#src/session/app-context.ts'
+import { type AppContext, AppContextProvider } from '#src/session/app-context.ts'
+import type { MessageStore } from '#src/session/message-store.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { App } from './app.tsx'
 import type { PageState } from './hydration/page-state.ts'
 import { PendingScreen } from './pending-screen.tsx'
 import { linkPreview } from './rendering/link-preview.ts'
-import { drawnTexts } from './rendering/rendered-messages.ts'
-import { awaitedScreens, drawnScreens } from './rendering/rendered-screens.ts'
+import { createRenderedMessages } from './rendering/rendered-messages.ts'
+import { screenRendering } from './rendering/screen-rendering.ts'
+import { shellSkeletons } from './rendering/shell-skeletons.ts'
 import { screenHead } from './screen-head.ts'
 
-/** Draws a screen, or answers the address it leads to. Rejects when its data cannot be read. */
-export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, country, read }) => {
-  const locale = chooseLocale([wanted])
-  const { texts, drawn, needed } = drawnTexts(locale)
-  const session = createSessionStore({
-    locale,
-    country,
-    zone: launchDefaults.zone,
-    deviceId: '',
-    shopMdCode: null,
-    token: null,
-    logoutToken: null,
-    member: null,
-  })
+/** Renders a screen, or returns the address it redirects to. Rejects when its data cannot be read. */
+export const renderFirstPaint: RenderFirstPaint = async ({ href, locale: requested, country, read }) => {
+  const locale = chooseLocale([requested])
+  const { messages, usedOn, loaded } = createRenderedMessages(locale)
+  const context = createVisitorContext(locale, country, read, messages)
+  const { api, session } = context
   const queries = createQueryClient()
-  const api = visitorsApi(read)
-  const parts = { api, session, keeper: noKeeper, texts, storage: null, sessionReady: Promise.resolve() }
   const router = createAppRouter(
-    { api, queries, session, texts },
+    { api, queries, session, messages },
     createMemoryHistory({ initialEntries: [href] }),
   )
-  const { screen: name } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {}
-  const screen = name && drawnScreens[name]
+  const { screen } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {}
+  const rendering = screen && screenRendering[screen]
   let html = ''
   let formats = {}
   const handle = createRequestHandler({
     createRouter: () => router,
-    // The host is of no interest: the router looks at path and query alone.
+    // The router reads path and query only, so any host serves.
     request: new Request(new URL(href, 'http://page')),
   })
-  const answer = await handle(async () => {
-    if (screen !== undefined) {
-      await partsReady()
-      const app = <App parts={parts} router={router} queries={queries} />
-      ;[html, formats] = noteFormats(() => renderToString(app))
+  const response = await handle(async () => {
+    if (rendering === 'rendered') {
+      await lazyComponentsReady()
+      const app = <App context={context} router={router} queries={queries} />
+      ;[html, formats] = recordFormats(() => renderToString(app))
     }
     return new Response(null)
   })
-  const to = answer.headers.get('location')
+  const to = response.headers.get('location')
   if (to !== null) return { kind: 'redirect', to }
-  const { title, name: heading, description } = screenHead(router.state.matches)
+  if (screen === undefined || rendering === undefined) return { kind: 'memberOnly' }
+  const { title, heading, description } = screenHead(router.state.matches)
   const { tag: language, direction } = locales[locale]
-  if (screen === undefined) {
-    const awaited = name && awaitedScreens[name]
-    if (awaited === undefined) return { kind: 'private' }
+  if (rendering === 'shell') {
     html = renderToString(
-      <PagePartsProvider value={parts}>
+      <AppContextProvider value={context}>
         <RouterContextProvider router={router}>
-          <PendingScreen bar={<ScreenBar title={heading} />} Bone={awaited.Bone} />
+          <PendingScreen bar={<ScreenBar title={heading} />} Skeleton={shellSkeletons[screen]} />
         </RouterContextProvider>
-      </PagePartsProvider>,
+      </AppContextProvider>,
     )
-    return { kind: 'awaited', html, language, direction, title, screen: awaited.file, words: needed() }
+    return { kind: 'shell', html, language, direction, title, screen, messages: loaded() }
   }
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw failed.error
   const state: PageState = {
     locale,
     country,
-    catalogs: await drawn(screen),
+    catalogs: await usedOn(screen),
     formats,
     queries: dehydrate(queries),
   }
-  // Its words are the head's alone, and no part of what comes alive.
-  const preview = linkPreview(queries, texts.get().t, locale, country)
+  // After `usedOn`: the browser does not need the messages of the preview.
+  const preview = linkPreview(queries, messages.get().t, locale, country)
   queries.clear()
-  // React's mark of a part that was not ready: the loaders of routes see to it that there is none.
-  if (html.includes('<!--$!-->')) throw new Error(`A part of ${href} was not ready to be drawn`)
+  // React's mark of a Suspense boundary that was not ready. The loaders of routes wait for all that a screen needs.
+  if (html.includes('<!--$!-->')) throw new Error(`A component of ${href} was not ready to be rendered.`)
   return {
-    kind: 'drawn',
+    kind: 'rendered',
     html,
     state: JSON.stringify(state),
     language,
@@ -101,16 +93,37 @@ export const drawFirstPaint: DrawFirstPaint = async ({ href, locale: wanted, cou
     description,
     preview,
     screen,
-    laterParts: [
-      'src/app/hydration/first-tap-chunk.ts',
-      'src/features/campaigns/claim/claim-result-chunk.ts',
-      'src/features/campaigns/campaign-missing.tsx',
-    ],
   }
 }
 
-/** Reads as a visitor, within the gateway's own process. */
-function visitorsApi(read: FirstPaintRequest['read']): ApiClient {
+function createVisitorContext(
+  locale: Locale,
+  country: Country,
+  read: FirstPaintRequest['read'],
+  messages: MessageStore,
+): AppContext {
+  const session = createSessionStore({
+    locale,
+    country,
+    zone: launchDefaults.zone,
+    deviceId: '',
+    launchStoreId: null,
+    token: null,
+    logoutToken: null,
+    member: null,
+  })
+  return {
+    api: createVisitorApi(read),
+    session,
+    sessionManager: { start: () => {}, end: () => {} },
+    messages,
+    storage: null,
+    sessionReady: Promise.resolve(),
+  }
+}
+
+/** Answers calls as for a visitor, within the gateway's process. */
+function createVisitorApi(read: FirstPaintRequest['read']): ApiClient {
   const call = async (key: string, request: object): Promise<unknown> => {
     const answer = await read(key, request)
     if ('ok' in answer) return answer.ok
@@ -122,9 +135,6 @@ function visitorsApi(read: FirstPaintRequest['read']): ApiClient {
       traceId: '',
     })
   }
-  const adopt = () => Promise.reject(new Error('Nobody taps on the server'))
-  return { call: call as ApiClient['call'], adopt } // the gateway answers by the same contract
+  const readEarlyAnswer = () => Promise.reject(new Error('There are no taps on the server.'))
+  return { call: call as ApiClient['call'], readEarlyAnswer } // the gateway answers by the same contract
 }
-
-/** Nobody signs in or out while a page is drawn. */
-const noKeeper = { begin: () => {}, end: () => {} }

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { takeOver } from '#src/lib/browser/early-taps.ts'
-import { useText } from '#src/session/app-context.ts'
+import { takeOverTaps } from '#src/lib/browser/early-taps.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { useToasts } from '#src/session/toasts.ts'
 import { ToastRegion } from '#src/ui/feedback/toast.tsx'
 import { OfflineBanner } from './offline/offline-banner.tsx'
@@ -9,12 +9,12 @@ import { SignInGate } from './sign-in/sign-in-gate.tsx'
 import { SignInOnArrival } from './sign-in/sign-in-on-arrival.tsx'
 import styles from './layout.module.css'
 
-/** Around every screen: the way past the bar for keyboards, and the sign-in sheet. */
+/** Surrounds every screen: skip link, offline banner, sign-in sheet, toasts. */
 export function Layout() {
-  const t = useText()
-  // What was pressed before is pressed again: in a task of its own, in which React brings its part of the page to life.
+  const t = useTranslate()
+  // Replays the last tap before hydration: in a task of its own, in which React hydrates the tapped component.
   useEffect(() => {
-    const { button } = takeOver('press')
+    const { button } = takeOverTaps('press')
     if (button) setTimeout(() => button.click())
   }, [])
   return (
@@ -27,12 +27,12 @@ export function Layout() {
         <OfflineBanner />
         <Outlet />
       </SignInGate>
-      <News />
+      <Toasts />
     </>
   )
 }
 
-function News() {
-  const t = useText()
+function Toasts() {
+  const t = useTranslate()
   return <ToastRegion label={t('common.news')} items={useToasts()} />
 }

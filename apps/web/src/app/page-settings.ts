@@ -1,9 +1,9 @@
 import type { ApiSettings } from '#src/api/api-client.ts'
 
-/** What the gateway wrote into the page: a block of JSON, which the CSP does not take for a script. */
+/** Reads the settings that the gateway wrote into the page as JSON, which the CSP does not treat as a script. */
 export function readSettings(): ApiSettings {
   const block = document.querySelector('#settings')?.textContent
   if (!block) throw new Error('The page has no settings')
   const settings: unknown = JSON.parse(block)
-  return settings as ApiSettings // our own gateway wrote it, into this very page
+  return settings as ApiSettings // written by the gateway that served this page
 }

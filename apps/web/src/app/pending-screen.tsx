@@ -1,24 +1,24 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 
-/** A screen on its way. `Bone` is what its content will be made of. */
+/** Shown while a screen loads. `Skeleton` stands for one item of its content. */
 export function PendingScreen({
   bar = <TopBar />,
-  Bone = TicketSkeleton,
+  Skeleton = TicketSkeleton,
 }: {
   bar?: ReactNode
-  Bone?: ComponentType
+  Skeleton?: ComponentType | undefined
 }) {
-  const t = useText()
+  const t = useTranslate()
   return (
     <Page top={bar}>
       <Loading label={t('common.loading')}>
-        <Bone />
-        <Bone />
-        <Bone />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
       </Loading>
     </Page>
   )

@@ -3,35 +3,36 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
-import { PartMissing, partMissing } from '#src/lib/loading/dynamic-import.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { ModuleLoadError, moduleLoadFailed } from '#src/lib/loading/load-module.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
-import { TicketsLink } from '#src/shared/screen/screen-links.tsx'
+import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
-import { LostArt } from '#src/ui/art/not-found-art.tsx'
+import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { OfflineArt } from '#src/ui/art/offline-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { useOfflineTexts } from './offline/use-offline-messages.ts'
+import { useOfflineMessages } from './offline/use-offline-messages.ts'
 import styles from './route-error-screen.module.css'
 
-/** A screen that could not be fetched or broke while drawing: what happened, and one way on. */
-export function RouteFailureScreen({ error, reset }: ErrorComponentProps) {
-  const t = useText()
+/** Shown when a screen could not be loaded or failed to render: what happened, and one action. */
+export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
+  const t = useTranslate()
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
   const reload = () => {
-    window.dispatchEvent(new Event(partMissing))
+    window.dispatchEvent(new Event(moduleLoadFailed))
     window.location.reload()
   }
-  const isMissing = error instanceof PartMissing
+  const isMissing = error instanceof ModuleLoadError
   const isOnline = useIsOnline()
-  const isCutOff = !isOnline || (error instanceof ApiError && noAnswer.has(error.failure.kind))
+  const isConnectionError =
+    !isOnline || (error instanceof ApiError && connectionFailures.has(error.failure.kind))
   const retryOnline = useEffectEvent(retry)
   useEffect(() => {
     const listen = () => retryOnline()
@@ -40,8 +41,8 @@ export function RouteFailureScreen({ error, reset }: ErrorComponentProps) {
   }, [])
   return (
     <Page top={<ScreenBar />}>
-      {isCutOff ? (
-        <CutOff
+      {isConnectionError ? (
+        <ConnectionError
           text={error instanceof ApiError ? failureText(error, t) : t('failures.offline')}
           onRetry={retry}
         />
@@ -50,7 +51,7 @@ export function RouteFailureScreen({ error, reset }: ErrorComponentProps) {
       ) : (
         <EmptyState
           level={1}
-          art={<LostArt />}
+          art={<NotFoundArt />}
           title={t(isMissing ? 'failures.pageTitle' : 'failures.crashTitle')}
           text={t(isMissing ? 'failures.pageText' : 'failures.crashText')}
           action={<Button onClick={reload}>{t('common.reload')}</Button>}
@@ -60,13 +61,17 @@ export function RouteFailureScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-const noAnswer: ReadonlySet<ApiError['failure']['kind']> = new Set(['offline', 'network', 'timeout'])
+const connectionFailures: ReadonlySet<ApiError['failure']['kind']> = new Set([
+  'offline',
+  'network',
+  'timeout',
+])
 
-/** Without an answer there is still the wallet, where this device keeps one. */
-function CutOff({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const t = useText()
-  const hasTexts = useOfflineTexts(true)
-  const isSignedIn = usePageParts().storage?.get('HAS_SESSION') != null
+/** Without a connection the wallet still opens where this device has stored it. */
+function ConnectionError({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useTranslate()
+  const hasMessages = useOfflineMessages(true)
+  const isSignedIn = useAppContext().storage?.get('HAS_SESSION') != null
   return (
     <EmptyState
       level={1}
@@ -75,8 +80,8 @@ function CutOff({ text, onRetry }: { text: string; onRetry: () => void }) {
       text={text}
       action={
         <div className={styles.actions}>
-          {hasTexts && isSignedIn ? <TicketsLink>{t('offline.openWallet')}</TicketsLink> : null}
-          <Button variant={hasTexts && isSignedIn ? 'quiet' : 'primary'} onClick={onRetry}>
+          {hasMessages && isSignedIn ? <WalletLink>{t('offline.openWallet')}</WalletLink> : null}
+          <Button variant={hasMessages && isSignedIn ? 'quiet' : 'primary'} onClick={onRetry}>
             {t('common.retry')}
           </Button>
         </div>

@@ -1,34 +1,34 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { useText } from '#src/session/app-context.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
-const load = () => loadModule(() => import('./route-error-screen.tsx'))
+const loadScreen = () => loadModule(() => import('./route-error-screen.tsx'))
 
-/** Fetched after the first tap, while there is a connection, for it may tell that there is none. */
-export const fetchRouteFailure = () => void load().catch(() => undefined)
+/** Loads the error screen while there is a connection, since a lost connection is one of the errors it shows. */
+export const preloadRouteError = () => void loadScreen().catch(() => undefined)
 
-const FailureScreen = lazy(() =>
-  load().then(
-    ({ RouteFailureScreen }) => ({ default: RouteFailureScreen }),
-    () => ({ default: BareFailure }),
+const LazyRouteErrorScreen = lazy(() =>
+  loadScreen().then(
+    ({ RouteErrorScreen: RouteFailureScreen }) => ({ default: RouteFailureScreen }),
+    () => ({ default: MinimalRouteError }),
   ),
 )
 
-/** A screen that could not be fetched or broke while drawing. */
-export function RouteFailure(props: ErrorComponentProps) {
+/** The router's error component: a screen could not be loaded or failed to render. */
+export function RouteError(props: ErrorComponentProps) {
   return (
     <Suspense>
-      <FailureScreen {...props} />
+      <LazyRouteErrorScreen {...props} />
     </Suspense>
   )
 }
 
-/** Where even the screen for that does not come: in words that every page brings along. */
-function BareFailure() {
-  const t = useText()
+/** Shown where the error screen cannot be loaded either. Every page contains its messages. */
+function MinimalRouteError() {
+  const t = useTranslate()
   return (
     <Page>
       <h1>{t(navigator.onLine ? 'failures.crashTitle' : 'failures.offline')}</h1>

@@ -1,20 +1,20 @@
 import { brandName } from '#src/lib/brand/brand-name.ts'
 
-/** What a screen's loader says of it, for the browser's tab, link previews and search engines. */
+/** Title and description of a screen, which its loader returns: for the browser's tab, link previews and search engines. */
 export type ScreenHead = {
   title: string
-  /** The title without the chain's name: the screen's own. */
-  name?: string
+  /** The title without the chain's name. */
+  heading?: string
   description?: string
 }
 
-export const titled = (title: string, description?: string): ScreenHead => ({
+export const createScreenHead = (title: string, description?: string): ScreenHead => ({
   title: `${title} · ${brandName}`,
-  name: title,
+  heading: title,
   ...(description === undefined ? {} : { description }),
 })
 
-/** The head of the innermost screen that has one; the chain's name where a screen could not be fetched. */
+/** The head of the innermost route that has one; the chain's name where a screen could not be loaded. */
 export function screenHead(matches: readonly { loaderData?: unknown }[]): ScreenHead {
   for (const { loaderData } of matches.toReversed()) {
     if (isHead(loaderData)) return loaderData

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { layOutFigure } from './lay-out-figure.ts'
-import { readPreviewParts } from './preview-assets.ts'
+import { readPreviewAssets } from './preview-assets.ts'
 
 const brand = join(import.meta.dirname, '../../../../../brands/crema')
-const parts = await readPreviewParts(brand)
+const parts = await readPreviewAssets(brand)
 if (!parts) throw new Error('The brand has no pieces')
 const area = { x: 170, y: 112, width: 860, height: 256 }
 const lay = (prefix: string, figure: string, suffix: string, direction: 'ltr' | 'rtl' = 'ltr') =>
@@ -72,5 +72,5 @@ describe('a figure', () => {
 })
 
 test('a brand without pieces has none', async () => {
-  expect(await readPreviewParts(join(brand, 'public'))).toBeUndefined()
+  expect(await readPreviewAssets(join(brand, 'public'))).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { piecesOf, type Figure } from './figure-pieces.ts'
-import type { DrawnPiece, PreviewParts } from './preview-assets.ts'
+import type { FigurePiece, PreviewAssets } from './preview-assets.ts'
 
 /** A piece with the corner and the scale at which its mask is drawn. */
-export type Placed = { piece: DrawnPiece; x: number; y: number; scale: number }
+export type Placed = { piece: FigurePiece; x: number; y: number; scale: number }
 export type Area = { x: number; y: number; width: number; height: number }
 
 /** The largest a figure gets, in pixels a type size. */
@@ -16,7 +16,7 @@ const space = 0.22
 /** Where each piece stands, the whole as large as fits the area and in its middle; undefined where a piece was never drawn. */
 export function layOutFigure(
   figure: Figure & { direction: 'ltr' | 'rtl' },
-  parts: Pick<PreviewParts, 'pieceOf'>,
+  parts: Pick<PreviewAssets, 'pieceOf'>,
   area: Area,
 ): Placed[] | undefined {
   const pieces = piecesOf(figure)
@@ -32,7 +32,7 @@ export function layOutFigure(
     : pieces
   // In ems of the figure: the pen goes along, and each mask spreads around it.
   let pen = 0
-  const set: { piece: DrawnPiece; em: number; x: number; y: number }[] = []
+  const set: { piece: FigurePiece; em: number; x: number; y: number }[] = []
   for (const [at, wanted] of visual.entries()) {
     if (wanted.text === '') {
       pen += space

@@ -25,20 +25,20 @@ const piece = z.object({
 })
 const figures = z.object({ hues: z.record(z.enum(hues), colour), pieces: z.array(piece) })
 
-export type DrawnPiece = z.output<typeof piece>
+export type FigurePiece = z.output<typeof piece>
 
 /** What pictures of links are put together from. */
-export type PreviewParts = {
+export type PreviewAssets = {
   /** A ticket on an open ground. */
   ticket: Picture
   /** Masks of all pieces. */
   sheet: Picture
   hues: Readonly<Record<Hue, Colour>>
-  pieceOf: (text: string, isSign: boolean) => DrawnPiece | undefined
+  pieceOf: (text: string, isSign: boolean) => FigurePiece | undefined
 }
 
 /** Reads what `tools/brand-previews.ts` drew for a brand; undefined for a brand it was not run for. */
-export async function readPreviewParts(folder: string): Promise<PreviewParts | undefined> {
+export async function readPreviewAssets(folder: string): Promise<PreviewAssets | undefined> {
   const [ticket, sheet, facts] = ['ticket.png', 'figures.png', 'figures.json'].map((file) =>
     join(folder, 'preview', file),
   ) as [string, string, string] // of three

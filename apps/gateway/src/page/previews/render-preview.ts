@@ -2,7 +2,7 @@ import type { LinkPreview } from '@crema/contract/page/link-preview'
 import { previewSize } from '@crema/contract/page/link-preview'
 import { layOutFigure, type Placed } from './lay-out-figure.ts'
 import type { Picture } from './png.ts'
-import type { PreviewParts } from './preview-assets.ts'
+import type { PreviewAssets } from './preview-assets.ts'
 
 /** Within the ticket, above its perforation. */
 const figureArea = { x: 170, y: 112, width: 860, height: 256 }
@@ -10,7 +10,7 @@ const figureArea = { x: 170, y: 112, width: 860, height: 256 }
 const looks = 3
 
 /** The picture of a link to a campaign; undefined where a figure is none that was drawn for this brand. */
-export function drawPreview(preview: LinkPreview, parts: PreviewParts): Picture | undefined {
+export function renderPreview(preview: LinkPreview, parts: PreviewAssets): Picture | undefined {
   const hue = parts.hues[preview.hue]
   const placed = layOutFigure(preview, parts, figureArea)
   if (!placed) return undefined

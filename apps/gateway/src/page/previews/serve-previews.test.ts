@@ -2,24 +2,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageManifest } from '@crema/contract/page/page-manifest'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { decodePng } from './png.ts'
 
-const manifest = {
-  'index.html': { file: 'a.js' },
-  'src/app/hydration/early.ts': { file: 'e.js' },
-  'src/screen.tsx': { file: 's.js' },
-  'display.woff2': { file: 'd.woff2' },
+const manifest: PageManifest = {
+  earlyScript: 'e.js',
+  displayFont: 'd.woff2',
+  screens: { campaign: { rendering: 'rendered', scripts: ['s.js'], styles: [] } },
+  messages: {},
 }
-/** A page that shows 20 % in English, 8折 in Chinese, and a figure that nobody drew for `ODD`. */
+/** A page that shows 20 % in English, 8折 in Chinese, and for `ODD` a figure without a mask. */
 const serverEntry = `
-export const drawFirstPaint = async ({ href, locale }) => {
+export const renderFirstPaint = async ({ href, locale }) => {
   const activityNo = new URL(href, 'http://x').searchParams.get('activityNo')
-  if (activityNo === 'PRIVATE') return { kind: 'private' }
+  if (activityNo === 'PRIVATE') return { kind: 'memberOnly' }
   const figure = activityNo === 'ODD' ? 'odd' : locale === 'zh' ? '8' : '20'
   const preview = activityNo === 'NONE' ? undefined
     : { activityNo, hue: 'leaf', prefix: '', figure, suffix: locale === 'zh' ? '折' : '%', direction: 'ltr' }
-  return { kind: 'drawn', html: '', state: '{}', language: locale, direction: 'ltr', title: 'A "fifth" off', description: 'For <all>', preview, screen: 'src/screen.tsx', laterParts: [] }
+  return { kind: 'rendered', html: '', state: '{}', language: locale, direction: 'ltr', title: 'A "fifth" off', description: 'For <all>', preview, screen: 'campaign' }
 }`
 
 let folder: string
@@ -32,7 +33,7 @@ beforeAll(async () => {
     join(folder, 'client', 'index.html'),
     '<html lang="en" dir="ltr"><title>x</title><!--settings--><div id="root"></div>',
   )
-  await writeFile(join(folder, 'client', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'client', 'page-manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'client', 'e.js'), 'early')
   await writeFile(join(folder, 'client', 'preview.png'), 'the brand’s')
   await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
@@ -54,7 +55,7 @@ const tagsOf = (html: string) =>
     ),
   )
 
-test('a link’s page names its title, words, picture and its one address', async () => {
+test('the page of a link has tags for title, description, preview image and canonical URL', async () => {
   const { body } = await get(
     '/marketing/collect-coupons?activityNo=A&lang=zh&cnty=cn&shareMemberId=somebody&fissionCode=F&auth=1',
     { accept: '*/*' },
@@ -72,12 +73,12 @@ test('a link’s page names its title, words, picture and its one address', asyn
   expect(body).toContain(
     '<link rel="canonical" href="https://coffee.example/marketing/collect-coupons?activityNo=A&amp;lang=zh&amp;cnty=cn">',
   )
-  // What messengers and search engines read names the campaign alone.
+  // The tags do not contain the referrer.
   expect(body.slice(0, body.indexOf('<style'))).not.toContain('somebody')
 })
 
 test.each(['*/*', 'text/html', 'image/*,*/*;q=0.8', undefined])(
-  'who accepts %j gets the page of a link',
+  'a client that accepts %j gets the page of a link',
   async (accept) => {
     expect(
       (await get('/marketing/collect-coupons?activityNo=A', accept === undefined ? {} : { accept }))
@@ -86,7 +87,7 @@ test.each(['*/*', 'text/html', 'image/*,*/*;q=0.8', undefined])(
   },
 )
 
-test('the picture shows the figure in its hue, and is not sent twice', async () => {
+test('the image shows the figure in its hue, and is not sent again with its ETag', async () => {
   const { statusCode, headers, rawPayload } = await get('/preview/A.png?lang=en&cnty=us')
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -109,18 +110,18 @@ test('the picture shows the figure in its hue, and is not sent twice', async () 
   expect(inked / (256 * 500)).toBeLessThan(0.6)
   const again = await get('/preview/A.png?lang=en&cnty=us', { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  // Another campaign with the same figure is the same picture, another language is not.
+  // Another campaign with the same figure has the same image, another locale has not.
   expect((await get('/preview/B.png?lang=en')).headers.etag).toBe(headers.etag)
   expect((await get('/preview/A.png?lang=zh')).headers.etag).not.toBe(headers.etag)
 })
 
-test.each(['NONE', 'ODD', 'PRIVATE'])('a page of %s has the brand’s picture', async (activityNo) => {
+test.each(['NONE', 'ODD', 'PRIVATE'])('a page of %s has the brand’s image', async (activityNo) => {
   const { statusCode, headers } = await get(`/preview/${activityNo}.png`)
   expect([statusCode, headers.location]).toEqual([302, '/preview.png'])
   expect((await get('/preview.png')).body).toBe('the brand’s')
 })
 
-test('a page without a campaign names the brand’s picture', async () => {
+test('a page without a campaign has the tag of the brand’s image', async () => {
   expect(
     tagsOf((await get('/marketing/collect-coupons?activityNo=NONE', { accept: '*/*' })).body).get('og:image'),
   ).toBe('https://coffee.example/preview.png')
@@ -133,6 +134,6 @@ test.each([
   '/preview/-.png',
   `/preview/${'A'.repeat(65)}.png`,
   '/preview/A.png/b',
-])('%s is nothing', async (url) => {
+])('%s is not found', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
 })

@@ -2,108 +2,108 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DrawFirstPaint } from '@crema/contract/page/first-paint'
+import * as z from 'zod'
+import type { RenderFirstPaint } from '@crema/contract/page/first-paint'
+import {
+  pageManifest,
+  pageManifestFile,
+  type PageManifest,
+  type ScreenRendering,
+} from '@crema/contract/page/page-manifest'
 
-/** What `npm run build` of the page left behind, read once. */
+/** What `npm run build` of the page wrote, read once. */
 export type BuiltPage = {
-  /** Served files: hashed assets, icons. */
+  /** Folder of the served files: hashed assets, icons. */
   clientFolder: string
   /** `index.html`, with its markers. */
   template: string
-  /** Names the build. */
+  /** Identifies the build. */
   version: string
   /** `early.ts`, built. */
   earlyScript: string
-  /** The address of the chain's display face. */
-  face: string
-  /**
-   * The addresses of the scripts a screen needs, each after those it imports and the entry last; its styles, and those
-   * of parts whose code comes later.
-   */
-  filesOf: (screen: string, laterParts: readonly string[]) => { scripts: string[]; styles: PageStyles }
-  /** The addresses of the scripts that a member's screen will ask for: code, messages and what fetches data; and their styles. */
-  aheadOf: (
-    screen: string,
-    words: readonly string[],
-    locale: string,
-  ) => { scripts: string[]; styles: PageStyles }
-  draw: DrawFirstPaint
+  /** URL of the chain's display font. */
+  font: string
+  /** The files of a screen. Throws where the build did not prepare it for this rendering. */
+  filesOf: (screen: string, rendering: ScreenRendering) => ScreenFiles
+  /** URLs of the scripts that contain the messages of features in a locale. */
+  messageScripts: (features: readonly string[], locale: string) => string[]
+  renderFirstPaint: RenderFirstPaint
 }
 
-/** Styles as text, and the files they come from. */
+export type ScreenFiles = {
+  /** URLs, each after those it imports. */
+  scripts: string[]
+  styles: PageStyles
+}
+
+/** Styles as text, and the URLs of the files they come from. */
 export type PageStyles = { text: string; hrefs: string[] }
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
-type Manifest = Record<string, Chunk>
-
-/** Reads the build in `folder`; undefined when there is none. */
+/** Reads the build in `folder`; undefined when there is none. Throws where its manifest is missing or of another version. */
 export async function readBuiltPage(folder: string): Promise<BuiltPage | undefined> {
   const clientFolder = join(folder, 'client')
-  const template = await readIfThere(join(clientFolder, 'index.html'))
+  const template = await readIfExists(join(clientFolder, 'index.html'))
   if (template === undefined) return undefined
-  const manifest = JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest // our own build's
-  const read = (file: string) => readFile(join(clientFolder, file), 'utf8')
-  const early = manifest['src/app/hydration/early.ts']
-  if (!early) throw new Error('The build of the page has no early.ts.')
-  const [, face] = Object.entries(manifest).find(([key]) => key.endsWith('display.woff2')) ?? []
-  if (!face) throw new Error('The build of the page has no display face.')
-  const styles = new Map<string, string>()
-  for (const chunk of Object.values(manifest)) {
-    for (const file of chunk.css ?? []) styles.set(file, (await read(file)).trim())
-  }
-  const stylesOf = (names: readonly string[]): PageStyles => {
-    const chunks = names.flatMap((name) => withImports(manifest, name))
-    const files = [...new Set(chunks.flatMap(({ css = [] }) => css))]
-    return {
-      text: files.map((file) => styles.get(file) ?? '').join(''),
-      hrefs: files.map((file) => `/${file}`),
-    }
-  }
+  const manifest = await readManifest(clientFolder)
+  const screens = await readScreens(clientFolder, manifest)
   const server: unknown = await import(pathToFileURL(join(folder, 'server', 'entry-server.js')).href)
   return {
     clientFolder,
     template,
     version: createHash('sha256').update(template).digest('hex').slice(0, 12),
-    face: `/${face.file}`,
-    earlyScript: (await read(early.file)).trim(),
-    filesOf: (screen, laterParts) => ({
-      scripts: inOrder(manifest, [...listOf(screen), screen, 'index.html']).map(({ file }) => `/${file}`),
-      styles: stylesOf(['index.html', screen, ...laterParts]),
-    }),
-    aheadOf: (screen, words, locale) => {
-      const messages = words.map((feature) => `../../packages/i18n/messages/${feature}/${locale}.json`)
-      const names = [...listOf(screen), screen, 'src/app/hydration/first-tap-chunk.ts']
-      return {
-        scripts: inOrder(manifest, [...names, ...messages]).map(({ file }) => `/${file}`),
-        styles: stylesOf(['index.html', ...names]),
-      }
+    earlyScript: (await readFile(join(clientFolder, manifest.earlyScript), 'utf8')).trim(),
+    font: urlOf(manifest.displayFont),
+    filesOf: (screen, rendering) => {
+      const files = screens.get(screen)
+      if (files?.rendering !== rendering)
+        throw new Error(`${pageManifestFile} has no files for ${screen} as a ${rendering} screen.`)
+      return files
     },
-    draw: (server as { drawFirstPaint: DrawFirstPaint }).drawFirstPaint, // built from the same contract
+    messageScripts: (features, locale) =>
+      features.flatMap((feature) => manifest.messages[feature]?.[locale] ?? []).map(urlOf),
+    renderFirstPaint: (server as { renderFirstPaint: RenderFirstPaint }).renderFirstPaint, // built from the same contract
   }
 }
 
-/** The list that names the chunks of all rows but the front door's. */
-const listOf = (screen: string) => (screen.startsWith('src/routes/') ? ['src/routes/lazy-screens.ts'] : [])
-
-/** Chunks with all they import, each after what it imports: the order they run in. */
-function inOrder(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Chunk[] {
-  return names.flatMap((name) => {
-    const chunk = manifest[name]
-    if (!chunk || seen.has(name)) return []
-    seen.add(name)
-    return [...inOrder(manifest, chunk.imports ?? [], seen), chunk]
-  })
+async function readManifest(clientFolder: string): Promise<PageManifest> {
+  const file = join(clientFolder, pageManifestFile)
+  const fail = (problem: string) =>
+    new Error(`${file} ${problem}\nRun "npm run build", then start the gateway again.`)
+  const text = await readIfExists(file)
+  if (text === undefined) throw fail('is missing.')
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw fail('is not JSON.')
+  }
+  const read = pageManifest.safeParse(json)
+  if (!read.success) throw fail(`does not fit this gateway:\n${z.prettifyError(read.error)}`)
+  return read.data
 }
 
-/** A chunk and all it imports; the chunk itself in front, its styles after those it builds on. */
-function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
-  const chunk = manifest[name]
-  if (!chunk || seen.has(name)) return []
-  seen.add(name)
-  return [chunk, ...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, seen))]
+async function readScreens(
+  clientFolder: string,
+  { screens }: PageManifest,
+): Promise<Map<string, ScreenFiles & { rendering: ScreenRendering }>> {
+  const names = new Set(Object.values(screens).flatMap(({ styles }) => styles))
+  const texts = new Map<string, string>()
+  for (const name of names) texts.set(name, (await readFile(join(clientFolder, name), 'utf8')).trim())
+  return new Map(
+    Object.entries(screens).map(([screen, { rendering, scripts, styles }]) => [
+      screen,
+      {
+        rendering,
+        scripts: scripts.map(urlOf),
+        styles: { text: styles.map((name) => texts.get(name) ?? '').join(''), hrefs: styles.map(urlOf) },
+      },
+    ]),
+  )
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+const urlOf = (file: string) => `/${file}`
+
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {

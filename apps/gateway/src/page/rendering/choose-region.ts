@@ -5,16 +5,16 @@ import {
   type LaunchSources,
   launchValues,
   readLaunch,
-  saidOf,
+  candidateValues,
 } from '@crema/contract/launch/launch'
 import { readLaunchPayload } from '@crema/contract/launch/launch-payload'
 import { chooseLocale, type Locale, matchAcceptLanguage } from '@crema/i18n/locales'
 
 /**
- * The language and country to draw a page in: what the link says, then what this browser chose before, then
- * what it asks for. The page decides in the same order and draws anew where it knows better.
+ * The locale and country in which a page is rendered: those of the link, then those this browser chose before, then
+ * those it prefers. The page uses the same order, and renders again where it has another result.
  */
-export function choosePlace(
+export function chooseRegion(
   request: FastifyRequest,
   search: URLSearchParams,
 ): { locale: Locale; country: Country } {
@@ -28,10 +28,10 @@ export function choosePlace(
   }
   return {
     locale: chooseLocale([
-      ...saidOf(sources, 'language'),
-      ...saidOf(sources, 'defaultLanguage'),
+      ...candidateValues(sources, 'language'),
+      ...candidateValues(sources, 'defaultLanguage'),
       matchAcceptLanguage(request.headers['accept-language']),
     ]),
-    country: saidOf(sources, 'country')[0] ?? launchDefaults.country,
+    country: candidateValues(sources, 'country')[0] ?? launchDefaults.country,
   }
 }

@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Country } from '@crema/contract/countries/countries'
-import type { DrawnScreen } from '@crema/contract/page/first-paint'
+import type { RenderedScreen } from '@crema/contract/page/first-paint'
 import { previewSize, type LinkPreview } from '@crema/contract/page/link-preview'
 import type { Locale } from '@crema/i18n/locales'
 
-type Drawn = Pick<DrawnScreen, 'title' | 'description' | 'preview'>
-type Shown = { origin: string; /** As it is drawn. */ href: string; locale: Locale; country: Country }
+type Head = Pick<RenderedScreen, 'title' | 'description' | 'preview'>
+type Location = {
+  origin: string
+  /** Path and query that were rendered. */ href: string
+  locale: Locale
+  country: Country
+}
 
 /**
- * What messengers and search engines read of a screen: its title, its words, its picture, and the one address
- * of it in this language and country, which says nothing of who shared it. A tag with two names is read by both; what
- * readers take for granted (`og:type` a website, `og:url` the canonical address) is left out, for every visitor loads it.
+ * The tags that messengers and search engines read: title, description, preview image and the canonical URL in this locale
+ * and country, without the referrer. One tag can have two names. Tags that equal their default (`og:type`, `og:url`) are
+ * omitted, since every visitor loads them.
  */
 export function linkTags(
-  { title, description, preview }: Drawn,
-  { origin, href, locale, country }: Shown,
+  { title, description, preview }: Head,
+  { origin, href, locale, country }: Location,
 ): string {
-  const place = { lang: locale, cnty: country.toLowerCase() }
+  const region = { lang: locale, cnty: country.toLowerCase() }
   const { pathname, searchParams } = new URL(href, origin)
   const activityNo = searchParams.get('activityNo')
-  const address = `${origin}${pathname}?${new URLSearchParams({ ...(activityNo !== null && { activityNo }), ...place }).toString()}`
+  const address = `${origin}${pathname}?${new URLSearchParams({ ...(activityNo !== null && { activityNo }), ...region }).toString()}`
   const picture = preview
-    ? `${origin}/preview/${preview.activityNo}.png?${new URLSearchParams({ ...place, v: versionOf(preview) }).toString()}`
+    ? `${origin}/preview/${preview.activityNo}.png?${new URLSearchParams({ ...region, v: versionOf(preview) }).toString()}`
     : `${origin}/preview.png`
   return [
     `<title>${asText(title)}</title>`,
@@ -36,7 +41,7 @@ export function linkTags(
   ].join('')
 }
 
-/** Another figure is another address: messengers keep pictures for weeks. */
+/** A changed figure gets another URL, since messengers cache images for weeks. */
 const versionOf = (preview: LinkPreview) =>
   createHash('sha256').update(JSON.stringify(preview)).digest('hex').slice(0, 8)
 

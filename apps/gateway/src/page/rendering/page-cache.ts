@@ -1,87 +1,86 @@
-/** A page kept in memory: fresh for a while, then shown once more while a new one is made. */
 type Entry<Page> = {
   page: Page
   tags: readonly string[]
-  madeAtMs: number
+  renderedAtMs: number
   freshUntilMs: number
-  remaking: boolean
+  isRefreshing: boolean
 }
 
 export type CacheLimits = {
-  /** Pages kept; the one not used for longest goes. */
+  /** The least recently used page is dropped beyond this. */
   entries: number
   freshMs: number
-  /** How old a page may be that is shown while the next is made. */
+  /** Up to this age a page is still sent while the next is rendered. */
   staleMs: number
 }
 
-export type Made<Page> = {
+export type RenderedEntry<Page> = {
   page: Page
-  /** What it shows; `drop` of one of them forgets it. */
+  /** What it depends on; `drop` of one of them removes the page. */
   tags: readonly string[]
-  /** When what it shows changes by itself, if it does. */
+  /** When the clock alone changes its content; undefined where it does not. */
   changesAtMs: number | undefined
 }
 
 /**
- * Pages by key, for seconds. One page is made once at a time however many ask, and a page that was dropped
- * while it was being made is not kept.
+ * Caches rendered pages in memory: fresh for a while, then sent once more while the next is rendered. A key is rendered
+ * once at a time. A page that is dropped while it is rendered is not stored.
  */
 export function createPageCache<Page>({ entries, freshMs, staleMs }: CacheLimits, now: () => number) {
-  const kept = new Map<string, Entry<Page>>()
-  const making = new Map<string, Promise<Page>>()
+  const cached = new Map<string, Entry<Page>>()
+  const running = new Map<string, Promise<Page>>()
   let drops = 0
 
-  const make = (key: string, draw: () => Promise<Made<Page>>): Promise<Page> => {
-    const running = making.get(key)
-    if (running) return running
-    const startedAt = drops
-    const made = draw()
+  const renderOnce = (key: string, render: () => Promise<RenderedEntry<Page>>): Promise<Page> => {
+    const current = running.get(key)
+    if (current) return current
+    const dropsBefore = drops
+    const rendering = render()
       .then(({ page, tags, changesAtMs = Number.POSITIVE_INFINITY }) => {
-        const madeAtMs = now()
-        if (drops === startedAt) {
-          kept.delete(key)
-          kept.set(key, {
+        const renderedAtMs = now()
+        if (drops === dropsBefore) {
+          cached.delete(key)
+          cached.set(key, {
             page,
             tags,
-            madeAtMs,
-            freshUntilMs: Math.min(madeAtMs + freshMs, changesAtMs),
-            remaking: false,
+            renderedAtMs,
+            freshUntilMs: Math.min(renderedAtMs + freshMs, changesAtMs),
+            isRefreshing: false,
           })
-          const [oldest] = kept.keys()
-          if (kept.size > entries && oldest !== undefined) kept.delete(oldest)
+          const [oldest] = cached.keys()
+          if (cached.size > entries && oldest !== undefined) cached.delete(oldest)
         }
         return page
       })
-      .finally(() => making.delete(key))
-    making.set(key, made)
-    return made
+      .finally(() => running.delete(key))
+    running.set(key, rendering)
+    return rendering
   }
 
   return {
-    /** The page of a key, made by `draw` where it is not there or too old. */
-    get: async (key: string, draw: () => Promise<Made<Page>>): Promise<Page> => {
-      const entry = kept.get(key)
-      if (!entry) return make(key, draw)
-      const age = now() - entry.madeAtMs
-      // Most recently used last.
-      kept.delete(key)
-      kept.set(key, entry)
+    /** The page of a key; renders it where there is none or it is too old. Rejects where rendering does. */
+    get: async (key: string, render: () => Promise<RenderedEntry<Page>>): Promise<Page> => {
+      const entry = cached.get(key)
+      if (!entry) return renderOnce(key, render)
+      const ageMs = now() - entry.renderedAtMs
+      // Inserted again, so that the map is ordered from the least to the most recently used.
+      cached.delete(key)
+      cached.set(key, entry)
       if (now() < entry.freshUntilMs) return entry.page
-      const hasChanged = entry.freshUntilMs < entry.madeAtMs + freshMs
-      if (hasChanged || age > staleMs) return make(key, draw)
-      if (!entry.remaking) {
-        entry.remaking = true
-        // Whoever asks next meets the failure, if it lasts, and is told.
-        make(key, draw).catch(() => kept.delete(key))
+      const hasChanged = entry.freshUntilMs < entry.renderedAtMs + freshMs
+      if (hasChanged || ageMs > staleMs) return renderOnce(key, render)
+      if (!entry.isRefreshing) {
+        entry.isRefreshing = true
+        // The next request renders again and gets the error, if it persists.
+        renderOnce(key, render).catch(() => cached.delete(key))
       }
       return entry.page
     },
-    /** Forgets what shows something that has changed. */
+    /** Removes the pages that depend on something that has changed. */
     drop: (tag: string): void => {
       drops++
-      for (const [key, { tags }] of kept) if (tags.includes(tag)) kept.delete(key)
+      for (const [key, { tags }] of cached) if (tags.includes(tag)) cached.delete(key)
     },
-    size: () => kept.size,
+    size: () => cached.size,
   }
 }

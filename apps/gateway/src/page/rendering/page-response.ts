@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentSecurityPolicy } from '#src/http/access/security-headers.ts'
 
-/** A page ready to be sent, with all that goes with it. */
-export type ReadyPage = {
+/** A page in each encoding, with its headers. */
+export type PageResponse = {
   html: Buffer
   brotli: Buffer
   gzip: Buffer
@@ -15,13 +15,13 @@ export type ReadyPage = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** `scripts` and `styles` are the inline ones that its policy allows, as they stand in it. */
-export async function readyPage(
+/** `scripts` and `styles` are the inline ones, whose hashes its content security policy allows. */
+export async function createPageResponse(
   text: string,
   { scripts = [], styles = [] }: { scripts?: readonly string[]; styles?: readonly string[] },
-): Promise<ReadyPage> {
+): Promise<PageResponse> {
   const html = Buffer.from(text)
-  // Beyond 7 it takes ten times as long.
+  // Higher qualities take ten times as long.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
   const [brotli, gzipped] = await Promise.all([compressBrotli(html, { params }), compressGzip(html)])
   return {

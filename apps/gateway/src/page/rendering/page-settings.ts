@@ -4,11 +4,11 @@ import type { Config } from '#src/config/config.ts'
 export type PageSettings = {
   appKey: string
   appSecret: string
-  /** Names the build; sent along with every call. */
+  /** Identifies the build; every call sends it. */
   version: string
   brand: string
   demo: boolean
-  /** The origin of the gateway; empty for the page's own. */
+  /** Origin of the gateway; empty where it serves the page. */
   gateway: string
 }
 
@@ -20,7 +20,7 @@ export function settingsBlock(
   return `<script type="application/json" id="settings">${asJson(settings)}</script>`
 }
 
-/** JSON for inside an element: `<` could end it, and its escape means the same. */
+/** JSON for the inside of an element: `<` could end the element; its escape has the same meaning in JSON. */
 export function asJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -19,10 +19,10 @@ const appFacts = z.object({
     paths: z.array(path),
   }),
 })
-export type AppFacts = z.output<typeof appFacts>
+export type AppIdentifiers = z.output<typeof appFacts>
 
 /** What `brand.json` says of the chain's app. Throws, naming the file and the key, where something is wrong. */
-export function readAppFacts(brand: string): AppFacts {
+export function readAppIdentifiers(brand: string): AppIdentifiers {
   const file = join(brandFolder(brand), 'brand.json')
   const read = appFacts.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (read.success) return read.data

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
-import { readAppFacts } from './app-identifiers.ts'
+import { readAppIdentifiers } from './app-identifiers.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const { androidPackage, appLinks } = readAppFacts('crema')
+const { androidPackage, appLinks } = readAppIdentifiers('crema')
 
 // As a phone asks, and as a person who looks at it in a browser.
 test.each(['*/*', 'text/html'])(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '#src/config/config.ts'
-import { readAppFacts } from './app-identifiers.ts'
+import { readAppIdentifiers } from './app-identifiers.ts'
 
 const keptSeconds = 3_600
 
@@ -14,7 +14,7 @@ export const appLinksPlugin = fastifyPlugin<Pick<Config, 'brand'>>(
     const {
       androidPackage,
       appLinks: { appleAppIds, androidCertificates, paths },
-    } = readAppFacts(brand)
+    } = readAppIdentifiers(brand)
     const files: Record<string, unknown> = {
       'apple-app-site-association': {
         applinks: { details: [{ appIDs: appleAppIds, components: paths.map((path) => ({ '/': path })) }] },

@@ -1,110 +1,110 @@
-// Makes a tap before React count. Inline in pages drawn by the server, at most 1.5 KB: it stands alone, catches
-// the claim button, opens the sign-in sheet that is already there or sends the claim at once, and loads React
-// after the first paint. A page without it works as well, a little later.
-import type { EarlyPaper } from '@crema/contract/page/first-paint'
+// Handles taps before hydration: opens the sign-in sheet in the HTML or sends the claim, and loads the page's scripts after
+// the first paint. The gateway puts it inline into rendered pages, so it imports nothing and has at most 1,500 bytes.
+// Without it the page works too, but later.
+import type { EarlyScriptData } from '@crema/contract/page/first-paint'
 import type { EarlyAnswer, EarlyTaps } from '#src/lib/browser/early-taps.ts'
 
-const { claim, form, press, over }: EarlyTaps = (self.cremaEarly = {
+const { claim, form, press, handled }: EarlyTaps = (self.cremaEarly = {
   claim: {},
   form: {},
   press: {},
-  over: {},
+  handled: {},
 })
-// Our gateway wrote it, in front of this script.
-const paper = JSON.parse((document.querySelector('#early') as Element).textContent) as EarlyPaper
+// The gateway writes it in front of this script.
+const data = JSON.parse((document.querySelector('#early') as Element).textContent) as EarlyScriptData
 
-/** Storage by its keys, which is shorter than by its methods. */
-type Kept = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION?: string }
+/** Read by property, which takes fewer bytes than `getItem`. */
+type StoredValues = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION?: string }
 
 const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
 
-// On its way down: while its part of the page comes alive, React lets no tap get up again.
+// In the capture phase: React stops clicks at its root while it hydrates the clicked component.
 addEventListener(
   'click',
   (event) => {
-    if (!isFetched) afterFrame(fetchRest)
-    const button = (event.target as Element).closest<HTMLElement>('[type=button],[href^="/"]') // what is clicked is an element
+    if (!isLoading) afterFrame(loadScripts)
+    const button = (event.target as Element).closest<HTMLElement>('[type=button],[href^="/"]') // the target of a click is an element
     if (!button?.dataset['early']) {
-      // Any other button or link is pressed again once React is there, if it was tapped last: only then the next screen knows
-      // who shared this one, and its language. A link that is tapped twice opens at once.
-      if (button && !over.press && button !== press.button) event.preventDefault()
+      // The last tap on another button or link is replayed after hydration, since only the router passes referrer and locale
+      // on. A link that is tapped twice opens at once.
+      if (button && !handled.press && button !== press.button) event.preventDefault()
       press.button = button
       return
     }
-    if (over.claim || claim.sent) return
-    claim.isWished = true
-    // As React keeps the wish: the campaign, a space, the key.
-    const { url, headers, activityNo, names } = paper.claim
-    const mark = activityNo + ' '
+    if (handled.claim || claim.sent) return
+    claim.isTapped = true
+    // The pending claim as React stores it: campaign number, space, idempotency key.
+    const { url, headers, activityNo, names } = data.claim
+    const prefix = activityNo + ' '
     let token: string | undefined
     let hasSession: string | undefined
     let key: string | undefined
     try {
-      const { USER_TOKEN, PENDING_CLAIM }: Kept = sessionStorage
+      const { USER_TOKEN, PENDING_CLAIM }: StoredValues = sessionStorage
       token = USER_TOKEN
-      if (PENDING_CLAIM?.startsWith(mark)) key = PENDING_CLAIM.slice(mark.length)
-      hasSession = (localStorage as Kept).HAS_SESSION
+      if (PENDING_CLAIM?.startsWith(prefix)) key = PENDING_CLAIM.slice(prefix.length)
+      hasSession = (localStorage as StoredValues).HAS_SESSION
     } catch {
-      // Storage may be denied; then nobody is signed in.
+      // Access to storage may be denied; then nobody is signed in.
     }
     const sheet = document.querySelector<HTMLDialogElement>('#sign-in')
-    // In the chain's own app the app signs people in. Firefox before 119 shows a busy button when React does.
-    if (token || hasSession || navigator.userAgent.includes(paper.appMarker)) button.ariaBusy = 'true'
+    // The chain's app has a sign-in of its own. `ariaBusy` does nothing in Firefox before 119; React then shows it later.
+    if (token || hasSession || navigator.userAgent.includes(data.appMarker)) button.ariaBusy = 'true'
     else if (sheet) {
-      // The browser answers the tap first: opening styles the whole page.
+      // After the frame that answers the tap: opening the sheet restyles the whole page.
       afterFrame(() => {
         if (!sheet.open) sheet.showModal()
-        // Closed again before React is there, it was not meant.
+        // React cancels the claim where the sheet was closed before hydration.
         claim.sheet = sheet
       })
     }
-    // Old browsers have none, whatever the types say.
+    // The types do not say that old browsers lack it.
     key ||= (crypto as Partial<Crypto>).randomUUID?.()
     if (!key) return
     try {
-      // The wish outlives the page: phones drop it while one looks for the code in the mail.
-      ;(sessionStorage as Kept).PENDING_CLAIM = mark + key
+      // Phones discard the page while the member reads the code in the mail; the pending claim survives that.
+      ;(sessionStorage as StoredValues).PENDING_CLAIM = prefix + key
     } catch {
-      // Full: the key then lives as long as this page.
+      // Storage is full: the pending claim is lost with this page.
     }
-    // A second tab may be signed in by the browser's cookie: then React finds out and claims.
+    // A second tab may be signed in by cookie; then React claims.
     if (!token) return
     const answer = fetch(url, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
-      // The drawn page is the same for everybody: who shared the link is known by the link alone.
+      // The cached page is the same for everybody, so the referrer is in the address only.
       body: JSON.stringify(Object.fromEntries(new URLSearchParams(location.search)), names),
     }).then(async (response): Promise<EarlyAnswer> => {
       const body: unknown = await response.json()
       if ((body as { busCode?: unknown }).busCode === '1') button.dataset['done'] = ''
       return [response, body]
     })
-    // React takes it over and tells; until then a failure is nobody's.
+    // React handles the error once it has hydrated; until then it must not count as unhandled.
     answer.catch(() => {})
     claim.sent = { activityNo, key, answer }
   },
   true,
 )
 
-// The sheet comes alive when it is used; React may stop this one too.
+// The sheet is hydrated when it is used. In the capture phase for the reason above.
 addEventListener(
   'submit',
   (event) => {
-    // Only forms are submitted; the one with a method closes the sheet.
-    if (over.form || !(event.target as Element).matches('#sign-in :not([method])')) return
+    // The target of `submit` is a form. The form with a method closes the sheet.
+    if (handled.form || !(event.target as Element).matches('#sign-in :not([method])')) return
     event.preventDefault()
     form.isSubmitted = true
   },
   true,
 )
 
-// After the first paint and the taps that wait for it: asking for a file takes a while on a slow phone, so each is asked
-// for in a task of its own, while a claim is on its way or nobody has tapped. Each also runs in one, after those it needs.
-let isFetched: boolean | undefined
-const fetchRest = () => {
-  if (isFetched) return
-  isFetched = true
-  document.fonts.add(new FontFace(...paper.face))
-  for (const href of paper.scripts) setTimeout(() => void import(/* @vite-ignore */ href))
+// After the first paint and the taps that wait for it. Requesting a file takes a slow phone some milliseconds, so each
+// request is a task of its own; so is each script's execution, after the scripts it imports.
+let isLoading: boolean | undefined
+const loadScripts = () => {
+  if (isLoading) return
+  isLoading = true
+  document.fonts.add(new FontFace(...data.font))
+  for (const href of data.scripts) setTimeout(() => void import(/* @vite-ignore */ href))
 }
-addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(fetchRest, 100)))
+addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(loadScripts, 100)))

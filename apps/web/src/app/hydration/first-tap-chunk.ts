@@ -1,4 +1,4 @@
-// What the first touch of a drawn page fetches, in one file (vite-first-screen.ts): each request is felt in the answer to a tap.
+// What the first tap on a rendered page loads, in one file: each request delays the answer to the tap.
 export { createApiClient } from '#src/api/api-client.ts'
-export { loadCatalog } from '#src/session/load-catalogue.ts'
+export { loadCatalog } from '#src/session/load-catalog.ts'
 export { PageSignIn } from '../sign-in/page-sign-in.tsx'

@@ -1,8 +1,9 @@
 import type { MessageId } from '@crema/i18n/messages'
+import type { ScreenName } from '#src/routes/routes.tsx'
 
 /**
- * What a drawn page may have to say before the rest of its messages can have come: right after a tap, to somebody
- * who is signed in, or without a connection. Each is a part of the 14 KB of every visit, so only what cannot wait.
+ * Messages that a rendered page can need before the remaining ones have loaded: right after a tap, for a member, or
+ * without a connection. Each adds to the HTML of every visit, which has to fit into 14 KB.
  */
 const onEveryScreen: readonly MessageId[] = [
   'common.loading',
@@ -17,8 +18,8 @@ const onEveryScreen: readonly MessageId[] = [
   'sign-in.emailInvalid',
 ]
 
-const onScreens: Readonly<Record<string, readonly MessageId[]>> = {
-  'src/features/campaigns/collect-coupons-page.tsx': [
+const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
+  collectCoupons: [
     'campaign.alreadyTitle',
     'campaign.claimedText',
     'campaign.claimedTitle',
@@ -29,7 +30,7 @@ const onScreens: Readonly<Record<string, readonly MessageId[]>> = {
   ],
 }
 
-/** The messages that come along with a screen though they are not drawn at first. */
-export function messagesOfFirstTaps(screen: string): readonly MessageId[] {
+/** Messages that a rendered page contains though its first paint does not show them. */
+export function firstTapMessages(screen: ScreenName): readonly MessageId[] {
   return [...onEveryScreen, ...(onScreens[screen] ?? [])]
 }

@@ -1,32 +1,31 @@
 import { afterPaint, nextFrame } from '#src/lib/scheduling/after-paint.ts'
-import type { MessageStore } from '#src/session/messages.ts'
+import type { MessageStore } from '#src/session/message-store.ts'
 import type { SessionStore } from '#src/session/session.ts'
 
 /**
- * Sees to it that a drawn page gets the rest of its messages, and by `fetchMore`, once, all else that came not with it,
- * before they are needed: once the first tap has been answered, or at once for somebody who has tapped already or is
- * signed in. Whoever only looks fetches nothing more.
+ * Loads what a rendered page does not contain: the remaining messages, and once whatever `loadMore` loads. After the first
+ * tap has been answered, or at once for a member and for a visitor who tapped before hydration. A visitor who taps nothing
+ * loads nothing more.
  */
-export function completePage(texts: MessageStore, session: SessionStore, fetchMore: () => void): void {
-  let isFetched = false
-  const complete = () => {
-    if (!isFetched) fetchMore()
-    isFetched = true
-    void texts.complete()
+export function loadRemainingPage(messages: MessageStore, session: SessionStore, loadMore: () => void): void {
+  let isLoading = false
+  const load = () => {
+    if (!isLoading) loadMore()
+    isLoading = true
+    void messages.loadRemaining()
   }
-  // Asking for files would be felt in the answer to the tap, between the finger's coming and going too. The sheet opens
-  // in the second frame.
-  const completeNext = () => void nextFrame().then(afterPaint).then(complete)
+  // Requests would delay the answer to the tap, also between touch and release. The sheet opens in the second frame.
+  const loadAfterAnswer = () => void nextFrame().then(afterPaint).then(load)
   for (const type of ['keydown', 'click'] as const) {
-    window.addEventListener(type, completeNext, { capture: true, passive: true })
+    window.addEventListener(type, loadAfterAnswer, { capture: true, passive: true })
   }
-  window.addEventListener('online', () => void texts.complete())
+  window.addEventListener('online', () => void messages.loadRemaining())
   const { claim, form } = window.cremaEarly ?? {}
-  const hasTapped = claim?.isWished || claim?.sent || form?.isSubmitted
-  const completeForMember = () => {
-    if (session.get().token !== null) complete()
+  const hasTapped = claim?.isTapped || claim?.sent || form?.isSubmitted
+  const loadForMember = () => {
+    if (session.get().token !== null) load()
   }
-  session.subscribe(completeForMember)
-  if (hasTapped) complete()
-  else completeForMember()
+  session.subscribe(loadForMember)
+  if (hasTapped) load()
+  else loadForMember()
 }

@@ -1,24 +1,24 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Country } from '@crema/contract/countries/countries'
-import type { DrawnFormats } from '@crema/i18n/format/rendered-formats'
+import type { RenderedFormats } from '@crema/i18n/format/rendered-formats'
 import type { Locale } from '@crema/i18n/locales'
-import type { DrawnCatalogs } from '#src/session/messages.ts'
+import type { RenderedCatalogs } from '#src/session/message-store.ts'
 
-/** What a page drawn by the server brings along, so that the browser draws the same without asking again. */
+/** What a rendered page contains, so that the browser hydrates it without further requests. */
 export type PageState = {
   locale: Locale
   country: Country
-  /** The messages that were drawn, and those a first tap may need. */
-  catalogs: DrawnCatalogs
-  /** The numbers, prices and dates that were drawn. */
-  formats: DrawnFormats
+  /** The messages used while rendering, and those a first tap can need. */
+  catalogs: RenderedCatalogs
+  /** The numbers, prices and dates formatted while rendering. */
+  formats: RenderedFormats
   queries: DehydratedState
 }
 
-/** The state that came with this page; null when it is a plain one. */
+/** The state of a rendered page; null for any other. */
 export function readPageState(): PageState | null {
   const block = document.querySelector('#state')?.textContent
   if (!block) return null
   const state: unknown = JSON.parse(block)
-  return state as PageState // our own gateway wrote it, into this very page
+  return state as PageState // written by the gateway that served this page
 }

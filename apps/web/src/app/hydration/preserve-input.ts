@@ -1,31 +1,33 @@
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import { partMissing } from '#src/lib/loading/dynamic-import.ts'
+import { moduleLoadFailed } from '#src/lib/loading/load-module.ts'
 
-/** What must not lie in a storage, or is no text. */
-const unkept =
+/** Fields that are secret or do not contain text. */
+const excludedFields =
   ':is([type=password],[type=hidden],[type=checkbox],[type=radio],[type=file],[autocomplete^=cc-],[autocomplete=one-time-code])'
 
-/** When a part of the page is missing a reload is due: what is typed on the screen is kept, and put back after it. */
-export function keepWhatIsTyped(storage: DeviceStorage): void {
-  window.addEventListener(partMissing, () => keepTyped(storage))
-  if (storage.get('TYPED') !== null) restoreTyped(storage)
+/** A module that cannot be loaded makes a reload necessary: stores what is typed before it, and restores it after it. */
+export function preserveInput(storage: DeviceStorage): void {
+  window.addEventListener(moduleLoadFailed, () => saveInput(storage))
+  if (storage.get('TYPED_INPUT') !== null) restoreInput(storage)
 }
 
-function keepTyped(storage: DeviceStorage): void {
-  const fields = document.querySelectorAll<HTMLInputElement>(`:is(input,textarea)[name]:not(${unkept})`)
+function saveInput(storage: DeviceStorage): void {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    `:is(input,textarea)[name]:not(${excludedFields})`,
+  )
   const typed = Array.from(fields, ({ name, value }) => [name, value] as const).filter(
     ([, value]) => value !== '',
   )
-  if (typed.length > 0) storage.set('TYPED', JSON.stringify(Object.fromEntries(typed)))
+  if (typed.length > 0) storage.set('TYPED_INPUT', JSON.stringify(Object.fromEntries(typed)))
 }
 
-/** A field that has not come by then belongs to a screen that is not there. */
+/** A field that has not been rendered by then belongs to another screen. */
 const waitMs = 30_000
 
-/** Puts what was typed before a reload back into its fields as they come, where nobody has typed anything else. */
-function restoreTyped(storage: DeviceStorage): void {
-  const typed = new Map(Object.entries(readTyped(storage.get('TYPED'))))
-  storage.remove('TYPED')
+/** Restores what was typed into the fields as they are rendered, unless they are filled already. */
+function restoreInput(storage: DeviceStorage): void {
+  const typed = new Map(Object.entries(parseInput(storage.get('TYPED_INPUT'))))
+  storage.remove('TYPED_INPUT')
   const restore = () => {
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       ':is(input,textarea)[name]',
@@ -33,7 +35,7 @@ function restoreTyped(storage: DeviceStorage): void {
       const value = typed.get(field.name)
       if (value === undefined) continue
       typed.delete(field.name)
-      if (field.value === '') type(field, value)
+      if (field.value === '') enterValue(field, value)
     }
     if (typed.size === 0) observer.disconnect()
   }
@@ -43,15 +45,15 @@ function restoreTyped(storage: DeviceStorage): void {
   restore()
 }
 
-/** As a person does it, so that whoever listens to the field hears of it. The prototype’s setter passes React’s own by. */
-function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+/** As typing does, so that listeners run. The prototype's setter avoids the one by which React tracks the value. */
+function enterValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function readTyped(kept: string | null): Record<string, string> {
+function parseInput(kept: string | null): Record<string, string> {
   try {
     const typed: unknown = JSON.parse(kept ?? '{}')
     if (typeof typed !== 'object' || typed === null) return {}
@@ -59,6 +61,6 @@ function readTyped(kept: string | null): Record<string, string> {
       Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
   } catch {
-    return {} // not what this page wrote
+    return {} // not JSON
   }
 }

@@ -1,35 +1,35 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { hearOnlyWhatCounts } from './react-events.ts'
+import { limitReactEvents } from './react-events.ts'
 
-/** Handlers that React keeps at its root, of events that nobody hears there. */
-const unheard =
+/** React attributes for events to which React does not listen. */
+const unhandled =
   /\bon(?:Pointer|Drag|Composition|Touch(?:Move|End|Cancel)|Mouse(?:Down|Up|Move)|Animation|Transition)\w*=|\bon(?:DoubleClick|ContextMenu|AuxClick|Copy|Cut|Wheel|Select|BeforeInput|KeyPress|Drop|Reset)=/
 
-it('has no component wait for an event that is not heard', () => {
+it('no component uses an event to which React does not listen', () => {
   const folder = join(import.meta.dirname, '../..')
-  const waiting = globSync('**/*.tsx', { cwd: folder }).filter((file) =>
-    unheard.test(readFileSync(join(folder, file), 'utf8')),
+  const components = globSync('**/*.tsx', { cwd: folder }).filter((file) =>
+    unhandled.test(readFileSync(join(folder, file), 'utf8')),
   )
-  expect(waiting).toEqual([])
+  expect(components).toEqual([])
 })
 
-it('hears a tap everywhere, and a finger that comes down on a link alone', () => {
+it('React listens to taps everywhere, and to touches on links only', () => {
   const root = new EventTarget()
-  hearOnlyWhatCounts(root as Element)
-  const heard = vi.fn<(event: Event) => void>()
-  for (const type of ['click', 'touchstart', 'pointerdown']) root.addEventListener(type, heard)
-  const comes = (type: string, selector: string) => {
+  limitReactEvents(root as Element)
+  const listener = vi.fn<(event: Event) => void>()
+  for (const type of ['click', 'touchstart', 'pointerdown']) root.addEventListener(type, listener)
+  const dispatch = (type: string, selector: string) => {
     const event = new Event(type)
     Object.defineProperty(event, 'target', {
-      value: { closest: (wanted: string) => (wanted === selector ? {} : null) },
+      value: { closest: (requested: string) => (requested === selector ? {} : null) },
     })
     root.dispatchEvent(event)
-    return heard.mock.calls.length
+    return listener.mock.calls.length
   }
-  expect(comes('click', 'button')).toBe(1)
-  expect(comes('pointerdown', 'a')).toBe(1)
-  expect(comes('touchstart', 'button')).toBe(1)
-  expect(comes('touchstart', 'a')).toBe(2)
+  expect(dispatch('click', 'button')).toBe(1)
+  expect(dispatch('pointerdown', 'a')).toBe(1)
+  expect(dispatch('touchstart', 'button')).toBe(1)
+  expect(dispatch('touchstart', 'a')).toBe(2)
 })

@@ -1,21 +1,21 @@
-const againMs = 50
+const replayAfterMs = 50
 
 /**
- * Lets no tap on a button be lost while a drawn page comes alive. Of a part that is not alive yet React stops taps at
- * its root: they come down through the window and never up again. Such a tap is made again until it gets through.
- * So no handler of ours may stop a click on its way up.
+ * Replays taps that React would lose: it stops a click on a component that is not hydrated yet, so that the click is captured by
+ * the window but never bubbles back. Such a click on a button is repeated every 50 ms until it bubbles, so no handler may stop
+ * its propagation. Without this the end-to-end test "a button of a part that is not hydrated yet" fails.
  */
-export function keepTaps(): void {
+export function replayTaps(): void {
   let stopped: HTMLElement | null = null
-  const tapAgain = () => {
+  const replay = () => {
     if (stopped?.isConnected) stopped.click()
   }
   window.addEventListener(
     'click',
     ({ target }) => {
-      // What is clicked is an element. The claim is kept by the early script, a closing button works by itself.
+      // The target of a click is an element. The early script handles the claim; buttons of forms work without React.
       stopped = (target as Element).closest<HTMLElement>('button[type=button]:not([data-early])')
-      if (stopped) setTimeout(tapAgain, againMs)
+      if (stopped) setTimeout(replay, replayAfterMs)
     },
     true,
   )

@@ -1,31 +1,31 @@
 import { useRouter } from '@tanstack/react-router'
 import { locales, type Locale } from '@crema/i18n/locales'
-import { rememberPlace } from '#src/host-app/region-cookie.ts'
-import { usePageParts } from '#src/session/app-context.ts'
-import { signInAlive } from '../sign-in/sign-in-island.tsx'
+import { setRegionCookie } from '#src/host-app/region-cookie.ts'
+import { useAppContext } from '#src/session/app-context.ts'
+import { signInHydrated } from '../sign-in/sign-in-island.tsx'
 
-/** Changes the language at once, everywhere, and remembers it on this device. */
-export function useChangeLanguage(): (locale: Locale) => void {
-  const { session, texts, storage } = usePageParts()
+/** Changes the locale of the page without a reload and stores it on this device. */
+export function useChangeLocale(): (locale: Locale) => void {
+  const { session, messages, storage } = useAppContext()
   const router = useRouter()
   return (locale) => {
     storage?.set('LANGUAGE', locale)
-    rememberPlace('LANGUAGE', locale)
-    void signInAlive()
-      .then(() => texts.change(locale))
+    setRegionCookie('LANGUAGE', locale)
+    void signInHydrated()
+      .then(() => messages.changeLocale(locale))
       .then(() => {
         session.set({ locale })
-        showLanguage(locale)
+        setDocumentLanguage(locale)
         return router.invalidate()
       })
   }
 }
 
-/** Tells the browser the language and its direction. */
-export function showLanguage(locale: Locale): void {
+/** Sets `lang` and `dir` of the document. */
+export function setDocumentLanguage(locale: Locale): void {
   const { tag, direction } = locales[locale]
   const page = document.documentElement
-  // Written down, even the same styles the whole page anew.
+  // Setting even the same value restyles the whole page.
   if (page.lang !== tag) page.lang = tag
   if (page.dir !== direction) page.dir = direction
 }

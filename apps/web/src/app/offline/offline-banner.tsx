@@ -1,17 +1,17 @@
 import { useIsOnline } from '#src/host-app/use-is-online.ts'
-import { useText } from '#src/session/app-context.ts'
-import { useOfflineTexts } from './use-offline-messages.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import { useOfflineMessages } from './use-offline-messages.ts'
 import styles from './offline-banner.module.css'
 
-/** Says above every screen that there is no connection. It is always there, for a live region must exist before its news. */
+/** Says above every screen that there is no connection. Always rendered, since a live region must exist before its text. */
 export function OfflineBanner() {
-  const t = useText()
+  const t = useTranslate()
   const isOnline = useIsOnline()
-  const hasTexts = useOfflineTexts(!isOnline)
+  const hasMessages = useOfflineMessages(!isOnline)
   return (
     <div className={styles.region} role="status">
       {isOnline ? null : (
-        <p className={styles.banner}>{hasTexts ? t('offline.banner') : t('failures.offline')}</p>
+        <p className={styles.banner}>{hasMessages ? t('offline.banner') : t('failures.offline')}</p>
       )}
     </div>
   )

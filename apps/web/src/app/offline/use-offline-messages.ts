@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { usePageParts } from '#src/session/app-context.ts'
+import { useAppContext } from '#src/session/app-context.ts'
 
-/** Whether the words for being offline are at hand. Asks for them once they are wanted; they may not come. */
-export function useOfflineTexts(areWanted: boolean): boolean {
-  const { texts } = usePageParts()
-  const [haveCome, setHaveCome] = useState(false)
+/** Whether the messages for being offline are loaded. Loads them once they are needed, which may fail. */
+export function useOfflineMessages(areNeeded: boolean): boolean {
+  const { messages } = useAppContext()
+  const [areLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    if (!areWanted) return
-    // Without a connection, and in a language that this device has not kept, other words stand in.
-    texts.need('offline').then(
-      () => setHaveCome(true),
+    if (!areNeeded) return
+    // Fails without a connection in a locale that is not cached; then other messages are shown.
+    messages.load('offline').then(
+      () => setLoaded(true),
       () => {},
     )
-  }, [texts, areWanted])
-  return haveCome && texts.get().has('offline')
+  }, [messages, areNeeded])
+  return areLoaded && messages.get().has('offline')
 }

@@ -1,45 +1,51 @@
 import type { Locale } from '@crema/i18n/locales'
 import type { Catalog } from '@crema/i18n/messages'
-import { loadCatalog } from '#src/session/load-catalogue.ts'
-import { createTexts, type DrawnCatalogs, type Feature, type MessageStore } from '#src/session/messages.ts'
-import { messagesOfFirstTaps } from '../hydration/first-tap-messages.ts'
+import type { ScreenName } from '#src/routes/routes.tsx'
+import { loadCatalog } from '#src/session/load-catalog.ts'
+import {
+  createMessageStore,
+  type RenderedCatalogs,
+  type MessageFeature,
+  type MessageStore,
+} from '#src/session/message-store.ts'
+import { firstTapMessages } from '../hydration/first-tap-messages.ts'
 
-type DrawnTexts = {
-  texts: MessageStore
-  /** The messages that were asked for, and those of the screen's first taps. */
-  drawn: (screen: string) => Promise<DrawnCatalogs>
-  /** The features that routes needed. */
-  needed: () => Feature[]
+type RenderedMessages = {
+  messages: MessageStore
+  /** The messages used so far, and those that the first taps on a screen can need. */
+  usedOn: (screen: ScreenName) => Promise<RenderedCatalogs>
+  /** The features that routes have loaded. */
+  loaded: () => MessageFeature[]
 }
 
-/** Texts that note what was asked of them, so that a page takes along the messages it shows and no others. */
-export function drawnTexts(locale: Locale): DrawnTexts {
-  const texts = createTexts(locale, loadCatalog)
-  const asked = new Set<string>()
-  const needed = new Set<Feature>()
-  const translator = texts.get()
-  const noting: typeof translator = {
+/** A message store that records which messages are used, so that a page contains only those. */
+export function createRenderedMessages(locale: Locale): RenderedMessages {
+  const store = createMessageStore(locale, loadCatalog)
+  const used = new Set<string>()
+  const loaded = new Set<MessageFeature>()
+  const translator = store.get()
+  const recording: typeof translator = {
     ...translator,
     t: (id, ...values) => {
-      asked.add(id)
+      used.add(id)
       return translator.t(id, ...values)
     },
   }
   return {
-    texts: {
-      ...texts,
-      get: () => noting,
-      need: (...features) => {
-        for (const feature of features) needed.add(feature)
-        return texts.need(...features)
+    messages: {
+      ...store,
+      get: () => recording,
+      load: (...features) => {
+        for (const feature of features) loaded.add(feature)
+        return store.load(...features)
       },
     },
-    needed: () => [...needed],
-    drawn: async (screen) => {
-      const catalogs: Partial<Record<Feature, Record<string, Catalog[string]>>> = {}
-      for (const id of new Set([...asked, ...messagesOfFirstTaps(screen)])) {
+    loaded: () => [...loaded],
+    usedOn: async (screen) => {
+      const catalogs: Partial<Record<MessageFeature, Record<string, Catalog[string]>>> = {}
+      for (const id of new Set([...used, ...firstTapMessages(screen)])) {
         const dot = id.indexOf('.')
-        const feature = id.slice(0, dot) as Feature // as its folder is called
+        const feature = id.slice(0, dot) as MessageFeature // an id is `feature.key`
         const key = id.slice(dot + 1)
         const message = (await loadCatalog(feature, locale))[key]
         if (message) (catalogs[feature] ??= {})[key] = message

@@ -1,25 +1,26 @@
 import type { LaunchValues } from '@crema/contract/launch/launch'
 import { isInHostApp } from '#src/host-app/host-app.ts'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import type { AppSignIn, MemberOfAppParts } from './app-member.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import type { AppSignIn, AppMemberContext } from './app-member.ts'
 
-/** For the part that speaks with the app to come, and for the app to answer: nothing is drawn before. */
-const startMs = 5_000
+/** For loading the module and for the app's answer. Nothing is rendered before. */
+const startLimitMs = 5_000
 
-// A part that cannot be fetched leaves the page as it is in a browser.
-const load = async () =>
+// Without the module the page works as in a browser.
+const loadAppMember = async () =>
   isInHostApp() ? loadModule(() => import('./app-member.ts')).catch(() => undefined) : undefined
 
-/** What the app around the page says of person and place before anything is drawn. Never rejects. */
-export const saidByApp = async (): Promise<LaunchValues> => {
+/** The launch values of the host app; none in a browser. Never rejects. */
+export const readAppLaunchValues = async (): Promise<LaunchValues> => {
   if (!isInHostApp()) return {}
-  const tooLate = new Promise<LaunchValues>((resolve) => setTimeout(resolve, startMs, {}))
-  return Promise.race([load().then((part) => part?.saidByApp() ?? {}), tooLate])
+  const tooLate = new Promise<LaunchValues>((resolve) => setTimeout(resolve, startLimitMs, {}))
+  return Promise.race([loadAppMember().then((appMember) => appMember?.readAppLaunchValues() ?? {}), tooLate])
 }
 
-/** Takes over whom the app says the person is, where there is an app. Never rejects. */
-export const enterInApp = async (parts: MemberOfAppParts): Promise<void> => (await load())?.enterInApp(parts)
+/** Adopts the member of the host app, where there is one. Never rejects. */
+export const adoptAppMember = async (context: AppMemberContext): Promise<void> =>
+  (await loadAppMember())?.adoptAppMember(context)
 
-/** Has the app sign somebody in; in a browser it is `unavailable`. */
-export const signInByApp = async (parts: MemberOfAppParts): Promise<AppSignIn> =>
-  (await load())?.signInByApp(parts) ?? 'unavailable'
+/** Signs a member in with the host app; `unavailable` in a browser. */
+export const signInWithApp = async (context: AppMemberContext): Promise<AppSignIn> =>
+  (await loadAppMember())?.signInWithApp(context) ?? 'unavailable'

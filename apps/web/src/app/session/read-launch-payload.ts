@@ -1,9 +1,9 @@
 import type { LaunchValues } from '@crema/contract/launch/launch'
 import { readLaunchPayload } from '@crema/contract/launch/launch-payload'
 
-/** What `q` says of person and place. One that cannot be read leads to the screen that says of a link what it lacks. */
+/** The launch values in `q`. Undefined where it cannot be read: then the address becomes the screen for incomplete links. */
 export function readPayload(search: URLSearchParams): LaunchValues | undefined {
-  const said = readLaunchPayload(search.get('q') ?? '')
-  if (!said) window.history.replaceState(null, '', '/marketing/collect-coupons')
-  return said
+  const values = readLaunchPayload(search.get('q') ?? '')
+  if (!values) window.history.replaceState(null, '', '/marketing/collect-coupons')
+  return values
 }

@@ -1,41 +1,46 @@
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
-import type { SessionKeeper } from '#src/session/session-manager.ts'
+import type { SessionManager } from '#src/session/session-manager.ts'
 import type { SessionStore } from '#src/session/session.ts'
 
-type Parts = { api: ApiClient; session: SessionStore; keeper: SessionKeeper; storage: DeviceStorage }
+type SessionContext = {
+  api: ApiClient
+  session: SessionStore
+  sessionManager: SessionManager
+  storage: DeviceStorage
+}
 
-/** Gets a token of its own for a tab without one, when the browser holds a refresh cookie. */
-export async function renewSession({ api, keeper, storage }: Parts): Promise<boolean> {
+/** Gets a token for a tab without one where the browser has a refresh cookie; false where it has none or it is refused. */
+export async function renewSession({ api, sessionManager, storage }: SessionContext): Promise<boolean> {
   if (storage.get('HAS_SESSION') === null) {
-    keeper.end()
+    sessionManager.end()
     return false
   }
   try {
     const { session, member } = await api.call('POST customer/refresh', {})
-    keeper.begin(session, member)
+    sessionManager.start(session, member)
     return true
   } catch (error) {
-    // Signed out elsewhere, or the cookie is gone. Without a connection nothing is known: keep what there is.
-    const isGone =
+    // Signed out elsewhere, or the cookie has expired. Without a connection the session stays as it is.
+    const isEnded =
       error instanceof ApiError && (error.failure.kind === 'refused' || error.failure.kind === 'protocol')
-    if (isGone) keeper.end()
+    if (isEnded) sessionManager.end()
     return false
   }
 }
 
-/** At the start: who is signed in? Never rejects; a visitor is a good answer. */
-export async function restoreSession(parts: Parts): Promise<void> {
-  const { api, session, storage } = parts
+/** Restores the member of a token or refresh cookie when the page starts. Never rejects with an ApiError. */
+export async function restoreSession(context: SessionContext): Promise<void> {
+  const { api, session, storage } = context
   if (session.get().token === null) {
-    if (storage.get('HAS_SESSION') !== null) await renewSession(parts)
+    if (storage.get('HAS_SESSION') !== null) await renewSession(context)
     return
   }
   void api.call('GET customer/info', {}).then(
     (member) => session.set({ member }),
     (error: unknown) => {
-      // A token that is no longer good has been renewed or ended by the client; other failures tell nothing.
+      // The client has renewed or ended an expired token; other errors do not change the session.
       if (!(error instanceof ApiError)) throw error
     },
   )

@@ -1,23 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isInHostApp } from '#src/host-app/host-app.ts'
-import { usePageParts } from '#src/session/app-context.ts'
-import { signInByApp } from './app-session.ts'
+import { useAppContext } from '#src/session/app-context.ts'
+import { signInWithApp } from './app-session.ts'
 
-/** In the app its own sign-in stands in for the page's: whoever is signed in by it goes on to `next`. */
+/** Inside the host app, signs in with the app instead of the page and then navigates to `next`. */
 export function useAppSignIn(next: string): void {
-  const parts = usePageParts()
+  const context = useAppContext()
   const navigate = useNavigate()
-  const signIn = useEffectEvent(async (isWanted: () => boolean) => {
-    await parts.sessionReady
-    const isMember = parts.session.get().token !== null || (await signInByApp(parts)) === 'signedIn'
-    if (isMember && isWanted()) await navigate({ href: next, replace: true })
+  const signIn = useEffectEvent(async (isMounted: () => boolean) => {
+    await context.sessionReady
+    const isMember = context.session.get().token !== null || (await signInWithApp(context)) === 'signedIn'
+    if (isMember && isMounted()) await navigate({ href: next, replace: true })
   })
   useEffect(() => {
-    let isHere = true
-    if (isInHostApp()) void signIn(() => isHere)
+    let isMounted = true
+    if (isInHostApp()) void signIn(() => isMounted)
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
 }

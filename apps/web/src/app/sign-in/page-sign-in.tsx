@@ -1,32 +1,32 @@
 import { useRef } from 'react'
 import { SignInSheet } from '#src/features/sign-in/sign-in-sheet.tsx'
-import { useText } from '#src/session/app-context.ts'
-import { answerSignIn, endSignIn, noteSignInOpen, useSignInReason } from '#src/session/sign-in-request.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import { resolveSignIn, closeSignIn, markSignInOpen, useSignInReason } from '#src/session/sign-in-request.ts'
 import { showToast } from '#src/session/toasts.ts'
 
-/** The page's sign-in sheet, at the service of whoever asks for a member. */
+/** The sign-in sheet, connected to the page's sign-in requests. */
 export function PageSignIn() {
-  const t = useText()
+  const t = useTranslate()
   const reason = useSignInReason()
-  /** Whether whoever just signed in is new; she is greeted once nothing lies over the page. */
-  const guest = useRef<'new' | 'back' | null>(null)
+  /** Set after signing in; the greeting follows once the sheet is closed. */
+  const signedIn = useRef<'new' | 'returning' | null>(null)
   const close = () => {
-    endSignIn()
-    if (guest.current !== null)
-      showToast(guest.current === 'new' ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
-    guest.current = null
+    closeSignIn()
+    if (signedIn.current !== null)
+      showToast(signedIn.current === 'new' ? t('sign-in.welcome') : t('sign-in.welcomeBack'))
+    signedIn.current = null
   }
   return (
     <SignInSheet
       reason={reason}
-      onOpen={noteSignInOpen}
+      onOpen={markSignInOpen}
       onClose={close}
       onMember={(isNew) => {
-        guest.current = isNew ? 'new' : 'back'
-        answerSignIn(true)
+        signedIn.current = isNew ? 'new' : 'returning'
+        resolveSignIn(true)
       }}
       onDone={() => {
-        answerSignIn(true)
+        resolveSignIn(true)
         close()
       }}
     />

@@ -1,32 +1,32 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { nextFrame } from '#src/lib/scheduling/after-paint.ts'
-import { usePageParts } from '#src/session/app-context.ts'
-import { type MemberGate, MemberGateProvider, setPageGate } from '#src/session/member-gate.ts'
+import { useAppContext } from '#src/session/app-context.ts'
+import { type MemberGate, MemberGateProvider, setMemberGate } from '#src/session/member-gate.ts'
 import { requestSignIn } from '#src/session/sign-in-request.ts'
-import { signInByApp } from '../session/app-session.ts'
-import { openDrawnSignIn, SignInIsland } from './sign-in-island.tsx'
+import { signInWithApp } from '../session/app-session.ts'
+import { openRenderedSignIn, SignInIsland } from './sign-in-island.tsx'
 
-/** Holds the sign-in sheet for the whole page; whoever needs a member asks through the gate. */
+/** Renders the page's sign-in sheet and provides the gate through which components require a member. */
 export function SignInGate({ children }: { children: ReactNode }) {
-  const parts = usePageParts()
+  const context = useAppContext()
   const gate = useCallback<MemberGate>(
-    async (why) => {
-      await parts.sessionReady
-      if (why === 'claim' || why === 'open') {
-        if (parts.session.get().token !== null) return true
-        const byApp = await signInByApp(parts)
+    async (reason) => {
+      await context.sessionReady
+      if (reason === 'claim' || reason === 'open') {
+        if (context.session.get().token !== null) return true
+        const byApp = await signInWithApp(context)
         if (byApp !== 'unavailable') return byApp === 'signedIn'
       }
-      // The browser answers the tap first: opening styles the whole page.
+      // After the frame that answers the tap: opening the sheet restyles the whole page.
       await nextFrame()
-      openDrawnSignIn()
-      return requestSignIn(why)
+      openRenderedSignIn()
+      return requestSignIn(reason)
     },
-    [parts],
+    [context],
   )
   useEffect(() => {
-    setPageGate(gate)
-    return () => setPageGate(null)
+    setMemberGate(gate)
+    return () => setMemberGate(null)
   }, [gate])
   return (
     <MemberGateProvider value={gate}>

@@ -1,62 +1,62 @@
 import { memo, Suspense, use } from 'react'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { lazyPart } from '#src/lib/loading/lazy-component.ts'
+import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
-import { endSignIn, isSignInWatched, signInWatched } from '#src/session/sign-in-request.ts'
+import { closeSignIn, isSignInSheetMounted, signInSheetMounted } from '#src/session/sign-in-request.ts'
 
-const PageSignIn = lazyPart(
+const PageSignIn = lazyComponent(
   async () => (await loadModule(() => import('../hydration/first-tap-chunk.ts'))).PageSignIn,
 )
 
-/** Where its code does not come, the language changes all the same. */
-const aliveLimitMs = 1_000
+/** After this the locale changes even if the sheet has not been hydrated. */
+const hydrationLimitMs = 1_000
 
-let isWanted = import.meta.env.SSR
-let grant = () => {}
-const wish = new Promise<void>((resolve) => (grant = resolve))
+let isRequested = import.meta.env.SSR
+let resolveRequested = () => {}
+const requested = new Promise<void>((resolve) => (resolveRequested = resolve))
 
-/** Fetches the code of the sheet: once the first tap has been answered, for it may have opened it. */
-export function wantSignIn(): void {
-  isWanted = true
-  grant()
+/** Loads the code of the sheet. To be called once the first tap has been answered. */
+export function loadSignIn(): void {
+  isRequested = true
+  resolveRequested()
   void PageSignIn.preload()
 }
 
-/** Opens the sheet that came with the page at once, though React does not look after it yet. */
-export function openDrawnSignIn(): void {
-  void afterPaint().then(wantSignIn)
+/** Opens the server-rendered sheet at once, also before it is hydrated. */
+export function openRenderedSignIn(): void {
+  void afterPaint().then(loadSignIn)
   const sheet = document.querySelector<HTMLDialogElement>('dialog#sign-in')
-  if (!sheet || isSignInWatched()) return
+  if (!sheet || isSignInSheetMounted()) return
   if (!sheet.open) sheet.showModal()
   sheet.addEventListener(
     'close',
     () => {
-      if (!isSignInWatched()) endSignIn()
+      if (!isSignInSheetMounted()) closeSignIn()
     },
     { once: true },
   )
 }
 
-/** React has to bring the sheet to life in the words it was drawn in: waited for before the language changes. */
-export async function signInAlive(): Promise<void> {
-  wantSignIn()
+/** Resolves once the sheet is hydrated, or after a limit: a change of locale before would not match the server's HTML. */
+export async function signInHydrated(): Promise<void> {
+  loadSignIn()
   await PageSignIn.preload()
-  await Promise.race([signInWatched, new Promise((resolve) => setTimeout(resolve, aliveLimitMs))])
+  await Promise.race([signInSheetMounted, new Promise((resolve) => setTimeout(resolve, hydrationLimitMs))])
 }
 
-function WantedSignIn() {
-  if (!isWanted) use(wish)
+function RequestedSignIn() {
+  if (!isRequested) use(requested)
   return <PageSignIn />
 }
 
 /**
- * The sign-in sheet. It comes drawn with the page, closed, and comes alive when somebody touches the page. Nothing is
- * handed to it and nothing around it is drawn anew with it, for until then React must leave it as it is.
+ * The sign-in sheet: server-rendered, closed, and hydrated after the first tap. It has no props and is memoized, since React
+ * would replace its HTML if it rendered before that.
  */
 export const SignInIsland = memo(function SignInIsland() {
   return (
     <Suspense>
-      <WantedSignIn />
+      <RequestedSignIn />
     </Suspense>
   )
 })

@@ -1,36 +1,36 @@
 import { type ComponentType, createElement, use } from 'react'
 
-/** On the server every part is fetched at once: nothing is drawn before all are there. */
-const fetched: Promise<void>[] = []
-export const partsReady = (): Promise<unknown> => Promise.all(fetched)
+const loadedOnServer: Promise<void>[] = []
+/** Resolves once all lazy components are loaded. On the server they load at the start, since rendering does not wait. */
+export const lazyComponentsReady = (): Promise<unknown> => Promise.all(loadedOnServer)
 
 /**
- * A component in a chunk of its own: `lazyPart(async () => (await loadPart(() => import('…'))).Part)`. As the router's
- * own, but for what happens when the chunk does not come: that one reloads the page, and whatever was typed is lost.
+ * A component in a chunk of its own: `lazyComponent(async () => (await loadModule(() => import('…'))).Component)`. Unlike the
+ * router's `lazyRouteComponent` it does not reload the page when the chunk cannot be loaded, which would lose what is typed.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let part: ComponentType<Props> | undefined
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let component: ComponentType<Props> | undefined
   let failure: Error | undefined
   let loading: Promise<void> | undefined
-  // Never rejects: who draws the part says what is wrong. Asked again, it tries again.
+  // Never rejects: rendering throws the error. Called again, it tries again.
   const preload = (): Promise<void> => {
     if (loading === undefined) {
       failure = undefined
       loading = load()
         .then(
-          (loaded) => (part = loaded),
+          (loaded) => (component = loaded),
           (error: unknown) => (failure = error as Error),
-        ) // PartMissing, always
+        ) // always a ModuleLoadError
         .then(() => (loading = undefined))
     }
     return loading
   }
-  if (import.meta.env.SSR) fetched.push(preload())
-  const LazyPart = (props: Props) => {
+  if (import.meta.env.SSR) loadedOnServer.push(preload())
+  const LazyComponent = (props: Props) => {
     if (failure !== undefined) throw failure
-    if (part === undefined) use(preload())
-    return part && createElement(part, props)
+    if (component === undefined) use(preload())
+    return component && createElement(component, props)
   }
-  LazyPart.preload = preload
-  return LazyPart
+  LazyComponent.preload = preload
+  return LazyComponent
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { leftAlone } from './offline-paths.ts'
+import { bypassedPaths } from './offline-paths.ts'
 
-const isLeftAlone = (address: string) => leftAlone.some((each) => each.test(address))
+const isBypassed = (address: string) => bypassedPaths.some((each) => each.test(address))
 
 test.each([
   '/',
@@ -16,7 +16,7 @@ test.each([
   '/checkStandard',
   '/privacy/cn_en',
 ])('%s opens without a connection', (address) => {
-  expect(isLeftAlone(address)).toBe(false)
+  expect(isBypassed(address)).toBe(false)
 })
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   '/airwallexPay',
   '/sumitomoCardPay',
   '/PAYPALAUTH/',
-])('%s is left alone', (address) => {
-  expect(isLeftAlone(address)).toBe(true)
+])('%s goes to the network', (address) => {
+  expect(isBypassed(address)).toBe(true)
 })

@@ -1,10 +1,10 @@
 /**
- * Addresses that are none of the service worker's business: calls, other programs of this host, and money. Each is
- * tried against path and query; in any case of letters, as the router takes them.
+ * Paths that the service worker leaves to the network: calls, other programs of this host, payments. Each is matched against
+ * path and query, without regard to case, as in the router.
  */
-export const leftAlone: readonly RegExp[] = [
+export const bypassedPaths: readonly RegExp[] = [
   /^\/(capi|partner|pay|demo|healthz|readyz|metrics)([/?]|$)/i,
-  // A payment comes and goes as the provider sends it: no copy of a page, no second request.
+  // Returns of payment providers must neither be answered from a cache nor requested twice.
   /^\/(kiosk\/)?checkStand(More)?([/?]|$)/i,
   /^\/(paypalAuth|paypalCapture|payerMaxEnd|adyenAuth|alipayBindCard|airwallexPay|sumitomoCardPay|checkout)([/?]|$)/i,
 ]

@@ -1,10 +1,10 @@
-/** Once the next frame has been painted. */
+/** Resolves once the next frame has been painted. */
 export const nextFrame = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /**
- * Once the next frame has been painted and what else the person does is answered: what is not seen in the answer to a
- * tap waits for it, a third of a second at most.
+ * Resolves once the next frame has been painted and the browser is idle, after 300 ms at most: for work that must not delay
+ * the answer to a tap.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

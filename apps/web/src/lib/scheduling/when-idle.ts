@@ -1,7 +1,7 @@
-/** Runs `work` once the page has loaded all it needs and has nothing to do. */
+/** Runs `work` once the page has loaded and the browser is idle. */
 export function whenIdle(work: () => void): void {
   const wait = () => {
-    // Safari has no idle callback; two seconds after everything was loaded is idle enough.
+    // Safari has no idle callback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
     else setTimeout(work, 2_000)
   }

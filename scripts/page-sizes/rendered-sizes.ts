@@ -1,22 +1,22 @@
-/** What the campaign page weighs as the gateway sends it, in every language. */
+/** Size of the campaign page as the gateway sends it, in every locale. */
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { localeCodes } from '@crema/i18n/locales'
 import { startGatewayProcess } from '@crema/tools/gateway-process'
 
-export type DrawnPage = {
+export type RenderedPage = {
   locale: string
-  /** As it goes over the wire, without headers. */
+  /** Compressed, without headers. */
   bytes: number
-  /** Of the messages inside, were they alone. */
+  /** Of the messages in it, compressed on their own. */
   messageBytes: number
 }
 
-/** Throws where a page is not drawn. */
-export async function drawCampaignPages(): Promise<DrawnPage[]> {
+/** Throws where a page is not rendered. */
+export async function measureRenderedPages(): Promise<RenderedPage[]> {
   const gateway = await startGatewayProcess()
   try {
-    const pages: DrawnPage[] = []
+    const pages: RenderedPage[] = []
     for (const locale of localeCodes) {
       const body = await fetchCompressed(
         `${gateway.origin}/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=${locale}`,
@@ -33,16 +33,16 @@ export async function drawCampaignPages(): Promise<DrawnPage[]> {
   }
 }
 
-/** As it comes: `fetch` would decompress it. */
+/** The compressed body, which `fetch` would decompress. */
 function fetchCompressed(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }, (answer) => {
+    get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('end', () => {
-        if (answer.headers['content-encoding'] === 'br') resolve(Buffer.concat(chunks))
-        else reject(new Error(`${url} was not drawn by the gateway.`))
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        if (response.headers['content-encoding'] === 'br') resolve(Buffer.concat(chunks))
+        else reject(new Error(`${url} was not rendered by the gateway.`))
       })
     }).on('error', reject)
   })
@@ -50,7 +50,7 @@ function fetchCompressed(url: string): Promise<Buffer> {
 
 function messageBytes(html: string): number {
   const [, state] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? []
-  if (state === undefined) throw new Error('A drawn page has no state.')
-  const { catalogs } = JSON.parse(state) as { catalogs: object } // the page's own PageState
+  if (state === undefined) throw new Error('A rendered page has no state.')
+  const { catalogs } = JSON.parse(state) as { catalogs: object } // the page's PageState
   return brotliCompressSync(JSON.stringify(catalogs)).length
 }

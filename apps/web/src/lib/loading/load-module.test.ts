@@ -1,54 +1,54 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadModule, PartMissing, partMissing } from './dynamic-import.ts'
+import { loadModule, ModuleLoadError, moduleLoadFailed } from './load-module.ts'
 
-let missed: number
+let failures: number
 
 beforeEach(() => {
   vi.useFakeTimers()
-  missed = 0
+  failures = 0
   const page = new EventTarget()
-  page.addEventListener(partMissing, () => (missed += 1))
+  page.addEventListener(moduleLoadFailed, () => (failures += 1))
   vi.stubGlobal('window', page)
 })
 afterEach(() => void vi.useRealTimers())
 
-/** What becomes of a load: undefined while it is open. */
+/** Holds the result or error of a load once it has settled. */
 function outcomeOf(load: () => Promise<string>): { value: unknown } {
   const outcome: { value: unknown } = { value: undefined }
   void loadModule(load).then(
-    (part) => (outcome.value = part),
+    (loaded) => (outcome.value = loaded),
     (error: unknown) => (outcome.value = error),
   )
   return outcome
 }
 
-test('a part that comes is handed on', async () => {
-  const outcome = outcomeOf(() => Promise.resolve('part'))
+test('returns a module that loads', async () => {
+  const outcome = outcomeOf(() => Promise.resolve('module'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(outcome.value).toBe('part')
+  expect(outcome.value).toBe('module')
 })
 
-test('one that does not come is asked for once more, a moment later', async () => {
+test('loads a module that fails once more after a moment', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    .mockResolvedValueOnce('part')
+    .mockResolvedValueOnce('module')
   const outcome = outcomeOf(load)
   await vi.advanceTimersByTimeAsync(299)
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(701)
-  expect([outcome.value, load.mock.calls.length, missed]).toEqual(['part', 2, 0])
+  expect([outcome.value, load.mock.calls.length, failures]).toEqual(['module', 2, 0])
 })
 
-test('twice is enough: the page is told while it still stands, and a reload is due', async () => {
+test('rejects after the second failure, with an event on the window', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'))
   const outcome = outcomeOf(load)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(outcome.value).toBeInstanceOf(PartMissing)
-  expect([load.mock.calls.length, missed]).toEqual([2, 1])
+  expect(outcome.value).toBeInstanceOf(ModuleLoadError)
+  expect([load.mock.calls.length, failures]).toEqual([2, 1])
 })
 
-test('120 seconds is how long anybody waits, the second try included', async () => {
+test('rejects after 120 seconds, the second attempt included', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -57,12 +57,12 @@ test('120 seconds is how long anybody waits, the second try included', async () 
   await vi.advanceTimersByTimeAsync(119_999)
   expect(outcome.value).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
-  expect(outcome.value).toBeInstanceOf(PartMissing)
-  expect(missed).toBe(1)
+  expect(outcome.value).toBeInstanceOf(ModuleLoadError)
+  expect(failures).toBe(1)
 })
 
-test('one that comes in time leaves no timer behind', async () => {
-  outcomeOf(() => Promise.resolve('part'))
+test('leaves no timer behind', async () => {
+  outcomeOf(() => Promise.resolve('module'))
   await vi.advanceTimersByTimeAsync(0)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,0 +1,141 @@
+import { countries, type Country } from '@crema/contract/countries/countries'
+import { apiVersion, headers, pathPrefix } from '@crema/contract/http/headers'
+import { sign } from '@crema/contract/http/signature'
+import { launchHeadScript } from '@crema/contract/launch/launch-head'
+import { displayFont } from '@crema/contract/page/display-font'
+import type { RenderedScreen, EarlyScriptData, FirstPaint } from '@crema/contract/page/first-paint'
+import type { Locale } from '@crema/i18n/locales'
+import type { Config } from '#src/config/config.ts'
+import type { BuiltPage, PageStyles } from './built-page.ts'
+import { asText, linkTags } from './link-tags.ts'
+import { type PageResponse, createPageResponse } from './page-response.ts'
+import { asJson, settingsBlock } from './page-settings.ts'
+
+type ShellScreen = Extract<FirstPaint, { kind: 'shell' }>
+type PageRequest = { href: string; locale: Locale; country: Country; now: Date; isLaunch: boolean }
+type PageConfig = Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'>
+  & Pick<EarlyScriptData, 'appMarker'>
+
+/**
+ * The page of a rendered screen: with its styles and messages inline; its scripts load after the first paint. It is the
+ * same for every visitor.
+ */
+export function composeRenderedPage(
+  built: BuiltPage,
+  screen: RenderedScreen,
+  request: PageRequest,
+  config: PageConfig,
+): Promise<PageResponse> {
+  const { scripts, styles } = built.filesOf(screen.screen, 'rendered')
+  const early: EarlyScriptData = {
+    scripts,
+    font: displayFont(built.font),
+    claim: signedClaim(built.version, request, config),
+    appMarker: config.appMarker,
+  }
+  // Before the script that reads it, since a tap can come before the end of the page has loaded.
+  const earlyBlock = `<script type="application/json" id="early">${asJson(early)}</script>`
+  // The first frame waits for the button that can be tapped, so that nothing moves under a finger.
+  const expected = screen.html.includes('data-early=')
+    ? '<link rel="expect" href="#sign-in" blocking="render">'
+    : ''
+  const html = inLanguage(request.isLaunch ? withLaunchHead(built.template) : built.template, screen)
+    .replace(titleTag, () => linkTags(screen, { ...request, origin: config.publicOrigin }))
+    // Styles are inline; the early script loads the scripts.
+    .replaceAll(
+      /\s*<script type="module".*?<\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g,
+      '',
+    )
+    .replace(
+      '<!--settings-->',
+      () =>
+        `${expected}${inlineStyles(styles)}${settingsBlock(built.version, config)}${earlyBlock}<script>${built.earlyScript}</script>`,
+    )
+    .replace(
+      emptyRoot,
+      () =>
+        `<div id="root">${screen.html}</div>`
+        + `<script type="application/json" id="state">${screen.state.replaceAll('<', String.raw`\u003c`)}</script>`,
+    )
+  return createPageResponse(html, {
+    scripts: [built.earlyScript, ...(request.isLaunch ? [launchHeadScript] : [])],
+    styles: [styles.text],
+  })
+}
+
+/** The empty page, which the browser renders: for member-only screens and any other address, and for the service worker. */
+export const composeClientPage = (template: string): Promise<PageResponse> =>
+  createPageResponse(template, { scripts: [launchHeadScript] })
+
+/**
+ * The page of a shell-rendered screen: its bar and skeleton with their styles, and preload links for all its scripts, so
+ * that the browser requests them together instead of discovering one after the other.
+ */
+export function composeShellPage(
+  built: BuiltPage,
+  template: string,
+  screen: ShellScreen,
+  locale: Locale,
+): Promise<PageResponse> {
+  const { scripts, styles } = built.filesOf(screen.screen, 'shell')
+  const preloads = [...scripts, ...built.messageScripts(screen.messages, locale)]
+    .filter((href) => !template.includes(`"${href}"`))
+    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+  const html = inLanguage(template, screen)
+    .replace(titleTag, () => `<title>${asText(screen.title)}</title>`)
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace('</head>', () => `${inlineStyles(styles)}${preloads.join('')}</head>`)
+    .replace(emptyRoot, () => `<div id="root">${screen.html}</div>`)
+  return createPageResponse(html, { scripts: [launchHeadScript], styles: [styles.text] })
+}
+
+const titleTag = /<title>.*?<\/title>/
+const emptyRoot = '<div id="root"></div>'
+
+function inLanguage(
+  template: string,
+  { language, direction }: Pick<RenderedScreen, 'language' | 'direction'>,
+): string {
+  return template.replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
+}
+
+/** Adds the script that removes a launch token from the address, before anything else runs. */
+export function withLaunchHead(html: string): string {
+  return html.replace('<head>', () => `<head><script>${launchHeadScript}</script>`)
+}
+
+/**
+ * The styles are inline. Disabled links to their files are not requested; by them the build's module loader knows that
+ * the styles are there.
+ */
+function inlineStyles({ text, hrefs }: PageStyles): string {
+  return `<style>${text}</style>${hrefs.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}`
+}
+
+/** The claim call's headers. Their signature expires after minutes, the page is cached for seconds. */
+function signedClaim(
+  version: string,
+  { href, locale, country, now }: PageRequest,
+  { appKey, appSecret, brand }: PageConfig,
+): EarlyScriptData['claim'] {
+  const url = `${pathPrefix}activity/claim`
+  const timestamp = String(now.getTime())
+  return {
+    url,
+    activityNo: new URL(href, 'http://page').searchParams.get('activityNo') ?? '',
+    names: ['activityNo', 'fissionCode', 'shareMemberId'],
+    headers: {
+      'content-type': 'application/json',
+      [headers.timestamp]: timestamp,
+      [headers.appKey]: appKey,
+      [headers.signature]: sign({ path: url, timestamp, version }, appSecret),
+      [headers.version]: version,
+      [headers.apiVersion]: apiVersion,
+      [headers.brand]: brand,
+      [headers.language]: locale,
+      [headers.country]: country,
+      [headers.zone]: countries[country].zone,
+      [headers.countryCode]: countries[country].dial,
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Modules that the build, the service worker and the gateway refer to by name; the screens of `lazyScreens` belong to
+ * them. Nothing imports this file: the build reads its `import()`s (vite/named-chunks.ts), so that a path stands here alone.
+ */
+export const pageChunks = {
+  early: () => import('./hydration/early.ts'),
+  serviceWorker: () => import('./offline/service-worker.ts'),
+  collectCoupons: () => import('#src/features/campaigns/collect-coupons-page.tsx'),
+  lazyScreens: () => import('#src/routes/lazy-screens.ts'),
+  firstTap: () => import('./hydration/first-tap-chunk.ts'),
+  claimResult: () => import('#src/features/campaigns/claim/claim-result-chunk.ts'),
+  campaignMissing: () => import('#src/features/campaigns/campaign-missing.tsx'),
+  routeError: () => import('./route-error-screen.tsx'),
+  cachedLocale: () => import('./locale/change-to-cached-locale.ts'),
+  offlineSupport: () => import('./offline/start-offline-support.ts'),
+}

@@ -1,0 +1,20 @@
+import type { ScreenRendering } from '@crema/contract/page/page-manifest'
+import type { ScreenName } from '#src/routes/routes.tsx'
+
+/**
+ * What the gateway sends for a screen before any script runs. A rendered screen must be the same for every visitor,
+ * since the gateway caches it. A screen that is not listed starts as the empty page.
+ */
+export const screenRendering: Readonly<Partial<Record<ScreenName, ScreenRendering>>> = {
+  // Redirects to the screen of the campaign's kind.
+  campaignKind: 'rendered',
+  collectCoupons: 'rendered',
+  comingSoon: 'rendered',
+  cookie: 'rendered',
+  document: 'rendered',
+  download: 'rendered',
+  home: 'rendered',
+  scan: 'shell',
+  stores: 'shell',
+  wallet: 'shell',
+}

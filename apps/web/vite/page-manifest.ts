@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { type PageManifest, pageManifestFile, type ScreenRendering } from '@crema/contract/page/page-manifest'
+import { findChunk, inExecutionOrder, messagesIn, stylesOf } from './bundle-chunks.ts'
+import type { NamedChunks } from './named-chunks.ts'
+
+/** Their components are in the HTML of rendered screens, so their styles are needed with it. Their scripts load later. */
+const deferredChunks = ['firstTap', 'claimResult', 'campaignMissing']
+
+/** Writes `page-manifest.json`, from which the gateway learns the files of each screen. */
+export function pageManifest(
+  { idOf }: NamedChunks,
+  screenRendering: Readonly<Record<string, ScreenRendering>>,
+): Plugin {
+  let root = ''
+  return {
+    name: 'crema-page-manifest',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle: {
+      // Once Vite has assigned the style sheets to their chunks.
+      order: 'post',
+      handler(_, bundle) {
+        const chunkOf = (name: string) => findChunk(bundle, idOf(name))
+        const entry = findChunk(bundle, join(root, 'index.html'))
+        const lazyScreens = chunkOf('lazyScreens')
+        const filesOf = (name: string, rendering: ScreenRendering) => {
+          const screen = chunkOf(name)
+          // The list of lazy screens runs before any of them.
+          const own = lazyScreens.dynamicImports.includes(screen.fileName) ? [lazyScreens, screen] : [screen]
+          const isRendered = rendering === 'rendered'
+          const scripts = isRendered ? [...own, entry] : [...own, chunkOf('firstTap')]
+          const styled = isRendered ? [entry, screen, ...deferredChunks.map(chunkOf)] : [entry, ...scripts]
+          return {
+            rendering,
+            scripts: inExecutionOrder(bundle, scripts).map(({ fileName }) => fileName),
+            styles: [...new Set(styled.flatMap((chunk) => stylesOf(bundle, chunk)))],
+          }
+        }
+        const manifest: PageManifest = {
+          earlyScript: chunkOf('early').fileName,
+          displayFont: '',
+          screens: Object.fromEntries(
+            Object.entries(screenRendering).map(([name, rendering]) => [name, filesOf(name, rendering)]),
+          ),
+          messages: {},
+        }
+        for (const output of Object.values(bundle)) {
+          if (output.type === 'asset' && output.names.includes('display.woff2'))
+            manifest.displayFont = output.fileName
+          const messages = messagesIn(output)
+          if (messages) (manifest.messages[messages.feature] ??= {})[messages.locale] = output.fileName
+        }
+        this.emitFile({ type: 'asset', fileName: pageManifestFile, source: JSON.stringify(manifest) })
+      },
+    },
+  }
+}

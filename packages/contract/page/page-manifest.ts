@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/** A file below `dist/client` of the page's build, such as `assets/early-BqY2x0aP.js`. */
+const file = z.string().check(z.regex(/^[^/].*\.\w+$/))
+
+/**
+ * How the gateway answers a screen's address. `rendered`: with the whole screen, the same for every visitor. `shell`:
+ * with the screen's bar and skeleton, which the browser replaces. Any other screen gets the empty page.
+ */
+export type ScreenRendering = 'rendered' | 'shell'
+
+/**
+ * `page-manifest.json`: the files of the page's build by name. The build writes it (apps/web/vite/page-manifest.ts);
+ * the gateway and the size report read it, so that neither knows where the page's sources are.
+ */
+export const pageManifest = z.strictObject({
+  /** The script that server-rendered pages contain inline. */
+  earlyScript: file,
+  displayFont: file,
+  /** By screen name. A screen without an entry is rendered by the browser alone. */
+  screens: z.record(
+    z.string(),
+    z.strictObject({
+      rendering: z.enum(['rendered', 'shell']),
+      /** In the order in which they run: each after those it imports. With the page's entry where it is `rendered`. */
+      scripts: z.array(file),
+      /** In cascade order. With those of components that are in the HTML and whose scripts load later. */
+      styles: z.array(file),
+    }),
+  ),
+  /** Scripts with the messages of a feature, by feature and locale. */
+  messages: z.record(z.string(), z.record(z.string(), file)),
+})
+export type PageManifest = z.output<typeof pageManifest>
+
+/** Name of the manifest below `dist/client`. */
+export const pageManifestFile = 'page-manifest.json'
