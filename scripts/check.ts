@@ -21,6 +21,7 @@ const steps: Step[] = [
     ]),
   },
   { name: 'imports', commands: [['node', 'scripts/check-imports.ts']] },
+  { name: 'messages', commands: [['node', 'scripts/check-route-messages.ts']] },
   { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },
   { name: 'locales', commands: [['node', 'packages/i18n/scripts/check-messages.ts']] },
   // Of a build that is there; `npm test` makes one and asks again.
