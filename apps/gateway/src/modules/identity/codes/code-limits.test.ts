@@ -33,7 +33,7 @@ test('an eleventh code waits until the first of ten is a day old', () => {
   expect(waitSeconds(sent, 86_400)).toBe(0)
 })
 
-test('a code that was used begins a new row of resends, and counts against the caps all the same', () => {
+test('a used code resets the resend wait, but counts for the caps', () => {
   const used = sentAt(0, 60, 180, 480).map((code) => ({ ...code, isUsed: true }))
   expect(waitSeconds(used, 481)).toBe(0)
   expect(waitSeconds([...sentAt(500), ...used], 501)).toBe(3600 - 501)
@@ -44,7 +44,7 @@ test('resends are counted by purpose, caps are not', () => {
   expect(waitSeconds(sentAt(0, 60, 180, 480, 780), 800, 'recover')).toBe(2800)
 })
 
-test('a cap that is not full does not wait', () => {
+test('a cap that is not reached requires no wait', () => {
   expect(capWaitMs(undefined, { codes: 120, withinMs: 3_600_000 }, at(0))).toBe(0)
   expect(capWaitMs(at(0), { codes: 120, withinMs: 3_600_000 }, at(3599))).toBe(1000)
 })

@@ -33,12 +33,12 @@ describe.each(engines)('codes on $name', ({ open }) => {
   const logged: string[] = []
   const mails: (CodeMessage & QueuedMemberMessage)[] = []
   let isProviderDown = false
-  const note = (...line: unknown[]) => void logged.push(JSON.stringify(line))
-  const smsBudget = createSmsBudget(config, { warn: note, error: note })
-  const handOver = async (message: QueuedMemberMessage) => {
+  const record = (...line: unknown[]) => void logged.push(JSON.stringify(line))
+  const smsBudget = createSmsBudget(config, { warn: record, error: record })
+  const deliver = async (message: QueuedMemberMessage) => {
     if (!('code' in message)) return
     mails.push(message)
-    // Like some providers, it repeats what it was given.
+    // Some providers repeat the message in their error.
     if (isProviderDown) throw new Error(`550 ${message.to}: code ${message.code} refused`)
   }
 
@@ -48,12 +48,12 @@ describe.each(engines)('codes on $name', ({ open }) => {
       database: opened.database,
       serverSecret,
       channels: {
-        email: { deliver: handOver },
-        sms: { deliver: handOver },
+        email: { deliver },
+        sms: { deliver },
         apple: { deliver: () => Promise.reject(new Error('down')) },
       },
       clock: () => now,
-      log: { warn: note, error: note },
+      log: { warn: record, error: record },
     })
   })
   afterAll(async () => {
@@ -65,7 +65,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     mails.length = 0
   })
 
-  const wait = (seconds: number) => {
+  const advance = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
 
@@ -88,7 +88,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     mails.length = 0
     const sent = await send(email, rest)
     if (!('ok' in sent)) throw new Error('no code was sent')
-    // Mails of the test before may still be on their way.
+    // Mails of the previous test may still be delivered.
     await expect.poll(() => mails.some(({ to }) => to === email)).toBe(true)
     return { challengeId: sent.ok.challengeId, code: mails.find(({ to }) => to === email)?.code ?? '', email }
   }
@@ -113,45 +113,45 @@ describe.each(engines)('codes on $name', ({ open }) => {
       },
     )
 
-  function memberOf(met: Awaited<ReturnType<typeof signIn>>): MemberRow {
-    if (!('ok' in met) || !('member' in met.ok)) throw new Error('nobody was let in')
-    return met.ok.member
+  function memberOf(result: Awaited<ReturnType<typeof signIn>>): MemberRow {
+    if (!('ok' in result) || !('member' in result.ok)) throw new Error('the sign-in failed')
+    return result.ok.member
   }
 
-  test('a code is six digits, right for five minutes, and checking does not use it up', async () => {
+  test('a code has six digits and is valid for five minutes, and checking does not use it up', async () => {
     const given = await codeFor(freshEmail())
     expect(given.code).toMatch(/^\d{6}$/)
-    wait(299)
+    advance(299)
     expect(await check(given)).toEqual({ ok: { valid: true } })
     expect(await check(given)).toEqual({ ok: { valid: true } })
-    wait(1)
+    advance(1)
     expect(await check(given)).toEqual({ refused: 'codeExpired' })
   })
 
-  test('a wrong guess says how many are left; the fifth is the last one', async () => {
+  test('a wrong guess returns the attempts that are left; the fifth is the last one', async () => {
     const given = await codeFor(freshEmail())
     const guesses = { ...given, code: wrong(given.code) }
     for (const triesLeft of [4, 3, 2, 1]) {
       expect(await check(guesses)).toEqual({ refused: 'codeWrong', help: { triesLeft } })
     }
     expect(await check(guesses)).toEqual({ refused: 'codeTooManyTries' })
-    expect(await check(given), 'the right one comes too late').toEqual({ refused: 'codeTooManyTries' })
+    expect(await check(given), 'the correct one is refused now').toEqual({ refused: 'codeTooManyTries' })
     expect(await signIn(given)).toEqual({ refused: 'codeTooManyTries' })
   })
 
-  test('of 50 wrong guesses at the same moment five are compared, over both calls together', async () => {
+  test('of 50 concurrent wrong guesses five are compared, over both calls', async () => {
     const given = await codeFor(freshEmail())
     const guesses = { ...given, code: wrong(given.code) }
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 2 ? check(guesses) : signIn(guesses))),
     )
-    const refusals = answers.map((answer) => ('refused' in answer ? answer.refused : 'let in'))
+    const refusals = answers.map((answer) => ('refused' in answer ? answer.refused : 'accepted'))
     expect(refusals.filter((refusal) => refusal === 'codeWrong')).toHaveLength(4)
     expect(refusals.filter((refusal) => refusal === 'codeTooManyTries')).toHaveLength(46)
     expect(await signIn(given)).toEqual({ refused: 'codeTooManyTries' })
   })
 
-  test('among 50 guesses with the right one last, it is let in only within the five', async () => {
+  test('of 50 concurrent guesses the correct one is accepted only within the five attempts', async () => {
     const given = await codeFor(freshEmail())
     const answers = await Promise.all([
       ...Array.from({ length: 49 }, () => signIn({ ...given, code: wrong(given.code) })),
@@ -162,7 +162,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(wrongOnes).toBeLessThanOrEqual(4)
   })
 
-  test('a code works once, however many use it at the same moment', async () => {
+  test('a code is accepted once, also in concurrent calls', async () => {
     const given = await codeFor(freshEmail())
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(given)))
     expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
@@ -172,11 +172,11 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(await check(given)).toEqual({ refused: 'codeExpired' })
   })
 
-  test('a new code ends the old one, for the same purpose alone', async () => {
+  test('a new code replaces the one before, for the same purpose only', async () => {
     const email = freshEmail()
     const first = await codeFor(email)
     const other = await codeFor(email, { purpose: 'recover' })
-    wait(60)
+    advance(60)
     const second = await codeFor(email)
     expect(await check(first)).toEqual({ refused: 'codeExpired' })
     expect(await check(other)).toEqual({ ok: { valid: true } })
@@ -207,14 +207,16 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(await signIn(login)).toHaveProperty('ok')
   })
 
-  test('the gateway holds the table of resends and says how long to wait', async () => {
+  test('resend waits grow, and a refusal returns the seconds to wait', async () => {
     const email = freshEmail()
     const seen = []
     for (const seconds of [0, 59, 1, 119, 1, 299, 1, 300]) {
-      wait(seconds)
-      const met = await send(email)
+      advance(seconds)
+      const result = await send(email)
       seen.push(
-        'ok' in met ? ['sent', met.ok.resendAfterSeconds] : [met.refused, met.help?.['resendAfterSeconds']],
+        'ok' in result
+          ? ['sent', result.ok.resendAfterSeconds]
+          : [result.refused, result.help?.['resendAfterSeconds']],
       )
     }
     expect(seen).toEqual([
@@ -230,31 +232,31 @@ describe.each(engines)('codes on $name', ({ open }) => {
     ])
   })
 
-  test('20 at the same moment for one address: one is sent', async () => {
+  test('of 20 concurrent requests for one address one is sent', async () => {
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(email)))
     expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
     expect(answers.filter((answer) => 'refused' in answer)).toHaveLength(19)
   })
 
-  test('five an hour and ten a day for one address, whatever they are for', async () => {
+  test('five an hour and ten a day are sent to one address, over all purposes', async () => {
     const email = freshEmail()
     let sent = 0
     const purposes = ['login', 'recover', 'bind', 'deregister'] as const
     for (let minutes = 0; minutes < 24 * 60; minutes += 7) {
-      const met = await send(email, { purpose: purposes[minutes % 4] ?? 'login' })
-      if ('ok' in met) sent += 1
+      const result = await send(email, { purpose: purposes[minutes % 4] ?? 'login' })
+      if ('ok' in result) sent += 1
       if (minutes < 55) expect(sent).toBeLessThanOrEqual(5)
-      wait(7 * 60)
+      advance(7 * 60)
     }
     expect(sent).toBe(10)
   })
 
-  test('120 an hour from one network, whoever they are for', async () => {
+  test('120 an hour are sent from one network, over all addresses', async () => {
     const address = '2001:db8:7:7::1'
     const first = freshEmail()
     expect(await send(first, { address })).toHaveProperty('ok')
-    // And to 118 others at the same moment, without as many mails.
+    // 118 more challenges of the network at the same time, without mails.
     await sql`
       insert into challenge (challenge_id, purpose, target, network_hmac, device_hmac, code_hmac, tries_left, created_at, expires_at)
       select gen_random_uuid(), purpose, other || target, network_hmac, device_hmac, code_hmac, tries_left, created_at, expires_at
@@ -265,20 +267,20 @@ describe.each(engines)('codes on $name', ({ open }) => {
       send(freshEmail(), { address: '2001:db8:7:7::3' }),
     ])
     expect(last.filter((answer) => 'ok' in answer)).toHaveLength(1)
-    wait(3599)
+    advance(3599)
     expect(await send(freshEmail(), { address })).toEqual({
       refused: 'tooManyRequests',
       help: { resendAfterSeconds: 1 },
     })
     expect(await send(freshEmail(), { address: '2001:db8:7:8::1' })).toHaveProperty('ok')
-    wait(1)
+    advance(1)
     expect(await send(freshEmail(), { address })).toHaveProperty('ok')
   })
 
-  test('nothing tells an address with an account from one without: answer, statements, refusals', async () => {
+  test('answers, statements and refusals are the same for addresses with and without an account', async () => {
     const known = freshEmail()
     expect(await signIn(await codeFor(known))).toMatchObject({ ok: { outcome: 'registered' } })
-    wait(3600)
+    advance(3600)
     const shapes = []
     for (const email of [known, freshEmail()]) {
       const statements: string[] = []
@@ -303,7 +305,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
         sent: 'ok' in sent && { ...sent.ok, challengeId: typeof sent.ok.challengeId },
         again: await send(email),
         statements,
-        // One in a million is right.
+        // One guess in a million is correct.
         guessed: 'ok' in guessed ? { refused: 'codeWrong', help: { triesLeft: 4 } } : guessed,
       })
     }
@@ -311,10 +313,10 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(shapes[0]?.statements.length).toBeGreaterThan(4)
   })
 
-  test('no code lies anywhere in clear: no column of no table, no line of the log', async () => {
-    const waiting = () => opened.database.selectFrom('outbox').select('message_id').execute()
-    // Mails of the tests before may still be on their way.
-    await expect.poll(waiting).toEqual([])
+  test('codes are stored in plain text in no table and no log line', async () => {
+    const queued = () => opened.database.selectFrom('outbox').select('message_id').execute()
+    // Mails of previous tests may still be delivered.
+    await expect.poll(queued).toEqual([])
     isProviderDown = true
     const email = freshEmail()
     const { code } = await codeFor(email)
@@ -333,7 +335,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
       }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(opened.database)
       for (const { row } of found.rows) {
         rows += 1
-        // Uuids, instants and hashes hold runs of digits too: what counts is the code as a word of its own.
+        // UUIDs, timestamps and hashes contain digits, too, so only the code as a separate word counts.
         expect(row).not.toMatch(new RegExp(`(?<![\\w.+:-])${code}(?![\\w:-])`))
         expect(row).not.toContain(Buffer.from(code).toString('hex'))
         expect(row).not.toContain(Buffer.from(code).toString('base64'))
@@ -346,10 +348,10 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(logged.join('\n')).toContain('A message was not taken.')
   })
 
-  test('codes are forgotten a day later, with the next ones that are sent', async () => {
+  test('codes are purged after a day, when other codes are sent', async () => {
     now = new Date('2027-01-01T00:00:00Z')
     await codeFor(freshEmail())
-    wait(86_401)
+    advance(86_401)
     for (let count = 0; count < 30; count++) await send(freshEmail())
     const { oldest } = await opened.database
       .selectFrom('challenge')
@@ -358,25 +360,25 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(oldest).toEqual(now)
   })
 
-  test('a new address becomes a member with the caller’s country and language, a known one is signed in', async () => {
+  test('a new address is registered with the caller’s country and language, a known one is signed in', async () => {
     const email = freshEmail()
     const first = await signIn(await codeFor(email))
     expect(first).toMatchObject({
       ok: { outcome: 'registered', member: { email, country: 'JP', language: 'ja', phone: null } },
     })
     expect(memberOf(first).member_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
-    wait(60)
+    advance(60)
     const second = await signIn(await codeFor(email), { country: 'US', locale: 'en' })
     expect(second).toMatchObject({ ok: { outcome: 'signedIn', member: memberOf(first) } })
   })
 
-  test('nobody becomes a member without the terms, and the code stays good for when they are agreed to', async () => {
+  test('registration requires the terms, and the code stays valid until they are agreed to', async () => {
     const given = await codeFor(freshEmail())
     expect(await signIn(given, { consents: undefined })).toEqual({ refused: 'termsRequired' })
     expect(await findByContact(opened.database, byEmail(given.email))).toBeUndefined()
-    const met = await signIn(given)
-    expect(met).toMatchObject({ ok: { outcome: 'registered' } })
-    const memberId = memberOf(met).member_id
+    const result = await signIn(given)
+    expect(result).toMatchObject({ ok: { outcome: 'registered' } })
+    const memberId = memberOf(result).member_id
     const recorded = await opened.database
       .selectFrom('consent_record')
       .selectAll()
@@ -403,14 +405,14 @@ describe.each(engines)('codes on $name', ({ open }) => {
     await expect(change.execute()).rejects.toThrow('never changed')
   })
 
-  test('who is a member already needs no terms, and what she sends then changes no consent', async () => {
+  test('a member signs in without terms, and consents that are sent then change nothing', async () => {
     const email = freshEmail()
     await signIn(await codeFor(email))
-    wait(60)
+    advance(60)
     expect(await signIn(await codeFor(email), { consents: undefined })).toMatchObject({
       ok: { outcome: 'signedIn' },
     })
-    wait(120)
+    advance(120)
     await signIn(await codeFor(email))
     const { count } = await opened.database
       .selectFrom('consent_record')
@@ -421,7 +423,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(count).toBe(5)
   })
 
-  test('an abnormal account is refused after the code, and the code is gone', async () => {
+  test('an abnormal account is refused after the code, which is used up', async () => {
     const email = freshEmail()
     await signIn(await codeFor(email))
     await opened.database
@@ -429,26 +431,26 @@ describe.each(engines)('codes on $name', ({ open }) => {
       .set({ status: 'abnormal' })
       .where('email', '=', email)
       .execute()
-    wait(60)
+    advance(60)
     const given = await codeFor(email)
     expect(await signIn({ ...given, code: wrong(given.code) })).toMatchObject({ refused: 'codeWrong' })
     expect(await signIn(given)).toEqual({ refused: 'accountAbnormal' })
     expect(await signIn(given)).toEqual({ refused: 'codeExpired' })
   })
 
-  test('two tabs with one new address become one member', async () => {
+  test('two tabs with one new address register one member', async () => {
     const email = freshEmail()
     const { challengeId, code } = await codeFor(email)
-    // A second live code for the same address, as after a replacement that was undone half-way.
-    const twin = randomUUID()
+    // A second valid challenge with the same code.
+    const copy = randomUUID()
     await sql`
       insert into challenge (challenge_id, purpose, target, network_hmac, device_hmac, code_hmac, tries_left, created_at, expires_at)
-      select ${twin}::uuid, purpose, target, network_hmac, device_hmac, ${secrets.codeHmac({ challengeId: twin, target: email }, code)},
+      select ${copy}::uuid, purpose, target, network_hmac, device_hmac, ${secrets.codeHmac({ challengeId: copy, target: email }, code)},
         tries_left, created_at, expires_at
       from challenge where challenge_id = ${challengeId}::uuid`.execute(opened.database)
     const answers = await Promise.all([
       signIn({ email, code, challengeId }),
-      signIn({ email, code, challengeId: twin }),
+      signIn({ email, code, challengeId: copy }),
     ])
     expect(answers.filter((answer) => 'ok' in answer && answer.ok.outcome === 'registered')).toHaveLength(1)
     expect(answers.filter((answer) => 'ok' in answer && answer.ok.outcome === 'signedIn')).toHaveLength(1)

@@ -43,15 +43,15 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
       language: 'en',
       now,
     })
-  const wait = (seconds: number) => {
+  const advance = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
   const mint = async (id = memberId) => {
     const minted = await mintLaunchToken(opened.database, { memberId: id, partner: 'app', now })
-    if (!minted) throw new Error('No such member.')
+    if (!minted) throw new Error('The member does not exist.')
     return minted
   }
-  const enter = (token: string, given: Partial<SignInByLaunch> = {}) =>
+  const launch = (token: string, given: Partial<SignInByLaunch> = {}) =>
     signInByLaunch(opened.database, secrets, {
       token,
       attempt: randomUUID(),
@@ -63,17 +63,17 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
   const find = (token: string) => findSession(opened.database, token, now)
   const sessions = () => opened.database.selectFrom('session').selectAll().execute()
 
-  async function entered(token: string, given: Partial<SignInByLaunch> = {}) {
-    const met = await enter(token, given)
-    if ('refused' in met) throw new Error(met.refused)
-    return met.ok
+  async function launched(token: string, given: Partial<SignInByLaunch> = {}) {
+    const result = await launch(token, given)
+    if ('refused' in result) throw new Error(result.refused)
+    return result.ok
   }
 
   test('signs its member in', async () => {
     const { token, expiresAt } = await mint()
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(expiresAt).toEqual(new Date('2026-11-21T08:02:00Z'))
-    const { member, session } = await entered(token, { memberId })
+    const { member, session } = await launched(token, { memberId })
     expect(member.member_id).toBe(memberId)
     expect(await find(session.token)).toMatchObject({ memberId })
     expect(await refreshSession(opened.database, secrets, { refresh: session.refresh, now })).toMatchObject({
@@ -81,75 +81,75 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
     })
   })
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const { token } = await mint()
-    await entered(token)
-    expect(await enter(token)).toEqual({ refused: 'tokenInvalid' })
+    await launched(token)
+    expect(await launch(token)).toEqual({ refused: 'tokenInvalid' })
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('is good for two minutes', async () => {
+  test('is valid for two minutes', async () => {
     const [early, late] = [await mint(), await mint()]
-    wait(119)
-    await entered(early.token)
-    wait(1)
-    expect(await enter(late.token)).toEqual({ refused: 'tokenInvalid' })
+    advance(119)
+    await launched(early.token)
+    advance(1)
+    expect(await launch(late.token)).toEqual({ refused: 'tokenInvalid' })
   })
 
-  test('gives the attempt that took it its answer again, in the place of the one that was lost', async () => {
+  test('can be redeemed again by the same attempt, which replaces its session', async () => {
     const { token } = await mint()
     const attempt = randomUUID()
-    const first = await entered(token, { attempt })
-    const second = await entered(token, { attempt })
+    const first = await launched(token, { attempt })
+    const second = await launched(token, { attempt })
     expect(await find(first.session.token)).toBeUndefined()
     expect(await find(second.session.token)).toMatchObject({ memberId })
     expect(await sessions()).toHaveLength(1)
-    wait(120)
-    expect(await enter(token, { attempt })).toEqual({ refused: 'tokenInvalid' })
+    advance(120)
+    expect(await launch(token, { attempt })).toEqual({ refused: 'tokenInvalid' })
   })
 
-  test('of another member than its link names is refused, and used up', async () => {
+  test('is refused and used up where the link names another member', async () => {
     const { token } = await mint()
-    expect(await enter(token, { memberId: otherId })).toEqual({ refused: 'tokenInvalid' })
-    expect(await enter(token)).toEqual({ refused: 'tokenInvalid' })
+    expect(await launch(token, { memberId: otherId })).toEqual({ refused: 'tokenInvalid' })
+    expect(await launch(token)).toEqual({ refused: 'tokenInvalid' })
     expect(await sessions()).toEqual([])
   })
 
-  test('ends the session that this browser had', async () => {
+  test('ends the browser’s previous session', async () => {
     const before = await openSession(opened.database, secrets, { memberId: otherId, now })
-    const { session } = await entered((await mint()).token, { replaces: before.refresh })
+    const { session } = await launched((await mint()).token, { replaces: before.refresh })
     expect(await find(before.token)).toBeUndefined()
     expect(await find(session.token)).toMatchObject({ memberId })
   })
 
-  test('of many at once lets one in', async () => {
+  test('is redeemed by one of many concurrent attempts', async () => {
     const { token } = await mint()
-    const met = await Promise.all(Array.from({ length: 12 }, () => enter(token)))
-    expect(met.filter((each) => 'ok' in each)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 12 }, () => launch(token)))
+    expect(results.filter((each) => 'ok' in each)).toHaveLength(1)
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('sent twice at once by one attempt leaves one session, which the later answer holds', async () => {
+  test('redeemed twice concurrently by one attempt opens one session, that of the later answer', async () => {
     const { token } = await mint()
     const attempt = randomUUID()
-    const met = await Promise.all([entered(token, { attempt }), entered(token, { attempt })])
-    const alive = await Promise.all(met.map(({ session }) => find(session.token)))
-    expect(alive.filter(Boolean)).toHaveLength(1)
+    const results = await Promise.all([launched(token, { attempt }), launched(token, { attempt })])
+    const found = await Promise.all(results.map(({ session }) => find(session.token)))
+    expect(found.filter(Boolean)).toHaveLength(1)
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('lies in the table as a hash alone', async () => {
+  test('is stored as a hash only', async () => {
     const { token } = await mint()
     const attempt = randomUUID()
-    await entered(token, { attempt })
+    await launched(token, { attempt })
     const rows = JSON.stringify(await opened.database.selectFrom('launch_token').selectAll().execute())
     for (const secret of [token, Buffer.from(token).toString('hex'), attempt])
       expect(rows).not.toContain(secret)
   })
 
-  test('that ran out is removed when the next is made, and all go with their member', async () => {
+  test('is purged after its expiry, and deleted with its member', async () => {
     await mint()
-    wait(120)
+    advance(120)
     await mint()
     const rows = () => opened.database.selectFrom('launch_token').selectAll().execute()
     expect(await rows()).toHaveLength(1)
@@ -158,22 +158,25 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
     await add(memberId, 'mira@example.com')
   })
 
-  test('of an account that only customer service can help signs nobody in', async () => {
+  test('of an abnormal account is refused', async () => {
     const { token } = await mint(otherId)
     const setStatus = (status: 'active' | 'abnormal') =>
       opened.database.updateTable('member').set({ status }).where('member_id', '=', otherId).execute()
     await setStatus('abnormal')
-    expect(await enter(token)).toEqual({ refused: 'accountAbnormal' })
+    expect(await launch(token)).toEqual({ refused: 'accountAbnormal' })
     await setStatus('active')
   })
 
-  test('is made for members alone', async () => {
+  test('is created for existing members only', async () => {
     expect(
       await mintLaunchToken(opened.database, { memberId: randomUUID(), partner: 'app', now }),
     ).toBeUndefined()
   })
 
-  test.each(['', 'x', `${'x'.repeat(42)}!`, 'x'.repeat(43)])('that is none is refused: %j', async (token) => {
-    expect(await enter(token)).toEqual({ refused: 'tokenInvalid' })
-  })
+  test.each(['', 'x', `${'x'.repeat(42)}!`, 'x'.repeat(43)])(
+    'with another form is refused: %j',
+    async (token) => {
+      expect(await launch(token)).toEqual({ refused: 'tokenInvalid' })
+    },
+  )
 })

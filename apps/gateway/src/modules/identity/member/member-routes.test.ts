@@ -4,7 +4,7 @@ import { countryList } from '@crema/contract/countries/countries'
 import { headers } from '@crema/contract/http/headers'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 
-// Some start a gateway of their own: on a slow machine that takes its time.
+// Some tests start another gateway, which is slow.
 vi.setConfig({ testTimeout: 120_000 })
 
 let gateway: TestGateway
@@ -13,23 +13,23 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** What tokens look like, 32 bytes, and refresh secrets, with the session's id before them. */
+/** The forms of tokens (32 bytes) and of refresh secrets (session id and 32 bytes). */
 const aToken: unknown = expect.stringMatching(/^[\w-]{43}$/)
 const aRefreshSecret: unknown = expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/)
 
 const consents = { terms: true, marketing: { push: false, sms: false, email: true } } as const
 
-let people = 0
-const freshEmail = () => `person${(people += 1)}@example.com`
+let emails = 0
+const freshEmail = () => `member${(emails += 1)}@example.com`
 
 async function codeFor(email: string) {
-  const asked = await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
+  const requested = await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
   const items = async () => {
     const answer = await gateway.app.inject({ url: '/demo/inbox', query: { to: email } })
     return answer.json<{ items: { code: string }[] }>().items
   }
   await expect.poll(async () => (await items()).length).toBeGreaterThan(0)
-  return { email, challengeId: asked.data.challengeId, code: (await items())[0]?.code ?? '', consents }
+  return { email, challengeId: requested.data.challengeId, code: (await items())[0]?.code ?? '', consents }
 }
 
 async function signIn(email = freshEmail(), more: Record<string, string> = {}) {
@@ -47,7 +47,7 @@ function cookieOf(answer: LightMyRequestResponse): string {
 
 const refresh = (cookie: string) => gateway.send('POST customer/refresh', {}, { headers: { cookie } })
 
-test('a new address signs in as a new member, with the caller’s country and language, and a cookie no script can read', async () => {
+test('a new address is registered with the caller’s country and language, and gets an HttpOnly cookie', async () => {
   const { answer, data } = await signIn('  Mira@Example.COM ', {
     [headers.country]: 'JP',
     [headers.language]: 'cht',
@@ -82,16 +82,16 @@ test('a new address signs in as a new member, with the caller’s country and la
   })
 })
 
-test('over https the cookie is bound to this very host', async () => {
+test('over https the cookie has the __Host- prefix', async () => {
   await using secure = await startGateway({ config: { publicOrigin: 'https://coffee.example' } })
-  const asked = await secure.call('POST customer/emailCode', { email: 'a@example.com', purpose: 'login' })
+  const requested = await secure.call('POST customer/emailCode', { email: 'a@example.com', purpose: 'login' })
   const items = async () =>
     (await secure.app.inject({ url: '/demo/inbox?to=a@example.com' })).json<{ items: { code: string }[] }>()
       .items
   await expect.poll(async () => (await items()).length).toBe(1)
   const answer = await secure.send('POST customer/emailLogin', {
     email: 'a@example.com',
-    challengeId: asked.data.challengeId,
+    challengeId: requested.data.challengeId,
     code: (await items())[0]?.code,
     consents,
   })
@@ -100,7 +100,7 @@ test('over https the cookie is bound to this very host', async () => {
   )
 })
 
-test('a known address is signed in as who it is', async () => {
+test('a known address is signed in as the same member', async () => {
   const first = await signIn()
   expect(first.outcome).toBe('registered')
   gateway.clock.move(60_000)
@@ -111,7 +111,7 @@ test('a known address is signed in as who it is', async () => {
   expect(info.data).toEqual(first.member)
 })
 
-test('asking for a code answers alike for known and unknown addresses', async () => {
+test('a request for a code gets the same answer for known and unknown addresses', async () => {
   const { email } = await signIn()
   gateway.clock.move(60_000)
   const shapes = await Promise.all(
@@ -130,33 +130,33 @@ test('asking for a code answers alike for known and unknown addresses', async ()
   expect(shapes[0]).toMatchObject({ busCode: '1', data: { resendAfterSeconds: 60, expiresInSeconds: 300 } })
 })
 
-test('a refusal says what would help, in the caller’s language', async () => {
+test('a refusal returns help and a message', async () => {
   const email = freshEmail()
   const { challengeId, code } = await codeFor(email)
   const soon = await gateway.call('POST customer/emailCode', { email, purpose: 'login' })
   expect(soon).toMatchObject({ code: 200, busCode: 'tooManyRequests', data: { resendAfterSeconds: 60 } })
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  const missed = await gateway.call('POST customer/checkEmailCode', { email, challengeId, code: wrong })
-  expect(missed).toMatchObject({ code: 200, busCode: 'codeWrong', data: { triesLeft: 4 } })
-  expect(missed.busMessage).not.toBe('')
-  const right = await gateway.call('POST customer/checkEmailCode', { email, challengeId, code })
-  expect(right).toMatchObject({ busCode: '1', data: { valid: true } })
+  const refused = await gateway.call('POST customer/checkEmailCode', { email, challengeId, code: wrong })
+  expect(refused).toMatchObject({ code: 200, busCode: 'codeWrong', data: { triesLeft: 4 } })
+  expect(refused.busMessage).not.toBe('')
+  const accepted = await gateway.call('POST customer/checkEmailCode', { email, challengeId, code })
+  expect(accepted).toMatchObject({ busCode: '1', data: { valid: true } })
 })
 
-test('an address without a password is sent to a code, whether or not it has an account; no code at all is no live code', async () => {
+test('a password for an address without one leads to a code, whether or not it has an account; a call without code and password is refused', async () => {
   const { email } = await signIn()
   for (const each of [email, freshEmail()]) {
-    const met = await gateway.call('POST customer/emailLogin', {
+    const result = await gateway.call('POST customer/emailLogin', {
       email: each,
       password: 'a cup of something',
     })
-    expect(met).toMatchObject({ busCode: '1', data: { outcome: 'codeOrGoogleNeeded' } })
-    const bare = await gateway.call('POST customer/emailLogin', { email: each })
-    expect(bare).toMatchObject({ busCode: 'codeExpired' })
+    expect(result).toMatchObject({ busCode: '1', data: { outcome: 'codeOrGoogleNeeded' } })
+    const withoutProof = await gateway.call('POST customer/emailLogin', { email: each })
+    expect(withoutProof).toMatchObject({ busCode: 'codeExpired' })
   }
 })
 
-test('a new tab is signed in by the cookie, with the token the first tab has', async () => {
+test('a new tab is signed in by the cookie, with the first tab’s token', async () => {
   const { session, member, cookie } = await signIn()
   gateway.clock.move(10_001)
   const answer = await refresh(cookie)
@@ -167,24 +167,24 @@ test('a new tab is signed in by the cookie, with the token the first tab has', a
   expect(info.busCode).toBe('1')
 })
 
-test('a stolen cookie ends the session, for the thief and for the member', async () => {
+test('reuse of a copied cookie ends the session for every holder', async () => {
   const { session, cookie } = await signIn()
-  let thiefs = cookie
-  // Long enough for the member's own to be neither the current one nor the one before.
+  let copied = cookie
+  // Until the member's cookie is neither the current nor the previous one.
   for (let times = 0; times < 3; times++) {
     gateway.clock.move(10_001)
-    thiefs = cookieOf(await refresh(thiefs))
+    copied = cookieOf(await refresh(copied))
   }
-  const members = await refresh(cookie)
-  expect(members.json()).toMatchObject({ busCode: 'loginRequired' })
-  expect(members.headers['set-cookie']).toMatch(/^crema=;.*Expires=Thu, 01 Jan 1970/)
-  expect((await refresh(thiefs)).json()).toMatchObject({ busCode: 'loginRequired' })
+  const original = await refresh(cookie)
+  expect(original.json()).toMatchObject({ busCode: 'loginRequired' })
+  expect(original.headers['set-cookie']).toMatch(/^crema=;.*Expires=Thu, 01 Jan 1970/)
+  expect((await refresh(copied)).json()).toMatchObject({ busCode: 'loginRequired' })
   const info = await gateway.send('GET customer/info', {}, { token: session.token })
   expect(info.statusCode).toBe(401)
 })
 
 test.each(['', 'crema=', 'crema=x', `crema=${'A'.repeat(43)}`, 'other=1'])(
-  'without a session (%j) a refresh asks to sign in',
+  'without a session (%j) a refresh requires a sign-in',
   async (cookie) => {
     const answer = await refresh(cookie)
     expect(answer.json()).toMatchObject({ code: 200, busCode: 'loginRequired' })
@@ -192,7 +192,7 @@ test.each(['', 'crema=', 'crema=x', `crema=${'A'.repeat(43)}`, 'other=1'])(
   },
 )
 
-test('signing out ends token and cookie, throws frozen pages away and leaves the page its storage', async () => {
+test('signing out ends token and cookie and clears the back/forward cache, but not the storage', async () => {
   const { session, cookie } = await signIn()
   const { token } = session
   const answer = await gateway.send('POST customer/logout', {}, { token, headers: { cookie } })
@@ -203,7 +203,7 @@ test('signing out ends token and cookie, throws frozen pages away and leaves the
   expect((await refresh(cookie)).json()).toMatchObject({ busCode: 'loginRequired' })
 })
 
-test('signing in on a browser that is signed in already ends the session that was there', async () => {
+test('a sign-in on a browser ends the browser’s previous session', async () => {
   const first = await signIn()
   const code = await codeFor(freshEmail())
   const answer = await gateway.send('POST customer/emailLogin', code, { headers: { cookie: first.cookie } })
@@ -211,7 +211,7 @@ test('signing in on a browser that is signed in already ends the session that wa
   expect((await gateway.send('GET customer/info', {}, { token: first.session.token })).statusCode).toBe(401)
 })
 
-test('an hour later the token is over and a refresh brings a new one', async () => {
+test('after an hour the token has expired and a refresh returns a new one', async () => {
   const { session, cookie } = await signIn()
   gateway.clock.move(3_600_000)
   expect((await gateway.send('GET customer/info', {}, { token: session.token })).statusCode).toBe(401)
@@ -220,7 +220,7 @@ test('an hour later the token is over and a refresh brings a new one', async () 
   expect((await gateway.call('GET customer/info', {}, { token: data.session.token })).busCode).toBe('1')
 })
 
-test('a phone signs in by a code too: as a new member, then as the same one', async () => {
+test('a phone signs in by a code, first as a new member, then as the same one', async () => {
   const phone = { countryCode: '81', mobile: '090-1234 5678' }
   const signInByPhone = async () => {
     const {
@@ -250,12 +250,16 @@ test('a phone signs in by a code too: as a new member, then as the same one', as
 })
 
 test.each([
-  ['a phone on a wall', { countryCode: '81', mobile: '03-1234-5678' }, 'mobile'],
+  ['a landline', { countryCode: '81', mobile: '03-1234-5678' }, 'mobile'],
   ['a premium number', { countryCode: '1', mobile: '900 555 1234' }, 'mobile'],
   ['too short', { countryCode: '82', mobile: '0102000' }, 'mobile'],
-  ['a dial code of nobody', { countryCode: '10', mobile: '912 345 67 89' }, 'countryCode'],
-  ['a country we are not in', { countryCode: '7', mobile: '912 345 67 89' }, 'countryCode'],
-  ['an island behind a dial code of ours', { countryCode: '1', mobile: '242 359 1234' }, 'countryCode'],
+  ['an unknown dial code', { countryCode: '10', mobile: '912 345 67 89' }, 'countryCode'],
+  ['an unsupported country', { countryCode: '7', mobile: '912 345 67 89' }, 'countryCode'],
+  [
+    'an unsupported country with a supported dial code',
+    { countryCode: '1', mobile: '242 359 1234' },
+    'countryCode',
+  ],
   ['another one', { countryCode: '44', mobile: '7797 712345' }, 'countryCode'],
 ])('no code goes to %s', async (_name, phone, path) => {
   for (const [name, more] of [
@@ -271,7 +275,7 @@ test.each([
   }
 })
 
-test('the form of an address and a phone can be checked, and says nothing of accounts', async () => {
+test('addresses and phones are normalized, whether or not they have an account', async () => {
   const { email } = await signIn()
   for (const each of [` ${email.toUpperCase()} `, freshEmail()]) {
     const { data } = await gateway.call('POST customer/checkEmail', { email: each })
@@ -284,17 +288,17 @@ test('the form of an address and a phone can be checked, and says nothing of acc
   expect(data).toEqual({ acceptable: true, normal: '+12015550123' })
 })
 
-test('where text messages have no way out, no code is promised', async () => {
-  await using silent = await startGateway({ config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' } })
-  const met = await silent.call('POST customer/smsCode', {
+test('without a provider of text messages a code to a phone is refused', async () => {
+  await using withoutSms = await startGateway({ config: { demo: false, smtpUrl: 'smtp://127.0.0.1:1' } })
+  const result = await withoutSms.call('POST customer/smsCode', {
     countryCode: '81',
     mobile: '09012345678',
     purpose: 'login',
   })
-  expect(met).toMatchObject({ busCode: 'providerOff' })
+  expect(result).toMatchObject({ busCode: 'providerOff' })
 })
 
-test('suffixes are those of the caller’s country', async () => {
+test('mail suffixes depend on the caller’s country', async () => {
   const japan = await gateway.call('GET customer/suffixes', {}, { headers: { [headers.country]: 'JP' } })
   const america = await gateway.call('GET customer/suffixes', {}, { headers: { [headers.country]: 'US' } })
   expect(japan.data.items).toContain('docomo.ne.jp')
@@ -302,15 +306,15 @@ test('suffixes are those of the caller’s country', async () => {
   expect(america.data.items).not.toContain('docomo.ne.jp')
 })
 
-test('a picture shows initials of a chosen name alone: no name and no such member look alike', async () => {
+test('an avatar shows initials of the display name; without one it looks like an unknown member’s', async () => {
   const { member } = (await signIn()) as unknown as { member: { memberId: string } }
   const { memberId } = member
   const before = await gateway.call('GET customer/avatar', { memberId })
   expect(before.data).toEqual({ initials: '', hue: expect.any(Number) as unknown })
-  const stranger = await gateway.call('GET customer/avatar', {
+  const unknown = await gateway.call('GET customer/avatar', {
     memberId: '01a1fc43-2db6-742c-8ed4-2ce1efbd8586',
   })
-  expect(stranger.data.initials).toBe('')
+  expect(unknown.data.initials).toBe('')
   await gateway.services.database
     .updateTable('member')
     .set({ display_name: 'Mira van Öst' })
@@ -320,7 +324,7 @@ test('a picture shows initials of a chosen name alone: no name and no such membe
   expect(data).toEqual({ initials: 'MÖ', hue: before.data.hue })
 })
 
-test('an account that becomes abnormal is out at once, wherever it was signed in', async () => {
+test('an account that becomes abnormal is signed out at once', async () => {
   const { email, session, cookie } = await signIn()
   await gateway.services.database
     .updateTable('member')
@@ -335,25 +339,25 @@ test('an account that becomes abnormal is out at once, wherever it was signed in
   })
 })
 
-test('every country of the contract can be dialled', async () => {
+test('every country of the contract has a dial code', async () => {
   const { data } = await gateway.call('GET customer/countryCodes', {})
   expect(data.items.map(({ country }) => country)).toEqual(countryList)
   for (const { dial } of data.items) expect(dial).toMatch(/^[1-9]\d{0,2}$/)
 })
 
-test('no line of the log holds an address, a code, a token or a cookie', async () => {
+test('the log contains no address, code, token or cookie', async () => {
   const { email, session, cookie, answer } = await signIn()
   await refresh(cookie)
   const lines = JSON.stringify(gateway.log)
   expect(gateway.log.length).toBeGreaterThan(3)
   const [, refreshSecret = ''] = cookie.split('=')
-  for (const word of [
+  for (const secret of [
     email,
     session.token,
     refreshSecret,
     'example.com',
     answer.json<{ data: { member: { memberId: string } } }>().data.member.memberId,
   ]) {
-    expect(lines).not.toContain(word)
+    expect(lines).not.toContain(secret)
   }
 })

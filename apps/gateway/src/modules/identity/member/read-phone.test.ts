@@ -9,21 +9,21 @@ import { readPhone } from './read-phone.ts'
 describe.each(countryList)('a mobile phone of %s', (country) => {
   const example = getExampleNumber(country, examples)
   const countryCode = countries[country].dial
-  const typed = [
-    ['as it is dialled at home', example?.formatNational() ?? ''],
+  const formats = [
+    ['in national format', example?.formatNational() ?? ''],
     ['without its leading zero', example?.nationalNumber ?? ''],
     ['with dashes', (example?.formatNational() ?? '').replaceAll(' ', '-')],
   ]
-  test.each(typed)('%s', (_name, mobile) => {
+  test.each(formats)('%s', (_name, mobile) => {
     expect(readPhone({ countryCode, mobile })).toBe(example?.number)
   })
 })
 
-test('digits of Arabic are digits', () => {
+test('Arabic digits are accepted', () => {
   expect(readPhone({ countryCode: '971', mobile: '٠٥٠ ١٢٣ ٤٥٦٧' })).toBe('+971501234567')
 })
 
-test('whatever is typed gives a number of that country or a 400 that names the field', () => {
+test('any input gives a number of that dial code or a 400 that names the field', () => {
   const dial = fc.constantFrom(...countryList.map((country) => countries[country].dial), '7', '10', '999')
   fc.assert(
     fc.property(dial, fc.stringMatching(/^[\d٠-٩ ()./-]{4,30}$/), (countryCode, mobile) => {
@@ -39,15 +39,15 @@ test('whatever is typed gives a number of that country or a 400 that names the f
 })
 
 test.each([
-  ['a country that is not ours', '7', '912 345-67-89', 'countryCode'],
-  ['a dial code that nobody has', '999', '12345678', 'countryCode'],
-  ['Jamaica, which shares a dial code of ours', '1', '876 210 1234', 'countryCode'],
-  ['Guernsey, which shares another', '44', '07781 123456', 'countryCode'],
+  ['an unsupported country', '7', '912 345-67-89', 'countryCode'],
+  ['an unknown dial code', '999', '12345678', 'countryCode'],
+  ['Jamaica, which shares a supported dial code', '1', '876 210 1234', 'countryCode'],
+  ['Guernsey, which shares another one', '44', '07781 123456', 'countryCode'],
   ['a premium number', '1', '900 234 5678', 'mobile'],
   ['another premium number', '44', '09012 345678', 'mobile'],
-  ['a phone on a wall', '81', '03-1234-5678', 'mobile'],
+  ['a landline', '81', '03-1234-5678', 'mobile'],
   ['a number too short', '81', '090-1234', 'mobile'],
-])('no text message goes to %s', (_name, countryCode, mobile, path) => {
+])('%s is refused', (_name, countryCode, mobile, path) => {
   const read = () => readPhone({ countryCode, mobile })
   expect(read).toThrow(ProtocolError)
   expect(read).toThrow(expect.objectContaining({ data: { issues: [{ path, problem: 'invalid_format' }] } }))

@@ -9,7 +9,7 @@ const minute = 60_000
 
 describe('passkeys', () => {
   let gateway: TestGateway
-  /** Somebody new each time. */
+  /** A new member in each test. */
   let email: string
   let token: string
   let memberId: string
@@ -26,22 +26,22 @@ describe('passkeys', () => {
     const inbox = await gateway.app.inject({ url: '/demo/inbox', query: { to } })
     return inbox.json<{ notices: { notice: string }[] }>().notices.map(({ notice }) => notice)
   }
-  const stranger = async () => {
-    const theirs = `${randomUUID()}@example.com`
-    return { email: theirs, ...(await gateway.signIn(theirs)) }
+  const registerOther = async () => {
+    const otherEmail = `${randomUUID()}@example.com`
+    return { email: otherEmail, ...(await gateway.signIn(otherEmail)) }
   }
-  async function proof(whose = { email, token }): Promise<string> {
-    const { challengeId, code } = await gateway.askForCode(whose.email, 'proof')
-    return (await gateway.call('POST customer/proof', { challengeId, code }, { token: whose.token })).data
+  async function proof(member = { email, token }): Promise<string> {
+    const { challengeId, code } = await gateway.askForCode(member.email, 'proof')
+    return (await gateway.call('POST customer/proof', { challengeId, code }, { token: member.token })).data
       .proofToken
   }
-  const optionsToAdd = async (whose = { email, token }) => {
+  const optionsToAdd = async (member = { email, token }) => {
     const { data } = await gateway.call(
       'POST passkey/registerOptions',
-      { proofToken: await proof(whose) },
-      { token: whose.token },
+      { proofToken: await proof(member) },
+      { token: member.token },
     )
-    return data.options as { challenge: string; user: { id: string } } // as the test of what a browser needs says
+    return data.options as { challenge: string; user: { id: string } } // creation options of WebAuthn
   }
   const challengeToSignIn = async () =>
     (await gateway.call('POST passkey/loginOptions', {})).data.options.challenge
@@ -52,10 +52,10 @@ describe('passkeys', () => {
   }
   const signIn = (credential: ReturnType<ReturnType<typeof testAuthenticator>['get']>) =>
     gateway.call('POST passkey/login', { credential })
-  const passkeyOpens = async (authenticator: ReturnType<typeof testAuthenticator>) =>
+  const signInOutcome = async (authenticator: ReturnType<typeof testAuthenticator>) =>
     (await signIn(authenticator.get(await challengeToSignIn()))).busCode
 
-  test('is added after a fresh proof, signs in, and is listed, renamed and removed', async () => {
+  test('a passkey is added after a fresh proof, signs in, and is listed, renamed and removed', async () => {
     const { authenticator, answer } = await add()
     expect(answer).toMatchObject({
       busCode: '1',
@@ -83,7 +83,7 @@ describe('passkeys', () => {
     })
   })
 
-  test('says what a browser needs: the page’s domain, a person’s consent, no second passkey on one device', async () => {
+  test('the options name the page’s domain, require user verification and exclude existing credentials', async () => {
     const { answer } = await add()
     const { data } = await gateway.call(
       'POST passkey/registerOptions',
@@ -102,18 +102,18 @@ describe('passkeys', () => {
     })
   })
 
-  test('none is added without a fresh proof', async () => {
+  test('a passkey is not added without a fresh proof', async () => {
     expect(await gateway.call('POST passkey/registerOptions', {}, { token })).toMatchObject({
       busCode: 'proofRequired',
     })
-    const other = await stranger()
+    const other = await registerOther()
     const theirs = await proof(other)
     expect(
       await gateway.call('POST passkey/registerOptions', { proofToken: theirs }, { token }),
     ).toMatchObject({ busCode: 'proofRequired' })
   })
 
-  test('an answer shown twice, or too late, opens nothing', async () => {
+  test('a replayed or expired answer is refused', async () => {
     const { authenticator } = await add()
     const once = authenticator.get(await challengeToSignIn())
     expect(await signIn(once)).toMatchObject({ busCode: '1' })
@@ -123,7 +123,7 @@ describe('passkeys', () => {
     expect(await signIn(late)).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
-  test('of two that show one answer at once, one gets in', async () => {
+  test('one of three concurrent uses of an answer signs in', async () => {
     const { authenticator } = await add()
     const once = authenticator.get(await challengeToSignIn())
     const codes = (await Promise.all([signIn(once), signIn(once), signIn(once)])).map(
@@ -132,7 +132,7 @@ describe('passkeys', () => {
     expect(codes.toSorted()).toEqual(['1', 'tokenInvalid', 'tokenInvalid'])
   })
 
-  test('a copy is found out by its counter', async () => {
+  test('a cloned passkey is detected by its counter', async () => {
     const { authenticator } = await add()
     expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 7 }))).toMatchObject({
       busCode: '1',
@@ -145,7 +145,7 @@ describe('passkeys', () => {
     })
   })
 
-  test('one that never counts, as synced ones do not, keeps working', async () => {
+  test('a passkey without a counter, as synced ones are, keeps working', async () => {
     const { authenticator } = await add()
     for (let times = 0; times < 3; times++) {
       expect(await signIn(authenticator.get(await challengeToSignIn(), { counter: 0 }))).toMatchObject({
@@ -154,45 +154,45 @@ describe('passkeys', () => {
     }
   })
 
-  const wrongPages = [
-    ['another page', { ...page, origin: 'https://coffee.example.evil.example' }],
-    ['this page without its lock', { ...page, origin: 'http://coffee.example' }],
+  const invalidPages = [
+    ['another origin', { ...page, origin: 'https://coffee.example.evil.example' }],
+    ['the page over http', { ...page, origin: 'http://coffee.example' }],
     ['another domain', { ...page, rpId: 'evil.example' }],
-    ['nobody who showed a finger', { ...page, isVerified: false }],
-    ['a page in a frame', { ...page, isFramed: true }],
-    ['something else than it was asked', { ...page, type: 'payments.get' }],
+    ['no user verification', { ...page, isVerified: false }],
+    ['a cross-origin frame', { ...page, isFramed: true }],
+    ['another type of client data', { ...page, type: 'payments.get' }],
   ] as const
 
-  test.each(wrongPages)('one made for %s is not kept', async (_name, wrong) => {
-    expect((await add(testAuthenticator(wrong))).answer).toMatchObject({ busCode: 'tokenInvalid' })
+  test.each(invalidPages)('a credential with %s is not saved', async (_name, invalid) => {
+    expect((await add(testAuthenticator(invalid))).answer).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
-  test.each(wrongPages)('an answer given to %s opens nothing', async (_name, at) => {
+  test.each(invalidPages)('an answer with %s is refused', async (_name, at) => {
     const { authenticator } = await add()
     expect(await signIn(authenticator.get(await challengeToSignIn(), { at }))).toMatchObject({
       busCode: 'tokenInvalid',
     })
-    expect(await passkeyOpens(authenticator)).toBe('1')
+    expect(await signInOutcome(authenticator)).toBe('1')
   })
 
-  test('an answer that names another member, or nobody, opens nothing', async () => {
+  test('an answer with another user handle, or none, is refused', async () => {
     const { authenticator } = await add()
-    const other = await stranger()
+    const other = await registerOther()
     for (const userHandle of [Buffer.from(other.memberId).toString('base64url'), undefined]) {
       expect(await signIn(authenticator.get(await challengeToSignIn(), { userHandle }))).toMatchObject({
         busCode: 'tokenInvalid',
       })
     }
-    expect(await passkeyOpens(authenticator)).toBe('1')
+    expect(await signInOutcome(authenticator)).toBe('1')
   })
 
-  test('a challenge to add one is none to sign in with', async () => {
+  test('a challenge for adding a passkey is refused for a sign-in', async () => {
     const { authenticator } = await add()
     const { challenge } = await optionsToAdd()
     expect(await signIn(authenticator.get(challenge))).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
-  test('an answer that was changed on its way opens nothing', async () => {
+  test('a modified answer is refused', async () => {
     const { authenticator } = await add()
     const given = authenticator.get(await challengeToSignIn())
     const authenticatorData = Buffer.from(given.response.authenticatorData, 'base64url')
@@ -204,9 +204,9 @@ describe('passkeys', () => {
     expect(await signIn(changed)).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
-  test('one that somebody has is not added to another’s account', async () => {
+  test('a registered credential is not added to another account', async () => {
     const { authenticator } = await add()
-    const other = await stranger()
+    const other = await registerOther()
     const credential = authenticator.create(await optionsToAdd(other))
     expect(
       await gateway.call('POST passkey/register', { credential, name: 'x' }, { token: other.token }),
@@ -214,11 +214,11 @@ describe('passkeys', () => {
     expect((await gateway.call('GET passkey/mine', {}, { token: other.token })).data.items).toEqual([])
   })
 
-  test('an account holds twenty, however many are added at the same moment', async () => {
+  test('an account has at most twenty passkeys, also with concurrent calls', async () => {
     const { database } = gateway.services
     const row = (number: number) => ({
       member_id: memberId,
-      credential_id: `held-${memberId}-${number}`,
+      credential_id: `existing-${memberId}-${number}`,
       public_key: Buffer.of(1),
       counter: 0,
       transports: [],
@@ -241,7 +241,7 @@ describe('passkeys', () => {
       options.map(({ data }) => {
         const credential = testAuthenticator(page).create(
           data.options as { challenge: string; user: { id: string } },
-        ) // as above
+        ) // creation options of WebAuthn
         return gateway.call('POST passkey/register', { credential, name: 'x' }, { token })
       }),
     )
@@ -256,12 +256,12 @@ describe('passkeys', () => {
     })
   })
 
-  test('a challenge of another’s, of a sign-in, or of nobody’s making adds none', async () => {
-    const other = await stranger()
+  test('a challenge of another member, of a sign-in, or an unknown one adds no passkey', async () => {
+    const other = await registerOther()
     const authenticator = testAuthenticator(page)
     const { challenge: theirs, user } = await optionsToAdd(other)
-    const wrong = [theirs, await challengeToSignIn(), 'AAAAAAAAAAAAAAAAAAAAAA']
-    for (const challenge of wrong) {
+    const invalid = [theirs, await challengeToSignIn(), 'AAAAAAAAAAAAAAAAAAAAAA']
+    for (const challenge of invalid) {
       const credential = authenticator.create({ challenge, user })
       expect(await gateway.call('POST passkey/register', { credential, name: 'x' }, { token })).toMatchObject(
         { busCode: 'tokenInvalid' },
@@ -269,7 +269,7 @@ describe('passkeys', () => {
     }
   })
 
-  test('a stranger’s key does not open what another key made', async () => {
+  test('a signature of another key is refused', async () => {
     const { answer } = await add()
     const theirs = testAuthenticator(page).get(await challengeToSignIn())
     const { credentialId } = answer.data
@@ -278,9 +278,9 @@ describe('passkeys', () => {
     })
   })
 
-  test('nobody renames or removes another’s', async () => {
+  test('a passkey of another member is neither renamed nor removed', async () => {
     const { authenticator, answer } = await add()
-    const other = await stranger()
+    const other = await registerOther()
     const { credentialId } = answer.data
     await gateway.call('POST passkey/rename', { credentialId, name: 'Mine' }, { token: other.token })
     await gateway.call('POST passkey/remove', { credentialId }, { token: other.token })
@@ -290,7 +290,7 @@ describe('passkeys', () => {
     expect(await signIn(authenticator.get(await challengeToSignIn()))).toMatchObject({ busCode: '1' })
   })
 
-  test('an account that only customer service can help is not opened', async () => {
+  test('an abnormal account is refused', async () => {
     const { authenticator } = await add()
     await gateway.services.database
       .updateTable('member')

@@ -6,7 +6,7 @@ import { freshEmail, freshPhone, testMembers, signedIn, wrongCode } from '../tes
 import { isCommonPassword } from './is-common-password.ts'
 import { passwordHasher } from './password-hasher.ts'
 
-// Each is a small journey of many calls, with real hashes: on a slow machine that takes its time.
+// Each test makes many calls with real password hashes, which is slow.
 vi.setConfig({ testTimeout: 120_000 })
 
 let gateway: TestGateway
@@ -20,23 +20,23 @@ afterAll(() => gateway.close())
 const chosen = 'a cup of something warm'
 const other = 'another cup of something'
 
-async function withPassword() {
-  const person = await members.registerByEmail()
-  const met = await gateway.call(
+async function registerWithPassword() {
+  const member = await members.registerByEmail()
+  const result = await gateway.call(
     'POST customer/setPassword',
     { newPassword: chosen },
-    members.at(person.device, person.token),
+    members.at(member.device, member.token),
   )
-  expect(met).toMatchObject({ busCode: '1', data: { outcome: 'saved' } })
-  return person
+  expect(result).toMatchObject({ busCode: '1', data: { outcome: 'saved' } })
+  return member
 }
 const login = (email: string, password: string, device: string = randomUUID()) =>
   gateway.call('POST customer/emailLogin', { email, password }, members.at(device))
 
-test('the first password is set right after signing in, and signs in from then on, by address and by phone', async () => {
-  const { email, member, device, token } = await withPassword()
-  const met = await login(email, chosen)
-  expect(met).toMatchObject({
+test('a first password is set after the sign-in, and signs in by address and by phone', async () => {
+  const { email, member, device, token } = await registerWithPassword()
+  const result = await login(email, chosen)
+  expect(result).toMatchObject({
     busCode: '1',
     data: { outcome: 'signedIn', member: { ...member, hasPassword: true } },
   })
@@ -54,8 +54,8 @@ test('the first password is set right after signing in, and signs in from then o
   })
 })
 
-test('what lies in the table is argon2id with 19 MiB, two passes, one lane', async () => {
-  const { email } = await withPassword()
+test('passwords are stored as argon2id with 19 MiB, two passes and one lane', async () => {
+  const { email } = await registerWithPassword()
   const row = await gateway.services.database
     .selectFrom('member')
     .select('password_hash')
@@ -68,17 +68,17 @@ test.each([
   ['too short', 'cup-1', 400],
   ['too long', 'x'.repeat(129), 400],
   ['common', 'qwerty', 'passwordTooCommon'],
-  ['common in other letters', 'PassWord', 'passwordTooCommon'],
-  ['one letter over and over', 'zzzzzzzzzz', 'passwordTooCommon'],
+  ['common in other case', 'PassWord', 'passwordTooCommon'],
+  ['one repeated letter', 'zzzzzzzzzz', 'passwordTooCommon'],
 ])('a password that is %s is refused', async (_name, newPassword, expected) => {
   const { token, device } = await members.registerByEmail()
-  const met = await gateway.call('POST customer/setPassword', { newPassword }, members.at(device, token))
-  expect(expected === 400 ? met.code : met.busCode).toBe(expected)
+  const result = await gateway.call('POST customer/setPassword', { newPassword }, members.at(device, token))
+  expect(expected === 400 ? result.code : result.busCode).toBe(expected)
 })
 
-test('her own address or phone is no password; six characters that nobody would guess are', () => {
+test('an own address or phone is refused as a password; six uncommon characters are accepted', () => {
   const logins = ['mira.holm@example.com', '+819012345678']
-  for (const bad of [
+  for (const common of [
     'mira.holm@example.com',
     'Mira.Holm',
     '+819012345678',
@@ -86,13 +86,13 @@ test('her own address or phone is no password; six characters that nobody would 
     'monkey',
     '１２３４５６',
   ])
-    expect(isCommonPassword(bad, logins), bad).toBe(true)
-  for (const good of ['x4;Qp9', 'mira.holm2', 'ein Kaffee bitte'])
-    expect(isCommonPassword(good, logins), good).toBe(false)
+    expect(isCommonPassword(common, logins), common).toBe(true)
+  for (const uncommon of ['x4;Qp9', 'mira.holm2', 'ein Kaffee bitte'])
+    expect(isCommonPassword(uncommon, logins), uncommon).toBe(false)
 })
 
-test('a password is changed with a fresh proof alone, by the old password or a code; other devices are out and she is told', async () => {
-  const { email, device, token } = await withPassword()
+test('a change of the password requires a fresh proof, ends other sessions and is notified', async () => {
+  const { email, device, token } = await registerWithPassword()
   const second = signedIn((await login(email, chosen)).data)
   gateway.clock.move(16 * 60_000)
   const set = (proofToken?: string) =>
@@ -103,13 +103,13 @@ test('a password is changed with a fresh proof alone, by the old password or a c
   expect(await prove({ password: other })).toMatchObject({ busCode: 'passwordWrong' })
   const byPassword = await prove({ password: chosen })
   expect(byPassword).toMatchObject({ busCode: '1', data: { expiresInSeconds: 600 } })
-  // A proof of one session is none for another one of the same member.
-  const stolen = await gateway.call(
+  // A proof is bound to its session, also for the same member.
+  const otherSession = await gateway.call(
     'POST customer/setPassword',
     { newPassword: other, proofToken: byPassword.data.proofToken },
     { token: second.token },
   )
-  expect(stolen).toMatchObject({ busCode: 'proofRequired' })
+  expect(otherSession).toMatchObject({ busCode: 'proofRequired' })
   expect(await set(byPassword.data.proofToken)).toMatchObject({ busCode: '1' })
   expect(await members.statusOf(token)).toBe(200)
   expect(await members.statusOf(second.token)).toBe(401)
@@ -123,7 +123,7 @@ test('a password is changed with a fresh proof alone, by the old password or a c
   expect(await set(byCode.data.proofToken)).toMatchObject({ busCode: 'proofRequired' })
 })
 
-test('a first password that was sent twice is set once more; later it wants a proof', async () => {
+test('a first password can be sent twice; later a change requires a proof', async () => {
   const { device, token } = await members.registerByEmail()
   const set = () =>
     gateway.call('POST customer/setPassword', { newPassword: chosen }, members.at(device, token))
@@ -133,8 +133,8 @@ test('a first password that was sent twice is set once more; later it wants a pr
   expect(await set()).toMatchObject({ busCode: 'proofRequired' })
 })
 
-test('a forgotten password is set anew by a code, which signs in and ends everything else', async () => {
-  const { email, token } = await withPassword()
+test('a password is recovered by a code, which signs in and ends all other sessions', async () => {
+  const { email, token } = await registerWithPassword()
   const device = randomUUID()
   const given = await members.emailCode(email, 'recover', device)
   const recover = (newPassword: string, code = given.code) =>
@@ -145,22 +145,22 @@ test('a forgotten password is set anew by a code, which signs in and ends everyt
     )
   expect(await recover('password')).toMatchObject({ busCode: 'passwordTooCommon' })
   expect(await recover(other, wrongCode(given.code))).toMatchObject({ busCode: 'codeWrong' })
-  const met = await recover(other)
-  expect(met).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
+  const result = await recover(other)
+  expect(result).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
   expect(await recover(other)).toMatchObject({ busCode: 'codeExpired' })
   expect(await members.statusOf(token)).toBe(401)
-  expect(await members.statusOf(signedIn(met.data).token)).toBe(200)
+  expect(await members.statusOf(signedIn(result.data).token)).toBe(200)
   expect(await login(email, other)).toMatchObject({ busCode: '1' })
 })
 
-test('only after the code does recovering say that there is no account', async () => {
+test('recovery tells only after the code that there is no account', async () => {
   const device = randomUUID()
   const email = freshEmail()
   const byMail = await members.emailCode(email, 'recover', device)
-  const recover = (whose: object, given: object) =>
+  const recover = (login: object, given: object) =>
     gateway.call(
       'POST customer/recoverPassword',
-      { ...whose, ...given, newPassword: other } as never,
+      { ...login, ...given, newPassword: other } as never,
       members.at(device),
     )
   expect(await recover({ email }, { ...byMail, code: wrongCode(byMail.code) })).toMatchObject({
@@ -174,8 +174,8 @@ test('only after the code does recovering say that there is no account', async (
   expect(await recover({}, byMail)).toMatchObject({ code: 400 })
 })
 
-test('who knows the old password changes it without being signed in, and every session ends', async () => {
-  const { email, token } = await withPassword()
+test('the old password is enough to change it without a session, and every session ends', async () => {
+  const { email, token } = await registerWithPassword()
   const modify = (password: string, newPassword: string, address = email) =>
     gateway.call(
       'POST customer/modifyEmailPwd',
@@ -190,17 +190,17 @@ test('who knows the old password changes it without being signed in, and every s
   expect(await login(email, other)).toMatchObject({ busCode: '1' })
 })
 
-test('an operator’s reset ends the old password; the next sign-in sets a new one, once, on that device', async () => {
-  const { email } = await withPassword()
+test('after an operator’s reset the next sign-in sets a new password, once, on its device', async () => {
+  const { email } = await registerWithPassword()
   const { database } = gateway.services
   await database.updateTable('member').set({ must_set_password: true }).where('email', '=', email).execute()
   expect(await login(email, chosen)).toMatchObject({ data: { outcome: 'codeOrGoogleNeeded' } })
   const device = randomUUID()
   gateway.clock.move(60_000)
   const given = await members.emailCode(email, 'login', device)
-  const met = await gateway.call('POST customer/emailLogin', { email, ...given }, members.at(device))
-  expect(met.data).toEqual({ outcome: 'passwordNeeded', pendingToken: expect.any(String) as unknown })
-  const { pendingToken } = met.data as { pendingToken: string }
+  const result = await gateway.call('POST customer/emailLogin', { email, ...given }, members.at(device))
+  expect(result.data).toEqual({ outcome: 'passwordNeeded', pendingToken: expect.any(String) as unknown })
+  const { pendingToken } = result.data as { pendingToken: string }
   const set = (where: string, newPassword = other) =>
     gateway.call('POST customer/setPassword', { newPassword, pendingToken }, members.at(where))
   expect(await set('another device')).toMatchObject({ busCode: 'tokenInvalid' })
@@ -210,8 +210,8 @@ test('an operator’s reset ends the old password; the next sign-in sets a new o
   expect(await login(email, other)).toMatchObject({ data: { outcome: 'signedIn' } })
 })
 
-test('a waiting password runs out after ten minutes', async () => {
-  const { email } = await withPassword()
+test('a pending sign-in for a new password expires after ten minutes', async () => {
+  const { email } = await registerWithPassword()
   await gateway.services.database
     .updateTable('member')
     .set({ must_set_password: true })
@@ -231,13 +231,13 @@ test('a waiting password runs out after ten minutes', async () => {
   ).toMatchObject({ busCode: 'tokenInvalid' })
 })
 
-test('a visitor sets no password', async () => {
+test('a visitor cannot set a password', async () => {
   expect(await gateway.call('POST customer/setPassword', { newPassword: other })).toMatchObject({
     busCode: 'loginRequired',
   })
 })
 
-test('no more than three hashes are made at once, and all of them are made', async () => {
+test('at most three hashes run at the same time, and all of them finish', async () => {
   let running = 0
   let most = 0
   const counted =
@@ -258,6 +258,6 @@ test('no more than three hashes are made at once, and all of them are made', asy
   )
   expect(answers).toEqual(Array.from({ length: 12 }, (_, index) => index % 2 === 1))
   expect(most).toBe(3)
-  // The same letters, composed in another way.
+  // The same letters in another Unicode normalization form.
   expect(await hasher.verify(await hasher.hash('café au lait'), 'cafe\u0301 au lait')).toBe(true)
 })

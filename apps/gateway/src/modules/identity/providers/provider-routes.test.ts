@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([google.close(), apple.close()]))
 
-describe('signing in at another house', () => {
+describe('sign-in with identity providers', () => {
   let gateway: TestGateway
-  let appleItself: TestApple
+  let appleServer: TestApple
   beforeAll(async () => {
-    appleItself = await startTestApple()
+    appleServer = await startTestApple()
     gateway = await startGateway({
       config: {
         google: {
@@ -39,37 +39,37 @@ describe('signing in at another house', () => {
           issuer: apple.issuer,
           keysUrl: apple.keysUrl,
           authorizeUrl: undefined,
-          origin: appleItself.origin,
-          key: appleItself.key,
+          origin: appleServer.origin,
+          key: appleServer.key,
         },
       },
     })
   })
   afterAll(async () => {
     await gateway.close()
-    await appleItself.close()
+    await appleServer.close()
   })
-  // Nobody is known yet, and no message waits.
+  // Each test starts without members and messages.
   beforeEach(async () => {
     gateway.clock.set(new Date())
     for (const table of ['outbox', 'challenge', 'member'] as const)
       await gateway.services.database.deleteFrom(table).execute()
-    appleItself.requests.length = 0
-    appleItself.answer(200)
+    appleServer.requests.length = 0
+    appleServer.answer(200)
   })
 
   const begin = async (provider: 'google' | 'apple' = 'google') =>
     (await gateway.call('POST customer/thirdNonce', { provider })).data
-  const giveNonce = async () => (await begin()).nonce
+  const newNonce = async () => (await begin()).nonce
   async function signIn(
-    house: TestIssuer,
+    issuer: TestIssuer,
     subject: string,
     more: { consents?: typeof consents; user?: { name: string }; code?: string } = { consents },
   ) {
-    const nonce = await giveNonce()
-    const idToken = await house.signIn(subject, nonce)
+    const nonce = await newNonce()
+    const idToken = await issuer.signIn(subject, nonce)
     return gateway.call('POST customer/thirdLogin', {
-      provider: house === google ? 'google' : 'apple',
+      provider: issuer === google ? 'google' : 'apple',
       idToken,
       nonce,
       ...more,
@@ -85,7 +85,7 @@ describe('signing in at another house', () => {
     return (await gateway.call('POST customer/proof', { challengeId, code }, { token })).data.proofToken
   }
 
-  test('registers whom the house vouches for, and knows her again', async () => {
+  test('a verified address is registered, and signed in the next time', async () => {
     const first = await signIn(google, 'ada')
     expect(first).toMatchObject({
       busCode: '1',
@@ -95,8 +95,8 @@ describe('signing in at another house', () => {
     expect(await logins()).toMatchObject([{ provider: 'google', issuer: google.issuer, subject: 'ada' }])
   })
 
-  test('asks somebody new for the terms; the same token is good afterwards, once', async () => {
-    const nonce = await giveNonce()
+  test('a new member must agree to the terms; the same token is accepted afterwards, once', async () => {
+    const nonce = await newNonce()
     const given = { provider: 'google' as const, idToken: await google.signIn('ada', nonce), nonce }
     expect(await gateway.call('POST customer/thirdLogin', given)).toMatchObject({ busCode: 'termsRequired' })
     expect(await gateway.call('POST customer/thirdLogin', { ...given, consents })).toMatchObject({
@@ -107,10 +107,10 @@ describe('signing in at another house', () => {
     })
   })
 
-  test('a token is good on the device that began, for ten minutes, and for its house', async () => {
-    const nonce = await giveNonce()
+  test('a token is accepted on the device that began, for ten minutes, for its provider', async () => {
+    const nonce = await newNonce()
     const given = { provider: 'google' as const, idToken: await google.signIn('ada', nonce), nonce, consents }
-    const elsewhere = { headers: { 'x-device-id': 'a-device-of-somebody-else' } }
+    const elsewhere = { headers: { 'x-device-id': 'another-device' } }
     expect(await gateway.call('POST customer/thirdLogin', given, elsewhere)).toMatchObject({
       busCode: 'tokenInvalid',
     })
@@ -122,19 +122,19 @@ describe('signing in at another house', () => {
     expect(await logins()).toEqual([])
   })
 
-  test('a nonce that we did not give makes no sign-in', async () => {
-    const nonce = 'made-up-by-somebody'
+  test('a nonce that the gateway did not issue is refused', async () => {
+    const nonce = 'an-unknown-nonce'
     const idToken = await google.signIn('ada', nonce)
     expect(
       await gateway.call('POST customer/thirdLogin', { provider: 'google', idToken, nonce, consents }),
     ).toMatchObject({ busCode: 'tokenInvalid' })
   })
 
-  test('an equal address takes nobody’s account over: not a vouched one without a code, never an unvouched one', async () => {
+  test('a provider’s identity with a member’s address is offered association, whether or not the address is verified', async () => {
     const { memberId } = await gateway.signIn('mira@example.com')
     for (const subject of ['mira', 'eve']) {
-      const met = await signIn(google, subject)
-      expect(met).toMatchObject({
+      const result = await signIn(google, subject)
+      expect(result).toMatchObject({
         data: { outcome: 'associationOffered', channel: 'email', hint: 'm•••@e•••.com' },
       })
     }
@@ -160,7 +160,7 @@ describe('signing in at another house', () => {
     })
   })
 
-  test('who goes on with a new account gets one that the address does not open', async () => {
+  test('declining the association registers an account without the address', async () => {
     const { memberId } = await gateway.signIn('mira@example.com')
     const { data: offered } = await signIn(google, 'eve')
     if (offered.outcome !== 'associationOffered') throw new Error('No association was offered.')
@@ -173,7 +173,7 @@ describe('signing in at another house', () => {
     expect((await gateway.signIn('mira@example.com')).memberId).toBe(memberId)
   })
 
-  describe('by the browser', () => {
+  describe('in the browser', () => {
     const sendBack = (provider: 'google' | 'apple', fields: Record<string, string>) =>
       gateway.app.inject({
         method: 'POST',
@@ -182,10 +182,10 @@ describe('signing in at another house', () => {
         payload: new URLSearchParams(fields).toString(),
       })
 
-    const ticketOf = ({ headers }: { headers: { location?: unknown } }) =>
+    const returnTokenOf = ({ headers }: { headers: { location?: unknown } }) =>
       new URL(String(headers.location), 'http://localhost').searchParams.get('ticket') ?? ''
 
-    test('leads to the house with all it wants to know', async () => {
+    test('the authorization URL has all parameters', async () => {
       const { nonce, state, url } = await begin('apple')
       const { origin, pathname, searchParams } = new URL(url)
       expect(origin + pathname).toBe('https://appleid.apple.com/auth/authorize')
@@ -200,11 +200,11 @@ describe('signing in at another house', () => {
       })
     })
 
-    test('what is sent back waits for the browser that began', async () => {
+    test('the answer is stored for the browser that began', async () => {
       const { nonce, state } = await begin('apple')
       const user = JSON.stringify({
         name: { firstName: 'Cleo', lastName: 'Marsh' },
-        email: 'liar@example.com',
+        email: 'unverified@example.com',
       })
       const answer = await sendBack('apple', {
         state,
@@ -214,10 +214,10 @@ describe('signing in at another house', () => {
       })
       expect([answer.statusCode, answer.headers.location]).toEqual([
         303,
-        `/cotti-login?state=${state}&ticket=${ticketOf(answer)}`,
+        `/cotti-login?state=${state}&ticket=${returnTokenOf(answer)}`,
       ])
-      const given = { provider: 'apple' as const, nonce, ticket: ticketOf(answer), consents }
-      const elsewhere = { headers: { 'x-device-id': 'a-device-of-somebody-else' } }
+      const given = { provider: 'apple' as const, nonce, ticket: returnTokenOf(answer), consents }
+      const elsewhere = { headers: { 'x-device-id': 'another-device' } }
       expect(await gateway.call('POST customer/thirdLogin', given, elsewhere)).toMatchObject({
         busCode: 'tokenInvalid',
       })
@@ -227,28 +227,28 @@ describe('signing in at another house', () => {
           member: { email: 'x1@privaterelay.example', displayName: 'Cleo Marsh' },
         },
       })
-      await appleItself.received(1)
+      await appleServer.received(1)
     })
 
-    test('a token that somebody else sends under a known state is none for this nonce', async () => {
+    test('a token for another nonce is refused, even under the right state', async () => {
       const mine = await begin()
       const theirs = await begin()
-      const ticket = ticketOf(
+      const returnToken = returnTokenOf(
         await sendBack('google', { state: mine.state, id_token: await google.signIn('eve', theirs.nonce) }),
       )
       expect(
         await gateway.call('POST customer/thirdLogin', {
           provider: 'google',
           nonce: mine.nonce,
-          ticket,
+          ticket: returnToken,
           consents,
         }),
       ).toMatchObject({ busCode: 'tokenInvalid' })
     })
 
-    test('who began, and sent somebody else to the house, gets nothing of her answer: another browser came back with it', async () => {
+    test('without the return token, whoever began a sign-in cannot fetch the answer of another person', async () => {
       const mine = await begin()
-      const hers = ticketOf(
+      const theirs = returnTokenOf(
         await sendBack('google', { state: mine.state, id_token: await google.signIn('ada', mine.nonce) }),
       )
       const given = { provider: 'google' as const, nonce: mine.nonce }
@@ -265,19 +265,24 @@ describe('signing in at another house', () => {
           await gateway.call('POST customer/deregister/verifyThird', { ...given, ...guess }),
         ).toMatchObject({ busCode: 'tokenInvalid' })
       }
-      const kept = await gateway.services.database.selectFrom('provider_sign_in').selectAll().execute()
-      expect(JSON.stringify(kept)).not.toContain(hers)
+      const stored = await gateway.services.database.selectFrom('provider_sign_in').selectAll().execute()
+      expect(JSON.stringify(stored)).not.toContain(theirs)
       expect(await logins()).toEqual([])
     })
 
-    test('the first answer counts', async () => {
+    test('a second answer under the same state is ignored', async () => {
       const { nonce, state } = await begin()
-      const ticket = ticketOf(
+      const returnToken = returnTokenOf(
         await sendBack('google', { state, id_token: await google.signIn('ada', nonce) }),
       )
-      expect(ticketOf(await sendBack('google', { state, id_token: 'another' }))).toBe('')
+      expect(returnTokenOf(await sendBack('google', { state, id_token: 'another' }))).toBe('')
       expect(
-        await gateway.call('POST customer/thirdLogin', { provider: 'google', nonce, ticket, consents }),
+        await gateway.call('POST customer/thirdLogin', {
+          provider: 'google',
+          nonce,
+          ticket: returnToken,
+          consents,
+        }),
       ).toMatchObject({ data: { outcome: 'registered' } })
     })
 
@@ -287,15 +292,15 @@ describe('signing in at another house', () => {
       { state: 'too-short' },
       { state: '../../evil' },
       { state: '//evil.example/aaaaaaaaaaaaaaaaaaaa' },
-      { state: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', id_token: 'nobody began this' },
-    ])('who turns back, or comes with %j, is led to the page', async (fields) => {
+      { state: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', id_token: 'unknown-state' },
+    ])('a cancelled or invalid return (%j) redirects to the page', async (fields) => {
       const { statusCode, headers } = await sendBack('google', fields)
       expect(statusCode).toBe(303)
       expect(headers.location).toMatch(/^\/cotti-login(\?state=[\w-]{32})?$/)
     })
   })
 
-  test('a house that is not set is off', async () => {
+  test('a provider that is not configured is off', async () => {
     await using without = await startGateway()
     expect(await without.call('POST customer/thirdNonce', { provider: 'google' })).toMatchObject({
       busCode: 'providerOff',
@@ -308,7 +313,7 @@ describe('signing in at another house', () => {
     expect(answer).toMatchObject({ busCode: 'providerOff' })
   })
 
-  test('keys that cannot be had are told apart from a wrong token', async () => {
+  test('keys that cannot be fetched are a 503 instead of an invalid token', async () => {
     await using away = await startGateway({
       config: {
         google: {
@@ -325,16 +330,16 @@ describe('signing in at another house', () => {
     ).toBe(503)
   })
 
-  test('two tabs with one person’s tokens make one account', async () => {
+  test('two tabs with tokens of one identity register one account', async () => {
     const both = await Promise.all([signIn(google, 'ada'), signIn(google, 'ada')])
     expect(both.map(({ data }) => data.outcome).toSorted()).toEqual(['registered', 'signedIn'])
     expect(await logins()).toHaveLength(1)
   })
 
   describe('Apple', () => {
-    test('tells the name once; it is kept, and nobody takes it for proved', async () => {
-      const met = await signIn(apple, 'cleo', { consents, user: { name: 'Cleo Marsh' } })
-      expect(met).toMatchObject({
+    test('the display name of the first sign-in is stored, a later one is ignored', async () => {
+      const result = await signIn(apple, 'cleo', { consents, user: { name: 'Cleo Marsh' } })
+      expect(result).toMatchObject({
         data: {
           outcome: 'registered',
           member: { displayName: 'Cleo Marsh', email: 'x1@privaterelay.example', logins: ['email', 'apple'] },
@@ -345,17 +350,17 @@ describe('signing in at another house', () => {
       })
     })
 
-    test('is called what Apple says as far as a name may be long', async () => {
-      const met = await signIn(apple, 'cleo', { consents, user: { name: 'Ünï '.repeat(20).trim() } })
-      expect(met).toMatchObject({ data: { member: { displayName: 'Ünï '.repeat(10) } } })
+    test('a long name from Apple is shortened to the limit', async () => {
+      const result = await signIn(apple, 'cleo', { consents, user: { name: 'Ünï '.repeat(20).trim() } })
+      expect(result).toMatchObject({ data: { member: { displayName: 'Ünï '.repeat(10) } } })
     })
 
-    const tokenKept = async () => {
+    const tokenStored = async () => {
       await expect.poll(async () => (await logins())[0]?.refresh_sealed).toEqual(expect.any(String))
     }
-    const leave = async () => {
-      const leaving = await gateway.askForCode('x1@privaterelay.example', 'deregister')
-      const { data } = await gateway.call('POST customer/deregister/verify', leaving)
+    const deleteAccount = async () => {
+      const verification = await gateway.askForCode('x1@privaterelay.example', 'deregister')
+      const { data } = await gateway.call('POST customer/deregister/verify', verification)
       expect(
         await gateway.call('POST customer/deregister/confirm', {}, { token: data.logoutToken }),
       ).toMatchObject({ busCode: '1' })
@@ -365,10 +370,10 @@ describe('signing in at another house', () => {
       fields: { token: 'apples-refresh-token', token_type_hint: 'refresh_token' },
     }
 
-    test('is told to forget her when the account is deleted', async () => {
+    test('the consent is revoked when the account is deleted', async () => {
       await signIn(apple, 'cleo', { consents, code: 'a-code-of-apples' })
-      await appleItself.received(1)
-      const [redeemed] = appleItself.requests
+      await appleServer.received(1)
+      const [redeemed] = appleServer.requests
       expect(redeemed).toMatchObject({
         path: '/auth/token',
         fields: { client_id: 'chain-at-apple', grant_type: 'authorization_code', code: 'a-code-of-apples' },
@@ -380,24 +385,24 @@ describe('signing in at another house', () => {
       expect(decodeJwt(redeemed?.fields['client_secret'] ?? '')).toMatchObject({
         iss: 'TEAM',
         sub: 'chain-at-apple',
-        aud: appleItself.origin,
+        aud: appleServer.origin,
       })
-      await tokenKept()
+      await tokenStored()
       expect((await logins())[0]?.refresh_sealed).not.toContain('apples-refresh-token')
 
-      await leave()
-      await appleItself.received(2)
-      expect(appleItself.requests[1]).toMatchObject(revocation)
+      await deleteAccount()
+      await appleServer.received(2)
+      expect(appleServer.requests[1]).toMatchObject(revocation)
       expect(await logins()).toEqual([])
     })
 
-    test('is told again and again while it is away, for a month', async () => {
+    test('a revocation is retried while Apple is unavailable, for a month', async () => {
       await signIn(apple, 'cleo', { consents, code: 'a-code-of-apples' })
-      await tokenKept()
-      appleItself.answer(503)
+      await tokenStored()
+      appleServer.answer(503)
       const { failed } = gateway.services.outbox.counts
-      await leave()
-      // Half a minute, two, ten, an hour; and a day later it is back.
+      await deleteAccount()
+      // After 30 seconds, 2 minutes and 10 minutes; the next attempt succeeds.
       for (const [tries, waitMs] of [
         [2, 30_000],
         [3, 120_000],
@@ -405,41 +410,41 @@ describe('signing in at another house', () => {
         [5, 24 * 60 * minute],
       ] as const) {
         await expect.poll(() => gateway.services.outbox.counts.failed).toBe(failed + tries - 1)
-        expect(appleItself.requests).toHaveLength(tries)
-        if (tries === 5) appleItself.answer(200)
+        expect(appleServer.requests).toHaveLength(tries)
+        if (tries === 5) appleServer.answer(200)
         gateway.clock.move(waitMs)
         gateway.services.outbox.kick()
       }
-      await appleItself.received(6)
-      expect(appleItself.requests.slice(1)).toMatchObject(Array.from({ length: 5 }, () => revocation))
-      const waiting = gateway.services.database
+      await appleServer.received(6)
+      expect(appleServer.requests.slice(1)).toMatchObject(Array.from({ length: 5 }, () => revocation))
+      const queued = gateway.services.database
         .selectFrom('outbox')
         .select('message_id')
         .where('channel', '=', 'apple')
-      await expect.poll(() => waiting.execute()).toEqual([])
+      await expect.poll(() => queued.execute()).toEqual([])
     })
 
-    test('is told at once where she left before it had answered', async () => {
-      appleItself.answer(503)
+    test('the consent is revoked at once where the account was deleted before Apple answered', async () => {
+      appleServer.answer(503)
       const { failed } = gateway.services.outbox.counts
       await signIn(apple, 'cleo', { consents, code: 'a-code-of-apples' })
       await expect.poll(() => gateway.services.outbox.counts.failed).toBe(failed + 1)
-      await leave()
-      appleItself.answer(200)
+      await deleteAccount()
+      appleServer.answer(200)
       gateway.clock.move(30_000)
       gateway.services.outbox.kick()
-      await appleItself.received(3)
-      expect(appleItself.requests.map(({ path }) => path)).toEqual([
+      await appleServer.received(3)
+      expect(appleServer.requests.map(({ path }) => path)).toEqual([
         '/auth/token',
         '/auth/token',
         '/auth/revoke',
       ])
-      expect(appleItself.requests[2]).toMatchObject(revocation)
+      expect(appleServer.requests[2]).toMatchObject(revocation)
     })
 
-    test('is told when the sign-in is taken from the account', async () => {
+    test('the consent is revoked when the login is unlinked', async () => {
       const { token } = await gateway.signIn('mira@example.com')
-      const nonce = await giveNonce()
+      const nonce = await newNonce()
       const given = {
         provider: 'apple' as const,
         idToken: await apple.signIn('cleo', nonce),
@@ -450,21 +455,21 @@ describe('signing in at another house', () => {
       expect(
         await gateway.call('POST customer/linkLogin', { ...given, proofToken }, { token }),
       ).toMatchObject({ busCode: '1' })
-      await tokenKept()
+      await tokenStored()
       expect(await gateway.call('POST customer/unlinkLogin', { provider: 'apple' }, { token })).toMatchObject(
         { busCode: 'proofRequired' },
       )
       expect(
         await gateway.call('POST customer/unlinkLogin', { provider: 'apple', proofToken }, { token }),
       ).toMatchObject({ data: { logins: ['email'] } })
-      await appleItself.received(2)
-      expect(appleItself.requests[1]).toMatchObject(revocation)
+      await appleServer.received(2)
+      expect(appleServer.requests[1]).toMatchObject(revocation)
     })
   })
 
-  describe('proving anew that it is her', () => {
-    /** Somebody whom nothing but Google signs in: nobody vouches for her address, and it is another's. */
-    async function joinByGoogleAlone() {
+  describe('fresh proofs and deletion by a provider', () => {
+    /** A member with Google as the only login: the address is unverified and belongs to another member. */
+    async function registerWithGoogleOnly() {
       await gateway.signIn('mira@example.com')
       const { data: offered } = await signIn(google, 'eve')
       if (offered.outcome !== 'associationOffered') throw new Error('No association was offered.')
@@ -473,22 +478,22 @@ describe('signing in at another house', () => {
         decline: true,
         consents,
       })
-      if (data.outcome !== 'registered') throw new Error('She did not become a member.')
+      if (data.outcome !== 'registered') throw new Error('No member was registered.')
       return { token: data.session.token, memberId: data.member.memberId }
     }
-    async function sayAgain(subject: string) {
-      const nonce = await giveNonce()
+    async function signInAgain(subject: string) {
+      const nonce = await newNonce()
       return { provider: 'google' as const, nonce, idToken: await google.signIn(subject, nonce) }
     }
 
-    test('a new sign-in at the house that opens her account is a proof, once', async () => {
-      const { token } = await joinByGoogleAlone()
-      const nonce = await giveNonce()
+    test('a new sign-in at a linked provider is a fresh proof, once', async () => {
+      const { token } = await registerWithGoogleOnly()
+      const nonce = await newNonce()
       const added = { provider: 'apple' as const, idToken: await apple.signIn('cleo', nonce), nonce }
       const change = (given: object) =>
         gateway.call('POST customer/linkLogin', { ...added, ...given }, { token })
       expect(await change({})).toMatchObject({ busCode: 'proofRequired' })
-      const given = await sayAgain('eve')
+      const given = await signInAgain('eve')
       const { busCode, data } = await gateway.call('POST customer/thirdProof', given, { token })
       expect([busCode, data.expiresInSeconds]).toEqual(['1', 600])
       expect(await change({ proofToken: data.proofToken })).toMatchObject({
@@ -499,32 +504,34 @@ describe('signing in at another house', () => {
       })
     })
 
-    test('somebody else’s is none, nor an old one, nor one of another device', async () => {
-      const { token } = await joinByGoogleAlone()
+    test('a sign-in of another account, of another device, or an expired one is no proof', async () => {
+      const { token } = await registerWithGoogleOnly()
       for (const subject of ['ada', 'mira']) {
         if (subject === 'ada') await signIn(google, subject)
         expect(
-          await gateway.call('POST customer/thirdProof', await sayAgain(subject), { token }),
+          await gateway.call('POST customer/thirdProof', await signInAgain(subject), { token }),
         ).toMatchObject({ busCode: 'loginNotRegistered' })
       }
-      const elsewhere = { token, headers: { 'x-device-id': 'a-device-of-somebody-else' } }
-      expect(await gateway.call('POST customer/thirdProof', await sayAgain('eve'), elsewhere)).toMatchObject({
+      const elsewhere = { token, headers: { 'x-device-id': 'another-device' } }
+      expect(
+        await gateway.call('POST customer/thirdProof', await signInAgain('eve'), elsewhere),
+      ).toMatchObject({
         busCode: 'tokenInvalid',
       })
-      const old = await sayAgain('eve')
+      const old = await signInAgain('eve')
       gateway.clock.move(10 * minute)
       expect(await gateway.call('POST customer/thirdProof', old, { token })).toMatchObject({
         busCode: 'tokenInvalid',
       })
-      expect((await gateway.send('POST customer/thirdProof', await sayAgain('eve'))).statusCode).toBe(401)
+      expect((await gateway.send('POST customer/thirdProof', await signInAgain('eve'))).statusCode).toBe(401)
     })
 
-    test('whom nothing but a house signs in can delete her account by it, and nobody else’s', async () => {
-      const { token } = await joinByGoogleAlone()
+    test('a member with a provider as the only login can delete the account by it, and no other account', async () => {
+      const { token } = await registerWithGoogleOnly()
       const verify = async (subject: string) =>
-        gateway.call('POST customer/deregister/verifyThird', await sayAgain(subject))
+        gateway.call('POST customer/deregister/verifyThird', await signInAgain(subject))
       expect(await verify('ada')).toMatchObject({ busCode: 'loginNotRegistered' })
-      const given = await sayAgain('eve')
+      const given = await signInAgain('eve')
       const { data } = await gateway.call('POST customer/deregister/verifyThird', given)
       expect(await gateway.call('POST customer/deregister/verifyThird', given)).toMatchObject({
         busCode: 'tokenInvalid',
@@ -542,23 +549,23 @@ describe('signing in at another house', () => {
       expect(await verify('eve')).toMatchObject({ busCode: 'loginNotRegistered' })
     })
 
-    test('an account that only customer service can delete is told so', async () => {
-      const { memberId } = await joinByGoogleAlone()
+    test('an abnormal account cannot be deleted by a provider', async () => {
+      const { memberId } = await registerWithGoogleOnly()
       await gateway.services.database
         .updateTable('member')
         .set({ status: 'abnormal' })
         .where('member_id', '=', memberId)
         .execute()
-      expect(await gateway.call('POST customer/deregister/verifyThird', await sayAgain('eve'))).toMatchObject(
-        { busCode: 'accountAbnormal' },
-      )
+      expect(
+        await gateway.call('POST customer/deregister/verifyThird', await signInAgain('eve')),
+      ).toMatchObject({ busCode: 'accountAbnormal' })
     })
   })
 
-  describe('beside other ways in', () => {
-    test('is added after a fresh proof and removed again', async () => {
+  describe('linking and unlinking', () => {
+    test('a login is linked after a fresh proof and unlinked again', async () => {
       const { token } = await gateway.signIn('linked@example.com')
-      const nonce = await giveNonce()
+      const nonce = await newNonce()
       const given = { provider: 'google' as const, idToken: await google.signIn('ada', nonce), nonce }
       expect(await gateway.call('POST customer/linkLogin', given, { token })).toMatchObject({
         busCode: 'proofRequired',
@@ -573,10 +580,10 @@ describe('signing in at another house', () => {
       ).toMatchObject({ data: { logins: ['email'] } })
     })
 
-    test('what is another’s is not added', async () => {
+    test('a login of another member is not linked', async () => {
       await signIn(google, 'ada')
       const { token } = await gateway.signIn('mira@example.com')
-      const nonce = await giveNonce()
+      const nonce = await newNonce()
       const given = {
         provider: 'google' as const,
         idToken: await google.signIn('ada', nonce),

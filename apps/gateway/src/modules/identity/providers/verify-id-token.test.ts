@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { ProviderUnreachable, verifyIdToken, type VerifyIdToken } from './verify-id-token.ts'
 
-const nonce = 'a nonce that the gateway gave'
+const nonce = 'a nonce of the gateway'
 const clientId = 'the-chain'
 let google: TestIssuer
 let apple: TestIssuer
@@ -24,19 +24,19 @@ afterAll(() => Promise.all([google.close(), apple.close()]))
 const check = (idToken: string, given = nonce) => verify({ idToken, nonce: given, now: new Date() })
 const refused = { refused: 'tokenInvalid' }
 
-test('a token from a sign-in at the house names the person', async () => {
+test('a valid token proves issuer, subject and address', async () => {
   expect(await check(await google.signIn('ada', nonce))).toEqual({
     ok: { issuer: google.issuer, subject: 'ada', email: 'ada@example.com', isEmailVerified: true },
   })
 })
 
-test('an address that the house does not vouch for is not taken for proved', async () => {
+test('an address that the provider has not verified is unverified', async () => {
   expect(await check(await google.signIn('bob', nonce))).toMatchObject({
     ok: { subject: 'bob', email: 'bob@example.com', isEmailVerified: false },
   })
 })
 
-test('Apple’s booleans may be texts, and a relay’s address is an address', async () => {
+test('Apple’s booleans may be strings, and a relay address is accepted', async () => {
   const verifyApple = verifyIdToken({ clientId, issuers: [apple.issuer], keysUrl: apple.keysUrl })
   expect(await verifyApple({ idToken: await apple.signIn('cleo', nonce), nonce, now: new Date() })).toEqual({
     ok: {
@@ -46,13 +46,13 @@ test('Apple’s booleans may be texts, and a relay’s address is an address', a
       isEmailVerified: true,
     },
   })
-  const lies = await apple.sign({ sub: 'cleo', nonce, email: 'a@example.com', email_verified: 'false' })
-  expect(await verifyApple({ idToken: lies, nonce, now: new Date() })).toMatchObject({
+  const unverified = await apple.sign({ sub: 'cleo', nonce, email: 'a@example.com', email_verified: 'false' })
+  expect(await verifyApple({ idToken: unverified, nonce, now: new Date() })).toMatchObject({
     ok: { email: 'a@example.com', isEmailVerified: false },
   })
 })
 
-test('an address of which the house says nothing is not taken for proved', async () => {
+test('an address without email_verified is unverified', async () => {
   expect(await check(await google.sign({ sub: 'ada', nonce, email: 'a@example.com' }))).toMatchObject({
     ok: { email: 'a@example.com', isEmailVerified: false },
   })
@@ -61,7 +61,7 @@ test('an address of which the house says nothing is not taken for proved', async
   })
 })
 
-test('a token for us may have been given to the chain’s own app, or to us among others', async () => {
+test('a token may have the chain’s app as azp, or this client among several audiences', async () => {
   expect(await check(await google.sign({ sub: 'ada', nonce, azp: 'the-chains-app' }))).toMatchObject({
     ok: { subject: 'ada' },
   })
@@ -73,7 +73,7 @@ test('a token for us may have been given to the chain’s own app, or to us amon
   ).toMatchObject({ ok: { subject: 'ada' } })
 })
 
-test('clocks may differ by a minute', async () => {
+test('clocks may differ by up to a minute', async () => {
   const nowSeconds = Math.floor(Date.now() / 1000)
   expect(await check(await google.sign({ sub: 'ada', nonce, iat: nowSeconds + 50 }))).toMatchObject({
     ok: { subject: 'ada' },
@@ -83,7 +83,7 @@ test('clocks may differ by a minute', async () => {
   ).toMatchObject({ ok: { subject: 'ada' } })
 })
 
-test('a native sign-in may hold the hash of the nonce', async () => {
+test('a native sign-in may contain the hash of the nonce', async () => {
   const hashed = createHash('sha256').update(nonce).digest('hex')
   expect(await check(await google.sign({ sub: 'ada', nonce: hashed }))).toMatchObject({
     ok: { subject: 'ada' },
@@ -94,33 +94,33 @@ describe('refuses', () => {
   const nowSeconds = Math.floor(Date.now() / 1000)
   test.each<[string, Record<string, unknown>]>([
     ['another client’s token', { aud: 'another-chain' }],
-    ['a token for nobody', { aud: undefined }],
+    ['a token without audience', { aud: undefined }],
     [
-      'a token for us and others that was given to others',
+      'a token for several audiences with another azp',
       { aud: [clientId, 'another-chain'], azp: 'another-chain' },
     ],
-    ['a token for us and others that does not say to whom', { aud: [clientId, 'another-chain'] }],
-    ['another house’s name', { iss: 'https://accounts.google.com' }],
-    ['no house’s name', { iss: undefined }],
+    ['a token for several audiences without azp', { aud: [clientId, 'another-chain'] }],
+    ['another issuer', { iss: 'https://accounts.google.com' }],
+    ['no issuer', { iss: undefined }],
     ['a nonce of another sign-in', { nonce: 'another' }],
-    ['a nonce that only begins like ours', { nonce: `${nonce}x` }],
+    ['a nonce with a longer text', { nonce: `${nonce}x` }],
     ['no nonce', { nonce: undefined }],
-    ['nobody', { sub: undefined }],
+    ['no subject', { sub: undefined }],
     ['an empty subject', { sub: '' }],
-    ['a token that has run out', { iat: nowSeconds - 7200, exp: nowSeconds - 3600 }],
-    ['a token that never runs out', { exp: undefined }],
-    ['a token of no time', { iat: undefined }],
+    ['an expired token', { iat: nowSeconds - 7200, exp: nowSeconds - 3600 }],
+    ['a token without expiry', { exp: undefined }],
+    ['a token without issue time', { iat: undefined }],
     ['a token from the future', { iat: nowSeconds + 3600, exp: nowSeconds + 7200 }],
-    ['a token older than any nonce of ours', { iat: nowSeconds - 700, exp: nowSeconds + 3600 }],
-    ['a token that does not hold yet', { nbf: nowSeconds + 3600 }],
-    ['an address that is none of text', { email: { toString: 'a@example.com' }, email_verified: true }],
-    ['a word that is neither true nor false', { email: 'a@example.com', email_verified: 'yes' }],
-    ['a number for true', { email: 'a@example.com', email_verified: 1 }],
-  ])('%s', async (_name, wrong) => {
-    expect(await check(await google.sign({ sub: 'ada', nonce, ...wrong }))).toEqual(refused)
+    ['a token older than any valid nonce', { iat: nowSeconds - 700, exp: nowSeconds + 3600 }],
+    ['a token that is not valid yet', { nbf: nowSeconds + 3600 }],
+    ['an address that is not a string', { email: { toString: 'a@example.com' }, email_verified: true }],
+    ['a string that is neither true nor false', { email: 'a@example.com', email_verified: 'yes' }],
+    ['a number instead of a boolean', { email: 'a@example.com', email_verified: 1 }],
+  ])('%s', async (_name, claims) => {
+    expect(await check(await google.sign({ sub: 'ada', nonce, ...claims }))).toEqual(refused)
   })
 
-  test('no signature, a shared secret made of the public key, and a stranger’s key', async () => {
+  test('no signature, an HMAC with the public key, and an unknown key', async () => {
     const payload = {
       sub: 'ada',
       nonce,
@@ -135,7 +135,7 @@ describe('refuses', () => {
     expect(
       await check(
         await new SignJWT(payload)
-          .setProtectedHeader({ alg: 'HS256', kid: 'a-key-of-the-house' })
+          .setProtectedHeader({ alg: 'HS256', kid: 'a-key-of-the-issuer' })
           .sign(secret),
       ),
     ).toEqual(refused)
@@ -143,13 +143,13 @@ describe('refuses', () => {
     expect(
       await check(
         await new SignJWT(payload)
-          .setProtectedHeader({ alg: 'RS256', kid: 'a-key-of-the-house' })
+          .setProtectedHeader({ alg: 'RS256', kid: 'a-key-of-the-issuer' })
           .sign(privateKey),
       ),
     ).toEqual(refused)
   })
 
-  test('a key that the token brings along, names by an address or does not name', async () => {
+  test('a key in the token, a key by URL, and no key id', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const payload = {
       sub: 'ada',
@@ -169,18 +169,22 @@ describe('refuses', () => {
     }
   })
 
-  test('a key that the house does not have, and the token of the other house', async () => {
+  test('an unknown key id, and a token of another issuer', async () => {
     expect(await check(await google.sign({ sub: 'ada', nonce }, { kid: 'unknown' }))).toEqual(refused)
     expect(await check(await apple.signIn('cleo', nonce))).toEqual(refused)
   })
 
-  test.each(['', 'x', 'a.b.c', '..', 'é'])('what is no token: %j', async (text) => {
+  test.each(['', 'x', 'a.b.c', '..', 'é'])('text that is no token: %j', async (text) => {
     expect(await check(text)).toEqual(refused)
   })
 })
 
-test('keys that cannot be read are no fault of the token', async () => {
-  const away = verifyIdToken({ clientId, issuers: [google.issuer], keysUrl: 'http://127.0.0.1:9/jwks' })
+test('keys that cannot be fetched throw ProviderUnreachable', async () => {
+  const unreachable = verifyIdToken({
+    clientId,
+    issuers: [google.issuer],
+    keysUrl: 'http://127.0.0.1:9/jwks',
+  })
   const idToken = await google.sign({ sub: 'ada', nonce })
-  await expect(away({ idToken, nonce, now: new Date() })).rejects.toThrow(ProviderUnreachable)
+  await expect(unreachable({ idToken, nonce, now: new Date() })).rejects.toThrow(ProviderUnreachable)
 })

@@ -32,24 +32,24 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     await opened.database.deleteFrom('session').execute()
   })
 
-  const wait = (seconds: number) => {
+  const advance = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
   const days = 86_400
-  const begin = (replaces?: string) => openSession(opened.database, secrets, { memberId, now, replaces })
+  const openOne = (replaces?: string) => openSession(opened.database, secrets, { memberId, now, replaces })
   const find = (token: string) => findSession(opened.database, token, now)
   const refresh = (secret: string, using = secrets) =>
     refreshSession(opened.database, using, { refresh: secret, now })
   const rows = () => opened.database.selectFrom('session').selectAll().execute()
 
-  function sessionOf(met: Refreshed): OpenSession {
-    if (met.outcome !== 'refreshed') throw new Error(`met ${met.outcome}`)
-    expect(met.memberId).toBe(memberId)
-    return met.session
+  function sessionOf(result: Refreshed): OpenSession {
+    if (result.outcome !== 'refreshed') throw new Error(`the refresh ended as ${result.outcome}`)
+    expect(result.memberId).toBe(memberId)
+    return result.session
   }
 
-  test('a token finds its member for an hour; anything else finds nobody', async () => {
-    const { token, tokenExpiresAt } = await begin()
+  test('a token finds its member for an hour; other text finds none', async () => {
+    const { token, tokenExpiresAt } = await openOne()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(tokenExpiresAt).toEqual(new Date('2026-11-21T09:00:00Z'))
     expect(await find(token)).toMatchObject({ memberId })
@@ -62,15 +62,15 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     ]) {
       expect(await find(other), other).toBeUndefined()
     }
-    wait(3599)
+    advance(3599)
     expect(await find(token)).toMatchObject({ memberId })
-    wait(1)
+    advance(1)
     expect(await find(token)).toBeUndefined()
   })
 
-  test('neither the token nor the refresh secret lies in the table', async () => {
-    const first = await begin()
-    wait(600)
+  test('neither token nor refresh secret is stored in plain text', async () => {
+    const first = await openOne()
+    advance(600)
     const second = sessionOf(await refresh(first.refresh))
     const stored = (await rows())
       .flatMap((row): unknown[] => Object.values(row))
@@ -82,12 +82,12 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     expect(stored).toContain(memberId)
   })
 
-  test('each refresh brings the next secret', async () => {
-    const opening = await begin()
-    const seen = new Set([opening.refresh])
-    let { refresh: secret } = opening
+  test('each refresh returns the next secret', async () => {
+    const first = await openOne()
+    const seen = new Set([first.refresh])
+    let { refresh: secret } = first
     for (let count = 0; count < 4; count++) {
-      wait(600)
+      advance(600)
       ;({ refresh: secret } = sessionOf(await refresh(secret)))
       seen.add(secret)
     }
@@ -96,49 +96,49 @@ describe.each(engines)('sessions on $name', ({ open }) => {
   })
 
   test.each([2, 3, 40])(
-    'a secret that was replaced %i times is known for stolen: the session ends for whoever holds its last one',
+    'a secret that was replaced %i times counts as copied: the session ends for every holder',
     async (times) => {
-      const { refresh: copied } = await begin()
+      const { refresh: copied } = await openOne()
       let secret = copied
-      // The thief goes on in the member's place, now and then as fast as it goes.
+      // The holder of the copy refreshes as often as possible.
       for (let count = 0; count < times; count++) {
-        wait(10.001)
+        advance(10.001)
         ;({ refresh: secret } = sessionOf(await refresh(secret)))
       }
-      expect(await refresh(copied)).toEqual({ outcome: 'stolen' })
+      expect(await refresh(copied)).toEqual({ outcome: 'reused' })
       expect(await rows()).toEqual([])
       expect(await refresh(secret)).toEqual({ outcome: 'unknown' })
     },
   )
 
-  test('a new secret is not replaced for ten seconds, so that three tabs in a row end nobody', async () => {
-    const first = await begin()
-    wait(600)
+  test('a new secret is not replaced for ten seconds, so that three tabs do not end the session', async () => {
+    const first = await openOne()
+    advance(600)
     const second = sessionOf(await refresh(first.refresh))
-    wait(1)
+    advance(1)
     expect(sessionOf(await refresh(second.refresh))).toEqual(second)
-    // Sent before the second tab had its answer, and a moment longer on the way than the third.
+    // Sent before the second tab got its answer, and received after the third one's call.
     expect(sessionOf(await refresh(first.refresh))).toEqual(second)
-    wait(9.001)
+    advance(9.001)
     expect(sessionOf(await refresh(second.refresh)).refresh).not.toBe(second.refresh)
   })
 
-  test('a secret of nobody’s making ends the session it names and no other, and opens none', async () => {
-    const [mine, theirs] = [await begin(), await begin()]
-    const made = `${mine.refresh.slice(0, 36)}.${'A'.repeat(43)}`
-    expect(await refresh(made)).toEqual({ outcome: 'stolen' })
+  test('a forged secret ends the session it names and no other', async () => {
+    const [mine, theirs] = [await openOne(), await openOne()]
+    const forged = `${mine.refresh.slice(0, 36)}.${'A'.repeat(43)}`
+    expect(await refresh(forged)).toEqual({ outcome: 'reused' })
     expect(await refresh(mine.refresh)).toEqual({ outcome: 'unknown' })
     expect(await refresh(theirs.refresh.slice(0, -1))).toEqual({ outcome: 'unknown' })
     expect(await refresh(theirs.refresh)).toHaveProperty('outcome', 'refreshed')
   })
 
-  test('a token with time left is given to the second tab too, one with little is replaced', async () => {
-    const first = await begin()
-    wait(1800)
+  test('a token that is valid for long is returned again, one that expires soon is replaced', async () => {
+    const first = await openOne()
+    advance(1800)
     const second = sessionOf(await refresh(first.refresh))
     expect(second.token).toBe(first.token)
     expect(second.tokenExpiresAt).toEqual(first.tokenExpiresAt)
-    wait(1)
+    advance(1)
     const third = sessionOf(await refresh(second.refresh))
     expect(third.token).not.toBe(first.token)
     expect(await find(first.token)).toBeUndefined()
@@ -148,13 +148,13 @@ describe.each(engines)('sessions on $name', ({ open }) => {
   test.each([
     { after: 0, outcome: 'refreshed' },
     { after: 10, outcome: 'refreshed' },
-    { after: 10.001, outcome: 'stolen' },
-    { after: 3600, outcome: 'stolen' },
+    { after: 10.001, outcome: 'reused' },
+    { after: 3600, outcome: 'reused' },
   ])('the secret before the current one, $after s later: $outcome', async ({ after, outcome }) => {
-    const first = await begin()
-    wait(1000)
+    const first = await openOne()
+    advance(1000)
     const second = sessionOf(await refresh(first.refresh))
-    wait(after)
+    advance(after)
     const again = await refresh(first.refresh)
     expect(again.outcome).toBe(outcome)
     if (again.outcome === 'refreshed') {
@@ -168,20 +168,20 @@ describe.each(engines)('sessions on $name', ({ open }) => {
   })
 
   test('a lost answer asked for again and again does not keep its ten seconds open', async () => {
-    const first = await begin()
-    wait(600)
+    const first = await openOne()
+    advance(600)
     await refresh(first.refresh)
-    wait(6)
+    advance(6)
     expect(await refresh(first.refresh)).toHaveProperty('outcome', 'refreshed')
-    wait(6)
-    expect(await refresh(first.refresh)).toEqual({ outcome: 'stolen' })
+    advance(6)
+    expect(await refresh(first.refresh)).toEqual({ outcome: 'reused' })
   })
 
-  test('ten tabs that wake at the same moment all get the same answer, and none ends another', async () => {
-    // A race is not lost every time, so it is run a few times.
+  test('ten concurrent refreshes get the same answer, and none ends the session', async () => {
+    // A race does not fail every time, so it is repeated.
     for (let round = 0; round < 8; round++) {
-      const first = await begin()
-      wait(3000)
+      const first = await openOne()
+      advance(3000)
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           refreshSession(opened.database, secrets, {
@@ -197,68 +197,68 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     expect(await rows()).toHaveLength(8)
   })
 
-  test('a session ends 30 days after its last use, and 180 days after its first in any case', async () => {
-    const { refresh: unused } = await begin()
-    wait(30 * days)
+  test('a session expires 30 days after its last use, and 180 days after it was opened', async () => {
+    const { refresh: unused } = await openOne()
+    advance(30 * days)
     expect(await refresh(unused)).toEqual({ outcome: 'expired' })
 
-    let { refresh: secret } = await begin()
+    let { refresh: secret } = await openOne()
     const end = new Date(now.getTime() + 180 * days * 1000)
     for (let count = 0; count < 6; count++) {
-      wait(29 * days)
+      advance(29 * days)
       ;({ refresh: secret } = sessionOf(await refresh(secret)))
     }
     expect(await rows()).toMatchObject([{ refresh_expires_at: end }])
-    wait(6 * days)
+    advance(6 * days)
     expect(await refresh(secret)).toEqual({ outcome: 'expired' })
     expect(await rows()).toEqual([])
   })
 
-  test('a member’s sessions that ran out go with the next sign-in; the others stay', async () => {
-    await begin()
-    wait(20 * days)
-    await begin()
-    wait(10 * days)
-    await begin()
+  test('a sign-in deletes the member’s expired sessions, and no others', async () => {
+    await openOne()
+    advance(20 * days)
+    await openOne()
+    advance(10 * days)
+    await openOne()
     expect(await rows()).toHaveLength(2)
   })
 
-  test('signing in anew on a browser ends what was signed in there', async () => {
-    const elsewhere = await begin()
-    const here = await begin()
-    wait(600)
-    const { refresh: rotated } = sessionOf(await refresh(here.refresh))
-    const anew = await begin(rotated)
-    expect(await find(here.token)).toBeUndefined()
-    expect(await find(anew.token)).toMatchObject({ memberId })
-    expect(await find(elsewhere.token)).toMatchObject({ memberId })
+  test('a new sign-in on a browser ends the browser’s previous session', async () => {
+    const otherBrowser = await openOne()
+    const current = await openOne()
+    advance(600)
+    const { refresh: rotated } = sessionOf(await refresh(current.refresh))
+    const renewed = await openOne(rotated)
+    expect(await find(current.token)).toBeUndefined()
+    expect(await find(renewed.token)).toMatchObject({ memberId })
+    expect(await find(otherBrowser.token)).toMatchObject({ memberId })
   })
 
-  test('with another SERVER_SECRET sessions live on, with new tokens', async () => {
-    const first = await begin()
+  test('after a change of SERVER_SECRET sessions continue with new tokens', async () => {
+    const first = await openOne()
     const other = sessionSecrets('the secret after the first one leaked')
-    wait(600)
+    advance(600)
     const second = sessionOf(await refresh(first.refresh, other))
     expect(second.token).not.toBe(first.token)
     expect(await find(second.token)).toMatchObject({ memberId })
     expect(await find(first.token)).toBeUndefined()
   })
 
-  test('a member who leaves leaves no session', async () => {
-    const gone = '01a1fc43-2db6-742c-8ed4-2ce1efbd8500'
+  test('a deleted member has no sessions', async () => {
+    const deletedId = '01a1fc43-2db6-742c-8ed4-2ce1efbd8500'
     await addMember(opened.database, {
-      memberId: gone,
-      login: byEmail('gone@example.com'),
+      memberId: deletedId,
+      login: byEmail('deleted@example.com'),
       country: 'US',
       language: 'en',
       now,
     })
-    const { token } = await openSession(opened.database, secrets, { memberId: gone, now })
-    await opened.database.deleteFrom('member').where('member_id', '=', gone).execute()
+    const { token } = await openSession(opened.database, secrets, { memberId: deletedId, now })
+    await opened.database.deleteFrom('member').where('member_id', '=', deletedId).execute()
     expect(await find(token)).toBeUndefined()
   })
 
-  test('what is no secret is not even looked up', async () => {
+  test('text without the form of a secret is unknown', async () => {
     for (const text of ['x'.repeat(5000), 'A'.repeat(43), `${'-'.repeat(36)}.${'A'.repeat(43)}`]) {
       expect(await refresh(text)).toEqual({ outcome: 'unknown' })
     }

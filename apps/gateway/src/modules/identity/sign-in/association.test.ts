@@ -5,7 +5,7 @@ import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { maskContact, byEmail, byPhone } from '../member/contact.ts'
 import { consents, e164, freshEmail, freshPhone, testMembers, wrongCode } from '../testing-members.ts'
 
-// Each is a small journey of many calls, with real hashes: on a slow machine that takes its time.
+// Each test makes many calls with real password hashes, which is slow.
 vi.setConfig({ testTimeout: 120_000 })
 
 let gateway: TestGateway
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** A member by phone who has named an address and not proved it, and somebody who now proves that address. */
-async function offered() {
+/** A member with a phone and an unverified address, and a visitor who verifies that address. */
+async function offerAssociation() {
   const owner = await members.registerByPhone()
   const email = freshEmail()
   await gateway.services.database
@@ -26,21 +26,21 @@ async function offered() {
     .where('member_id', '=', owner.member.memberId)
     .execute()
   const device: string = randomUUID()
-  const met = await gateway.call(
+  const result = await gateway.call(
     'POST customer/emailLogin',
     { email, ...(await members.emailCode(email, 'login', device)) },
     members.at(device),
   )
-  expect(met.data).toEqual({
+  expect(result.data).toEqual({
     outcome: 'associationOffered',
     pendingToken: expect.any(String) as unknown,
     hint: `•••• ${owner.phone.mobile.slice(-2)}`,
     channel: 'phone',
   })
-  const { pendingToken } = met.data as { pendingToken: string }
+  const { pendingToken } = result.data as { pendingToken: string }
   const to = e164(owner.phone)
   const sendCode = async () => {
-    // The code by which the owner joined counts as a resend no more: it was used.
+    // The code of the registration was used, so there is no resend wait.
     const seen = (await members.codesTo(to)).items.length
     const { data } = await gateway.call('POST customer/associateCode', { pendingToken }, members.at(device))
     return { challengeId: data.challengeId, code: await members.newCodeOf(to, seen) }
@@ -50,15 +50,15 @@ async function offered() {
   return { owner, email, device, pendingToken, sendCode, associate }
 }
 
-test('a proved address that an account only names is linked by a code to that account’s own phone', async () => {
-  const { owner, email, sendCode, associate } = await offered()
+test('a verified address is linked to the account that has it unverified, by a code to its phone', async () => {
+  const { owner, email, sendCode, associate } = await offerAssociation()
   const given = await sendCode()
   expect(await associate({ ...given, code: wrongCode(given.code) })).toMatchObject({
     busCode: 'codeWrong',
     data: { triesLeft: 4 },
   })
-  const met = await associate(given)
-  expect(met).toMatchObject({
+  const result = await associate(given)
+  expect(result).toMatchObject({
     busCode: '1',
     data: {
       outcome: 'signedIn',
@@ -68,18 +68,21 @@ test('a proved address that an account only names is linked by a code to that ac
   expect(await associate(given), 'a replay').toMatchObject({ busCode: 'tokenInvalid' })
 })
 
-test('declined, it becomes an account of its own, once the terms are agreed to; the other one keeps what it had', async () => {
-  const { owner, email, associate } = await offered()
+test('declining registers a new account after the terms, and does not change the other account', async () => {
+  const { owner, email, associate } = await offerAssociation()
   expect(await associate({ decline: true })).toMatchObject({ busCode: 'termsRequired' })
-  const met = await associate({ decline: true, consents })
-  expect(met).toMatchObject({ busCode: '1', data: { outcome: 'registered', member: { email, phone: null } } })
+  const result = await associate({ decline: true, consents })
+  expect(result).toMatchObject({
+    busCode: '1',
+    data: { outcome: 'registered', member: { email, phone: null } },
+  })
   expect(await associate({ decline: true, consents }), 'a replay').toMatchObject({ busCode: 'tokenInvalid' })
-  const kept = await gateway.call('GET customer/info', {}, { token: owner.token })
-  expect(kept.data).toMatchObject({ memberId: owner.member.memberId, email: null })
+  const unchanged = await gateway.call('GET customer/info', {}, { token: owner.token })
+  expect(unchanged.data).toMatchObject({ memberId: owner.member.memberId, email: null })
 })
 
-test('what became an account of its own in another tab is linked no more', async () => {
-  const { email, device, sendCode, associate } = await offered()
+test('a login that was registered in another tab is not linked', async () => {
+  const { email, device, sendCode, associate } = await offerAssociation()
   const given = await sendCode()
   gateway.clock.move(60_000)
   const again = await gateway.call(
@@ -92,8 +95,8 @@ test('what became an account of its own in another tab is linked no more', async
   expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
 })
 
-test('linking takes the place of no address that the account proved meanwhile', async () => {
-  const { owner, associate, pendingToken, device } = await offered()
+test('linking does not replace an address that the account has verified meanwhile', async () => {
+  const { owner, associate, pendingToken, device } = await offerAssociation()
   const own = freshEmail()
   await gateway.services.database
     .updateTable('member')
@@ -104,12 +107,12 @@ test('linking takes the place of no address that the account proved meanwhile', 
   const { data } = await gateway.call('POST customer/associateCode', { pendingToken }, members.at(device))
   const given = { challengeId: data.challengeId, code: await members.newCodeOf(own, 0) }
   expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
-  const { data: kept } = await gateway.call('GET customer/info', {}, { token: owner.token })
-  expect(kept.email).toBe(own)
+  const { data: unchanged } = await gateway.call('GET customer/info', {}, { token: owner.token })
+  expect(unchanged.email).toBe(own)
 })
 
-test('a waiting sign-in is of use on its own device alone, for ten minutes, and needs the code', async () => {
-  const { sendCode, associate, pendingToken } = await offered()
+test('a pending sign-in is valid on its device, for ten minutes, and requires the code', async () => {
+  const { sendCode, associate, pendingToken } = await offerAssociation()
   const given = await sendCode()
   expect(await associate(given, 'another device')).toMatchObject({ busCode: 'tokenInvalid' })
   expect(await associate({})).toMatchObject({ busCode: 'codeExpired' })
@@ -123,15 +126,15 @@ test('a waiting sign-in is of use on its own device alone, for ten minutes, and 
   expect(await associate(given)).toMatchObject({ busCode: 'tokenInvalid' })
 })
 
-test('no code for another purpose links anything, even one sent to that very phone', async () => {
-  const { owner, device, associate } = await offered()
+test('codes for other purposes link nothing, even when sent to the same phone', async () => {
+  const { owner, device, associate } = await offerAssociation()
   for (const purpose of ['bind', 'proof', 'recover', 'login'] as const) {
     const given = await members.smsCode(owner.phone, purpose, device)
     expect(await associate(given), purpose).toMatchObject({ busCode: 'codeExpired' })
   }
 })
 
-test('an address is bound by a code sent to it; one that is another member’s is refused after the code', async () => {
+test('an address is bound by a code sent to it; an address of another member is refused after the code', async () => {
   const { device, token, member } = await members.registerByPhone()
   const email = freshEmail()
   const set = (address: string, given: object) =>
@@ -170,7 +173,7 @@ test('an address is bound by a code sent to it; one that is another member’s i
   await expect.poll(() => members.noticesTo(email)).toContain('emailChanged')
 })
 
-test('a first phone opens what asks for one and signs nobody out; another one signs out every device', async () => {
+test('a first phone ends no session; a replaced phone ends every session', async () => {
   const { device, token, email, member, cookie } = await members.registerByEmail()
   const bind = (phone: { countryCode: string; mobile: string }, given: object) =>
     gateway.call(
@@ -209,7 +212,7 @@ test('a first phone opens what asks for one and signs nobody out; another one si
   await expect.poll(() => members.noticesTo(email)).toContain('phoneChanged')
 })
 
-test('binding a phone opens campaigns for members with a phone, not those for who registered by phone', async () => {
+test('a bound phone allows campaigns that require a phone, but not those that require registration by phone', async () => {
   const { database } = gateway.services
   await seedCampaign(database, { activityNo: 'WITH-PHONE', phoneOnly: true })
   await seedCampaign(database, { activityNo: 'BY-PHONE', phoneRegistrationOnly: true })
@@ -229,7 +232,7 @@ test('binding a phone opens campaigns for members with a phone, not those for wh
   expect(await claim('BY-PHONE', theirs)).toBe('1')
 })
 
-test('a profile takes a name and a language of ours; an empty name is none', async () => {
+test('a profile has a name and a supported language; an empty name removes it', async () => {
   const { token } = await members.registerByEmail()
   const save = (profile: object) => gateway.call('POST customer/profile', profile, { token })
   expect(await save({ displayName: '  Mira  ', language: 'cht' })).toMatchObject({
@@ -243,7 +246,7 @@ test('a profile takes a name and a language of ours; an empty name is none', asy
   expect(await save({ displayName: 'x'.repeat(41) })).toMatchObject({ code: 400 })
 })
 
-test('a hint shows its owner enough and a stranger nothing to use', () => {
+test('a masked contact shows first letters or last digits only', () => {
   expect(maskContact(byEmail('mira.holm@coffee.example'))).toBe('m•••@c•••.example')
   expect(maskContact(byPhone('+819012345678'))).toBe('•••• 78')
 })

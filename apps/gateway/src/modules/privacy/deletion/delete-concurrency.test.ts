@@ -1,4 +1,4 @@
-// A deletion meets everything else a member may do at that moment. On a real PostgreSQL, where they truly meet.
+// Deletions concurrent with other calls of the member. On a PostgreSQL server, since PGlite does not run transactions concurrently.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { addressMark } from '../returning-members/address-mark.ts'
 import { deleteMember } from './delete-member.ts'
 
 const now = new Date('2026-06-10T12:00:00Z')
-const place = { country: 'US', client: '', now } as const
+const details = { country: 'US', client: '', now } as const
 const markOf = addressMark('a secret that only this test knows')
 
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -37,10 +37,10 @@ const count = async (table: 'member' | 'claim' | 'voucher' | 'session') => {
   return rows[0]?.count
 }
 
-test('claims at the same moment: each is in the sums or was never made', async () => {
+test('each concurrent claim is either counted or was not made', async () => {
   const { database } = opened
   const members = await seedMembers(database, 30)
-  const campaigns = Array.from({ length: 4 }, (_, index) => `MEET${index}`)
+  const campaigns = Array.from({ length: 4 }, (_, index) => `CAMPAIGN${index}`)
   for (const activityNo of campaigns)
     await seedCampaign(database, { activityNo, totalStock: 1000, coupons: 2 })
   const claims = members.flatMap((memberId) =>
@@ -48,31 +48,31 @@ test('claims at the same moment: each is in the sums or was never made', async (
       claimCampaign(database, { activityNo, memberId, country: 'US', idempotencyKey: randomUUID(), now }),
     ),
   )
-  const leaving = members.map((memberId) =>
-    deleteMember({ database, outbox: gateway.services.outbox }, markOf, memberId, place),
+  const deletions = members.map((memberId) =>
+    deleteMember({ database, outbox: gateway.services.outbox }, markOf, memberId, details),
   )
-  const ended = await Promise.allSettled([...claims, ...leaving])
-  expect(ended.slice(claims.length).filter(({ status }) => status === 'rejected')).toEqual([])
-  const claimed = ended.slice(0, claims.length).filter(({ status }) => status === 'fulfilled').length
+  const results = await Promise.allSettled([...claims, ...deletions])
+  expect(results.slice(claims.length).filter(({ status }) => status === 'rejected')).toEqual([])
+  const claimed = results.slice(0, claims.length).filter(({ status }) => status === 'fulfilled').length
 
   for (const table of ['member', 'claim', 'voucher'] as const) expect(await count(table), table).toBe(0)
   const {
-    rows: [sums],
-  } = await sql<{ kept: number; taken: number }>`
-    select (select coalesce(sum(claims), 0)::int from deleted_member_claim) as kept,
+    rows: [counts],
+  } = await sql<{ counted: number; taken: number }>`
+    select (select coalesce(sum(claims), 0)::int from deleted_member_claim) as counted,
       (select sum(taken)::int from quota where scope = 'total') as taken`.execute(database)
-  expect(sums).toEqual({ kept: claimed, taken: claimed })
+  expect(counts).toEqual({ counted: claimed, taken: claimed })
 })
 
-test('a claim that loses against the deletion is one of somebody not signed in', async () => {
+test('a claim that waits for a deletion is refused as not signed in', async () => {
   await seedCampaign(opened.database, { activityNo: 'LATE', totalStock: 10 })
   const { token, memberId } = await gateway.signIn('late@example.com')
-  // Held open in the middle: the claim waits for it, and then finds nobody.
+  // The deletion's transaction stays open until the claim waits for its lock.
   let isLocked = () => {}
   const locked = new Promise<void>((resolve) => (isLocked = resolve))
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
-  const leaving = opened.database.transaction().execute(async (transaction) => {
+  let proceed = () => {}
+  const proceeding = new Promise<void>((resolve) => (proceed = resolve))
+  const deletion = opened.database.transaction().execute(async (transaction) => {
     await transaction
       .selectFrom('member')
       .select('email')
@@ -80,7 +80,7 @@ test('a claim that loses against the deletion is one of somebody not signed in',
       .forUpdate()
       .execute()
     isLocked()
-    await held
+    await proceeding
     await transaction.deleteFrom('member').where('member_id', '=', memberId).execute()
   })
   await locked
@@ -90,18 +90,18 @@ test('a claim that loses against the deletion is one of somebody not signed in',
     if (rows.length > 0) break
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  goOn()
-  await leaving
+  proceed()
+  await deletion
   expect((await claim).statusCode).toBe(401)
   expect(await count('claim')).toBe(0)
 })
 
-test('what breaks in the middle undoes all of it', async () => {
+test('a failure rolls back the whole deletion', async () => {
   const { token, memberId } = await gateway.signIn('unlucky@example.com')
-  const outbox = { ...gateway.services.outbox, forget: () => Promise.reject(new Error('a crash')) }
-  await expect(deleteMember({ database: opened.database, outbox }, markOf, memberId, place)).rejects.toThrow(
-    'a crash',
-  )
+  const outbox = { ...gateway.services.outbox, deleteMessagesTo: () => Promise.reject(new Error('a crash')) }
+  await expect(
+    deleteMember({ database: opened.database, outbox }, markOf, memberId, details),
+  ).rejects.toThrow('a crash')
   expect(await gateway.call('GET customer/info', {}, { token })).toMatchObject({ busCode: '1' })
   expect(
     await opened.database
@@ -112,10 +112,15 @@ test('what breaks in the middle undoes all of it', async () => {
   ).not.toEqual([])
 })
 
-test('a session ends at once on every process', async () => {
+test('a session ends at once in every gateway process', async () => {
   await using second = await startGateway({ database: server.url, now })
   const { token, memberId } = await gateway.signIn('two@example.com')
   expect((await second.send('GET customer/info', {}, { token })).statusCode).toBe(200)
-  await deleteMember({ database: opened.database, outbox: gateway.services.outbox }, markOf, memberId, place)
+  await deleteMember(
+    { database: opened.database, outbox: gateway.services.outbox },
+    markOf,
+    memberId,
+    details,
+  )
   expect((await second.send('GET customer/info', {}, { token })).statusCode).toBe(401)
 })

@@ -7,11 +7,11 @@ import { addressMark, receiptDays, welcomeMarkDays } from '../returning-members/
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe('leaving', () => {
+describe('account deletion', () => {
   let gateway: TestGateway
-  /** Another person each time. */
+  /** Another member in each test. */
   let email: string
-  let people = 0
+  let registered = 0
   beforeAll(async () => {
     gateway = await startGateway()
     await seedCampaign(gateway.services.database, {
@@ -23,12 +23,12 @@ describe('leaving', () => {
   })
   afterAll(() => gateway.close())
   beforeEach(() => {
-    email = `mira-${++people}@example.com`
+    email = `mira-${++registered}@example.com`
     gateway.clock.set('2026-06-10T12:00:00Z')
   })
 
   const askForCode = (address = email) => gateway.askForCode(address, 'deregister')
-  async function leave(address = email) {
+  async function verify(address = email) {
     const answer = await gateway.call('POST customer/deregister/verify', await askForCode(address))
     expect(answer.busCode).toBe('1')
     return answer.data.logoutToken
@@ -39,10 +39,10 @@ describe('leaving', () => {
   const members = () =>
     gateway.services.database.selectFrom('member').select('email').where('email', '=', email).execute()
 
-  test('from the code to the end: what goes is shown, and it goes', async () => {
+  test('a deletion from the code to the confirmation: the preview lists what is deleted', async () => {
     const { token } = await gateway.signIn(email)
     await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })
-    const logoutToken = await leave()
+    const logoutToken = await verify()
     expect(await preview(logoutToken)).toMatchObject({
       busCode: '1',
       data: {
@@ -68,16 +68,16 @@ describe('leaving', () => {
     expect((await gateway.send('GET customer/info', {}, { token })).statusCode).toBe(401)
   })
 
-  test('the browser that leaves is signed out, and forgets the pages it froze', async () => {
+  test('the browser is signed out and its back/forward cache cleared', async () => {
     await gateway.signIn(email)
-    const { headers } = await gateway.send('POST customer/deregister/confirm', {}, { token: await leave() })
+    const { headers } = await gateway.send('POST customer/deregister/confirm', {}, { token: await verify() })
     expect(headers['set-cookie']).toMatch(/^crema=; .*Expires=Thu, 01 Jan 1970/)
     expect(headers['clear-site-data']).toBe('"cache"')
   })
 
-  test('a lost answer, a double tap and a second key all end the same way', async () => {
+  test('a lost answer, a double tap and another idempotency key have the same result', async () => {
     await gateway.signIn(email)
-    const token = await leave()
+    const token = await verify()
     const key = randomUUID()
     const answers = await Promise.all([confirm(token, key), confirm(token, key), confirm(token)])
     for (const answer of [...answers, await confirm(token, key)])
@@ -86,9 +86,9 @@ describe('leaving', () => {
     expect(await members()).toEqual([])
   })
 
-  test('the LOGOUT_TOKEN is good for 15 minutes and for nothing else, and no other token is good for leaving', async () => {
+  test('the LOGOUT_TOKEN is valid for 15 minutes and for deletion only, and no other token is', async () => {
     const { token } = await gateway.signIn(email)
-    const logoutToken = await leave()
+    const logoutToken = await verify()
     expect((await gateway.send('GET customer/info', {}, { token: logoutToken })).statusCode).toBe(401)
     expect((await gateway.send('GET customer/deregister/preview', {}, { token })).statusCode).toBe(401)
     const rows = await gateway.services.database.selectFrom('deletion_session').selectAll().execute()
@@ -107,7 +107,7 @@ describe('leaving', () => {
     expect(await members()).toHaveLength(1)
   })
 
-  test('a code is needed, and one that was sent to leave', async () => {
+  test('a code for the purpose deregister is required', async () => {
     await gateway.signIn(email)
     const given = await askForCode()
     const wrong = given.code === '000000' ? '000001' : '000000'
@@ -125,7 +125,7 @@ describe('leaving', () => {
     })
   })
 
-  test('that there is no account is told to the owner of the address alone', async () => {
+  test('only a correct code tells that there is no account', async () => {
     const given = await askForCode(email)
     const wrong = given.code === '000000' ? '000001' : '000000'
     expect(await gateway.call('POST customer/deregister/verify', { ...given, code: wrong })).toMatchObject({
@@ -136,10 +136,10 @@ describe('leaving', () => {
     })
   })
 
-  test('who comes back is a new person, but no new customer, for a while', async () => {
+  test('a member who registers again is new, but not eligible for welcome offers for a while', async () => {
     const first = await gateway.signIn(email)
     await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: first.token })
-    await confirm(await leave())
+    await confirm(await verify())
     gateway.clock.move(day)
     const again = await gateway.signIn(email)
     expect(again.memberId).not.toBe(first.memberId)
@@ -157,9 +157,9 @@ describe('leaving', () => {
     expect(
       await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: again.token }),
     ).toMatchObject({ busCode: 'onePerIdentity' })
-    const stranger = await gateway.signIn(`other-${email}`)
+    const other = await gateway.signIn(`other-${email}`)
     expect(
-      await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: stranger.token }),
+      await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token: other.token }),
     ).toMatchObject({ busCode: '1' })
 
     gateway.clock.move((welcomeMarkDays - 1) * day)
@@ -169,9 +169,9 @@ describe('leaving', () => {
     })
   })
 
-  test('who took no welcome offer leaves no mark', async () => {
+  test('without a used welcome offer no address mark is stored', async () => {
     await gateway.signIn(email)
-    const token = await leave()
+    const token = await verify()
     expect(await preview(token)).toMatchObject({
       data: {
         stays: [
@@ -189,7 +189,7 @@ describe('leaving', () => {
     expect(await marks.execute()).toEqual([])
   })
 
-  test('by phone alike', async () => {
+  test('a deletion by phone', async () => {
     await gateway.services.database
       .insertInto('member')
       .values({
@@ -202,10 +202,10 @@ describe('leaving', () => {
       })
       .execute()
     const phone = { countryCode: '81', mobile: '090-1234-5678' }
-    const asked = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'deregister' })
+    const requested = await gateway.call('POST customer/smsCode', { ...phone, purpose: 'deregister' })
     const given = {
       ...phone,
-      challengeId: asked.data.challengeId,
+      challengeId: requested.data.challengeId,
       code: await gateway.newestCode('+819012345678'),
     }
     const { data } = await gateway.call('POST customer/deregister/verify', given)
@@ -224,22 +224,22 @@ describe('leaving', () => {
     expect(await gateway.call('POST customer/deregister/verify', late)).toMatchObject({
       busCode: 'phoneNotRegistered',
     })
-    for (const nobody of [{}, { email, ...phone }, { countryCode: '81' }]) {
+    for (const invalid of [{}, { email, ...phone }, { countryCode: '81' }]) {
       expect(
         (
           await gateway.send('POST customer/deregister/verify', {
             challengeId: randomUUID(),
             code: '123456',
-            ...nobody,
+            ...invalid,
           })
         ).statusCode,
       ).toBe(400)
     }
   })
 
-  test('an abnormal account is sent to customer service, at the door and at the last step', async () => {
+  test('an abnormal account is refused, at verification and at confirmation', async () => {
     const { memberId } = await gateway.signIn(email)
-    const token = await leave()
+    const token = await verify()
     await gateway.services.database
       .updateTable('member')
       .set({ status: 'abnormal' })
@@ -253,9 +253,9 @@ describe('leaving', () => {
     expect(await members()).toHaveLength(1)
   })
 
-  test('no log line names who left', async () => {
+  test('the log contains no data of the deleted member', async () => {
     const { token } = await gateway.signIn(email)
-    const logoutToken = await leave()
+    const logoutToken = await verify()
     await confirm(logoutToken)
     const lines = JSON.stringify(gateway.log)
     for (const secret of [email, token, logoutToken]) expect(lines).not.toContain(secret)
