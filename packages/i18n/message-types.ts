@@ -349,7 +349,7 @@ export type Messages = {
   'mail.introAssociate': undefined
   'mail.codeLabel': undefined
   'mail.expires': { minutes: number }
-  'mail.keep': { brand: string | number }
+  'mail.keepSecret': { brand: string | number }
   'mail.ignore': undefined
   'mail.footer': { brand: string | number }
   'mail.passwordChangedTitle': { brand: string | number }

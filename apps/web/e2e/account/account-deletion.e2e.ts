@@ -1,13 +1,13 @@
 /** The way out: by e-mail and by phone, signed in or not, out of turn, twice, and with lost answers. */
 import type { Page } from '@playwright/test'
 import { callGateway, codeFor, codesFor } from '@crema/tools/gateway-calls'
-import type { Words } from '@crema/tools/page-texts'
-import { registerByPhone, registerMember } from '@crema/tools/register'
+import { registerByPhone, registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
+import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { abnormalMember, linkTo, newcomer, somePhone } from '../support/members.ts'
+import { abnormalMember, linkTo, newEmail, newPhone } from '../support/members.ts'
 
-type Stage = { page: Page; t: Words; origin: string }
+type Stage = { page: Page; t: Translate; origin: string }
 
 async function chooseCountry({ page, t }: Stage, country?: string): Promise<void> {
   await page.goto('/logout/selectCountry')
@@ -20,7 +20,7 @@ async function chooseCountry({ page, t }: Stage, country?: string): Promise<void
     await expect(field).toHaveAccessibleName(`${t('sign-in-steps.country')}: ${country}`)
     await expect(field).toBeFocused()
   }
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   await expect(page.getByRole('heading', { name: t('account-deletion.proofTitle') })).toBeVisible()
 }
 
@@ -49,13 +49,13 @@ async function typeNumber({ page }: Stage): Promise<void> {
 
 test('by e-mail, from a device that is not signed in', async ({ page, t, gateway }) => {
   const stage = { page, t, origin: gateway.origin }
-  const email = newcomer()
+  const email = newEmail()
   const token = await registerMember(gateway.origin, email, { claims: ['DEMO-NEWUSER', 'DEMO-NEWONLY'] })
 
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/logout\/selectCountry$/)
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   await expect(page.getByRole('heading', { name: t('account-deletion.proofTitle') })).toBeFocused()
   await expect(page).toHaveURL(/\/logout\/Login$/)
   await expectAccessible(page)
@@ -73,11 +73,11 @@ test('by e-mail, from a device that is not signed in', async ({ page, t, gateway
 
   await expect(page.getByRole('heading', { name: t('account-deletion.previewTitle') })).toBeFocused()
   await expect(page.getByText(email)).toBeVisible()
-  await expect(page.getByText(t('account-deletion.goesCoupons', { count: 4 }))).toBeVisible()
+  await expect(page.getByText(t('account-deletion.removedCoupons', { count: 4 }))).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '180' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('LOGOUT_TOKEN'))).not.toBeNull()
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
 
   await expect(page.getByText(t('account-deletion.confirmText'))).toBeVisible()
   await expect(page.getByText(t('account-deletion.confirmCoupons', { count: 4 }))).toBeVisible()
@@ -100,7 +100,7 @@ test('by e-mail, from a device that is not signed in', async ({ page, t, gateway
 })
 
 test('by phone, in the country of the phone', async ({ page, t, gateway }) => {
-  const phone = somePhone()
+  const phone = newPhone()
   await registerByPhone(gateway.origin, phone)
   await chooseCountry({ page, t, origin: gateway.origin }, 'Japan')
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
@@ -115,14 +115,14 @@ test('by phone, in the country of the phone', async ({ page, t, gateway }) => {
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
   const code = await codeFor(gateway.origin, phone.e164, seen)
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   await typeNumber({ page, t, origin: gateway.origin })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: t('account-deletion.doneTitle') })).toBeVisible()
 })
 
 test('a phone nobody has is told to whom it belongs, and only then', async ({ page, t, gateway }) => {
-  const phone = somePhone()
+  const phone = newPhone()
   await chooseCountry({ page, t, origin: gateway.origin }, 'Japan')
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
   await page.getByRole('textbox', { name: t('sign-in-steps.phone') }).fill(phone.mobile)
@@ -136,7 +136,12 @@ test('a phone nobody has is told to whom it belongs, and only then', async ({ pa
   await expectAccessible(page)
 })
 
-test('steps opened out of turn lead to the first unfinished one', async ({ page, t, gateway, noise }) => {
+test('steps opened out of turn lead to the first unfinished one', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard: noise,
+}) => {
   noise.allow(/status of 401/)
   for (const step of ['Login', 'cancellation', 'logout', 'logoutSuccess']) {
     await page.goto(`/logout/${step}`)
@@ -146,7 +151,7 @@ test('steps opened out of turn lead to the first unfinished one', async ({ page,
   await page.goto('/LOGOUT/logout')
   await expect(page).toHaveURL(/\/logout\/Login$/)
 
-  const email = newcomer()
+  const email = newEmail()
   await registerMember(gateway.origin, email)
   await proveByEmail({ page, t, origin: gateway.origin }, email)
   await page.goto('/logout/logoutSuccess')
@@ -157,7 +162,7 @@ test('steps opened out of turn lead to the first unfinished one', async ({ page,
   // A proof that the gateway takes no longer is asked for again, and the page says why.
   await page.evaluate(() => sessionStorage.setItem('LOGOUT_TOKEN', 'A'.repeat(43)))
   await page.reload()
-  await expect(page.getByText(t('account-deletion.proofOver'))).toBeVisible()
+  await expect(page.getByText(t('account-deletion.proofExpired'))).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -183,10 +188,10 @@ test('answers that are lost on the way, and a page that is reloaded then', async
   page,
   t,
   gateway,
-  noise,
+  consoleGuard: noise,
 }) => {
   noise.allow(/net::ERR_FAILED/)
-  const email = newcomer()
+  const email = newEmail()
   await registerMember(gateway.origin, email)
   const keys: (string | undefined)[] = []
   let isBroken = true
@@ -198,7 +203,7 @@ test('answers that are lost on the way, and a page that is reloaded then', async
   })
   const stage = { page, t, origin: gateway.origin }
   await proveByEmail(stage, email)
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   await typeNumber(stage)
   await page.getByRole('button', { name: t('account-deletion.delete') }).click()
   await expect(page.getByText(t('failures.network'))).toBeVisible()
@@ -215,11 +220,11 @@ test('who is signed in proves it once more, and is signed out everywhere afterwa
   context,
   t,
   gateway,
-  noise,
+  consoleGuard: noise,
 }) => {
   noise.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
-  const email = newcomer()
+  const email = newEmail()
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   await signIn(page, t, gateway.origin, email)
@@ -229,12 +234,12 @@ test('who is signed in proves it once more, and is signed out everywhere afterwa
   await expect(other.getByRole('tabpanel').getByRole('link')).toHaveCount(3)
 
   await proveByEmail(stage, email)
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   await typeNumber(stage)
   await page.getByRole('button', { name: t('account-deletion.delete') }).click()
   await expect(page.getByRole('heading', { name: t('account-deletion.doneTitle') })).toBeVisible()
   // The other tab forgets the person too, and so does the device.
-  await expect(other.getByRole('heading', { name: t('tickets.signInTitle') })).toBeVisible()
+  await expect(other.getByRole('heading', { name: t('wallet.signInTitle') })).toBeVisible()
   for (const each of [page, other]) {
     expect(
       await each.evaluate(() => [sessionStorage.getItem('USER_TOKEN'), localStorage.getItem('HAS_SESSION')]),

@@ -1,27 +1,27 @@
 /** The account and the way out without a pointer: what is reached by Tab, where the focus goes on, and what is read out. */
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
-import { registerMember } from '@crema/tools/register'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
-import { take, tabTo } from '../support/keyboard.ts'
-import { newcomer } from '../support/members.ts'
+import { activate, tabTo } from '../support/keyboard.ts'
+import { newEmail } from '../support/members.ts'
 
 test('another address by keyboard alone, as a screen reader hears it', async ({ page, t, gateway }) => {
-  const [email, next] = [newcomer(), newcomer()]
+  const [email, next] = [newEmail(), newEmail()]
   await registerMember(gateway.origin, email)
   await page.goto('/auth?next=/home/account')
   await signIn(page, t, gateway.origin, email)
   await expect(
     page.getByRole('region', { name: t('account.signingIn') }).getByRole('listitem'),
   ).not.toHaveCount(0)
-  await take(page, page.getByRole('link', { name: t('sign-in.email') }))
+  await activate(page, page.getByRole('link', { name: t('sign-in.email') }))
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Is it you?" [level=2]
     - paragraph: Before this is changed, please prove it once more.
     - button "Code to ${email}"
   `)
   const seen = (await codesFor(gateway.origin, email)).length
-  await take(page, page.getByRole('button', { name: t('account.codeTo', { to: email }) }))
+  await activate(page, page.getByRole('button', { name: t('account.codeTo', { to: email }) }))
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   await expect(digits).toBeFocused()
   await page.keyboard.type(await codeFor(gateway.origin, email, seen))
@@ -40,7 +40,7 @@ test('another address by keyboard alone, as a screen reader hears it', async ({ 
   await page.keyboard.press('Enter')
   await expect(digits).toBeFocused()
   await expect(page.getByRole('heading', { level: 2, name: t('account.newEmail') })).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: t('sign-in.confirm') }))
+  await tabTo(page, page.getByRole('button', { name: t('sign-in.continue') }))
   await page.keyboard.press('Shift+Tab')
   await expect(digits).toBeFocused()
   await page.keyboard.type(await codeFor(gateway.origin, next))
@@ -49,22 +49,22 @@ test('another address by keyboard alone, as a screen reader hears it', async ({ 
 })
 
 test('the way out by keyboard alone, as a screen reader hears it', async ({ page, t, gateway }) => {
-  const email = newcomer()
+  const email = newEmail()
   await registerMember(gateway.origin, email)
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
-  const goOn = page.getByRole('button', { name: t('account-deletion.goOn') })
+  const goOn = page.getByRole('button', { name: t('account-deletion.continue') })
   await page.goto('/logout/selectCountry')
   const country = page.getByRole('button', { name: t('sign-in-steps.country') })
-  await take(page, country)
+  await activate(page, country)
   await expect(page.getByRole('combobox', { name: t('sign-in-steps.countrySearch') })).toBeFocused()
   await page.keyboard.type('united st')
   await page.keyboard.press('Enter')
   await expect(country).toBeFocused()
   await expect(country).toHaveAccessibleName(`${t('sign-in-steps.country')}: United States`)
-  await take(page, goOn)
+  await activate(page, goOn)
   await expect(heading(t('account-deletion.proofTitle'))).toBeFocused()
 
-  const channel = page.getByRole('radiogroup', { name: t('sign-in-steps.way') })
+  const channel = page.getByRole('radiogroup', { name: t('sign-in-steps.contactChannel') })
   await expect(channel.getByRole('radio', { name: t('sign-in.email') })).toBeChecked()
   await tabTo(page, page.getByRole('textbox', { name: t('sign-in.email') }))
   await page.keyboard.type(email)
@@ -75,12 +75,12 @@ test('the way out by keyboard alone, as a screen reader hears it', async ({ page
 
   await expect(heading(t('account-deletion.previewTitle'))).toBeFocused()
   await expect(
-    page.getByRole('region', { name: t('account-deletion.goesTitle') }).getByRole('listitem'),
+    page.getByRole('region', { name: t('account-deletion.removedTitle') }).getByRole('listitem'),
   ).not.toHaveCount(0)
   await expect(
-    page.getByRole('region', { name: t('account-deletion.staysTitle') }).getByRole('listitem'),
+    page.getByRole('region', { name: t('account-deletion.retainedTitle') }).getByRole('listitem'),
   ).not.toHaveCount(0)
-  await take(page, goOn)
+  await activate(page, goOn)
 
   await expect(heading(t('account-deletion.confirmTitle'))).toBeFocused()
   const number = page.locator('input[name=number]')

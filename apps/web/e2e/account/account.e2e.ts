@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
-import type { Words } from '@crema/tools/page-texts'
-import { registerByPhone, registerMember } from '@crema/tools/register'
+import { registerByPhone, registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
+import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { endNextProof, newcomer, somePhone } from '../support/members.ts'
+import { expireNextProof, newEmail, newPhone } from '../support/members.ts'
 
-type Stage = { page: Page; t: Words; origin: string }
+type Stage = { page: Page; t: Translate; origin: string }
 
 /** Signs a member in who exists already. */
 async function enter({ page, t, origin }: Stage, email: string, next = '/home/account'): Promise<void> {
@@ -37,7 +37,7 @@ test('home leads to the account, which says who one is and lets one choose a nam
   t,
   gateway,
 }) => {
-  const email = newcomer()
+  const email = newEmail()
   await page.goto('/home/account')
   await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
   await expectAccessible(page)
@@ -59,11 +59,11 @@ test('another device is seen and signed out, and then all of them', async ({
   browser,
   t,
   gateway,
-  noise,
+  consoleGuard: noise,
 }) => {
   noise.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
-  const email = newcomer()
+  const email = newEmail()
   await enter(stage, email, '/home/account/devices')
   const rows = page.getByRole('list', { name: t('account.devices') }).getByRole('listitem')
   // This one, and the one that registered.
@@ -92,15 +92,15 @@ test('marketing is refused as easily as wanted, and each decision stays in the r
   t,
   gateway,
 }) => {
-  await enter({ page, t, origin: gateway.origin }, newcomer())
+  await enter({ page, t, origin: gateway.origin }, newEmail())
   const emails = page.getByRole('switch', { name: t('account.emails') })
   await expect(emails).not.toBeChecked()
   await emails.check()
   await expect(emails).toBeChecked()
   await emails.uncheck()
   await expect(emails).not.toBeChecked()
-  await page.getByRole('link', { name: t('account.record') }).click()
-  const rows = page.getByRole('list', { name: t('account.record') }).getByRole('listitem')
+  await page.getByRole('link', { name: t('account.consents') }).click()
+  const rows = page.getByRole('list', { name: t('account.consents') }).getByRole('listitem')
   await expect(rows).toHaveCount(7)
   await expect(rows.first()).toContainText(t('account.declined'))
   await expect(rows.nth(1)).toContainText(t('account.agreed'))
@@ -108,7 +108,7 @@ test('marketing is refused as easily as wanted, and each decision stays in the r
 })
 
 test('everything that is held can be read and taken along', async ({ page, t, gateway }) => {
-  const email = newcomer()
+  const email = newEmail()
   await enter({ page, t, origin: gateway.origin }, email)
   await page.getByRole('link', { name: t('account.export') }).click()
   await page.getByText(t('account.profile'), { exact: true }).click()
@@ -127,7 +127,7 @@ test('everything that is held can be read and taken along', async ({ page, t, ga
 
 test('another address needs a fresh proof and its own code', async ({ page, t, gateway }) => {
   const stage = { page, t, origin: gateway.origin }
-  const [email, next, taken] = [newcomer(), newcomer(), newcomer()]
+  const [email, next, taken] = [newEmail(), newEmail(), newEmail()]
   await registerMember(gateway.origin, taken)
   await enter(stage, email, '/home/account/email')
   await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeVisible()
@@ -156,16 +156,16 @@ test('a proof that ran out is asked for again, and she goes on where she left', 
   gateway,
 }) => {
   const stage = { page, t, origin: gateway.origin }
-  const [email, next] = [newcomer(), newcomer()]
+  const [email, next] = [newEmail(), newEmail()]
   await enter(stage, email, '/home/account/email')
   await proveByCode(stage, email)
   await page.locator('main input[name=email]').fill(next)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-  await endNextProof(page)
+  await expireNextProof(page)
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   const code = await codeFor(gateway.origin, next)
   await digits.fill(code)
-  await expect(page.getByText(t('account.proofOver'))).toBeVisible()
+  await expect(page.getByText(t('account.proofExpired'))).toBeVisible()
   await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
   await expectAccessible(page)
   await proveByCode(stage, email)
@@ -180,12 +180,12 @@ test('a phone is added; changing it warns before and signs out after', async ({
   page,
   t,
   gateway,
-  noise,
+  consoleGuard: noise,
 }) => {
   noise.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
-  const email = newcomer()
-  const [first, second, taken] = [somePhone(), somePhone(), somePhone()]
+  const email = newEmail()
+  const [first, second, taken] = [newPhone(), newPhone(), newPhone()]
   await registerByPhone(gateway.origin, taken)
   await enter(stage, email, '/home/account/phone')
   const field = page.getByRole('textbox', { name: t('sign-in-steps.phone') })
@@ -202,9 +202,9 @@ test('a phone is added; changing it warns before and signs out after', async ({
   await expect(page.getByText(/^\+81 90\d \d{4} \d{3}$/)).toBeVisible()
 
   await page.getByRole('link', { name: t('sign-in-steps.phone') }).click()
-  await expect(page.getByText(t('account.phoneWarnTitle'))).toBeVisible()
+  await expect(page.getByText(t('account.phoneWarningTitle'))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('sign-in.confirm') }).click()
+  await page.getByRole('button', { name: t('sign-in.continue') }).click()
   await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
   await proveByCode(stage, email)
   await expect(field).toBeFocused()
@@ -227,7 +227,7 @@ test('a first password right after signing in, and another one with the first', 
   gateway,
 }) => {
   const stage = { page, t, origin: gateway.origin }
-  await enter(stage, newcomer(), '/home/account/password')
+  await enter(stage, newEmail(), '/home/account/password')
   const field = page.locator('main input[name=newPassword]')
   const save = page.getByRole('button', { name: t('sign-in-steps.savePassword') })
   await field.fill('short')
@@ -248,7 +248,7 @@ test('a first password right after signing in, and another one with the first', 
 
   await page.getByRole('link', { name: t('sign-in-steps.password') }).click()
   const old = page.locator('main input[name=password]')
-  const confirm = page.getByRole('button', { name: t('sign-in.confirm') })
+  const confirm = page.getByRole('button', { name: t('sign-in.continue') })
   await confirm.click()
   await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.passwordEmpty'))
   await expect(old).toBeFocused()

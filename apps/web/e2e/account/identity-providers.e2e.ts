@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
-import { registerMember } from '@crema/tools/register'
-import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
+import { registerMember } from '@crema/tools/register-member'
+import { requestCode, completeRegistration, signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
-import { endNextProof, newcomer } from '../support/members.ts'
+import { expireNextProof, newEmail } from '../support/members.ts'
 
-const known = newcomer()
+const known = newEmail()
 
 const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }>({
   issuer: [
     async ({ browserName: _ }, provide) => {
       const issuer = await startIssuer('chain', {
-        ada: { email: newcomer(), email_verified: true },
+        ada: { email: newEmail(), email_verified: true },
         mira: { email: known, email_verified: true },
-        noor: { email: newcomer(), email_verified: true },
+        noor: { email: newEmail(), email_verified: true },
         // Whom nothing but the house knows.
         solo: {},
       })
@@ -44,7 +44,7 @@ const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }
 })
 
 // The provider's own pages want a face from elsewhere, and have no icon.
-test.beforeEach(({ noise }) => {
+test.beforeEach(({ consoleGuard: noise }) => {
   noise.allow(/fonts\.googleapis\.com/)
   noise.allow(/status of 404/)
 })
@@ -66,8 +66,8 @@ async function goOnThere(page: Page): Promise<void> {
 test('somebody new: there, back, the terms, and the claim happens by itself', async ({ page, t }) => {
   await page.goto('/marketing/collect-coupons?activityNo=DEMO-DIRECT&cnty=us&lang=en')
   await page.locator('[data-early=claim]').click()
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
-  const button = page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) })
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  const button = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
   await expect(button).toBeVisible()
   await expectAccessible(page)
   await button.click()
@@ -75,7 +75,7 @@ test('somebody new: there, back, the terms, and the claim happens by itself', as
   await expect(page.getByRole('heading', { name: t('sign-in-steps.termsTitle') })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/cotti-login')
   await expectAccessible(page)
-  await becomeMember(page, t)
+  await completeRegistration(page, t)
   await expect(page).toHaveURL(/collect-coupons/)
   await expect(page.getByRole('link', { name: t('campaign.seeAll') })).toBeVisible()
 
@@ -84,7 +84,7 @@ test('somebody new: there, back, the terms, and the claim happens by itself', as
     await page.getByRole('button', { name: t('sign-in.signOut') }).click()
     await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
     await page.goto('/auth?next=/home/language')
-    await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+    await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
     await button.click()
     await goOnThere(page)
     await expect(page).toHaveURL(/\/home\/language$/)
@@ -96,8 +96,8 @@ test('somebody new: there, back, the terms, and the claim happens by itself', as
 test('who has an account by e-mail is asked for a code before both are one', async ({ page, t, gateway }) => {
   await registerMember(gateway.origin, known)
   await page.goto('/auth?next=/home')
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
   await signInThere(page, 'mira')
   await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
   const seen = (await codesFor(gateway.origin, known)).length
@@ -110,22 +110,22 @@ test('who has an account by e-mail is asked for a code before both are one', asy
 
 test('who turns back finds the page as it was, and another way in', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home/language')
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
   await expect(page.locator('input[name=login]')).toBeVisible()
   // As the house sends somebody back who did not want to.
   await page.goto('/cotti-login?state=nothing')
-  await expect(page.getByText(t('sign-in-steps.houseEnded', { house: 'Google' }))).toBeVisible()
+  await expect(page.getByText(t('sign-in-steps.providerFailed', { provider: 'Google' }))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('sign-in.title') }).click()
-  const email = newcomer()
-  const code = await askForCode(page, t, gateway.origin, email)
+  const email = newEmail()
+  const code = await requestCode(page, t, gateway.origin, email)
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
   await expect(page.locator('input[name=terms]')).toBeVisible()
 })
 
 test('a member links Google to her account, and takes it away again', async ({ page, t, gateway }) => {
-  const email = newcomer()
+  const email = newEmail()
   await registerMember(gateway.origin, email)
   await page.goto('/auth?next=/home/account')
   await signIn(page, t, gateway.origin, email)
@@ -139,23 +139,23 @@ test('a member links Google to her account, and takes it away again', async ({ p
   await page.getByRole('link', { name: 'Google' }).click()
   await expectAccessible(page)
   await prove()
-  await page.getByRole('button', { name: t('account.link', { house: 'Google' }) }).click()
+  await page.getByRole('button', { name: t('account.link', { provider: 'Google' }) }).click()
   await signInThere(page, 'noor')
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.linked'))
 
   await test.step('a proof that ran out is given again there, and what was typed is there again', async () => {
-    const next = newcomer()
+    const next = newEmail()
     await page.getByRole('link', { name: t('sign-in.email') }).click()
-    await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
+    await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
     await goOnThere(page)
     await expect(page.getByRole('heading', { name: t('account.newEmail') })).toBeVisible()
     await page.locator('main input[name=email]').fill(next)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-    await endNextProof(page)
+    await expireNextProof(page)
     await page
       .getByRole('textbox', { name: t('sign-in.codeLabel') })
       .fill(await codeFor(gateway.origin, next))
-    await page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) }).click()
+    await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
     await goOnThere(page)
     await expect(page.locator('main input[name=email]')).toHaveValue(next)
     await page.goto('/home/account')
@@ -163,20 +163,20 @@ test('a member links Google to her account, and takes it away again', async ({ p
 
   await page.getByRole('link', { name: 'Google' }).click()
   await prove()
-  await page.getByRole('button', { name: t('account.unlink', { house: 'Google' }) }).click()
+  await page.getByRole('button', { name: t('account.unlink', { provider: 'Google' }) }).click()
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.notLinked'))
 })
 
 test('whom nothing but Google signs in proves by it that it is her, and leaves by it', async ({
   page,
   t,
-  noise,
+  consoleGuard: noise,
 }) => {
   // The provider's own, when somebody turns back there.
   noise.allow(/status of 400 .*\/auth\//)
-  const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { house: 'Google' }) })
+  const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
   await page.goto('/auth?next=/home/account')
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await google.click()
   await signInThere(page, 'solo')
   await page.locator('input[name=terms]').check()
@@ -192,7 +192,7 @@ test('whom nothing but Google signs in proves by it that it is her, and leaves b
     await expectAccessible(page)
     await google.click()
     await goOnThere(page)
-    await page.getByRole('button', { name: t('account.unlink', { house: 'Google' }) }).click()
+    await page.getByRole('button', { name: t('account.unlink', { provider: 'Google' }) }).click()
     await expect(page.getByText(t('outcomes.lastLogin'))).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('HOUSE_VISIT'))).toBeNull()
   })
@@ -203,7 +203,7 @@ test('whom nothing but Google signs in proves by it that it is her, and leaves b
     await google.click()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/\/home\/account\/passkeys$/)
-    await expect(page.getByText(t('sign-in-steps.houseEnded', { house: 'Google' }))).toBeVisible()
+    await expect(page.getByText(t('sign-in-steps.providerFailed', { provider: 'Google' }))).toBeVisible()
     await expect(google).toBeVisible()
   })
 
@@ -211,13 +211,13 @@ test('whom nothing but Google signs in proves by it that it is her, and leaves b
     await page.goto('/home/account')
     await page.getByRole('button', { name: t('sign-in.signOut') }).click()
     await page.goto('/logout/selectCountry')
-    await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+    await page.getByRole('button', { name: t('account-deletion.continue') }).click()
     await google.click()
     await goOnThere(page)
     await expect(page.getByRole('heading', { name: t('account-deletion.previewTitle') })).toBeVisible()
     await expect(page.getByRole('paragraph').filter({ hasText: 'Google' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+    await page.getByRole('button', { name: t('account-deletion.continue') }).click()
     const field = page.locator('input[name=number]')
     const label = await page.locator(`label[for="${await field.getAttribute('id')}"]`).textContent()
     await field.fill(/\d{4}/.exec(label ?? '')?.[0] ?? '')

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
-import type { Words } from '@crema/tools/page-texts'
-import { registerMember } from '@crema/tools/register'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
+import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
-import { newcomer } from '../support/members.ts'
+import { newEmail } from '../support/members.ts'
 
 // A passkey belongs to a domain, which 127.0.0.1 is not.
 const test = base.extend<object, { gateway: GatewayProcess }>({
@@ -50,7 +50,7 @@ async function giveAuthenticator(page: Page): Promise<Device> {
 }
 
 /** Signs in with a code, and adds a passkey for whoever holds the device. */
-async function addPasskey(page: Page, t: Words, origin: string, email: string): Promise<void> {
+async function addPasskey(page: Page, t: Translate, origin: string, email: string): Promise<void> {
   await registerMember(origin, email)
   await page.goto('/auth?next=/home/account/passkeys')
   await signIn(page, t, origin, email)
@@ -64,12 +64,12 @@ async function addPasskey(page: Page, t: Words, origin: string, email: string): 
   await expect(passkeyRow(page, t)).toContainText(t('account.thisDevice'))
 }
 
-const passkeyRow = (page: Page, t: Words) =>
+const passkeyRow = (page: Page, t: Translate) =>
   page.getByRole('list', { name: t('account.passkeys') }).getByRole('listitem')
 
 test('is added, named, signs in without a code, and is removed', async ({ page, t, gateway }) => {
   const device = await giveAuthenticator(page)
-  const email = newcomer()
+  const email = newEmail()
   await addPasskey(page, t, gateway.origin, email)
   const row = passkeyRow(page, t)
   await expectAccessible(page)
@@ -85,7 +85,7 @@ test('is added, named, signs in without a code, and is removed', async ({ page, 
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
   await device.touch(false)
   await page.goto('/auth?next=/home/account')
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   const usePasskey = page.getByRole('button', { name: t('sign-in-steps.usePasskey') })
   // The offer in the list of the address field ends with the field.
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
@@ -104,9 +104,9 @@ test('is added, named, signs in without a code, and is removed', async ({ page, 
 })
 
 /** A member with a passkey on this device, signed out again. Answers her address. */
-async function leavePasskeyBehind(page: Page, t: Words, origin: string): Promise<string> {
+async function leavePasskeyBehind(page: Page, t: Translate, origin: string): Promise<string> {
   await giveAuthenticator(page)
-  const email = newcomer()
+  const email = newEmail()
   await addPasskey(page, t, origin, email)
   await page.goto('/home/account')
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()

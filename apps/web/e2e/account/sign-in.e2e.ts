@@ -2,30 +2,30 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
-import type { Words } from '@crema/tools/page-texts'
-import { registerByPhone } from '@crema/tools/register'
-import { askForCode, becomeMember, signIn } from '@crema/tools/sign-in'
+import { registerByPhone } from '@crema/tools/register-member'
+import { requestCode, completeRegistration, signIn } from '@crema/tools/sign-in'
+import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { abnormalMember, demoMember, linkTo, newcomer, somePhone } from '../support/members.ts'
+import { abnormalMember, demoMember, linkTo, newEmail, newPhone } from '../support/members.ts'
 
-const phoneField = (page: Page, t: Words) => page.getByRole('textbox', { name: t('sign-in-steps.phone') })
-const codeField = (page: Page, t: Words) => page.getByRole('textbox', { name: t('sign-in.codeLabel') })
-const send = (page: Page, t: Words) => page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+const phoneField = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('sign-in-steps.phone') })
+const codeField = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+const send = (page: Page, t: Translate) => page.getByRole('button', { name: t('sign-in.sendCode') }).click()
 /** The one of the form: the bar of a page may have another. */
-const enter = (page: Page, t: Words) =>
+const enter = (page: Page, t: Translate) =>
   page
     .locator('form')
     .getByRole('button', { name: t('sign-in.title'), exact: true })
     .click()
 
-async function byPhone(page: Page, t: Words): Promise<void> {
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+async function byPhone(page: Page, t: Translate): Promise<void> {
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
   await expect(phoneField(page, t)).toBeVisible()
 }
 
 /** Types a search into the list of countries and takes what it finds. */
-async function chooseCountry(page: Page, t: Words, wanted: string): Promise<void> {
+async function chooseCountry(page: Page, t: Translate, wanted: string): Promise<void> {
   await page.getByRole('button', { name: t('sign-in-steps.country') }).click()
   const search = page.getByRole('combobox', { name: t('sign-in-steps.countrySearch') })
   await expect(search).toBeFocused()
@@ -33,8 +33,8 @@ async function chooseCountry(page: Page, t: Words, wanted: string): Promise<void
   await search.press('Enter')
 }
 
-async function byPassword(page: Page, t: Words, email: string, password: string): Promise<void> {
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+async function byPassword(page: Page, t: Translate, email: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
   await page.locator('main input[name=email]').fill(email)
   await page.getByLabel(t('sign-in-steps.password'), { exact: true }).fill(password)
@@ -96,15 +96,15 @@ for (const [language, found, digits, e164] of [
         await expect(terms).toBeFocused()
         await expectAccessible(page)
         await terms.check()
-        await sheet.getByRole('checkbox', { name: t('sign-in-steps.newsSms') }).check()
+        await sheet.getByRole('checkbox', { name: t('sign-in-steps.marketingSms') }).check()
         await sheet.getByRole('button', { name: t('sign-in-steps.join') }).click()
       })
 
       await test.step('an e-mail address is offered', async () => {
         await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
         await expectAccessible(page)
-        const email = newcomer()
-        const code = await askForCode(page, t, gateway.origin, email)
+        const email = newEmail()
+        const code = await requestCode(page, t, gateway.origin, email)
         await codeField(page, t).fill(code)
       })
 
@@ -173,19 +173,19 @@ test('the list of countries by keyboard, as a screen reader hears it', async ({ 
 })
 
 test('what was used last comes first on this device', async ({ page, t, gateway }) => {
-  const phone = somePhone()
+  const phone = newPhone()
   await page.goto('/cotti-login?next=/marketing/tickets&cnty=jp&lang=en')
   await byPhone(page, t)
   await phoneField(page, t).fill(phone.mobile)
   await send(page, t)
   await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
-  await becomeMember(page, t)
+  await completeRegistration(page, t)
   await page.getByRole('button', { name: t('common.later') }).click()
   await expect(page).toHaveURL(/\/marketing\/tickets/)
   await page.goto('/home')
   await expect(page.getByText(/\+81 90\d \d{4} \d{3}/)).toBeVisible()
   await page.goto('/logout/selectCountry')
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   // Who is signed in probably means her own account.
   await expect(phoneField(page, t)).toHaveValue(/^090-\d{4}-\d{4}$/)
   await page.goto('/home')
@@ -217,7 +217,7 @@ test('by password: none, wrong, right, and shown', async ({ page, t }) => {
 })
 
 test('whoever has no password goes on with a code', async ({ page, t, gateway }) => {
-  const email = newcomer()
+  const email = newEmail()
   await page.goto('/auth')
   await byPassword(page, t, email, 'whatever it is')
   await expect(page.getByText(t('sign-in-steps.codeNeeded'))).toBeVisible()
@@ -225,17 +225,17 @@ test('whoever has no password goes on with a code', async ({ page, t, gateway })
   await send(page, t)
   await expect(codeField(page, t)).toBeVisible()
   await codeField(page, t).fill(await codeFor(gateway.origin, email))
-  await becomeMember(page, t)
+  await completeRegistration(page, t)
   await expect(page).toHaveURL(/\/home/)
 })
 
 test('a forgotten password, by phone', async ({ page, t, gateway }) => {
-  const phone = somePhone()
+  const phone = newPhone()
   await registerByPhone(gateway.origin, phone)
   await page.goto('/auth?cnty=jp&lang=en')
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.forgot') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
   await phoneField(page, t).fill(phone.mobile)
   await send(page, t)
@@ -249,11 +249,11 @@ test('a forgotten password, by phone', async ({ page, t, gateway }) => {
 })
 
 test('a forgotten password of an address that nobody has', async ({ page, t, gateway }) => {
-  const email = newcomer()
+  const email = newEmail()
   await page.goto('/auth')
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.forgot') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
   const code = await (async () => {
     await page.locator('main input[name=email]').fill(email)
     await send(page, t)
@@ -280,7 +280,7 @@ test('a login that may be the same person’s is linked with a code to the accou
   gateway,
 }) => {
   await page.goto('/auth')
-  const code = await askForCode(page, t, gateway.origin, 'also-known@example.com')
+  const code = await requestCode(page, t, gateway.origin, 'also-known@example.com')
   await codeField(page, t).fill(code)
   await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
   await expect(page.getByText('2015550187')).toBeHidden()
@@ -297,7 +297,7 @@ test('a login that may be the same person’s is linked with a code to the accou
 test('an account that is asked for a new password', async ({ page, t, gateway }) => {
   await page.goto('/auth')
   await codeField(page, t).or(page.locator('main input[name=email]')).first().waitFor()
-  const code = await askForCode(page, t, gateway.origin, 'renew@example.com')
+  const code = await requestCode(page, t, gateway.origin, 'renew@example.com')
   await codeField(page, t).fill(code)
   await expect(page.getByText(t('sign-in-steps.newPasswordText'))).toBeVisible()
   await page.locator('input[name=newPassword]').fill('slow evening light')
@@ -307,12 +307,12 @@ test('an account that is asked for a new password', async ({ page, t, gateway })
 
 test('a claim that needs a phone number asks for it, and goes on by itself', async ({ page, t, gateway }) => {
   test.slow()
-  const taken = somePhone()
-  const phone = somePhone()
+  const taken = newPhone()
+  const phone = newPhone()
   await registerByPhone(gateway.origin, taken)
   await page.goto('/marketing/collect-coupons?activityNo=DEMO-PHONEONLY&cnty=jp&lang=en')
   await page.locator('[data-early=claim]').click()
-  const code = await askForCode(page, t, gateway.origin, newcomer())
+  const code = await requestCode(page, t, gateway.origin, newEmail())
   await codeField(page, t).fill(code)
   await page.locator('input[name=terms]').check()
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
@@ -346,7 +346,7 @@ test('a claim that needs a phone number asks for it, and goes on by itself', asy
 })
 
 test('a code that is sent twice by one tap is one code', async ({ page, t, gateway }) => {
-  const phone = somePhone()
+  const phone = newPhone()
   await page.goto('/auth?cnty=jp&lang=en')
   await byPhone(page, t)
   await phoneField(page, t).fill(phone.mobile)
@@ -359,23 +359,23 @@ test('a code that is sent twice by one tap is one code', async ({ page, t, gatew
 })
 
 test('what was typed survives a reload, and a code does not', async ({ page, t, gateway }) => {
-  const email = newcomer()
+  const email = newEmail()
   await page.goto('/auth')
   await page.locator('main input[name=email]').fill('mira@exa')
   await page.reload()
   await expect(page.locator('main input[name=email]')).toHaveValue('mira@exa')
-  const code = await askForCode(page, t, gateway.origin, email)
+  const code = await requestCode(page, t, gateway.origin, email)
   await codeField(page, t).fill(code)
   await expect(page.locator('input[name=terms]')).toBeVisible()
   await page.reload()
   await expect(codeField(page, t)).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(code)
   await codeField(page, t).fill(code)
-  await becomeMember(page, t)
+  await completeRegistration(page, t)
   await expect(page).toHaveURL(/\/home/)
 })
 
-test('without a connection the phone number stays', async ({ page, context, t, noise }) => {
+test('without a connection the phone number stays', async ({ page, context, t, consoleGuard: noise }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/auth?cnty=jp&lang=en')
   await byPhone(page, t)
@@ -397,7 +397,7 @@ test('where the browser denies storage', async ({ page, t, gateway }) => {
       })
     }
   })
-  const phone = somePhone()
+  const phone = newPhone()
   await page.goto('/auth?cnty=jp&lang=en')
   await byPhone(page, t)
   await phoneField(page, t).fill(phone.mobile)
@@ -423,7 +423,7 @@ const elsewhere = [
 for (const next of elsewhere) {
   test(`sign-in leads nowhere else: ${JSON.stringify(next)}`, async ({ page, t, gateway }) => {
     await page.goto(`/auth?next=${encodeURIComponent(next)}&cnty=us&lang=en`)
-    await signIn(page, t, gateway.origin, newcomer())
+    await signIn(page, t, gateway.origin, newEmail())
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('sign-in.title'))
     expect(new URL(page.url()).origin).toBe(gateway.origin)
   })
@@ -450,7 +450,7 @@ for (const [what, width, size] of [
     // What React adds moves the button that large letters leave below everything else.
     await expect(page.getByText('your time')).toBeVisible()
     await page.locator('[data-early=claim]').click()
-    await inSight(page.getByRole('button', { name: t('sign-in.otherWays') }))
+    await inSight(page.getByRole('button', { name: t('sign-in.otherMethods') }))
     await byPhone(page, t)
     await inSight(page.getByRole('button', { name: t('sign-in-steps.usePassword') }))
     await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()

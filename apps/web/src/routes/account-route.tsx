@@ -1,12 +1,13 @@
 import { redirect, useMatch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { loginProviders } from '@crema/contract/identity/login-providers'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { EmailPage } from '#src/features/account/changes/email-page.tsx'
 import { NamePage } from '#src/features/account/changes/name-page.tsx'
 import { PasswordPage } from '#src/features/account/changes/password-page.tsx'
 import { PhonePage } from '#src/features/account/changes/phone-page.tsx'
-import { ApplePage, GooglePage } from '#src/features/account/changes/provider-page.tsx'
+import { ProviderPage } from '#src/features/account/changes/provider-page.tsx'
 import { DevicesPage } from '#src/features/account/devices-page.tsx'
 import { PasskeysPage } from '#src/features/account/passkeys/passkeys-page.tsx'
 import { ConsentsPage } from '#src/features/account/privacy/consents-page.tsx'
@@ -22,8 +23,9 @@ const pages: Record<string, ComponentType> = {
   phone: PhonePage,
   password: PasswordPage,
   passkeys: PasskeysPage,
-  google: GooglePage,
-  apple: ApplePage,
+  ...Object.fromEntries(
+    loginProviders.map((provider) => [provider, () => <ProviderPage provider={provider} />]),
+  ),
   devices: DevicesPage,
   consents: ConsentsPage,
   export: ExportPage,

@@ -1,14 +1,14 @@
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { brand } from '#src/lib/brand/brand.ts'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import styles from './deletion-page.module.css'
 
-/** An account that only customer service can delete: how to reach it. */
-export function AbnormalNotice({ onOther }: { onOther: () => void }) {
-  const t = useText()
+/** The contacts of customer service, for an account that only customer service can delete. */
+export function AbnormalNotice({ onOtherAccount }: { onOtherAccount: () => void }) {
+  const t = useTranslate()
   return (
     <>
       <Notice
@@ -24,7 +24,7 @@ export function AbnormalNotice({ onOther }: { onOther: () => void }) {
         <a className={buttonClass('quiet')} href={`tel:${brand.supportPhone}`}>
           <bdi dir="ltr">{formatPhone(brand.supportPhone)}</bdi>
         </a>
-        <Button variant="text" onClick={onOther}>
+        <Button variant="text" onClick={onOtherAccount}>
           {t('account-deletion.otherAccount')}
         </Button>
       </div>

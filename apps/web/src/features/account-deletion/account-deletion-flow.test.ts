@@ -1,14 +1,19 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { draw } from '#src/lib/flow/flow-for-tests.ts'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { flowDiagram, reachableStates, walkTransitions } from '#src/lib/flow/flow-for-tests.ts'
+import { hasEvent } from '#src/lib/flow/flow.ts'
 import {
+  applyEvent,
+  applyLateEvent,
   type Deletion,
   type DeletionEvent,
+  type DeletionEventOf,
+  deletionFlow,
+  type DeletionState,
   type DeletionStep,
   deletionSteps,
-  firstUnfinished,
-  next,
-  noDeletion,
+  firstUnfinishedStep,
+  initialDeletion,
   readStep,
   stepToShow,
 } from './account-deletion-flow.ts'
@@ -16,14 +21,23 @@ import {
 const nowMs = 1_000_000
 const contact = { channel: 'email', email: 'mira@example.com' } as const
 const codeSent = { type: 'codeSent', contact, sent: { challengeId: 'c', resendAtMs: nowMs } } as const
-const proved = { type: 'proved', untilMs: nowMs + 900_000, key: 'k' } as const
+const proved = { type: 'proved', untilMs: nowMs + 900_000, idempotencyKey: 'k' } as const
 
-const begun = next(noDeletion, { type: 'countryChosen', country: 'JP' })
-const waiting = next(begun, codeSent)
-const proven = next(waiting, proved)
-const read = next(proven, { type: 'read' })
-const done = next(read, { type: 'deleted' })
-const abnormal = next(waiting, { type: 'foundAbnormal' })
+/** Sends an event, whether or not the types know that the state has it. */
+const send = (deletion: Deletion, event: DeletionEvent) => applyEvent(deletion, event as never)
+const sendAll = (...events: DeletionEvent[]) => events.reduce(send, initialDeletion)
+
+const chosen: DeletionEvent = { type: 'countryChosen', country: 'JP' }
+/** A deletion in each state, by the events that lead there. */
+const inState: Record<DeletionState, Deletion> = {
+  country: initialDeletion,
+  contact: sendAll(chosen, codeSent),
+  abnormal: sendAll(chosen, codeSent, { type: 'foundAbnormal' }),
+  expired: sendAll(chosen, codeSent, proved, { type: 'proofRefused' }),
+  preview: sendAll(chosen, codeSent, proved),
+  confirmation: sendAll(chosen, codeSent, proved, { type: 'previewRead' }),
+  done: sendAll(chosen, codeSent, proved, { type: 'previewRead' }, { type: 'deleted' }),
+}
 
 const events: DeletionEvent[] = [
   { type: 'countryChosen', country: 'US' },
@@ -32,186 +46,171 @@ const events: DeletionEvent[] = [
   { type: 'contactChanged' },
   { type: 'notRegistered', refused: 'emailNotRegistered' },
   proved,
-  { type: 'read' },
+  { type: 'previewRead' },
   { type: 'proofRefused' },
   { type: 'foundAbnormal' },
   { type: 'deleted' },
 ]
 
-/** Every arrow: from each state, where each event leads. */
-const arrows: Record<string, [Deletion, Record<DeletionEvent['type'], DeletionStep>]> = {
-  'nothing yet': [
-    noDeletion,
-    {
-      countryChosen: 'Login',
-      typed: 'selectCountry',
-      codeSent: 'selectCountry',
-      notRegistered: 'selectCountry',
-      contactChanged: 'selectCountry',
-      proved: 'selectCountry',
-      read: 'selectCountry',
-      proofRefused: 'selectCountry',
-      foundAbnormal: 'selectCountry',
-      deleted: 'logoutSuccess',
-    },
-  ],
-  'country chosen': [
-    begun,
-    {
-      countryChosen: 'Login',
-      typed: 'Login',
-      codeSent: 'Login',
-      notRegistered: 'Login',
-      contactChanged: 'Login',
-      proved: 'cancellation',
-      read: 'Login',
-      proofRefused: 'Login',
-      foundAbnormal: 'Login',
-      deleted: 'logoutSuccess',
-    },
-  ],
-  'code sent': [
-    waiting,
-    {
-      countryChosen: 'Login',
-      typed: 'Login',
-      codeSent: 'Login',
-      notRegistered: 'Login',
-      contactChanged: 'Login',
-      proved: 'cancellation',
-      read: 'Login',
-      proofRefused: 'Login',
-      foundAbnormal: 'Login',
-      deleted: 'logoutSuccess',
-    },
-  ],
-  abnormal: [
-    abnormal,
-    {
-      countryChosen: 'Login',
-      typed: 'Login',
-      codeSent: 'Login',
-      notRegistered: 'Login',
-      contactChanged: 'Login',
-      proved: 'cancellation',
-      read: 'Login',
-      proofRefused: 'Login',
-      foundAbnormal: 'Login',
-      deleted: 'logoutSuccess',
-    },
-  ],
-  proved: [
-    proven,
-    {
-      countryChosen: 'Login',
-      typed: 'cancellation',
-      codeSent: 'cancellation',
-      notRegistered: 'cancellation',
-      contactChanged: 'Login',
-      proved: 'cancellation',
-      read: 'logout',
-      proofRefused: 'Login',
-      foundAbnormal: 'Login',
-      deleted: 'logoutSuccess',
-    },
-  ],
-  'preview read': [
-    read,
-    {
-      countryChosen: 'Login',
-      typed: 'logout',
-      codeSent: 'logout',
-      notRegistered: 'logout',
-      contactChanged: 'Login',
-      proved: 'cancellation',
-      read: 'logout',
-      proofRefused: 'Login',
-      foundAbnormal: 'Login',
-      deleted: 'logoutSuccess',
-    },
-  ],
-  deleted: [
-    done,
-    {
-      countryChosen: 'logoutSuccess',
-      typed: 'logoutSuccess',
-      codeSent: 'logoutSuccess',
-      notRegistered: 'logoutSuccess',
-      contactChanged: 'logoutSuccess',
-      proved: 'logoutSuccess',
-      read: 'logoutSuccess',
-      proofRefused: 'logoutSuccess',
-      foundAbnormal: 'logoutSuccess',
-      deleted: 'logoutSuccess',
-    },
-  ],
+/** The first unfinished step after each event of each state. */
+const stepsAfter: Record<DeletionState, Partial<Record<DeletionEvent['type'], DeletionStep>>> = {
+  country: { countryChosen: 'Login' },
+  contact: {
+    countryChosen: 'Login',
+    typed: 'Login',
+    codeSent: 'Login',
+    notRegistered: 'Login',
+    contactChanged: 'Login',
+    proved: 'cancellation',
+    foundAbnormal: 'Login',
+    deleted: 'logoutSuccess',
+  },
+  abnormal: { countryChosen: 'Login', contactChanged: 'Login', deleted: 'logoutSuccess' },
+  expired: {
+    countryChosen: 'Login',
+    typed: 'Login',
+    codeSent: 'Login',
+    notRegistered: 'Login',
+    contactChanged: 'Login',
+    proved: 'cancellation',
+    foundAbnormal: 'Login',
+    deleted: 'logoutSuccess',
+  },
+  preview: {
+    countryChosen: 'Login',
+    typed: 'cancellation',
+    codeSent: 'cancellation',
+    notRegistered: 'cancellation',
+    contactChanged: 'Login',
+    proved: 'cancellation',
+    previewRead: 'logout',
+    proofRefused: 'Login',
+    foundAbnormal: 'Login',
+    deleted: 'logoutSuccess',
+  },
+  confirmation: {
+    countryChosen: 'Login',
+    typed: 'logout',
+    codeSent: 'logout',
+    notRegistered: 'logout',
+    contactChanged: 'Login',
+    proved: 'cancellation',
+    previewRead: 'logout',
+    proofRefused: 'Login',
+    foundAbnormal: 'Login',
+    deleted: 'logoutSuccess',
+  },
+  done: {},
 }
 
-describe('the way out', () => {
-  test.each(Object.entries(arrows))('every arrow from "%s"', (_name, [state, leads]) => {
-    for (const event of events)
-      expect(firstUnfinished(next(state, event), nowMs), event.type).toBe(leads[event.type])
+// The keys of a record of all states.
+const states = Object.keys(inState) as DeletionState[]
+
+describe('account deletion', () => {
+  const transitions = walkTransitions(deletionFlow)
+
+  test.each(states)('the samples are in their states: %s', (state) => {
+    expect(inState[state].state).toBe(state)
   })
 
-  test.each(deletionSteps)('%s opened out of turn leads to the first unfinished step', (wanted) => {
-    const place = deletionSteps.indexOf(wanted)
-    for (const state of [noDeletion, begun, proven, read]) {
-      const open = firstUnfinished(state, nowMs)
-      expect(stepToShow(state, wanted, nowMs)).toBe(place <= deletionSteps.indexOf(open) ? wanted : open)
+  test.each(states)('every event of %s leads to its step, and every other event throws', (state) => {
+    for (const event of events) {
+      const step = stepsAfter[state][event.type]
+      if (step === undefined) expect(() => send(inState[state], event), event.type).toThrow(event.type)
+      else expect(firstUnfinishedStep(send(inState[state], event), nowMs), event.type).toBe(step)
     }
-    expect(stepToShow(done, wanted, nowMs)).toBe('logoutSuccess')
   })
 
-  test('a proof ends by itself, and by the gateway’s word', () => {
-    expect(stepToShow(read, 'logout', proved.untilMs - 1)).toBe('logout')
-    expect(stepToShow(read, 'logout', proved.untilMs)).toBe('Login')
-    expect(stepToShow(next(read, { type: 'proofRefused' }), 'logout', nowMs)).toBe('Login')
+  test('an event that a state does not have does not compile', () => {
+    expectTypeOf<DeletionEventOf<'country'>>().toEqualTypeOf<
+      Extract<DeletionEvent, { type: 'countryChosen' }>
+    >()
+    expectTypeOf<DeletionEventOf<'abnormal' | 'preview'>['type']>().toEqualTypeOf<
+      'countryChosen' | 'contactChanged' | 'deleted'
+    >()
+    expectTypeOf<DeletionEventOf<'done'>>().toBeNever()
+    // @ts-expect-error: nothing is confirmed before a country is chosen
+    expect(() => applyEvent({ ...initialDeletion, state: 'country' }, { type: 'deleted' })).toThrow('deleted')
   })
 
-  test('an abnormal account is remembered until another one is named', () => {
-    expect(abnormal.isAbnormal).toBe(true)
-    expect(next(abnormal, { type: 'contactChanged' }).isAbnormal).toBe(false)
-    expect(next(abnormal, codeSent).isAbnormal).toBe(false)
+  test.each(states.filter((state) => state !== 'done'))('%s can end in the deletion', (state) => {
+    expect(reachableStates(transitions, state)).toContain('done')
   })
 
-  test('an account that is not there is told at the address, which stays as it was typed', () => {
-    const refused = next(waiting, { type: 'notRegistered', refused: 'emailNotRegistered' })
+  test('an event from an earlier state counts where the transition is the same', () => {
+    const abnormal = inState.abnormal
+    expect(applyLateEvent(abnormal, 'confirmation', { type: 'deleted' }).state).toBe('done')
+    expect(applyLateEvent(abnormal, 'contact', codeSent)).toBe(abnormal)
+    expect(applyLateEvent(inState.done, 'preview', { type: 'proofRefused' })).toBe(inState.done)
+    expect(applyLateEvent(inState.preview, 'preview', { type: 'previewRead' }).state).toBe('confirmation')
+  })
+
+  test.each(deletionSteps)('%s requested too early leads to the first unfinished step', (requested) => {
+    const index = deletionSteps.indexOf(requested)
+    for (const state of ['country', 'contact', 'preview', 'confirmation'] as const) {
+      const unfinished = firstUnfinishedStep(inState[state], nowMs)
+      expect(stepToShow(inState[state], requested, nowMs)).toBe(
+        index <= deletionSteps.indexOf(unfinished) ? requested : unfinished,
+      )
+    }
+    expect(stepToShow(inState.done, requested, nowMs)).toBe('logoutSuccess')
+  })
+
+  test('a proof expires by itself, and where the gateway refuses it', () => {
+    const { confirmation, expired } = inState
+    expect(stepToShow(confirmation, 'logout', proved.untilMs - 1)).toBe('logout')
+    expect(stepToShow(confirmation, 'logout', proved.untilMs)).toBe('Login')
+    expect(stepToShow(expired, 'logout', nowMs)).toBe('Login')
+    expect(expired.proof).toEqual({ untilMs: 0, idempotencyKey: 'k' })
+  })
+
+  test('an account that is not found is refused at the contact, which stays as it was typed', () => {
+    const refused = applyEvent(
+      { ...inState.contact, state: 'contact' },
+      { type: 'notRegistered', refused: 'emailNotRegistered' },
+    )
     expect(refused).toMatchObject({ contact, refused: 'emailNotRegistered', sent: null })
-    expect(next(refused, { type: 'typed', contact })).toMatchObject({ contact, refused: null })
+    expect(send(refused, { type: 'typed', contact })).toMatchObject({ contact, refused: null })
   })
 
-  test('whatever happens, nobody confirms without a country, a proof and the preview', () => {
+  test('nobody confirms without a country, a proof and the preview, whatever happens', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...events.filter(({ type }) => type !== 'deleted'))),
-        (happened) => {
-          const state = happened.reduce(next, noDeletion)
-          if (stepToShow(state, 'logout', nowMs) !== 'logout') return
-          const lastOf = (type: DeletionEvent['type']) =>
-            happened.findLastIndex((event) => event.type === type)
+        (sequence) => {
+          const happened: DeletionEvent['type'][] = []
+          const deletion = sequence.reduce((current, event) => {
+            if (!hasEvent(deletionFlow, current.state, event.type)) return current
+            happened.push(event.type)
+            return send(current, event)
+          }, initialDeletion)
+          if (stepToShow(deletion, 'logout', nowMs) !== 'logout') return
+          const lastOf = (type: DeletionEvent['type']) => happened.lastIndexOf(type)
           expect(lastOf('countryChosen')).toBeLessThan(lastOf('proved'))
-          expect(lastOf('proved')).toBeLessThan(lastOf('read'))
-          expect(state.proof).not.toBeNull()
+          expect(lastOf('proved')).toBeLessThan(lastOf('previewRead'))
+          expect(deletion.proof).not.toBeNull()
         },
       ),
     )
   })
-})
 
-test('the picture of it in docs/flows/account-deletion.md', async () => {
-  const lines = Object.entries(arrows).flatMap(([name, [state, leads]]) => {
-    const from = firstUnfinished(state, nowMs)
-    return Object.entries(leads)
-      .filter(([event, to]) => to !== from && (event !== 'deleted' || name === 'preview read'))
-      .map(([event, to]) => `${from} --> ${to}: ${event}`)
+  test('the diagram of it in docs/flows/account-deletion.md', async () => {
+    const text = flowDiagram({
+      title: 'Account deletion',
+      source: 'features/account-deletion/account-deletion-flow.ts',
+      text:
+        'A step that is\nrequested too early leads to the first unfinished one. A proof expires by itself after'
+        + ' 15 minutes, which shows the\ncontact again.',
+      lines: [
+        '[*] --> country',
+        ...transitions
+          .filter(([from, event, to]) => to !== from && (event !== 'deleted' || from === 'confirmation'))
+          .map(([from, event, to]) => `${from} --> ${to}: ${event}`),
+        'done --> [*]',
+      ],
+    })
+    await expect(text).toMatchFileSnapshot('../../../../../docs/flows/account-deletion.md')
   })
-  const text = draw({
-    title: 'The way out, step by step',
-    source: 'features/account-deletion/account-deletion-flow.ts',
-    text: 'Steps have the names of their addresses. One\nopened out of turn leads to the first unfinished one; a proof ends after 15 minutes by itself.',
-    lines: ['[*] --> selectCountry', ...new Set(lines), 'logoutSuccess --> [*]'],
-  })
-  await expect(text).toMatchFileSnapshot('../../../../../docs/flows/account-deletion.md')
 })
 
 test.each([

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { expectState } from '#src/lib/flow/flow.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { CountryField } from '#src/shared/identity/contact/country-field.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'
 
-/** `/logout/selectCountry`: where the account is at home. */
-export function CountryStep({ deletion, tell, onStep }: StepProps) {
-  const t = useText()
-  const { country: here } = useSession()
-  const [country, setCountry] = useState(deletion.country ?? here)
+/** `/logout/selectCountry`: the country of the account. */
+export function CountryStep({ deletion, send, onStep }: StepProps) {
+  const t = useTranslate()
+  const session = useSession()
+  const [country, setCountry] = useState(deletion.country ?? session.country)
   return (
     <>
       <StepHeading title={t('account-deletion.countryTitle')}>
@@ -18,11 +19,20 @@ export function CountryStep({ deletion, tell, onStep }: StepProps) {
       <CountryField value={country} onChange={setCountry} />
       <Button
         onClick={() => {
-          tell({ type: 'countryChosen', country })
+          const state = expectState(
+            deletion.state,
+            'country',
+            'contact',
+            'abnormal',
+            'expired',
+            'preview',
+            'confirmation',
+          )
+          send(state, { type: 'countryChosen', country })
           onStep('Login')
         }}
       >
-        {t('account-deletion.goOn')}
+        {t('account-deletion.continue')}
       </Button>
     </>
   )

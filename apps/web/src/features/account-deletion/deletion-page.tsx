@@ -1,7 +1,7 @@
 import { Navigate, useMatch, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { serverNow } from '#src/api/server-clock.ts'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { deletionSteps, type DeletionStep, readStep, stepToShow } from './account-deletion-flow.ts'
@@ -22,20 +22,20 @@ const screens: Record<DeletionStep, (props: StepProps) => ReactNode> = {
   logoutSuccess: DoneStep,
 }
 
-/** Each step is a row of the route table, so the page begins anew with it. */
+/** Each step is a route of its own, so that the page is mounted again for each of them. */
 let lastShown: DeletionStep | undefined
 
-/** `/logout/…`: the way out, step by step; one opened out of turn leads to the first unfinished one. */
+/** `/logout/…`: account deletion. A step that is requested too early leads to the first unfinished one. */
 export function DeletionPage() {
-  const t = useText()
-  // The row that is shown, not the one that is on its way.
+  const t = useTranslate()
+  // The route that is rendered; during a navigation `useLocation` is ahead of it.
   const { pathname } = useMatch({ strict: false })
   const navigate = useNavigate()
-  const keeper = useDeletion()
-  const wanted = readStep(pathname) ?? 'selectCountry'
-  const shown = stepToShow(keeper.deletion, wanted, serverNow())
-  // The next step begins at its heading, for ears and for eyes.
-  const begin = useCallback(
+  const session = useDeletion()
+  const requested = readStep(pathname) ?? 'selectCountry'
+  const shown = stepToShow(session.deletion, requested, serverNow())
+  // A following step begins at its heading, for screen readers as well.
+  const focusHeading = useCallback(
     (heading: HTMLElement | null) => {
       if (heading === null) return
       if (lastShown !== undefined && lastShown !== shown) heading.focus()
@@ -43,19 +43,19 @@ export function DeletionPage() {
     },
     [shown],
   )
-  if (shown !== wanted) return <Navigate to={`/logout/${shown}`} replace />
+  if (shown !== requested) return <Navigate to={`/logout/${shown}`} replace />
   const Step = screens[shown]
-  const place = deletionSteps.indexOf(shown) + 1
+  const number = deletionSteps.indexOf(shown) + 1
   return (
     <Page top={<ScreenBar title={t('account-deletion.title')} />}>
       <div className={styles.step}>
         {shown === 'logoutSuccess' ? null : (
           <p className={styles.count}>
-            {t('account-deletion.step', { step: place, steps: deletionSteps.length - 1 })}
+            {t('account-deletion.step', { step: number, steps: deletionSteps.length - 1 })}
           </p>
         )}
-        <HeadingProvider value={begin}>
-          <Step {...keeper} onStep={(step) => void navigate({ to: `/logout/${step}` })} />
+        <HeadingProvider value={focusHeading}>
+          <Step {...session} onStep={(step) => void navigate({ to: `/logout/${step}` })} />
         </HeadingProvider>
       </div>
     </Page>

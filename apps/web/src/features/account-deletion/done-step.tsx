@@ -1,12 +1,12 @@
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { useStepHeading } from './step-heading.tsx'
 
-/** `/logout/logoutSuccess`: it is done. */
+/** `/logout/logoutSuccess`: the account is deleted. */
 export function DoneStep() {
-  const t = useText()
+  const t = useTranslate()
   return (
     <EmptyState
       titleRef={useStepHeading()}

@@ -1,36 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DeletionPreview, GoingThing, StayingThing } from '@crema/contract/privacy/deletion'
+import type { DeletionPreview, DeletedItem, RetainedItem } from '@crema/contract/privacy/deletion'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { timeLeft } from '@crema/i18n/format/dates/relative'
 import { formatPhone } from '@crema/i18n/format/text/phone'
+import { expectState } from '#src/lib/flow/flow.ts'
 import { richText } from '#src/lib/text/rich-text.tsx'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
-import { houseNamesIn } from '#src/shared/identity/providers/identity-providers.ts'
+import { linkedProviderNames } from '#src/shared/identity/providers/identity-providers.ts'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
-import { isProofOver, previewOptions } from './deletion-queries.ts'
+import { isProofExpired, previewOptions } from './deletion-queries.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'
 import styles from './deletion-page.module.css'
 
-/** `/logout/cancellation`: what goes, what stays and why. */
-export function PreviewStep({ token, tell, onStep }: StepProps) {
-  const t = useText()
-  const { api } = usePageParts()
+/** `/logout/cancellation`: what is removed, what is retained and why. */
+export function PreviewStep({ deletion, token, send, onStep }: StepProps) {
+  const t = useTranslate()
+  const { api } = useAppContext()
   const { data, error, refetch } = useQuery(previewOptions(api, token ?? ''))
-  const isOver = isProofOver(error)
-  const isGone = data?.outcome === 'gone'
+  const isExpired = isProofExpired(error)
+  // The confirmation was received before, but its answer was lost.
+  const isDeleted = data?.outcome === 'gone'
+  const state = expectState(deletion.state, 'preview', 'confirmation')
   useEffect(() => {
-    if (isOver) tell({ type: 'proofRefused' })
-    // Its confirmation arrived, though the answer did not.
-    if (isGone) tell({ type: 'deleted' })
-  }, [isOver, isGone, tell])
-  if (error && !isOver) return <FailureState error={error} onRetry={() => void refetch()} />
+    if (isExpired) send(state, { type: 'proofRefused' })
+    else if (isDeleted) send(state, { type: 'deleted' })
+  }, [isExpired, isDeleted, state, send])
+  if (error && !isExpired) return <FailureState error={error} onRetry={() => void refetch()} />
   if (data?.outcome !== 'present') {
     return (
       <Loading label={t('common.loading')}>
@@ -44,44 +46,44 @@ export function PreviewStep({ token, tell, onStep }: StepProps) {
       <Preview preview={data} />
       <Button
         onClick={() => {
-          tell({ type: 'read' })
+          send(state, { type: 'previewRead' })
           onStep('logout')
         }}
       >
-        {t('account-deletion.goOn')}
+        {t('account-deletion.continue')}
       </Button>
-      <HomeLink variant="quiet">{t('account-deletion.keep')}</HomeLink>
+      <HomeLink variant="quiet">{t('account-deletion.keepAccount')}</HomeLink>
     </>
   )
 }
 
 const dayMs = 24 * 60 * 60_000
 
-const goesTexts = {
-  coupons: 'account-deletion.goesCoupons',
-  pastCoupons: 'account-deletion.goesPastCoupons',
-  devices: 'account-deletion.goesDevices',
-  passkeys: 'account-deletion.goesPasskeys',
-  consents: 'account-deletion.goesConsents',
-} as const satisfies Record<GoingThing, string>
+const removedTexts = {
+  coupons: 'account-deletion.removedCoupons',
+  pastCoupons: 'account-deletion.removedPastCoupons',
+  devices: 'account-deletion.removedDevices',
+  passkeys: 'account-deletion.removedPasskeys',
+  consents: 'account-deletion.removedConsents',
+} as const satisfies Record<DeletedItem, string>
 
 type Present = Extract<DeletionPreview, { outcome: 'present' }>
 
 function Preview({ preview }: { preview: Present }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country, zone } = useSession()
   const { email, phone, providers, registeredAt, goes, stays } = preview
-  const staysText = (what: StayingThing, time: string) => {
+  const retainedText = (what: RetainedItem, time: string) => {
     switch (what) {
       case 'sums':
-        return t('account-deletion.staysSums')
+        return t('account-deletion.retainedTotals')
       case 'receipts':
-        return t('account-deletion.staysReceipts', { time })
+        return t('account-deletion.retainedReceipts', { time })
       case 'welcomeMark':
-        return t('account-deletion.staysWelcomeMark', { time })
+        return t('account-deletion.retainedWelcomeOfferHash', { time })
     }
   }
-  const account = email ?? (phone === null ? houseNamesIn(providers) : formatPhone(phone))
+  const account = email ?? (phone === null ? linkedProviderNames(providers) : formatPhone(phone))
   return (
     <>
       <StepHeading title={t('account-deletion.previewTitle')}>
@@ -97,22 +99,22 @@ function Preview({ preview }: { preview: Present }) {
       </StepHeading>
       <Card aria-labelledby="goes">
         <Heading id="goes" level={3} size={17}>
-          {t('account-deletion.goesTitle')}
+          {t('account-deletion.removedTitle')}
         </Heading>
-        <ul className={styles.things}>
-          <li>{t('account-deletion.goesProfile')}</li>
+        <ul className={styles.items}>
+          <li>{t('account-deletion.removedProfile')}</li>
           {goes.map(({ what, count }) => (
-            <li key={what}>{t(goesTexts[what], { count })}</li>
+            <li key={what}>{t(removedTexts[what], { count })}</li>
           ))}
         </ul>
       </Card>
       <Card aria-labelledby="stays">
         <Heading id="stays" level={3} size={17}>
-          {t('account-deletion.staysTitle')}
+          {t('account-deletion.retainedTitle')}
         </Heading>
-        <ul className={styles.things}>
+        <ul className={styles.items}>
           {stays.map(({ what, days }) => (
-            <li key={what}>{staysText(what, timeLeft(locale, (days ?? 0) * dayMs) ?? '')}</li>
+            <li key={what}>{retainedText(what, timeLeft(locale, (days ?? 0) * dayMs) ?? '')}</li>
           ))}
         </ul>
       </Card>

@@ -3,16 +3,16 @@ import { Heading } from '#src/ui/layout/heading.tsx'
 import styles from './deletion-page.module.css'
 
 const HeadingContext = createContext<RefCallback<HTMLElement>>(() => {})
-/** Who wants to know of the heading of the step that is shown. */
+/** Provides the ref that a step attaches to its heading. */
 export const HeadingProvider = HeadingContext.Provider
 
-/** For the heading of a step, which tells that it is there. */
+/** The ref for the heading of a step, which focuses it. */
 export const useStepHeading = () => use(HeadingContext)
 
-/** What a step is about. It takes the focus when the step comes, which may wait for data. */
+/** The heading of a step with a text below it. It takes the focus when it is rendered, after the step's data is loaded. */
 export function StepHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles.words}>
+    <div className={styles.heading}>
       <Heading size={26} ref={useStepHeading()}>
         {title}
       </Heading>

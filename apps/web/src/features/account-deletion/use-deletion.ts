@@ -1,77 +1,89 @@
 import { useCallback, useMemo, useState } from 'react'
 import { parseCountry } from '@crema/contract/countries/countries'
-import { usePageParts } from '#src/session/app-context.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { useAppContext } from '#src/session/app-context.ts'
 import { isSentCode } from '#src/shared/identity/codes/is-sent-code.ts'
 import { isContact } from '#src/shared/identity/contact/contact.ts'
 import {
+  applyLateEvent,
   type Deletion,
-  type DeletionEvent,
+  type DeletionEventOf,
+  deletionFlow,
+  type DeletionState,
   type DeletionStep,
-  next,
-  noDeletion,
+  initialDeletion,
 } from './account-deletion-flow.ts'
 
-export type DeletionKeeper = {
+export type DeletionSession = {
   deletion: Deletion
-  /** LOGOUT_TOKEN, while there is one. */
+  /** The LOGOUT_TOKEN, where there is a valid one. */
   token: string | null
-  tell: (event: DeletionEvent, token?: string) => void
+  /** Sends an event from the state that a step was rendered in. */
+  send: <State extends DeletionState>(from: State, event: DeletionEventOf<State>, token?: string) => void
 }
 
-/** What each step of the page works with. */
-export type StepProps = DeletionKeeper & { onStep: (step: DeletionStep) => void }
+/** The props of every step. */
+export type StepProps = DeletionSession & { onStep: (step: DeletionStep) => void }
 
 /**
- * The deletion under way, kept with the tab: phones drop a page while its person looks for the code. LOGOUT_TOKEN has
- * its own key in session storage, as the spec says.
+ * The deletion that is under way, stored with the tab: phones unload a page while its visitor looks for the code.
+ * LOGOUT_TOKEN has a key of its own in session storage.
  */
-export function useDeletion(): DeletionKeeper {
-  const { storage } = usePageParts()
-  const [deletion, setDeletion] = useState(() => readDeletion(storage?.get('DELETION') ?? null))
-  const tell = useCallback(
-    (event: DeletionEvent, token?: string) => {
-      const changed = next(readDeletion(storage?.get('DELETION') ?? null), event)
-      if (token !== undefined) storage?.set('LOGOUT_TOKEN', token)
-      if (changed.proof === null || changed.proof.untilMs === 0) storage?.remove('LOGOUT_TOKEN')
-      storage?.set('DELETION', JSON.stringify(changed))
-      setDeletion(changed)
+export function useDeletion(): DeletionSession {
+  const { storage } = useAppContext()
+  const [deletion, setDeletion] = useState(() => readDeletion(storage))
+  const send: DeletionSession['send'] = useCallback(
+    (from, event, newToken) => {
+      const next = applyLateEvent(readDeletion(storage), from, event)
+      if (newToken !== undefined) storage?.set('LOGOUT_TOKEN', newToken)
+      if (next.proof === null || next.proof.untilMs === 0) storage?.remove('LOGOUT_TOKEN')
+      storage?.set('DELETION', JSON.stringify(next))
+      setDeletion(next)
     },
     [storage],
   )
   const token = deletion.proof === null ? null : (storage?.get('LOGOUT_TOKEN') ?? null)
-  return useMemo(() => {
-    // Without its token a proof is none.
-    const isLost = token === null && deletion.proof !== null && deletion.proof.untilMs > 0
-    return { deletion: isLost ? { ...deletion, proof: null, hasRead: false } : deletion, token, tell }
-  }, [deletion, tell, token])
+  return useMemo(() => ({ deletion, token, send }), [deletion, send, token])
 }
 
-/** What somebody tampered with is none. */
-function readDeletion(stored: string | null): Deletion {
-  if (stored === null) return noDeletion
+/** Parses the stored deletion. One that is missing or malformed begins again. */
+function readDeletion(storage: DeviceStorage | null): Deletion {
   try {
-    const read: unknown = JSON.parse(stored)
-    if (typeof read !== 'object' || read === null) return noDeletion
-    const { country, contact, refused, sent, proof, hasRead, isAbnormal, isDone } = read as Partial<
+    const stored: unknown = JSON.parse(storage?.get('DELETION') ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return initialDeletion
+    const { state, country, contact, refused, sent, proof } = stored as Partial<
       Record<keyof Deletion, unknown>
     >
-    return {
+    const deletion: Deletion = {
+      state: isState(state) ? state : 'country',
       country: (typeof country === 'string' && parseCountry(country)) || null,
       contact: isContact(contact) ? contact : null,
       refused: refused === 'emailNotRegistered' || refused === 'phoneNotRegistered' ? refused : null,
       sent: isContact(contact) && isSentCode(sent) ? sent : null,
       proof: isProof(proof) ? proof : null,
-      hasRead: hasRead === true,
-      isAbnormal: isAbnormal === true,
-      isDone: isDone === true,
     }
+    return withoutLostProof(deletion, storage?.get('LOGOUT_TOKEN') ?? null)
   } catch {
-    return noDeletion
+    return initialDeletion
   }
+}
+
+/** The deletion as its data allows: a proof is of no use without its token, and a state without its data. */
+function withoutLostProof(deletion: Deletion, token: string | null): Deletion {
+  const { state, country, proof } = deletion
+  if (state === 'country' || state === 'done') return { ...initialDeletion, state }
+  if (country === null) return initialDeletion
+  const isLost = proof === null || (token === null && proof.untilMs > 0)
+  if (!isLost || state === 'contact' || state === 'abnormal') return deletion
+  return { ...deletion, state: 'contact', proof: null }
+}
+
+function isState(value: unknown): value is DeletionState {
+  return typeof value === 'string' && Object.hasOwn(deletionFlow, value)
 }
 
 function isProof(value: unknown): value is NonNullable<Deletion['proof']> {
   if (typeof value !== 'object' || value === null) return false
-  const { untilMs, key } = value as Record<string, unknown>
-  return typeof untilMs === 'number' && typeof key === 'string'
+  const { untilMs, idempotencyKey } = value as Record<string, unknown>
+  return typeof untilMs === 'number' && typeof idempotencyKey === 'string'
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
+import { type IdentityProvider, loginProviders } from '@crema/contract/identity/login-providers'
 import type { Member } from '@crema/contract/identity/member'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { localeNames } from '@crema/i18n/locale-names'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import {
-  type House,
-  houseNames,
-  houseNamesIn,
-  houses,
-  housesOptions,
+  enabledProvidersOptions,
+  linkedProviderNames,
+  providerNames,
 } from '#src/shared/identity/providers/identity-providers.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -21,84 +21,88 @@ import { AccountScreen } from './account-screen.tsx'
 import { MarketingSwitches } from './privacy/marketing-switches.tsx'
 import styles from './account.module.css'
 
-/** `/home/account`: who the member is here, how she signs in, where, and what she agreed to. */
+/** `/home/account`: the member's profile, logins, devices, consents and personal data. */
 export function AccountPage() {
   return <AccountScreen>{(member) => <Account member={member} />}</AccountScreen>
 }
 
 function Account({ member }: { member: Member }) {
-  const t = useText()
+  const t = useTranslate()
   const { locale, country, zone } = useSession()
   const { email, phone, displayName, hasPassword, logins, registeredAt } = member
   const shownPhone = phone === null ? null : formatPhone(phone)
-  const { data: on = [] } = useQuery(housesOptions(usePageParts().api))
-  const shownHouses = houses.filter((house) => on.includes(house) || logins.includes(house))
+  const { data: enabled = [] } = useQuery(enabledProvidersOptions(useAppContext().api))
+  const shownProviders = loginProviders.filter(
+    (provider) => enabled.includes(provider) || logins.includes(provider),
+  )
   return (
     <>
-      <div className={styles.words}>
+      <div className={styles.heading}>
         <Heading level={2} size={26}>
-          <bdi>{displayName ?? email ?? shownPhone ?? houseNamesIn(logins)}</bdi>
+          <bdi>{displayName ?? email ?? shownPhone ?? linkedProviderNames(logins)}</bdi>
         </Heading>
         <p className={styles.text}>
-          {t('account.since', { date: formatInstant(locale, registeredAt, 'longDate', zone, country) })}
+          {t('account.memberSince', { date: formatInstant(locale, registeredAt, 'longDate', zone, country) })}
         </p>
       </div>
       <Group title={t('account.profile')}>
         <ListRow
           title={t('account.name')}
-          note={<bdi>{displayName ?? t('account.none')}</bdi>}
-          render={toPart('name')}
+          note={<bdi>{displayName ?? t('account.notGiven')}</bdi>}
+          render={linkTo('name')}
         />
         <ListRow
           title={t('account.language')}
           note={localeNames[locale]}
-          render={(face) => <Link to="/home/language" {...face} />}
+          render={(props) => <Link {...paths.language()} {...props} />}
         />
       </Group>
       <Group title={t('account.signingIn')}>
         <ListRow
           title={t('sign-in.email')}
-          note={<bdi>{email ?? t('account.none')}</bdi>}
-          render={toPart('email')}
+          note={<bdi>{email ?? t('account.notGiven')}</bdi>}
+          render={linkTo('email')}
         />
         <ListRow
           title={t('sign-in-steps.phone')}
-          note={<bdi dir={shownPhone === null ? undefined : 'ltr'}>{shownPhone ?? t('account.none')}</bdi>}
-          render={toPart('phone')}
+          note={
+            <bdi dir={shownPhone === null ? undefined : 'ltr'}>{shownPhone ?? t('account.notGiven')}</bdi>
+          }
+          render={linkTo('phone')}
         />
-        {/* Without an address or a phone to go with it a password opens nothing. */}
+        {/* A password cannot be used without an address or a phone. */}
         {email === null && phone === null ? null : (
           <ListRow
             title={t('sign-in-steps.password')}
             note={hasPassword ? t('account.passwordSet') : t('account.notSet')}
-            render={toPart('password')}
+            render={linkTo('password')}
           />
         )}
         <ListRow
           title={t('account.passkeys')}
           note={logins.includes('passkey') ? t('account.passwordSet') : t('account.notSet')}
-          render={toPart('passkeys')}
+          render={linkTo('passkeys')}
         />
-        {shownHouses.map((house) => (
+        {shownProviders.map((provider) => (
           <ListRow
-            key={house}
-            title={houseNames[house]}
-            note={logins.includes(house) ? t('account.linked') : t('account.notLinked')}
-            render={toPart(house)}
+            key={provider}
+            title={providerNames[provider]}
+            note={logins.includes(provider) ? t('account.linked') : t('account.notLinked')}
+            render={linkTo(provider)}
           />
         ))}
-        <ListRow title={t('account.devices')} note={t('account.devicesText')} render={toPart('devices')} />
+        <ListRow title={t('account.devices')} note={t('account.devicesText')} render={linkTo('devices')} />
       </Group>
       <Group title={t('account.marketing')}>
         <MarketingSwitches />
       </Group>
       <Group title={t('account.data')}>
-        <ListRow title={t('account.export')} note={t('account.exportText')} render={toPart('export')} />
-        <ListRow title={t('account.record')} note={t('account.recordText')} render={toPart('consents')} />
+        <ListRow title={t('account.export')} note={t('account.exportText')} render={linkTo('export')} />
+        <ListRow title={t('account.consents')} note={t('account.consentsText')} render={linkTo('consents')} />
         <ListRow
           title={t('account-deletion.title')}
           note={t('account.deleteText')}
-          render={(face) => <Link to="/logout/selectCountry" {...face} />}
+          render={(props) => <Link {...paths.deletion()} {...props} />}
         />
       </Group>
       <SignOut />
@@ -106,13 +110,22 @@ function Account({ member }: { member: Member }) {
   )
 }
 
-type Part = House | 'name' | 'email' | 'phone' | 'password' | 'passkeys' | 'devices' | 'consents' | 'export'
-type Face = { className: string; children: ReactNode }
+type AccountSection =
+  | IdentityProvider
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'passkeys'
+  | 'devices'
+  | 'consents'
+  | 'export'
+type RowProps = { className: string; children: ReactNode }
 
-/** The row leads to a screen below this one. */
-const toPart = (part: Part) =>
-  function ToPart(face: Face): ReactElement {
-    return <Link to="/home/account/$part" params={{ part }} {...face} />
+/** Renders a row as a link to a section of the account. */
+const linkTo = (section: AccountSection) =>
+  function SectionLink(props: RowProps): ReactElement {
+    return <Link {...paths.accountSection(section)} {...props} />
   }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -129,12 +142,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SignOut() {
-  const t = useText()
-  const { api, keeper } = usePageParts()
+  const t = useTranslate()
+  const { api, sessionManager } = useAppContext()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call('POST customer/logout', {}),
-    // Whatever the gateway says, this device forgets the person.
-    onSettled: keeper.end,
+    // A failed call must not leave this device signed in.
+    onSettled: sessionManager.end,
   })
   return (
     <Button variant="quiet" busy={isPending} onClick={() => mutate()}>

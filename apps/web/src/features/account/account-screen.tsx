@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Member } from '@crema/contract/identity/member'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -10,7 +10,7 @@ import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
-/** A screen of the account: for its member; anybody else is invited to sign in. */
+/** The frame of a screen of the account. A visitor is invited to sign in. */
 export function AccountScreen({
   title,
   children,
@@ -18,7 +18,7 @@ export function AccountScreen({
   title?: string
   children: (member: Member) => ReactNode
 }) {
-  const t = useText()
+  const t = useTranslate()
   const { token, member } = useSession()
   const gate = useMemberGate()
   return (
@@ -40,7 +40,7 @@ export function AccountScreen({
   )
 }
 
-/** Who one is, and the first groups of the account. */
+/** The skeleton of the member's name and of the first groups of rows. */
 function AccountSkeleton() {
   return (
     <>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { countryName } from '@crema/i18n/format/text/names'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
@@ -14,22 +14,23 @@ import { devicesOptions } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './account.module.css'
 
-/** `/home/account/devices`: where the member is signed in, and the way out of each. */
+/** `/home/account/devices`: the devices that the member is signed in on, each of which can be signed out. */
 export function DevicesPage() {
-  const t = useText()
+  const t = useTranslate()
   return <AccountScreen title={t('account.devices')}>{() => <Devices />}</AccountScreen>
 }
 
 function Devices() {
-  const t = useText()
-  const { api, keeper } = usePageParts()
+  const t = useTranslate()
+  const { api, sessionManager } = useAppContext()
   const queries = useQueryClient()
   const { locale, country, zone } = useSession()
   const { data, error, refetch } = useQuery(devicesOptions(api))
   const ending = useMutation({
-    mutationFn: (wish: { sessionId: string } | { all: true }) => api.call('POST customer/sessions/end', wish),
+    mutationFn: (target: { sessionId: string } | { all: true }) =>
+      api.call('POST customer/sessions/end', target),
     onSuccess: ({ signedOut }) => {
-      if (signedOut) keeper.end()
+      if (signedOut) sessionManager.end()
       else void queries.invalidateQueries({ queryKey: devicesOptions(api).queryKey })
     },
     meta: { failure: 'inPlace' },
@@ -50,14 +51,14 @@ function Devices() {
       <p className={styles.text}>{t('account.devicesText')}</p>
       <Card>
         <List label={t('account.devices')}>
-          {data.items.map(({ sessionId, client, country: where, lastSeenAt, isCurrent }) => {
+          {data.items.map(({ sessionId, client, country: deviceCountry, lastSeenAt, isCurrent }) => {
             const name = client ?? t('account.unknownDevice')
             return (
               <ListRow
                 key={sessionId}
                 title={<bdi>{name}</bdi>}
                 note={[
-                  ...(where === null ? [] : [countryName(locale, where)]),
+                  ...(deviceCountry === null ? [] : [countryName(locale, deviceCountry)]),
                   t('account.lastSeen', {
                     date: formatInstant(locale, lastSeenAt, 'monthDayTime', zone, country),
                   }),
@@ -85,7 +86,7 @@ function Devices() {
         </List>
       </Card>
       <p role="status">{ending.isSuccess && !ending.data.signedOut ? t('account.deviceSignedOut') : ''}</p>
-      <CallProblem error={ending.error} />
+      <CallError error={ending.error} />
       <Button
         variant="quiet"
         busy={ending.isPending && 'all' in ending.variables}

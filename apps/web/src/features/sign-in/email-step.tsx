@@ -1,49 +1,59 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { takeOver } from '#src/lib/browser/early-taps.ts'
-import { isAddress } from '#src/lib/text/is-email-address.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
-import { CallProblem, isBadRequest } from '#src/shared/errors/call-error.tsx'
-import { sentCode } from '#src/shared/identity/codes/sent-code.ts'
+import { takeOverTaps } from '#src/lib/browser/early-taps.ts'
+import { isEmailAddress } from '#src/lib/text/is-email-address.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { CallError, isBadRequest } from '#src/shared/errors/call-error.tsx'
+import { toSentCode } from '#src/shared/identity/codes/sent-code.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { MailIcon } from '#src/ui/art/more-icons.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import type { PasskeyOfferProps } from './passkeys/passkey-offer.tsx'
+import type { StageAfter } from './sign-in-draft.ts'
 import styles from '#src/shared/identity/form.module.css'
 
-/** A help that can be done without: where it does not come, there is none. */
-const help = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
+/** A component that is left out where its chunk fails to load. */
+const optionalComponent = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
   lazy<(props: Props) => ReactNode>(() =>
     load().then(
-      (part) => ({ default: part }),
+      (component) => ({ default: component }),
       () => ({ default: () => null }),
     ),
   )
 
-const EmailSuggestions = help(
+const EmailSuggestions = optionalComponent(
   async () => (await import('#src/shared/identity/contact/email-suggestions.tsx')).EmailSuggestions,
 )
-const PasskeyOffer = help(async () => (await import('./passkeys/passkey-offer.tsx')).PasskeyOffer)
+const PasskeyOffer = optionalComponent(
+  async () => (await import('./passkeys/passkey-offer.tsx')).PasskeyOffer,
+)
 
 type EmailStepProps = PasskeyOfferProps & {
-  /** It is seen. */
+  /** Whether the form is visible. */
   isOpen: boolean
-  /** The code is being asked for: what comes next may be fetched. */
+  /** Called when the code is requested, so that the next step can be preloaded. */
   onSend: () => void
 }
 
-/** The first step, which comes with the page: an e-mail address, to which a code is sent. */
+/**
+ * The first step, which is part of the page: an e-mail address that a code is sent to. It does without `useForm`: its
+ * input is uncontrolled, because visitors type before hydration, and the campaign page has no bytes left for the hook.
+ */
 export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
   const { draft } = passkey
-  const t = useText()
-  const { api, storage } = usePageParts()
+  const t = useTranslate()
+  const { api, storage } = useAppContext()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<'emailEmpty' | 'emailInvalid' | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (email: string) => api.call('POST customer/emailCode', { email, purpose: 'login' }),
     onMutate: onSend,
     onSuccess: (answer, email) =>
-      draft.keep({ state: 'code', contact: { channel: 'email', email }, sent: sentCode(answer) }),
+      draft.save({
+        state: 'code',
+        contact: { channel: 'email', email },
+        sent: toSentCode(answer),
+      } satisfies StageAfter<'address', 'codeSent'>),
     onError: (failure) => {
       if (!isBadRequest(failure)) return
       setProblem('emailInvalid')
@@ -52,18 +62,18 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
     meta: { failure: 'inPlace' },
   })
   const form = useRef<HTMLFormElement>(null)
-  const address = () => form.current?.elements.namedItem('email') as HTMLInputElement // drawn below
+  const address = () => form.current?.elements.namedItem('email') as HTMLInputElement // rendered below
   useLayoutEffect(() => {
-    // What was typed before a reload.
+    // Restores what was typed before a reload.
     address().value ||= storage?.get('SIGN_IN_EMAIL') ?? ''
-    if (takeOver('form').isSubmitted) form.current?.requestSubmit()
+    if (takeOverTaps('form').isSubmitted) form.current?.requestSubmit()
   }, [storage])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const input = address()
     const email = input.value.trim()
     const found =
-      email === '' ? 'emailEmpty' : input.validity.valid && isAddress(email) ? null : 'emailInvalid'
+      email === '' ? 'emailEmpty' : input.validity.valid && isEmailAddress(email) ? null : 'emailInvalid'
     setProblem(found)
     if (found !== null) input.focus()
     else if (!isPending) mutate(email)
@@ -100,7 +110,7 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
           <PasskeyOffer {...passkey} />
         </Suspense>
       ) : null}
-      {isBadRequest(error) ? null : <CallProblem error={error} />}
+      {isBadRequest(error) ? null : <CallError error={error} />}
       <Button type="submit" busy={isPending} busyLabel={t('sign-in.sending')}>
         {t('sign-in.sendCode')}
       </Button>
@@ -108,10 +118,10 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
         variant="text"
         size="small"
         onClick={() =>
-          draft.keep({ state: 'address', contact: { channel: 'email', email: address().value.trim() } })
+          draft.save({ state: 'address', contact: { channel: 'email', email: address().value.trim() } })
         }
       >
-        {t('sign-in.otherWays')}
+        {t('sign-in.otherMethods')}
       </Button>
     </form>
   )

@@ -1,34 +1,34 @@
 import { startTransition, useReducer, useSyncExternalStore } from 'react'
 import type { StorageKey } from '#src/host-app/device-storage.ts'
-import { usePageParts } from '#src/session/app-context.ts'
+import type { StageOf } from '#src/lib/flow/flow.ts'
+import { useAppContext } from '#src/session/app-context.ts'
 import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
 import type { Channel, Contact } from '#src/shared/identity/contact/contact.ts'
-import type { HouseSignIn } from '#src/shared/identity/providers/provider-redirect.ts'
-import type { SignInState } from './sign-in-flow.ts'
+import type { ProviderSignIn } from '#src/shared/identity/providers/provider-redirect.ts'
+import type { SignInEvent, SignInState, SignInTarget } from './sign-in-flow.ts'
 
-/** Nothing is known of an address. */
-export const noAddress: Contact = { channel: 'email', email: '' }
+export const emptyEmail: Contact = { channel: 'email', email: '' }
 
-/** An account that seems to be the same person's. `hint` is its address, masked. */
-export type Offer = { pendingToken: string; hint: string; channel: Channel }
+/** An account that seems to belong to the same person. `hint` is its address, masked. */
+export type AssociationOffer = { pendingToken: string; hint: string; channel: Channel }
 
-/** What each state of the journey has to know. */
+/** The data of each state of sign-in. */
 export type StageData = {
   address: { contact: Contact }
-  code: { contact: Contact; sent: SentCode; hasDied?: true }
-  password: { contact: Contact; hasNone?: true }
-  house: { signIn: HouseSignIn }
+  code: { contact: Contact; sent: SentCode; isExpired?: true }
+  password: { contact: Contact; hasNoPassword?: true }
+  provider: { signIn: ProviderSignIn }
   terms: {
     repeat:
       | { contact: Contact; sent: SentCode; code: string }
-      | { signIn: HouseSignIn }
+      | { signIn: ProviderSignIn }
       | { pendingToken: string }
   }
-  association: { offer: Offer }
-  associationCode: { offer: Offer; sent: SentCode }
+  association: { offer: AssociationOffer }
+  associationCode: { offer: AssociationOffer; sent: SentCode }
   newPassword: { pendingToken: string }
   recover: { contact: Contact; refused?: 'emailNotRegistered' | 'phoneNotRegistered' }
-  recoverCode: { contact: Contact; sent: SentCode; hasDied?: true }
+  recoverCode: { contact: Contact; sent: SentCode; isExpired?: true }
   recoverPassword: { contact: Contact; sent: SentCode; code: string }
   offerEmail: { contact: Contact; refused?: 'emailTaken' }
   offerEmailCode: { contact: Contact; sent: SentCode }
@@ -38,41 +38,47 @@ export type StageData = {
   done: object
 }
 
-/** Where a sign-in stands. */
-export type Stage = { [State in SignInState]: { state: State } & StageData[State] }[SignInState]
+/** A state of sign-in with its data. */
+export type Stage = StageOf<StageData>
 
-/** How somebody last signed in on this device, where that was not by e-mail and a code. */
-export type Way = 'phone code' | 'email password' | 'phone password'
+/** The stage that an event leads to. */
+export type StageAfter<State extends SignInState, Event extends SignInEvent<State>> = Extract<
+  Stage,
+  { state: SignInTarget<State, Event> }
+>
+
+/** How the member last signed in on this device, where that was not by e-mail and a code. */
+export type SignInMethod = 'phone code' | 'email password' | 'phone password'
 
 export type SignInDraft = {
-  /** The stage under way, as text; null at the first step. */
+  /** The current stage as JSON; null at the first step. */
   stored: string | null
-  way: string | null
-  keep: (next: Stage | null) => void
-  prefer: (way: Way | null) => void
+  method: string | null
+  save: (next: Stage | null) => void
+  saveMethod: (method: SignInMethod | null) => void
 }
 
 const never = () => () => {}
 
 /**
- * The sign-in under way, kept with the tab: phones drop a page while its person looks for the code in the
- * mail, and on return the sheet must be where it was.
+ * The sign-in that is under way, stored with the tab: phones unload a page while its visitor looks for the code in a
+ * mail app, and the sheet continues where it was.
  */
 export function useSignInDraft(): SignInDraft {
-  const { storage } = usePageParts()
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  // What was there stays until the next step's code has come.
+  const { storage } = useAppContext()
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  // A transition, so that the current step stays until the code of the next one is loaded.
   const set = (key: StorageKey, value: string | null) => {
     if (value === null) storage?.remove(key)
     else storage?.set(key, value)
-    startTransition(redraw)
+    startTransition(rerender)
   }
-  // None in the first drawing, which must be the one the server made.
+  // Null during hydration, as on the server.
   const read = (key: StorageKey) => () => storage?.get(key) ?? null
   return {
     stored: useSyncExternalStore(never, read('SIGN_IN_DRAFT'), () => null),
-    way: useSyncExternalStore(never, read('SIGN_IN_WAY'), () => null),
-    keep: (next) => set('SIGN_IN_DRAFT', next && JSON.stringify(next)),
-    prefer: (way) => set('SIGN_IN_WAY', way),
+    method: useSyncExternalStore(never, read('SIGN_IN_METHOD'), () => null),
+    save: (next) => set('SIGN_IN_DRAFT', next && JSON.stringify(next)),
+    saveMethod: (method) => set('SIGN_IN_METHOD', method),
   }
 }

@@ -1,95 +1,102 @@
-import { type EventOf, follow, type StateOf } from '#src/lib/flow/flow.ts'
+import { type AnyEventOf, defineFlow, type EventOf, type StateOf, type TargetOf } from '#src/lib/flow/flow.ts'
 
-/** Every way through signing in, as one table (spec sections 2 and 4). The screens ask it where an event leads. */
-export const signInJourney = {
-  /** An e-mail address or a phone number, to which a code is sent; a passkey, or another house, instead of both. */
+/** The states of sign-in and the events that lead from one to another (spec sections 2 and 4). */
+export const signInFlow = defineFlow({
+  /** An e-mail address or a phone number that a code is sent to. A passkey or an identity provider needs neither. */
   address: {
     codeSent: 'code',
-    passwordPreferred: 'password',
-    houseChosen: 'house',
+    passwordChosen: 'password',
+    providerSignedIn: 'provider',
     signedIn: 'done',
-    passwordDue: 'newPassword',
+    passwordRequired: 'newPassword',
   },
-  /** Back from Google or Apple, or with what the app around the page brought from there. */
-  house: {
+  /** The gateway checks what an identity provider said, after a redirect or by the app around the page. */
+  provider: {
     signedIn: 'done',
     registered: 'offerPassword',
     registeredWithoutEmail: 'offerEmail',
-    termsAsked: 'terms',
+    termsRequired: 'terms',
     associationOffered: 'association',
-    passwordDue: 'newPassword',
-    tokenDied: 'address',
+    passwordRequired: 'newPassword',
+    tokenExpired: 'address',
   },
-  /** The 6 digits of that code. */
+  /** The 6 digits of the code. */
   code: {
     codeSent: 'code',
     wentBack: 'address',
     signedIn: 'done',
     registered: 'offerPassword',
     registeredWithoutEmail: 'offerEmail',
-    termsAsked: 'terms',
+    termsRequired: 'terms',
     associationOffered: 'association',
-    passwordDue: 'newPassword',
+    passwordRequired: 'newPassword',
   },
   /** Address and password instead of a code. */
   password: {
-    codePreferred: 'address',
-    forgotten: 'recover',
+    codeChosen: 'address',
+    passwordForgotten: 'recover',
     signedIn: 'done',
-    passwordDue: 'newPassword',
-    /** A member without a password, or nobody: both go on with a code. */
+    passwordRequired: 'newPassword',
+    /** The account has no password, or there is no account: both continue with a code. */
     noPassword: 'password',
     codeSent: 'code',
   },
-  /** Somebody new agrees to the terms and chooses what news to get. */
+  /** A new member agrees to the terms and chooses marketing messages. */
   terms: {
     wentBack: 'address',
-    codeDied: 'code',
-    tokenDied: 'address',
+    codeExpired: 'code',
+    tokenExpired: 'address',
     signedIn: 'done',
     registered: 'offerPassword',
     registeredWithoutEmail: 'offerEmail',
     associationOffered: 'association',
-    passwordDue: 'newPassword',
+    passwordRequired: 'newPassword',
   },
-  /** There seems to be an account of the same person: link it, with proof, or have a new one. */
-  association: { codeSent: 'associationCode', declined: 'terms', tokenDied: 'address' },
+  /** There seems to be an account of the same person: link it, with a code sent there, or create a new one. */
+  association: { codeSent: 'associationCode', declined: 'terms', tokenExpired: 'address' },
   associationCode: {
     codeSent: 'associationCode',
     wentBack: 'association',
     signedIn: 'done',
-    passwordDue: 'newPassword',
-    tokenDied: 'address',
+    passwordRequired: 'newPassword',
+    tokenExpired: 'address',
   },
-  /** The account asks for a new password before anything else. */
-  newPassword: { signedIn: 'done', tokenDied: 'address' },
-  /** Forgotten: the address, the code sent there, and the new password. */
+  /** The account requires a new password before the member is signed in. */
+  newPassword: { signedIn: 'done', tokenExpired: 'address' },
+  /** A forgotten password: the address, the code sent there, and the new password. */
   recover: { codeSent: 'recoverCode', wentBack: 'password' },
-  recoverCode: { codeSent: 'recoverCode', codeRight: 'recoverPassword', wentBack: 'recover' },
-  recoverPassword: { signedIn: 'done', codeDied: 'recoverCode', notRegistered: 'recover' },
-  /** Offers to somebody new, each of which can wait. Without address and phone a password would open nothing. */
-  offerEmail: { codeSent: 'offerEmailCode', later: 'offerPassword', laterAltogether: 'done' },
+  recoverCode: { codeSent: 'recoverCode', codeAccepted: 'recoverPassword', wentBack: 'recover' },
+  recoverPassword: { signedIn: 'done', codeExpired: 'recoverCode', notRegistered: 'recover' },
+  /**
+   * Offers to a new member, each of which can be skipped. An account without address and phone cannot use a password,
+   * so skipping the address skips the password as well.
+   */
+  offerEmail: { codeSent: 'offerEmailCode', skipped: 'offerPassword', allSkipped: 'done' },
   offerEmailCode: {
     codeSent: 'offerEmailCode',
     wentBack: 'offerEmail',
     saved: 'offerPassword',
-    later: 'offerPassword',
-    laterAltogether: 'done',
+    skipped: 'offerPassword',
+    allSkipped: 'done',
   },
-  offerPassword: { saved: 'done', later: 'done' },
-  /** A member's phone number, where a campaign needs one. */
+  offerPassword: { saved: 'done', skipped: 'done' },
+  /** A member's phone number, where a campaign requires one. */
   bindPhone: { codeSent: 'bindPhoneCode' },
   bindPhoneCode: { codeSent: 'bindPhoneCode', wentBack: 'bindPhone', saved: 'done' },
   done: {},
-} as const
+})
 
-export type SignInState = StateOf<typeof signInJourney>
-export type SignInEvent = EventOf<typeof signInJourney>
+type SignInFlow = typeof signInFlow
+export type SignInState = StateOf<SignInFlow>
+export type AnySignInEvent = AnyEventOf<SignInFlow>
+export type SignInEvent<State extends SignInState> = EventOf<SignInFlow, State>
+export type SignInTarget<State extends SignInState, Event extends SignInEvent<State>> = TargetOf<
+  SignInFlow,
+  State,
+  Event
+>
 
-/** Where one is after an event; null where it has no arrow from there. */
-export const nextState = (state: SignInState, event: SignInEvent) => follow(signInJourney, state, event)
-
-/** The states of somebody who is signed in already. */
+/** The states of a member, who is signed in already. */
 export const memberStates = [
   'offerEmail',
   'offerEmailCode',

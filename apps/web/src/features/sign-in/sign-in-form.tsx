@@ -1,42 +1,33 @@
 import { lazy, Suspense } from 'react'
-import { loadModule } from '#src/lib/loading/dynamic-import.ts'
-import { usePageParts } from '#src/session/app-context.ts'
-import type { GateReason } from '#src/session/member-gate.ts'
-import type { MessageStore } from '#src/session/messages.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { useAppContext } from '#src/session/app-context.ts'
+import type { MessageStore } from '#src/session/message-store.ts'
 import { CardSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { EmailStep } from './email-step.tsx'
-import type { SignInDraft } from './sign-in-draft.ts'
+import type { SignInStepsProps } from './steps/sign-in-steps.tsx'
 
-// Everything after the first step; it is fetched while the code is asked for.
+// Every step after the first one, loaded while the first code is requested.
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }))
 const loadSteps = () => loadModule(() => import('./steps/sign-in-steps.tsx'))
-// Where that fails, the steps fetch themselves once they are shown, and say so if they cannot.
-const fetchStepsAhead = (texts: MessageStore) =>
-  void Promise.all([loadSteps(), texts.need('sign-in-steps')]).catch(() => undefined)
+// A failure is reported by SignInSteps, which loads the same once it is rendered.
+const preloadSteps = (messages: MessageStore) =>
+  void Promise.all([loadSteps(), messages.load('sign-in-steps')]).catch(() => undefined)
 
-export type SignInFormProps = {
-  reason: GateReason
-  /** It is seen. */
+export type SignInFormProps = SignInStepsProps & {
+  /** Whether the form is visible. */
   isOpen: boolean
-  draft: SignInDraft
-  /** The title of a later step; null for the first one's own. */
-  onTitle: (title: string | null) => void
-  /** Somebody is signed in; there may be offers to come. */
-  onMember: (isNew: boolean) => void
-  /** Nothing is left to ask. */
-  onDone: () => void
 }
 
-/** Signing in: the first step is an e-mail address, and comes with the page; all else comes when it is needed. */
+/** Sign-in. The first step, an e-mail address, is part of the page; the other steps are loaded when they are needed. */
 export function SignInForm({ draft, ...rest }: SignInFormProps) {
-  const { texts } = usePageParts()
+  const { messages } = useAppContext()
   const { reason } = rest
-  const isPlain = reason === 'claim' || reason === 'open'
-  // One boundary around both, so that the first step stays until the next one has come.
+  const beginsWithEmail = reason === 'claim' || reason === 'open'
+  // One boundary around both, so that the first step stays until the next one is loaded.
   return (
     <Suspense fallback={<CardSkeleton lines={3} />}>
-      {isPlain && draft.stored === null && draft.way === null ? (
-        <EmailStep draft={draft} onSend={() => fetchStepsAhead(texts)} {...rest} />
+      {beginsWithEmail && draft.stored === null && draft.method === null ? (
+        <EmailStep draft={draft} onSend={() => preloadSteps(messages)} {...rest} />
       ) : (
         <SignInSteps key={reason} draft={draft} {...rest} />
       )}

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { localPath } from '#src/lib/url/local-path.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import {
-  type HouseVisit,
-  readHouseVisit,
-  readReturn,
+  type ProviderRedirect,
+  readProviderRedirect,
+  readProviderReturn,
 } from '#src/shared/identity/providers/provider-redirect.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -16,42 +16,42 @@ import { useSignInDraft } from './sign-in-draft.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
-/** `/auth` and `/cotti-login`: sign-in as a screen. Afterwards on to `next`, which is a path of this site. */
+/** `/auth` and `/cotti-login`: sign-in as a screen. Continues with `next`, a path of this site. */
 export function SignInPage({ next }: { next: string }) {
-  const t = useText()
+  const t = useTranslate()
   const draft = useSignInDraft()
-  const { storage } = usePageParts()
+  const { storage } = useAppContext()
   const { token } = useSession()
   const navigate = useNavigate()
   const [title, setTitle] = useState<string | null>(null)
-  const hasLeft = useRef(false)
-  const leave = () => {
-    // The end of the form and the session that comes of it both lead on; the first one knows where to.
-    if (hasLeft.current) return
-    hasLeft.current = true
-    // Where it began, for whoever went to another house in between.
+  const hasContinued = useRef(false)
+  const continueToNext = () => {
+    // Called by the end of the form and by the new session; the second call would find no stored path.
+    if (hasContinued.current) return
+    hasContinued.current = true
+    // The path that sign-in began on, where a redirect to an identity provider came in between.
     const began = storage?.get('SIGN_IN_NEXT') ?? undefined
     storage?.remove('SIGN_IN_NEXT')
     void navigate({ href: localPath(began, next), replace: true })
   }
-  // Not in the first drawing, which must be the one the server made.
-  const isBack = useSyncExternalStore(
+  // False during hydration, as on the server.
+  const isRedirectReturn = useSyncExternalStore(
     never,
-    () => visitThatEnds(storage) !== null,
+    () => readReturnedRedirect(storage) !== null,
     () => false,
   )
-  // Whoever is back from another house for something else, or has nothing left to answer, is in the wrong place.
-  const isLeaving = isBack || (token !== null && draft.stored === null)
-  const leaveAtOnce = useEffectEvent(() => {
-    const visit = visitThatEnds(storage)
-    if (visit === null) return leave()
-    storage?.set('HOUSE_VISIT', JSON.stringify(visit))
-    void navigate({ href: localPath(visit.path, next), replace: true })
+  // A redirect that another screen began continues there, and a member without a stored step has nothing to do here.
+  const isLeaving = isRedirectReturn || (token !== null && draft.stored === null)
+  const leave = useEffectEvent(() => {
+    const redirect = readReturnedRedirect(storage)
+    if (redirect === null) return continueToNext()
+    storage?.set('PROVIDER_REDIRECT', JSON.stringify(redirect))
+    void navigate({ href: localPath(redirect.path, next), replace: true })
   })
   useEffect(() => {
-    if (isLeaving) leaveAtOnce()
+    if (isLeaving) leave()
   }, [isLeaving])
-  // Nothing is asked while the screen she goes to is on its way.
+  // Only a skeleton while the next screen is loading.
   if (isLeaving) {
     return (
       <Page top={<ScreenBar />}>
@@ -63,7 +63,7 @@ export function SignInPage({ next }: { next: string }) {
   }
   return (
     <Page top={<ScreenBar />}>
-      <div className={styles.words}>
+      <div className={styles.heading}>
         <Heading level={1} size={26}>
           {title ?? t('sign-in.title')}
         </Heading>
@@ -75,7 +75,7 @@ export function SignInPage({ next }: { next: string }) {
         draft={draft}
         onTitle={setTitle}
         onMember={() => undefined}
-        onDone={leave}
+        onDone={continueToNext}
       />
     </Page>
   )
@@ -83,9 +83,9 @@ export function SignInPage({ next }: { next: string }) {
 
 const never = () => () => {}
 
-/** The visit to another house that has just led here, with what came of it. */
-function visitThatEnds(storage: DeviceStorage | null): HouseVisit | null {
-  const visit = readHouseVisit(storage?.get('HOUSE_VISIT') ?? null)
-  const { state, ...came } = readReturn()
-  return visit?.state === state ? { ...visit, ...came } : null
+/** The stored redirect that has just returned to this page, with its return token. */
+function readReturnedRedirect(storage: DeviceStorage | null): ProviderRedirect | null {
+  const redirect = readProviderRedirect(storage?.get('PROVIDER_REDIRECT') ?? null)
+  const { state, ...result } = readProviderReturn()
+  return redirect?.state === state ? { ...redirect, ...result } : null
 }

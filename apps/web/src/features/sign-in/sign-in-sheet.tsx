@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { useText } from '#src/session/app-context.ts'
-import type { GateReason } from '#src/session/member-gate.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import type { SignInReason } from '#src/session/member-gate.ts'
 import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 
 type SignInSheetProps = Pick<SignInFormProps, 'onMember' | 'onDone'> & {
-  /** Why it is open; null when it is closed. */
-  reason: GateReason | null
+  /** Why the sheet is open; null when it is closed. */
+  reason: SignInReason | null
   onClose: () => void
-  /** A tap opened it before React was there. */
+  /** Called where a tap before hydration has opened it. */
   onOpen: () => void
 }
 
-/** Sign-in over any page, which stays where it was. */
+/** Sign-in as a sheet over any page. */
 export function SignInSheet({ reason, onClose, onOpen, ...rest }: SignInSheetProps) {
-  const t = useText()
+  const t = useTranslate()
   const draft = useSignInDraft()
   const [title, setTitle] = useState<string | null>(null)
   return (
@@ -28,11 +28,11 @@ export function SignInSheet({ reason, onClose, onOpen, ...rest }: SignInSheetPro
       title={title ?? (reason === 'open' ? t('sign-in.title') : t('sign-in.titleToClaim'))}
       text={title === null ? t('sign-in.intro') : undefined}
     >
-      {/* While it is closed it holds the first step alone: a page of its own may be at a later one. */}
+      {/* Closed, it renders the first step, also where the sign-in page is at a later one. */}
       <SignInForm
         isOpen={reason !== null}
         reason={reason ?? 'claim'}
-        draft={reason === null ? { ...draft, stored: null, way: null } : draft}
+        draft={reason === null ? { ...draft, stored: null, method: null } : draft}
         onTitle={setTitle}
         {...rest}
       />

@@ -1,7 +1,7 @@
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { describe, expect, test } from 'vitest'
 import { countries, countryList } from '@crema/contract/countries/countries'
-import { formatAsTyped, formatWhole, mobileDigits, readInternational } from './phone-numbers.ts'
+import { formatAsTyped, formatNationalNumber, mobileDigits, parseInternational } from './phone-numbers.ts'
 
 describe.each(countryList)('%s', (country) => {
   const national = examples[country] ?? ''
@@ -12,16 +12,16 @@ describe.each(countryList)('%s', (country) => {
   })
 
   test('reads one with the country in front', () => {
-    const read = readInternational(`+${countries[country].dial}${national}`, country)
+    const read = parseInternational(`+${countries[country].dial}${national}`, country)
     expect(read?.country).toBe(country)
     expect(mobileDigits(read?.national ?? '', country)).toBe(national)
   })
 
   test('shows the digits of a number grouped again', () => {
-    const shown = formatWhole(national, country) ?? ''
+    const shown = formatNationalNumber(national, country) ?? ''
     expect(shown).toMatch(/\D/)
     expect(mobileDigits(shown, country)).toBe(national)
-    expect(formatWhole(national.slice(0, 4), country)).toBeNull()
+    expect(formatNationalNumber(national.slice(0, 4), country)).toBeNull()
   })
 
   test('refuses half a number', () => {
@@ -35,13 +35,13 @@ test('a trunk prefix is no part of the number', () => {
 
 test('a number of another country is none of this one', () => {
   expect(mobileDigits('+819012345678', 'US')).toBeNull()
-  expect(readInternational('+81 90 1234 5678', 'US')).toEqual({ country: 'JP', national: '090-1234-5678' })
-  expect(readInternational('0081 90 1234 5678', 'US')).toEqual({ country: 'JP', national: '090-1234-5678' })
+  expect(parseInternational('+81 90 1234 5678', 'US')).toEqual({ country: 'JP', national: '090-1234-5678' })
+  expect(parseInternational('0081 90 1234 5678', 'US')).toEqual({ country: 'JP', national: '090-1234-5678' })
 })
 
 test('where two countries share a dial code the chosen one stays', () => {
-  expect(readInternational('+1 506 234 5678', 'US')?.country).toBe('CA')
-  expect(readInternational('+1 800 234 5678', 'CA')?.country).toBe('CA')
+  expect(parseInternational('+1 506 234 5678', 'US')?.country).toBe('CA')
+  expect(parseInternational('+1 800 234 5678', 'CA')?.country).toBe('CA')
 })
 
 test('digits of other scripts count', () => {
@@ -51,7 +51,7 @@ test('digits of other scripts count', () => {
 test('a fixed line where the two differ, and what is no number, are refused', () => {
   expect(mobileDigits('030 123456', 'DE')).toBeNull()
   expect(mobileDigits('call me', 'DE')).toBeNull()
-  expect(readInternational('mira@example.com', 'DE')).toBeNull()
+  expect(parseInternational('mira@example.com', 'DE')).toBeNull()
 })
 
 test('grouping follows the country', () => {

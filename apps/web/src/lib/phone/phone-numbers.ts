@@ -10,13 +10,13 @@ export function formatAsTyped(text: string, country: Country): string {
 }
 
 /** A whole mobile number, given as its digits, as the country writes it; null where it is none. */
-export function formatWhole(digits: string, country: Country): string | null {
+export function formatNationalNumber(digits: string, country: Country): string | null {
   const number = parsePhoneNumberFromString(digits, { defaultCountry: country }, metadata)
   return number?.isValid() ? number.formatNational() : null
 }
 
 /** A number somebody wrote with its country in front (`+81 90…`, `0081 90…`); null where it has none of ours. */
-export function readInternational(
+export function parseInternational(
   text: string,
   country: Country,
 ): { country: Country; national: string } | null {

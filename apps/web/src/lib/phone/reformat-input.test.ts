@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { retype } from './reformat-input.ts'
+import { reformatInput } from './reformat-input.ts'
 
 const group = (digits: string) =>
   digits.length < 4
@@ -10,18 +10,18 @@ const group = (digits: string) =>
     : `(${digits.slice(0, 3)}) ${digits.slice(3)}`
 
 test('a digit in the middle leaves the caret behind it', () => {
-  expect(retype('(201) 555', { text: '(2901) 555', caret: 3 }, group)).toEqual({
+  expect(reformatInput('(201) 555', { text: '(2901) 555', caret: 3 }, group)).toEqual({
     text: '(290) 1555',
     caret: 3,
   })
 })
 
 test('typing at the end keeps the caret at the end', () => {
-  expect(retype('20', { text: '201', caret: 3 }, group)).toEqual({ text: '(201)', caret: 5 })
+  expect(reformatInput('20', { text: '201', caret: 3 }, group)).toEqual({ text: '(201)', caret: 5 })
 })
 
 test('deleting a bracket deletes the digit in front of it', () => {
-  expect(retype('(201)', { text: '(201', caret: 4 }, group)).toEqual({ text: '20', caret: 2 })
+  expect(reformatInput('(201)', { text: '(201', caret: 4 }, group)).toEqual({ text: '20', caret: 2 })
 })
 
 test('no digit is lost, and the caret stays in the text', () => {
@@ -33,7 +33,7 @@ test('no digit is lost, and the caret stays in the text', () => {
       fc.nat(20),
       (typed, at) => {
         const caret = Math.min(at, typed.length)
-        const after = retype('', { text: typed, caret }, group)
+        const after = reformatInput('', { text: typed, caret }, group)
         expect(after.text.replace(/\D/g, '')).toBe(typed.replace(/\D/g, ''))
         expect(after.caret).toBeLessThanOrEqual(after.text.length)
       },
@@ -46,7 +46,7 @@ test('pressing backspace long enough empties the field', () => {
     fc.property(fc.stringMatching(/^\d{1,12}$/), (digits) => {
       let text = group(digits)
       for (let presses = 0; presses < 12; presses++)
-        text = retype(text, { text: text.slice(0, -1), caret: text.length - 1 }, group).text
+        text = reformatInput(text, { text: text.slice(0, -1), caret: text.length - 1 }, group).text
       expect(text).toBe('')
     }),
   )

@@ -1,4 +1,4 @@
-export type Typed = { text: string; caret: number }
+export type InputText = { text: string; caret: number }
 
 const isDigit = (character: string | undefined) => /\d/.test(character ?? '')
 const digitsIn = (text: string) => text.replace(/\D/g, '')
@@ -7,7 +7,11 @@ const digitsIn = (text: string) => text.replace(/\D/g, '')
  * What a field shows after a key: the text grouped anew, and the caret behind the same digit as before. A key that
  * deleted only a separator deletes the digit in front of it, or it would come back for ever.
  */
-export function retype(before: string, { text, caret }: Typed, group: (digits: string) => string): Typed {
+export function reformatInput(
+  before: string,
+  { text, caret }: InputText,
+  group: (digits: string) => string,
+): InputText {
   const isStuck = text.length < before.length && digitsIn(text) === digitsIn(before) && digitsIn(text) !== ''
   const wanted = isStuck ? withoutDigitBefore({ text, caret }) : { text, caret }
   const digitsBefore = digitsIn(wanted.text.slice(0, wanted.caret)).length
@@ -18,7 +22,7 @@ export function retype(before: string, { text, caret }: Typed, group: (digits: s
   }
 }
 
-function withoutDigitBefore({ text, caret }: Typed): Typed {
+function withoutDigitBefore({ text, caret }: InputText): InputText {
   let place = caret - 1
   while (place >= 0 && !isDigit(text[place])) place--
   return place < 0 ? { text, caret } : { text: text.slice(0, place) + text.slice(place + 1), caret: place }

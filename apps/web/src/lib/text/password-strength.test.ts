@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayBePassword, passwordStrength } from './password-strength.ts'
+import { isPossiblePassword, passwordStrength } from './password-strength.ts'
 
 test.each([
   ['', 'short'],
@@ -34,5 +34,5 @@ test.each([
   [128, true],
   [129, false],
 ])('%i characters: may be a password is %s', (length, may) => {
-  expect(mayBePassword('x'.repeat(length))).toBe(may)
+  expect(isPossiblePassword('x'.repeat(length))).toBe(may)
 })

@@ -3,7 +3,7 @@ import { limits } from '@crema/contract/limits'
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good'
 
 /** Whether it is as long as a password may be. */
-export const mayBePassword = ({ length }: string): boolean =>
+export const isPossiblePassword = ({ length }: string): boolean =>
   length >= limits.passwordMin && length <= limits.passwordMax
 
 /** How long one would have to guess, roughly: by length and by kinds of characters; what repeats counts little. */

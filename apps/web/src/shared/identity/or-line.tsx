@@ -1,8 +1,8 @@
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import styles from './or-line.module.css'
 
-/** Between one way and the others. Its word is in `sign-in-steps`. */
+/** Separates one method from the others. Its message is in `sign-in-steps`. */
 export function OrLine() {
-  const t = useText()
+  const t = useTranslate()
   return <p className={styles.or}>{t('sign-in-steps.or')}</p>
 }

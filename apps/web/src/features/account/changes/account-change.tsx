@@ -1,67 +1,85 @@
 import { type ReactNode, useState } from 'react'
 import type { Member } from '@crema/contract/identity/member'
 import { refusalName } from '#src/api/api-error.ts'
-import { useText } from '#src/session/app-context.ts'
+import {
+  type DataArgument,
+  type EventOf,
+  followLate,
+  type StageOf,
+  type StateOf,
+  type TargetOf,
+} from '#src/lib/flow/flow.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
 import type { Contact } from '#src/shared/identity/contact/contact.ts'
-import { useHouseVisit } from '#src/shared/identity/providers/use-provider-redirect.ts'
+import { useProviderRedirect } from '#src/shared/identity/providers/use-provider-redirect.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { type ChangeEvent, nextState } from './change-flow.ts'
+import { changeFlow, type ChangeFlow } from './change-flow.ts'
 import { ProofCodeStep, ProofStep } from './proof-steps.tsx'
 
-/** What each state of the journey has to know. */
-type Stage =
-  | { state: 'warning' | 'done' }
-  | { state: 'proof'; isAskedAgain?: true }
-  | { state: 'proofCode'; contact: Contact; sent: SentCode }
-  | ChangeStage
-/** The stages of the change itself. */
-export type ChangeStage =
-  | { state: 'change'; refused?: 'emailTaken' | 'phoneTaken' }
-  | { state: 'code'; contact: Contact; sent: SentCode }
+/** The data of each state of a change. */
+type StageData = {
+  warning: object
+  proof: { isRepeated?: true }
+  proofCode: { contact: Contact; sent: SentCode }
+  change: { refused?: 'emailTaken' | 'phoneTaken' }
+  code: { contact: Contact; sent: SentCode }
+  done: object
+}
+type Stage = StageOf<StageData>
+type ChangeState = 'change' | 'code'
+
+/** Sends an event from the state of a step, with the data of the state that the event leads to. */
+type Send = <State extends StateOf<ChangeFlow>, Event extends EventOf<ChangeFlow, State>>(
+  from: State,
+  event: Event,
+  ...data: DataArgument<StageData, TargetOf<ChangeFlow, State, Event>>
+) => void
 
 export type Change = {
-  stage: ChangeStage
-  /** Came here from another step, so that the focus belongs to this one. */
+  stage: Extract<Stage, { state: ChangeState }>
+  /** Whether another step was shown before, so that this one takes the focus. */
   hasMoved: boolean
-  /** Goes with every call that changes something. */
+  /** A part of every call that changes something. */
   proof: { proofToken?: string }
-  /** Goes where the event leads. Without an arrow there nothing happens. */
-  go: (event: ChangeEvent, next: Stage) => void
-  /** Asks for a proof where the gateway did. False where something else is amiss. */
-  askProof: (error: unknown) => boolean
+  send: Send
+  /** Requires a proof where the gateway's refusal asks for one, and returns whether it does. */
+  requireProof: (error: unknown) => boolean
 }
 
 type AccountChangeProps = {
   member: Member
-  begin: 'warning' | 'proof' | 'change'
-  /** What `warning` says. */
+  initialState: 'warning' | 'proof' | 'change'
+  /** The content of the state `warning`. */
   warning?: ReactNode
-  /** What was typed so far, for whoever leaves the page to prove that it is her. */
+  /** What was typed so far; it outlives a redirect to an identity provider. */
   typed?: Contact
   children: (change: Change) => ReactNode
 }
 
-/** Leads through a change of what signs the member in: that it is her first, where that is asked. */
-export function AccountChange({ member, begin, warning, typed, children }: AccountChangeProps) {
-  const t = useText()
-  const { returned } = useHouseVisit('proof')
-  // Back from another house she goes on with the proof for which she went there.
-  const [stage, setStage] = useState<Stage>({ state: returned ? 'proof' : begin })
+/** The steps of a change of a login, with a proof of identity first where one is required. */
+export function AccountChange({ member, initialState, warning, typed, children }: AccountChangeProps) {
+  const t = useTranslate()
+  const { returned } = useProviderRedirect('proof')
+  // After a redirect to an identity provider the proof continues that began it.
+  const [stage, setStage] = useState<Stage>({ state: returned ? 'proof' : initialState })
   const [proofToken, setProofToken] = useState<string>()
-  // Where the gateway asked for a proof again, if a code was sent there already.
-  const [left, setLeft] = useState<ChangeStage | null>(null)
-  const go: Change['go'] = (event, next) =>
-    setStage((now) => (nextState(now.state, event) === next.state ? next : now))
-  const prove = (token: string) => {
+  // The code of the change, where the gateway required a proof after it was sent.
+  const [interrupted, setInterrupted] = useState<StageData['code'] | null>(null)
+  const send: Send = (from, event, ...[data]) =>
+    setStage((current) => {
+      const state = followLate(changeFlow, current.state, from, event)
+      return state === null ? current : ({ state, ...data } as Stage) // the types of `send` match data and state
+    })
+  const prove = (from: 'proof' | 'proofCode', token: string) => {
     setProofToken(token)
-    if (left === null) go('proved', { state: 'change' })
-    else go('provedAgain', left)
+    if (interrupted === null) send(from, 'proved')
+    else send(from, 'provedAgain', interrupted)
   }
-  const askProof = (error: unknown) => {
+  const requireProof = (from: ChangeState, error: unknown) => {
     if (refusalName(error) !== 'proofRequired') return false
-    setLeft(stage.state === 'code' ? stage : null)
-    go('proofAsked', { state: 'proof', isAskedAgain: true })
+    setInterrupted(stage.state === 'code' ? { contact: stage.contact, sent: stage.sent } : null)
+    send(from, 'proofRequired', { isRepeated: true })
     return true
   }
   switch (stage.state) {
@@ -69,38 +87,41 @@ export function AccountChange({ member, begin, warning, typed, children }: Accou
       return (
         <>
           {warning}
-          <Button onClick={() => go('understood', { state: 'proof' })}>{t('sign-in.confirm')}</Button>
+          <Button onClick={() => send('warning', 'understood')}>{t('sign-in.continue')}</Button>
         </>
       )
     case 'proof':
       return (
         <ProofStep
           member={member}
-          hasMoved={begin !== 'proof' || stage.isAskedAgain === true}
-          isAskedAgain={stage.isAskedAgain === true && proofToken !== undefined}
+          hasMoved={initialState !== 'proof' || stage.isRepeated === true}
+          isExpired={stage.isRepeated === true && proofToken !== undefined}
           typed={typed}
-          onProof={prove}
-          onSent={(data) => go('proofSent', { state: 'proofCode', ...data })}
+          onProof={(token) => prove('proof', token)}
+          onSent={(data) => send('proof', 'proofSent', data)}
         />
       )
-    case 'proofCode':
+    case 'proofCode': {
+      const { contact, sent } = stage
       return (
         <ProofCodeStep
-          {...stage}
-          onProof={prove}
-          onSent={(sent) => go('proofSent', { ...stage, sent })}
-          onBack={() => go('wentBack', { state: 'proof' })}
+          contact={contact}
+          sent={sent}
+          onProof={(token) => prove('proofCode', token)}
+          onSent={(next) => send('proofCode', 'proofSent', { contact, sent: next })}
+          onBack={() => send('proofCode', 'wentBack')}
         />
       )
+    }
     case 'done':
       return null
     default:
       return children({
         stage,
-        hasMoved: begin !== 'change' || stage.state !== begin,
+        hasMoved: initialState !== 'change' || stage.state !== initialState,
         proof: proofToken === undefined ? {} : { proofToken },
-        go,
-        askProof,
+        send,
+        requireProof: (error) => requireProof(stage.state, error),
       })
   }
 }

@@ -1,42 +1,51 @@
-import { describe, expect, test } from 'vitest'
-import { draw, reach, testArrows } from '#src/lib/flow/flow-for-tests.ts'
-import { changeJourney, nextState, type ChangeState } from './change-flow.ts'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { flowDiagram, reachableStates, walkTransitions } from '#src/lib/flow/flow-for-tests.ts'
+import { type EventOf, follow, type StateOf } from '#src/lib/flow/flow.ts'
+import { changeFlow, type ChangeFlow } from './change-flow.ts'
 
-describe('changing what signs one in', () => {
-  const arrows = testArrows(changeJourney)
+describe('a change of a login', () => {
+  const transitions = walkTransitions(changeFlow)
 
-  test.each([...new Set(arrows.map(([from]) => from))])('from %s a change can be made', (state) => {
-    expect(reach(arrows, state)).toContain('done')
+  test.each([...new Set(transitions.map(([from]) => from))])('can be completed from %s', (state) => {
+    expect(reachableStates(transitions, state)).toContain('done')
   })
 
-  test('what needs a proof is not changed without one', () => {
-    for (const beginning of ['warning', 'proof'] as const) {
-      const reached = reach(arrows, beginning, (event) => event === 'proved' || event === 'provedAgain')
+  test('that requires a proof is not made without one', () => {
+    for (const initial of ['warning', 'proof'] as const) {
+      const reached = reachableStates(
+        transitions,
+        initial,
+        (event) => event === 'proved' || event === 'provedAgain',
+      )
       for (const state of ['change', 'code', 'done'] as const) expect(reached).not.toContain(state)
     }
   })
 
-  test('a phone is not changed by whoever was not told what it brings', () => {
-    expect(reach(arrows, 'warning', (event) => event === 'understood')).toEqual(
-      new Set<ChangeState>(['warning']),
+  test('of a phone is not made before its warning is understood', () => {
+    expect(reachableStates(transitions, 'warning', (event) => event === 'understood')).toEqual(
+      new Set<StateOf<ChangeFlow>>(['warning']),
     )
   })
 
-  test('a proof that ended is asked for again from wherever it is needed', () => {
-    for (const state of ['change', 'code'] as const) expect(nextState(state, 'proofAsked')).toBe('proof')
+  test('requires a proof again from every state that needs one', () => {
+    for (const state of ['change', 'code'] as const)
+      expect(follow(changeFlow, state, 'proofRequired')).toBe('proof')
+    expectTypeOf<EventOf<ChangeFlow, 'change' | 'code'>>().toEqualTypeOf<
+      'codeSent' | 'proofRequired' | 'saved'
+    >()
   })
 
-  test('the picture of it in docs/flows/account.md', async () => {
-    const text = draw({
-      title: 'Changing what signs one in, step by step',
+  test('the diagram of it in docs/flows/account.md', async () => {
+    const text = flowDiagram({
+      title: 'Changing a login',
       source: 'features/account/changes/change-flow.ts',
-      text: 'What has no arrow leads nowhere.',
+      text: 'An event that a state does not have does not compile.',
       lines: [
         '[*] --> warning: another phone',
-        '[*] --> proof: another address, another password, a passkey, Google or Apple',
-        '[*] --> proof: back from Google or Apple',
+        '[*] --> proof: another address, another password, a passkey, an identity provider',
+        '[*] --> proof: the redirect to an identity provider comes back',
         '[*] --> change: a first address, phone or password',
-        ...arrows.map(([from, event, to]) => `${from} --> ${to}: ${event}`),
+        ...transitions.map(([from, event, to]) => `${from} --> ${to}: ${event}`),
         'done --> [*]',
       ],
     })

@@ -1,23 +1,20 @@
-import { type EventOf, follow, type StateOf } from '#src/lib/flow/flow.ts'
+import { defineFlow } from '#src/lib/flow/flow.ts'
 
-/** Every way through changing what signs a member in, as one table (spec sections 2 and 4). */
-export const changeJourney = {
-  /** What the change brings with it, said before. */
+/** The states of a change of a member's address, phone, password or other login. */
+export const changeFlow = defineFlow({
+  /** The consequences of the change, shown in advance. */
   warning: { understood: 'proof' },
   /**
-   * Whether it is her: by her password, a code to an address or a phone of the account, or a house that opens it.
-   * Proved again in the middle of a change, she goes on with the code of that, which is still good.
+   * A fresh proof of identity: by password, by a code to a contact of the account, or by a linked identity provider.
+   * Where the gateway requires a proof again in the middle of a change, the change continues with its code, which is
+   * still valid.
    */
   proof: { proofSent: 'proofCode', proved: 'change', provedAgain: 'code' },
   proofCode: { proofSent: 'proofCode', wentBack: 'proof', proved: 'change', provedAgain: 'code' },
-  /** What is changed. A new address or phone gets a code of its own. */
-  change: { codeSent: 'code', proofAsked: 'proof', saved: 'done' },
-  code: { codeSent: 'code', wentBack: 'change', taken: 'change', proofAsked: 'proof', saved: 'done' },
+  /** The change itself. A new address or phone is proved by a code of its own. */
+  change: { codeSent: 'code', proofRequired: 'proof', saved: 'done' },
+  code: { codeSent: 'code', wentBack: 'change', taken: 'change', proofRequired: 'proof', saved: 'done' },
   done: {},
-} as const
+})
 
-export type ChangeState = StateOf<typeof changeJourney>
-export type ChangeEvent = EventOf<typeof changeJourney>
-
-/** Where one is after an event; null where it has no arrow from there. */
-export const nextState = (state: ChangeState, event: ChangeEvent) => follow(changeJourney, state, event)
+export type ChangeFlow = typeof changeFlow

@@ -1,45 +1,44 @@
 import { type ReactNode, useState } from 'react'
 import type { Member } from '@crema/contract/identity/member'
 import { refusalName } from '#src/api/api-error.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { OneTimeCode } from '#src/shared/identity/codes/one-time-code.tsx'
-import { useSendCode } from '#src/shared/identity/codes/use-send-code.ts'
 import { ContactForm } from '#src/shared/identity/contact/contact-form.tsx'
 import {
   type Channel,
+  codeSentText,
   type Contact,
-  inboxOf,
-  noContact,
+  demoInboxName,
+  displayContact,
+  emptyContact,
   sendCodeTo,
-  sentText,
-  shownContact,
 } from '#src/shared/identity/contact/contact.ts'
-import { useHouseVisit } from '#src/shared/identity/providers/use-provider-redirect.ts'
+import { useProviderRedirect } from '#src/shared/identity/providers/use-provider-redirect.ts'
 import { AccountChange, type Change } from './account-change.tsx'
-import { StageHeading } from './stage-heading.tsx'
+import { StepHeading } from './step-heading.tsx'
 
-type Given = { challengeId: string; code: string; proofToken?: string }
+type ContactProof = { challengeId: string; code: string; proofToken?: string }
 
 type ContactChangeProps = {
   member: Member
   channel: Channel
   title: string
-  /** What is said before another one is given. */
+  /** Shown before an existing contact is changed. */
   warning?: ReactNode
-  /** Rejects where it is refused. */
-  save: (contact: Contact, given: Given) => Promise<void>
+  /** Rejects where the contact is refused. */
+  save: (contact: Contact, proof: ContactProof) => Promise<void>
 }
 
-/** A new address or phone, proved by the code that is sent to it; another one than before needs a fresh proof as well. */
+/** A new address or phone, proved by a code. Changing an existing one requires a fresh proof of identity as well. */
 export function ContactChange({ member, channel, title, warning, save }: ContactChangeProps) {
   const { country } = useSession()
-  const { returned } = useHouseVisit('proof')
-  const [typed, setTyped] = useState(returned?.typed ?? noContact(channel, country))
+  const { returned } = useProviderRedirect('proof')
+  const [typed, setTyped] = useState(returned?.typed ?? emptyContact(channel, country))
   const isFirst = (channel === 'email' ? member.email : member.phone) === null
   return (
     <AccountChange
       member={member}
-      begin={isFirst ? 'change' : warning ? 'warning' : 'proof'}
+      initialState={isFirst ? 'change' : warning ? 'warning' : 'proof'}
       warning={warning}
       typed={typed}
     >
@@ -55,47 +54,44 @@ type NewContactProps = Pick<ContactChangeProps, 'title' | 'save'> & {
 }
 
 function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
-  const t = useText()
-  const { api } = usePageParts()
-  const { stage, hasMoved, proof, go, askProof } = change
-  const { mutate, isPending, error } = useSendCode('bind', (data) =>
-    go('codeSent', { state: 'code', ...data }),
-  )
-  const use = async (contact: Contact, given: Given) => {
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const { stage, hasMoved, proof, send, requireProof } = change
+  const saveContact = async (contact: Contact, given: ContactProof) => {
     try {
       await save(contact, { ...given, ...proof })
-      go('saved', { state: 'done' })
+      send('code', 'saved')
     } catch (failure) {
       const refused = refusalName(failure)
-      if (refused === 'emailTaken' || refused === 'phoneTaken') go('taken', { state: 'change', refused })
-      else if (!askProof(failure)) throw failure
+      if (refused === 'emailTaken' || refused === 'phoneTaken') send('code', 'taken', { refused })
+      else if (!requireProof(failure)) throw failure
     }
   }
   return (
     <>
-      <StageHeading title={title}>
-        {stage.state === 'change' ? t('account.codeThere') : undefined}
-      </StageHeading>
+      <StepHeading title={title}>
+        {stage.state === 'change' ? t('account.newContactText') : undefined}
+      </StepHeading>
       {stage.state === 'change' ? (
         <ContactForm
           contact={typed}
           onTyped={onTyped}
-          onSend={mutate}
-          busy={isPending}
-          error={error}
-          refused={stage.refused && t(`outcomes.${stage.refused}`)}
+          send={async (contact) =>
+            send('change', 'codeSent', { contact, sent: await sendCodeTo(api, contact, 'bind') })
+          }
+          refusal={stage.refused && t(`outcomes.${stage.refused}`)}
           autoFocus={hasMoved}
           autoComplete="email"
         />
       ) : (
         <OneTimeCode
-          sentText={sentText(stage.contact, shownContact(stage.contact), t)}
-          inbox={inboxOf(stage.contact)}
+          sentText={codeSentText(stage.contact, displayContact(stage.contact), t)}
+          inboxName={demoInboxName(stage.contact)}
           sent={stage.sent}
           send={() => sendCodeTo(api, stage.contact, 'bind')}
-          onSent={(sent) => go('codeSent', { ...stage, sent })}
-          use={(code) => use(stage.contact, { challengeId: stage.sent.challengeId, code })}
-          onBack={() => go('wentBack', { state: 'change' })}
+          onSent={(sent) => send('code', 'codeSent', { contact: stage.contact, sent })}
+          submit={(code) => saveContact(stage.contact, { challengeId: stage.sent.challengeId, code })}
+          onBack={() => send('code', 'wentBack')}
         />
       )}
     </>

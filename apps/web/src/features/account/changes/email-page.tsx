@@ -1,27 +1,27 @@
 import type { Member } from '@crema/contract/identity/member'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { AccountScreen } from '../account-screen.tsx'
-import { useSaved } from '../use-saved.ts'
+import { useFinishChange } from '../use-finish-change.ts'
 import { ContactChange } from './contact-change.tsx'
 
-/** `/home/account/email`: the first address needs the code sent to it; another one a fresh proof before. */
+/** `/home/account/email`: sets the e-mail address. Changing an existing one requires a fresh proof of identity. */
 export function EmailPage() {
-  const t = useText()
+  const t = useTranslate()
   return <AccountScreen title={t('sign-in.email')}>{(member) => <Email member={member} />}</AccountScreen>
 }
 
 function Email({ member }: { member: Member }) {
-  const t = useText()
-  const { api } = usePageParts()
-  const saved = useSaved()
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const finishChange = useFinishChange()
   return (
     <ContactChange
       member={member}
       channel="email"
       title={t('account.newEmail')}
-      save={async (contact, given) => {
+      save={async (contact, proof) => {
         if (contact.channel === 'email')
-          saved(await api.call('POST customer/setEmail', { email: contact.email, ...given }))
+          finishChange(await api.call('POST customer/setEmail', { email: contact.email, ...proof }))
       }}
     />
   )

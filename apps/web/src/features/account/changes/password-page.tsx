@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Member } from '@crema/contract/identity/member'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { NewPasswordForm } from '#src/shared/identity/passwords/new-password-form.tsx'
 import { AccountScreen } from '../account-screen.tsx'
-import { useSaved } from '../use-saved.ts'
+import { useFinishChange } from '../use-finish-change.ts'
 import { AccountChange } from './account-change.tsx'
 
-/** `/home/account/password`: the first password needs nothing right after signing in; later, and another one, a proof. */
+/** `/home/account/password`: sets a password. The first one right after sign-in requires no proof; any other does. */
 export function PasswordPage() {
-  const t = useText()
+  const t = useTranslate()
   return (
     <AccountScreen title={t('sign-in-steps.password')}>
       {(member) => <Password member={member} />}
@@ -17,23 +17,23 @@ export function PasswordPage() {
 }
 
 function Password({ member }: { member: Member }) {
-  const { api } = usePageParts()
-  const saved = useSaved()
-  // What was typed before the gateway asked for a proof.
+  const { api } = useAppContext()
+  const finishChange = useFinishChange()
+  // What was typed before the gateway required a proof.
   const [typed, setTyped] = useState('')
   return (
-    <AccountChange member={member} begin={member.hasPassword ? 'proof' : 'change'}>
-      {({ proof, askProof }) => (
+    <AccountChange member={member} initialState={member.hasPassword ? 'proof' : 'change'}>
+      {({ proof, requireProof }) => (
         <NewPasswordForm
           typed={typed}
           username={member.email ?? member.phone ?? ''}
           save={async (newPassword) => {
             try {
               await api.call('POST customer/setPassword', { newPassword, ...proof })
-              saved({ ...member, hasPassword: true })
+              finishChange({ ...member, hasPassword: true })
             } catch (error) {
               setTyped(newPassword)
-              if (!askProof(error)) throw error
+              if (!requireProof(error)) throw error
             }
           }}
         />

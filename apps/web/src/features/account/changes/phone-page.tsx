@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Member } from '@crema/contract/identity/member'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { phoneFields } from '#src/shared/identity/contact/contact.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
@@ -10,12 +10,12 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { AccountScreen } from '../account-screen.tsx'
-import { useSaved } from '../use-saved.ts'
+import { useFinishChange } from '../use-finish-change.ts'
 import { ContactChange } from './contact-change.tsx'
 
-/** `/home/account/phone`: adds a phone. Changing it signs out every device (spec section 4), and says so before. */
+/** `/home/account/phone`: adds a phone. Changing it signs out every device (R-4.9), and says so before. */
 export function PhonePage() {
-  const t = useText()
+  const t = useTranslate()
   const [isChanged, setIsChanged] = useState(false)
   if (isChanged) return <SignedOutByChange />
   return (
@@ -26,30 +26,30 @@ export function PhonePage() {
 }
 
 function Phone({ member, onSignedOut }: { member: Member; onSignedOut: () => void }) {
-  const t = useText()
-  const { api, keeper } = usePageParts()
-  const saved = useSaved()
+  const t = useTranslate()
+  const { api, sessionManager } = useAppContext()
+  const finishChange = useFinishChange()
   return (
     <ContactChange
       member={member}
       channel="phone"
       title={t('account.newPhone')}
       warning={
-        <Notice tone="refused" title={t('account.phoneWarnTitle')} text={t('account.phoneWarnText')} />
+        <Notice tone="refused" title={t('account.phoneWarningTitle')} text={t('account.phoneWarningText')} />
       }
-      save={async (contact, given) => {
+      save={async (contact, proof) => {
         if (contact.channel !== 'phone') return
-        const answer = await api.call('POST customer/bindPhone', { ...phoneFields(contact), ...given })
-        if (!answer.signedOut) return saved(answer.member)
+        const answer = await api.call('POST customer/bindPhone', { ...phoneFields(contact), ...proof })
+        if (!answer.signedOut) return finishChange(answer.member)
         onSignedOut()
-        keeper.end()
+        sessionManager.end()
       }}
     />
   )
 }
 
 function SignedOutByChange() {
-  const t = useText()
+  const t = useTranslate()
   const gate = useMemberGate()
   return (
     <Page top={<ScreenBar title={t('sign-in-steps.phone')} />}>

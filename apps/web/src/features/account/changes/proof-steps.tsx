@@ -1,55 +1,55 @@
-// The steps by which a member proves anew that it is her.
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+// The steps by which a member proves their identity again.
+import { loginProviders } from '@crema/contract/identity/login-providers'
 import type { Member } from '@crema/contract/identity/member'
 import { refusalName } from '#src/api/api-error.ts'
-import { mayBePassword } from '#src/lib/text/password-strength.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
+import { isPossiblePassword } from '#src/lib/text/password-strength.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
+import { useForm } from '#src/shared/forms/use-form.ts'
 import { OneTimeCode } from '#src/shared/identity/codes/one-time-code.tsx'
 import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
 import { useSendCode } from '#src/shared/identity/codes/use-send-code.ts'
 import {
+  codeSentText,
   type Contact,
   contactsOf,
-  inboxOf,
+  demoInboxName,
+  displayContact,
   sendCodeTo,
-  sentText,
-  shownContact,
 } from '#src/shared/identity/contact/contact.ts'
 import { CurrentPassword } from '#src/shared/identity/passwords/current-password.tsx'
-import { houses } from '#src/shared/identity/providers/identity-providers.ts'
-import { HouseProofs } from '#src/shared/identity/providers/provider-proofs.tsx'
-import { houseFields } from '#src/shared/identity/providers/provider-redirect.ts'
+import { ProviderProofs } from '#src/shared/identity/providers/provider-proofs.tsx'
+import { providerSignInFields } from '#src/shared/identity/providers/provider-redirect.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { StageHeading } from './stage-heading.tsx'
+import { StepHeading } from './step-heading.tsx'
 import styles from '../account.module.css'
 
 type ProofStepProps = {
   member: Member
   hasMoved: boolean
-  /** The proof of before has ended meanwhile. */
-  isAskedAgain: boolean
+  /** Whether an earlier proof has expired. */
+  isExpired: boolean
   /** What was typed of the change. */
   typed: Contact | undefined
   onProof: (proofToken: string) => void
   onSent: (data: { contact: Contact; sent: SentCode }) => void
 }
 
-/** By her password where she has one, by a code to an address or phone of the account, or at a house that opens it. */
-export function ProofStep({ member, hasMoved, isAskedAgain, typed, onProof, onSent }: ProofStepProps) {
-  const t = useText()
-  const { api } = usePageParts()
+/** A proof by password where there is one, by a code to a contact of the account, or by a linked identity provider. */
+export function ProofStep({ member, hasMoved, isExpired, typed, onProof, onSent }: ProofStepProps) {
+  const t = useTranslate()
+  const { api } = useAppContext()
   const { mutate, isPending, error, variables } = useSendCode('proof', onSent)
   const contacts = contactsOf(member)
+  const hasOtherMethods = contacts.length > 0 || member.hasPassword
   return (
     <>
-      <StageHeading title={t('account.proofTitle')} takesFocus={hasMoved}>
+      <StepHeading title={t('account.proofTitle')} takesFocus={hasMoved}>
         {t('account.proofText')}
-      </StageHeading>
-      {isAskedAgain ? <Notice tone="refused" live title={t('account.proofOver')} /> : null}
+      </StepHeading>
+      {isExpired ? <Notice tone="refused" live title={t('account.proofExpired')} /> : null}
       {member.hasPassword ? <PasswordProof onProof={onProof} /> : null}
       <div className={styles.form}>
         {contacts.map((contact, index) => (
@@ -59,21 +59,17 @@ export function ProofStep({ member, hasMoved, isAskedAgain, typed, onProof, onSe
             busy={isPending && variables.channel === contact.channel}
             onClick={() => mutate(contact)}
           >
-            {t('account.codeTo', { to: shownContact(contact) })}
+            {t('account.codeTo', { to: displayContact(contact) })}
           </Button>
         ))}
-        <CallProblem error={error} />
-        <HouseProofs
-          of={houses.filter((house) => member.logins.includes(house))}
+        <CallError error={error} />
+        <ProviderProofs
+          providers={loginProviders.filter((provider) => member.logins.includes(provider))}
           typed={typed}
-          isOnlyWay={contacts.length === 0 && !member.hasPassword}
-          none={
-            contacts.length === 0 && !member.hasPassword ? (
-              <Notice live title={t('outcomes.providerOff')} />
-            ) : null
-          }
+          isOnlyMethod={!hasOtherMethods}
+          fallback={hasOtherMethods ? null : <Notice live title={t('outcomes.providerOff')} />}
           prove={async (signIn) =>
-            onProof((await api.call('POST customer/thirdProof', houseFields(signIn))).proofToken)
+            onProof((await api.call('POST customer/thirdProof', providerSignInFields(signIn))).proofToken)
           }
         />
       </div>
@@ -82,42 +78,35 @@ export function ProofStep({ member, hasMoved, isAskedAgain, typed, onProof, onSe
 }
 
 function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
-  const t = useText()
-  const { api } = usePageParts()
-  const form = useRef<HTMLFormElement>(null)
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<'empty' | 'wrong' | null>(null)
-  const focusPassword = () => form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api.call('POST customer/proof', { password }),
-    onSuccess: ({ proofToken }) => onProof(proofToken),
-    onError: focusPassword,
-    meta: { failure: 'inPlace' },
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const { formProps, values, problems, isSubmitting, error, change } = useForm<
+    { password: string },
+    { password: 'empty' | 'wrong' | 'failed' }
+  >({
+    values: { password: '' },
+    check: ({ password }) => {
+      if (password === '') return { password: 'empty' }
+      // No account has a password of this length, so the gateway need not be asked.
+      return isPossiblePassword(password) ? {} : { password: 'wrong' }
+    },
+    submit: async ({ password }) => onProof((await api.call('POST customer/proof', { password })).proofToken),
+    problemsOf: (failure) => ({ password: refusalName(failure) === 'passwordWrong' ? 'wrong' : 'failed' }),
   })
-  const isWrong = fault === 'wrong' || refusalName(error) === 'passwordWrong'
-  const failure = isWrong ? t('sign-in-steps.passwordWrong') : error ? failureText(error, t) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // One too short or too long was never anybody's: the answer is known without asking.
-    const isGood = mayBePassword(password)
-    if (!isGood) {
-      setFault(password === '' ? 'empty' : 'wrong')
-      focusPassword()
-    } else if (!isPending) mutate()
+  const texts = {
+    empty: t('sign-in-steps.passwordEmpty'),
+    wrong: t('sign-in-steps.passwordWrong'),
+    failed: failureText(error, t),
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form {...formProps} className={styles.form}>
       <CurrentPassword
-        value={password}
-        error={fault === 'empty' ? t('sign-in-steps.passwordEmpty') : failure}
-        onTyped={(typed) => {
-          setPassword(typed)
-          setFault(null)
-          reset()
-        }}
+        value={values.password}
+        error={problems.password && texts[problems.password]}
+        onChange={(password) => change({ password })}
       />
-      <Button type="submit" busy={isPending} busyLabel={t('sign-in.checking')}>
-        {t('sign-in.confirm')}
+      <Button type="submit" busy={isSubmitting} busyLabel={t('sign-in.checking')}>
+        {t('sign-in.continue')}
       </Button>
     </form>
   )
@@ -131,20 +120,20 @@ type ProofCodeStepProps = {
   onBack: () => void
 }
 
-/** The 6 digits that went there. */
+/** The 6 digits of the code. */
 export function ProofCodeStep({ contact, sent, onProof, onSent, onBack }: ProofCodeStepProps) {
-  const t = useText()
-  const { api } = usePageParts()
+  const t = useTranslate()
+  const { api } = useAppContext()
   return (
     <>
-      <StageHeading title={t('account.proofTitle')} />
+      <StepHeading title={t('account.proofTitle')} />
       <OneTimeCode
-        sentText={sentText(contact, shownContact(contact), t)}
-        inbox={inboxOf(contact)}
+        sentText={codeSentText(contact, displayContact(contact), t)}
+        inboxName={demoInboxName(contact)}
         sent={sent}
         send={() => sendCodeTo(api, contact, 'proof')}
         onSent={onSent}
-        use={async (code) =>
+        submit={async (code) =>
           onProof((await api.call('POST customer/proof', { challengeId: sent.challengeId, code })).proofToken)
         }
         onBack={onBack}

@@ -1,124 +1,125 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { Member } from '@crema/contract/identity/member'
 import { ApiError } from '#src/api/api-error.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
-import { type House, houseNames, housesOptions } from '#src/shared/identity/providers/identity-providers.ts'
-import { houseFields, type HouseVisit } from '#src/shared/identity/providers/provider-redirect.ts'
-import { useHouseVisit } from '#src/shared/identity/providers/use-provider-redirect.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
+import { enabledProvidersOptions, providerNames } from '#src/shared/identity/providers/identity-providers.ts'
+import {
+  type ProviderRedirect,
+  providerSignInFields,
+} from '#src/shared/identity/providers/provider-redirect.ts'
+import { useProviderRedirect } from '#src/shared/identity/providers/use-provider-redirect.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { AccountScreen } from '../account-screen.tsx'
-import { useSaved } from '../use-saved.ts'
+import { useFinishChange } from '../use-finish-change.ts'
 import { AccountChange, type Change } from './account-change.tsx'
 import styles from '../account.module.css'
 
-/** `/home/account/google`: whether Google signs the member in here, and how that is changed. */
-export const GooglePage = () => <HousePage house="google" />
-/** `/home/account/apple`: the same of Apple. */
-export const ApplePage = () => <HousePage house="apple" />
-
-function HousePage({ house }: { house: House }) {
+/** `/home/account/google`, `/home/account/apple`: links the identity provider to the account, or unlinks it. */
+export function ProviderPage({ provider }: { provider: IdentityProvider }) {
   return (
-    <AccountScreen title={houseNames[house]}>
-      {(member) => <HousePart house={house} member={member} />}
+    <AccountScreen title={providerNames[provider]}>
+      {(member) => <ProviderSection provider={provider} member={member} />}
     </AccountScreen>
   )
 }
 
-function HousePart({ house, member }: { house: House; member: Member }) {
-  const t = useText()
-  const { api } = usePageParts()
-  const { data: on = [] } = useQuery(housesOptions(api))
-  const { returned, forget } = useHouseVisit('link')
-  const [isOver, setIsOver] = useState(false)
-  const name = houseNames[house]
-  if (returned?.house === house && !isOver)
-    return <Linking visit={returned} onSettled={forget} onAgain={() => setIsOver(true)} />
-  if (member.logins.includes(house)) {
+function ProviderSection({ provider, member }: { provider: IdentityProvider; member: Member }) {
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const { data: enabled = [] } = useQuery(enabledProvidersOptions(api))
+  const { returned, clear } = useProviderRedirect('link')
+  const [isRestarted, setIsRestarted] = useState(false)
+  const name = providerNames[provider]
+  if (returned?.provider === provider && !isRestarted)
+    return <LinkAfterRedirect redirect={returned} onSettled={clear} onRetry={() => setIsRestarted(true)} />
+  if (member.logins.includes(provider)) {
     return (
       <>
-        <p className={styles.text}>{t('account.unlinkText', { house: name })}</p>
-        <AccountChange member={member} begin="proof">
-          {(change) => <Unlink house={house} change={change} />}
+        <p className={styles.text}>{t('account.unlinkText', { provider: name })}</p>
+        <AccountChange member={member} initialState="proof">
+          {(change) => <UnlinkProvider provider={provider} change={change} />}
         </AccountChange>
       </>
     )
   }
-  if (!on.includes(house)) return <Notice title={t('outcomes.providerOff')} />
+  if (!enabled.includes(provider)) return <Notice title={t('outcomes.providerOff')} />
   return (
     <>
-      <p className={styles.text}>{t('account.linkText', { house: name })}</p>
-      <AccountChange member={member} begin="proof">
-        {(change) => <Link house={house} change={change} />}
+      <p className={styles.text}>{t('account.linkText', { provider: name })}</p>
+      <AccountChange member={member} initialState="proof">
+        {(change) => <LinkProvider provider={provider} change={change} />}
       </AccountChange>
     </>
   )
 }
 
-type HouseChangeProps = { house: House; change: Change }
+type ProviderChangeProps = { provider: IdentityProvider; change: Change }
 
-/** Goes to the house, or has the app around the page go there. */
-function Link({ house, change: { proof, askProof } }: HouseChangeProps) {
-  const t = useText()
-  const { api } = usePageParts()
-  const saved = useSaved()
-  const { visit } = useHouseVisit('link')
-  const name = houseNames[house]
+/** Signs in at the provider, by a redirect or by the app around the page, and links it. */
+function LinkProvider({ provider, change: { proof, requireProof } }: ProviderChangeProps) {
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const finishChange = useFinishChange()
+  const { begin } = useProviderRedirect('link')
+  const name = providerNames[provider]
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const signIn = await visit(house, proof)
+      const signIn = await begin(provider, proof)
       if (!signIn) return
-      saved(await api.call('POST customer/linkLogin', { ...houseFields(signIn), ...proof }))
+      finishChange(await api.call('POST customer/linkLogin', { ...providerSignInFields(signIn), ...proof }))
     },
-    onError: askProof,
+    onError: requireProof,
     meta: { failure: 'inPlace' },
   })
   return (
     <>
-      {/* What is no failure of a call is the app's: nothing came of it. */}
+      {/* An error that is not an ApiError comes from the app, where the sign-in was cancelled. */}
       {error && !(error instanceof ApiError) ? (
-        <Notice live title={t('sign-in-steps.houseEnded', { house: name })} />
+        <Notice live title={t('sign-in-steps.providerFailed', { provider: name })} />
       ) : (
-        <CallProblem error={error} />
+        <CallError error={error} />
       )}
       <Button autoFocus busy={isPending} onClick={() => mutate()}>
-        {t('account.link', { house: name })}
+        {t('account.link', { provider: name })}
       </Button>
     </>
   )
 }
 
-type LinkingProps = { visit: HouseVisit; onSettled: () => void; onAgain: () => void }
+type LinkAfterRedirectProps = { redirect: ProviderRedirect; onSettled: () => void; onRetry: () => void }
 
-/** Back from the house: the account learns what it said. */
-function Linking({ visit, onSettled, onAgain }: LinkingProps) {
-  const t = useText()
-  const { api } = usePageParts()
-  const saved = useSaved()
+/** Links the provider after the redirect has come back. */
+function LinkAfterRedirect({ redirect, onSettled, onRetry }: LinkAfterRedirectProps) {
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const finishChange = useFinishChange()
   const { mutate, error } = useMutation({
     mutationFn: () =>
       api.call('POST customer/linkLogin', {
-        ...houseFields(visit),
-        ...(visit.proofToken === undefined ? {} : { proofToken: visit.proofToken }),
+        ...providerSignInFields(redirect),
+        ...(redirect.proofToken === undefined ? {} : { proofToken: redirect.proofToken }),
       }),
-    onSuccess: saved,
+    onSuccess: finishChange,
     onSettled,
     meta: { failure: 'inPlace' },
   })
   const hasBegun = useRef(false)
   const begin = useEffectEvent(() => {
+    // An effect may run twice; the return token can be used once.
     if (hasBegun.current) return
     hasBegun.current = true
     mutate()
   })
   useEffect(() => begin(), [])
   return error ? (
-    <CallProblem
+    <CallError
       error={error}
       action={
-        <Button size="small" variant="quiet" onClick={onAgain}>
+        <Button size="small" variant="quiet" onClick={onRetry}>
           {t('common.retry')}
         </Button>
       }
@@ -130,21 +131,21 @@ function Linking({ visit, onSettled, onAgain }: LinkingProps) {
   )
 }
 
-function Unlink({ house, change: { proof, askProof } }: HouseChangeProps) {
-  const t = useText()
-  const { api } = usePageParts()
-  const saved = useSaved()
+function UnlinkProvider({ provider, change: { proof, requireProof } }: ProviderChangeProps) {
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const finishChange = useFinishChange()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call('POST customer/unlinkLogin', { provider: house, ...proof }),
-    onSuccess: saved,
-    onError: askProof,
+    mutationFn: () => api.call('POST customer/unlinkLogin', { provider, ...proof }),
+    onSuccess: finishChange,
+    onError: requireProof,
     meta: { failure: 'inPlace' },
   })
   return (
     <>
-      <CallProblem error={error} />
+      <CallError error={error} />
       <Button autoFocus busy={isPending} onClick={() => mutate()}>
-        {t('account.unlink', { house: houseNames[house] })}
+        {t('account.unlink', { provider: providerNames[provider] })}
       </Button>
     </>
   )

@@ -1,50 +1,49 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Passkey } from '@crema/contract/identity/passkey'
 import { limits } from '@crema/contract/limits'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import type { RequestOf } from '#src/api/api-client.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
+import { useForm } from '#src/shared/forms/use-form.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import styles from '../account.module.css'
 
-/** The name of a passkey, as its member tells her devices apart. */
-export function PasskeyName({
-  passkey: { credentialId, name },
-  onDone,
-}: {
-  passkey: Passkey
-  onDone: () => void
-}) {
-  const t = useText()
-  const { api } = usePageParts()
-  const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (given: string) => api.call('POST passkey/rename', { credentialId, name: given }),
-    onSuccess: onDone,
-    meta: { failure: 'inPlace' },
+type PasskeyNameProps = { passkey: Passkey; onDone: () => void }
+
+/** Renames a passkey, so that the member can distinguish their devices. */
+export function PasskeyName({ passkey: { credentialId, name }, onDone }: PasskeyNameProps) {
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const { formProps, values, problems, isSubmitting, error, change, inputOf } = useForm<
+    Pick<RequestOf<'POST passkey/rename'>, 'name'>,
+    { name: 'failed' }
+  >({
+    values: { name },
+    submit: async (typed) => {
+      const newName = typed.name.trim()
+      // An empty name leaves the passkey as it is.
+      if (newName !== '' && newName !== name)
+        await api.call('POST passkey/rename', { credentialId, name: newName })
+      onDone()
+    },
+    problemsOf: () => ({ name: 'failed' }),
   })
-  const field = () => form.current?.elements.namedItem('name') as HTMLInputElement // drawn below
-  useEffect(() => field().select(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const given = field().value.trim()
-    // Nothing typed: it keeps its name.
-    if (given === '' || given === name) onDone()
-    else if (!isPending) mutate(given)
-  }
+  const selectName = useEffectEvent(() => inputOf('name')?.select())
+  useEffect(() => selectName(), [])
   return (
-    <li className={styles.naming}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <li className={styles.renameItem}>
+      <form {...formProps} className={styles.form}>
         <Field
           name="name"
-          defaultValue={name}
           maxLength={limits.text}
           autoComplete="off"
           label={t('account.name')}
-          error={error ? failureText(error, t) : undefined}
+          value={values.name}
+          error={problems.name && failureText(error, t)}
+          onChange={(event) => change({ name: event.target.value })}
         />
-        <Button type="submit" size="small" busy={isPending} busyLabel={t('account.saving')}>
+        <Button type="submit" size="small" busy={isSubmitting} busyLabel={t('account.saving')}>
           {t('account.save')}
         </Button>
       </form>

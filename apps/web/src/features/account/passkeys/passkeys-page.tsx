@@ -4,11 +4,11 @@ import type { Member } from '@crema/contract/identity/member'
 import type { Passkey } from '@crema/contract/identity/passkey'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { ApiError } from '#src/api/api-error.ts'
-import { canUsePasskeys, makePasskey } from '#src/host-app/passkeys.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { canUsePasskeys, createPasskey } from '#src/host-app/passkeys.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
-import { useHouseVisit } from '#src/shared/identity/providers/use-provider-redirect.ts'
+import { useProviderRedirect } from '#src/shared/identity/providers/use-provider-redirect.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -21,18 +21,18 @@ import { AccountChange, type Change } from '../changes/account-change.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import styles from '../account.module.css'
 
-/** `/home/account/passkeys`: the devices that open the account by a finger, a face or a screen lock. */
+/** `/home/account/passkeys`: the passkeys that sign in to the account. */
 export function PasskeysPage() {
-  const t = useText()
+  const t = useTranslate()
   return (
     <AccountScreen title={t('account.passkeys')}>{(member) => <Passkeys member={member} />}</AccountScreen>
   )
 }
 
 function Passkeys({ member }: { member: Member }) {
-  const t = useText()
-  const { api } = usePageParts()
-  const { returned } = useHouseVisit('proof')
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const { returned } = useProviderRedirect('proof')
   const [isAdding, setIsAdding] = useState(returned !== null)
   const { data, error, refetch } = useQuery(passkeysOptions(api))
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
@@ -46,7 +46,7 @@ function Passkeys({ member }: { member: Member }) {
   }
   if (isAdding) {
     return (
-      <AccountChange member={member} begin="proof">
+      <AccountChange member={member} initialState="proof">
         {(change) => <NewPasskey change={change} onAdded={() => setIsAdding(false)} />}
       </AccountChange>
     )
@@ -66,38 +66,38 @@ function Passkeys({ member }: { member: Member }) {
       {canUsePasskeys() ? (
         <Button onClick={() => setIsAdding(true)}>{t('account.addPasskey')}</Button>
       ) : (
-        <Notice tone="info" title={t('account.noPasskeysHere')} />
+        <Notice tone="info" title={t('account.passkeysUnsupported')} />
       )}
     </>
   )
 }
 
-function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; onAdded: () => void }) {
-  const t = useText()
-  const { api } = usePageParts()
+function NewPasskey({ change: { proof, requireProof }, onAdded }: { change: Change; onAdded: () => void }) {
+  const t = useTranslate()
+  const { api } = useAppContext()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { options } = await api.call('POST passkey/registerOptions', proof)
-      const credential = await makePasskey(options)
+      const credential = await createPasskey(options)
       return api.call('POST passkey/register', { credential, name: t('account.thisDevice') })
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey })
       onAdded()
     },
-    onError: askProof,
+    onError: requireProof,
     meta: { failure: 'inPlace' },
   })
   return (
     <>
       <p className={styles.text}>{t('account.addPasskeyText')}</p>
       {error ? (
-        // What is no failure of a call is the device's: its person turned back, or it has a passkey already.
+        // An error that is not an ApiError comes from the device: cancelled, or it has a passkey already.
         <Notice
           tone="info"
           live
-          title={error instanceof ApiError ? failureText(error, t) : t('account.noPasskeyMade')}
+          title={error instanceof ApiError ? failureText(error, t) : t('account.passkeyNotCreated')}
         />
       ) : null}
       <Button autoFocus busy={isPending} busyLabel={t('account.askingDevice')} onClick={() => mutate()}>
@@ -108,16 +108,16 @@ function NewPasskey({ change: { proof, askProof }, onAdded }: { change: Change; 
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const t = useText()
-  const { api } = usePageParts()
+  const t = useTranslate()
+  const { api } = useAppContext()
   const queries = useQueryClient()
   const { locale, country, zone } = useSession()
-  const [isNaming, setIsNaming] = useState(false)
+  const [isRenaming, setIsRenaming] = useState(false)
   const { credentialId, name, lastUsedAt, createdAt } = passkey
-  const renew = () => queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey })
+  const reload = () => queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey })
   const removing = useMutation({
     mutationFn: () => api.call('POST passkey/remove', { credentialId }),
-    onSuccess: renew,
+    onSuccess: reload,
     meta: { failure: 'inPlace' },
   })
   const day = (instant: string) => formatInstant(locale, instant, 'longDate', zone, country)
@@ -125,8 +125,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     lastUsedAt === null
       ? t('account.passkeyAdded', { date: day(createdAt) })
       : t('account.lastUsed', { date: day(lastUsedAt) })
-  if (isNaming)
-    return <PasskeyName passkey={passkey} onDone={() => void renew().then(() => setIsNaming(false))} />
+  if (isRenaming)
+    return <PasskeyName passkey={passkey} onDone={() => void reload().then(() => setIsRenaming(false))} />
   return (
     <ListRow
       title={<bdi>{name}</bdi>}
@@ -138,7 +138,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
               variant="text"
               size="small"
               aria-label={t('account.renamePasskey', { name })}
-              onClick={() => setIsNaming(true)}
+              onClick={() => setIsRenaming(true)}
             >
               {t('account.rename')}
             </Button>

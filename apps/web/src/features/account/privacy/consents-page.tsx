@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/dates/date'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -13,17 +13,17 @@ import { consentsOptions } from '../account-queries.ts'
 import { AccountScreen } from '../account-screen.tsx'
 import styles from '../account.module.css'
 
-/** `/home/account/consents`: every decision the member made, the newest first. None is ever changed. */
+/** `/home/account/consents`: the log of the member's decisions, the newest first. */
 export function ConsentsPage() {
-  const t = useText()
-  return <AccountScreen title={t('account.record')}>{() => <Record />}</AccountScreen>
+  const t = useTranslate()
+  return <AccountScreen title={t('account.consents')}>{() => <ConsentLog />}</AccountScreen>
 }
 
-function Record() {
-  const t = useText()
+function ConsentLog() {
+  const t = useTranslate()
   const { locale, country, zone } = useSession()
-  const { data, error, refetch } = useQuery(consentsOptions(usePageParts().api))
-  const what = {
+  const { data, error, refetch } = useQuery(consentsOptions(useAppContext().api))
+  const titles = {
     terms: t('legal.terms'),
     privacy: t('legal.privacy'),
     push: t('account.push'),
@@ -39,16 +39,17 @@ function Record() {
       </Loading>
     )
   }
-  if (data.records.length === 0) return <EmptyState art={<CoffeeCupArt />} title={t('account.recordNone')} />
+  if (data.records.length === 0)
+    return <EmptyState art={<CoffeeCupArt />} title={t('account.consentsNone')} />
   return (
     <>
-      <p className={styles.text}>{t('account.recordText')}</p>
+      <p className={styles.text}>{t('account.consentsText')}</p>
       <Card>
-        <List label={t('account.record')}>
+        <List label={t('account.consents')}>
           {data.records.map(({ purpose, channel, decision, recordedAt }) => (
             <ListRow
               key={`${purpose} ${channel} ${recordedAt}`}
-              title={what[channel ?? (purpose === 'terms' ? 'terms' : 'privacy')]}
+              title={titles[channel ?? (purpose === 'terms' ? 'terms' : 'privacy')]}
               note={formatInstant(locale, recordedAt, 'dateTime', zone, country)}
               end={
                 <Tag tone={decision ? 'ok' : 'neutral'}>

@@ -4,8 +4,8 @@ import { formatPhone } from '@crema/i18n/format/text/phone'
 import { locales } from '@crema/i18n/locales'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { brand } from '#src/lib/brand/brand.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
-import { useCanHere } from '#src/shared/device/use-browser-can.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useBrowserSupport } from '#src/shared/device/use-browser-support.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { DownloadIcon } from '#src/ui/art/more-icons.tsx'
@@ -15,22 +15,22 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Disclosure, DisclosureGroup } from '#src/ui/layout/list.tsx'
 import { exportOptions } from '../account-queries.ts'
 import { AccountScreen } from '../account-screen.tsx'
-import { partTexts } from './export-sections.ts'
+import { exportSectionTitles } from './export-sections.ts'
 import styles from '../account.module.css'
 
 type Export = AnswerOf<'GET customer/export'>
 
-/** `/home/account/export`: everything that is held of the member, to read here or to take along. */
+/** `/home/account/export`: all personal data of the member, to read here or to download. */
 export function ExportPage() {
-  const t = useText()
-  return <AccountScreen title={t('account.export')}>{() => <Held />}</AccountScreen>
+  const t = useTranslate()
+  return <AccountScreen title={t('account.export')}>{() => <ExportSections />}</AccountScreen>
 }
 
-function Held() {
-  const t = useText()
+function ExportSections() {
+  const t = useTranslate()
   const { locale, country, zone } = useSession()
-  const canSave = useCanHere('downloads')
-  const { data, error, refetch } = useQuery(exportOptions(usePageParts().api))
+  const canSave = useBrowserSupport('downloads')
+  const { data, error, refetch } = useQuery(exportOptions(useAppContext().api))
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -40,23 +40,23 @@ function Held() {
       </Loading>
     )
   }
-  const held = data.parts.filter(({ rows }) => rows.length > 0)
+  const sections = data.parts.filter(({ rows }) => rows.length > 0)
   return (
     <>
       <p className={styles.text}>
         {t('account.exportOf', { date: formatInstant(locale, data.exportedAt, 'dateTime', zone, country) })}
       </p>
       {canSave ? (
-        <Button icon={<DownloadIcon />} onClick={() => save(data)}>
+        <Button icon={<DownloadIcon />} onClick={() => downloadExport(data)}>
           {t('account.download')}
         </Button>
       ) : null}
       <Card>
         <DisclosureGroup>
-          {held.map(({ name, rows }) => (
+          {sections.map(({ name, rows }) => (
             <Disclosure
               key={name}
-              title={t(partTexts[name])}
+              title={t(exportSectionTitles[name])}
               note={t('account.entries', { count: rows.length })}
             >
               {rows.map((row, index) => (
@@ -70,7 +70,7 @@ function Held() {
   )
 }
 
-/** One entry as it lies in its table: names of fields are the same in every language, instants are the reader's. */
+/** A row of a table: column names are not translated, instants are in the reader's time zone. */
 function Row({ row }: { row: Record<string, unknown> }) {
   const { locale, country, zone } = useSession()
   const textOf = (value: unknown): string => {
@@ -97,13 +97,13 @@ function isInstant(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 }
 
-/** Long enough for the slowest phone to take the file over. */
-const keptMs = 60_000
+/** Long enough for a slow phone to begin the download. */
+const objectUrlLifeMs = 60_000
 
-function save(data: Export): void {
+function downloadExport(data: Export): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   link.download = `${brand.name.toLowerCase()}-${data.exportedAt.slice(0, 10)}.json`
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+  setTimeout(() => URL.revokeObjectURL(link.href), objectUrlLifeMs)
 }

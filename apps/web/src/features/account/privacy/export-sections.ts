@@ -1,22 +1,22 @@
-import type { ExportPart } from '@crema/contract/privacy/member-export'
+import type { ExportSection } from '@crema/contract/privacy/member-export'
 
-/** What each part of the export is called. */
-export const partTexts = {
+/** The title of each section of the export. */
+export const exportSectionTitles = {
   profile: 'account.profile',
-  logins: 'account.partLogins',
-  consents: 'account.record',
+  logins: 'account.exportLogins',
+  consents: 'account.consents',
   devices: 'account.devices',
-  knownDevices: 'account.partKnownDevices',
-  passkeys: 'account.partPasskeys',
-  launchLinks: 'account.partLaunchLinks',
-  codes: 'account.partCodes',
-  waitingSignIns: 'account.partWaitingSignIns',
-  messages: 'account.partMessages',
-  claims: 'account.partClaims',
-  coupons: 'account.partCoupons',
-  couponEvents: 'account.partCouponEvents',
-  answers: 'account.partAnswers',
-  leaving: 'account.partLeaving',
-  welcomeMark: 'account.partWelcomeMark',
-  receipts: 'account.partReceipts',
-} as const satisfies Record<ExportPart, string>
+  knownDevices: 'account.exportKnownDevices',
+  passkeys: 'account.exportPasskeys',
+  launchLinks: 'account.exportLaunchLinks',
+  codes: 'account.exportCodes',
+  waitingSignIns: 'account.exportPendingSignIns',
+  messages: 'account.exportMessages',
+  claims: 'account.exportClaims',
+  coupons: 'account.exportVouchers',
+  couponEvents: 'account.exportVoucherEvents',
+  answers: 'account.exportIdempotentAnswers',
+  leaving: 'account.exportDeletions',
+  welcomeMark: 'account.exportWelcomeOfferHash',
+  receipts: 'account.exportConsentReceipts',
+} as const satisfies Record<ExportSection, string>

@@ -1,25 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketingChannels, type MarketingChannel } from '@crema/contract/privacy/consents'
-import { usePageParts, useText } from '#src/session/app-context.ts'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
 import { consentsOptions } from '../account-queries.ts'
 
-const names = { push: 'account.push', sms: 'account.sms', email: 'account.emails' } as const satisfies Record<
-  MarketingChannel,
-  string
->
+const titles = {
+  push: 'account.push',
+  sms: 'account.sms',
+  email: 'account.emails',
+} as const satisfies Record<MarketingChannel, string>
 
-/** News and offers, each way apart: as easy to refuse as to want. Each change is noted at once. */
+/** A switch for each channel of marketing messages. Each change is saved at once. */
 export function MarketingSwitches() {
-  const t = useText()
-  const { api } = usePageParts()
+  const t = useTranslate()
+  const { api } = useAppContext()
   const queries = useQueryClient()
   const options = consentsOptions(api)
   const { data, error } = useQuery(options)
   const saving = useMutation({
-    mutationFn: (wish: { channel: MarketingChannel; decision: boolean }) =>
-      api.call('POST customer/consents', wish),
+    mutationFn: (change: { channel: MarketingChannel; decision: boolean }) =>
+      api.call('POST customer/consents', change),
     onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
     meta: { failure: 'inPlace' },
   })
@@ -29,8 +30,8 @@ export function MarketingSwitches() {
       {marketingChannels.map((channel) => (
         <li key={channel}>
           <Switch
-            label={t(names[channel])}
-            // While it is being saved the switch shows what was wished.
+            label={t(titles[channel])}
+            // While a change is being saved the switch shows the new value.
             checked={
               saving.isPending && saving.variables.channel === channel
                 ? saving.variables.decision
@@ -43,7 +44,7 @@ export function MarketingSwitches() {
       ))}
       {failed ? (
         <li>
-          <CallProblem error={failed} />
+          <CallError error={failed} />
         </li>
       ) : null}
     </>

@@ -1,20 +1,27 @@
-/**
- * An attempt to open the app. `covered`: the app, a prompt of the browser or another page covers this one. `suspended`:
- * the phone had suspended the page, so the result is unknown. All states but `trying` are final, so that the page
- * navigates at most once.
- */
-export type AppOpenState = 'trying' | 'covered' | 'suspended' | 'notOpened'
+import { defineFlow, type EventOf, type StateOf } from '#src/lib/flow/flow.ts'
 
-export type AppOpenEvent =
-  | { kind: 'hidden' }
-  /** The time for the app has passed, `overdueMs` ago. */
-  | { kind: 'timeout'; isHidden: boolean; overdueMs: number }
+/** An attempt to open the app. All states but `trying` are final, so that the page navigates at most once. */
+export const appOpenFlow = defineFlow({
+  trying: {
+    /** The app, a prompt of the browser or another page covers this one. */
+    hidden: 'covered',
+    timedOut: 'notOpened',
+    /** The time has passed long ago: the phone had suspended the page, so the result is unknown. */
+    timedOutLate: 'suspended',
+  },
+  covered: {},
+  suspended: {},
+  notOpened: {},
+})
+
+export type AppOpenState = StateOf<typeof appOpenFlow>
+export type AppOpenEvent = EventOf<typeof appOpenFlow, 'trying'>
 
 /** A timer that fires later than this was suspended, not just delayed by a busy phone. */
 const delayedTimerMaxMs = 1_000
 
-export function nextAppOpenState(state: AppOpenState, event: AppOpenEvent): AppOpenState {
-  if (state !== 'trying') return state
-  if (event.kind === 'hidden' || event.isHidden) return 'covered'
-  return event.overdueMs > delayedTimerMaxMs ? 'suspended' : 'notOpened'
+/** The event of the time for the app having passed, `overdueMs` ago. */
+export function timeoutEvent(isHidden: boolean, overdueMs: number): AppOpenEvent {
+  if (isHidden) return 'hidden'
+  return overdueMs > delayedTimerMaxMs ? 'timedOutLate' : 'timedOut'
 }

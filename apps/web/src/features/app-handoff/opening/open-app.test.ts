@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { nextAppOpenState, type AppOpenState, type AppOpenEvent } from './app-open-flow.ts'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { walkTransitions } from '#src/lib/flow/flow-for-tests.ts'
+import type { EventOf } from '#src/lib/flow/flow.ts'
+import { appOpenFlow, type AppOpenState, timeoutEvent } from './app-open-flow.ts'
 import { openApp } from './open-app.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -95,19 +97,24 @@ test('stopping cancels the attempt', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('final states do not change', () => {
-  const ends: AppOpenState[] = ['covered', 'suspended', 'notOpened']
-  const events: AppOpenEvent[] = [
-    { kind: 'hidden' },
-    { kind: 'timeout', isHidden: false, overdueMs: 0 },
-    { kind: 'timeout', isHidden: true, overdueMs: 0 },
-    { kind: 'timeout', isHidden: false, overdueMs: 90_000 },
-  ]
-  for (const end of ends) for (const event of events) expect(nextAppOpenState(end, event)).toBe(end)
-  expect(events.map((event) => nextAppOpenState('trying', event))).toEqual([
-    'covered',
-    'notOpened',
-    'covered',
-    'suspended',
-  ])
+describe('the flow of an attempt', () => {
+  const transitions = walkTransitions(appOpenFlow)
+
+  test('ends with its first event', () => {
+    expect(transitions).toEqual([
+      ['trying', 'hidden', 'covered'],
+      ['trying', 'timedOut', 'notOpened'],
+      ['trying', 'timedOutLate', 'suspended'],
+    ])
+    expectTypeOf<EventOf<typeof appOpenFlow, Exclude<AppOpenState, 'trying'>>>().toBeNever()
+  })
+
+  test.each([
+    [false, 0, 'timedOut'],
+    [true, 0, 'hidden'],
+    [false, 90_000, 'timedOutLate'],
+    [true, 90_000, 'hidden'],
+  ])('a timeout on a page that is hidden (%s), %i ms late, is the event %s', (isHidden, overdueMs, event) => {
+    expect(timeoutEvent(isHidden, overdueMs)).toBe(event)
+  })
 })

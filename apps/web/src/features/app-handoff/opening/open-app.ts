@@ -1,4 +1,5 @@
-import { nextAppOpenState, type AppOpenState, type AppOpenEvent } from './app-open-flow.ts'
+import { follow } from '#src/lib/flow/flow.ts'
+import { type AppOpenEvent, appOpenFlow, type AppOpenState, timeoutEvent } from './app-open-flow.ts'
 
 export type OpenAppOptions = {
   /** How long the app may take to open. */
@@ -17,16 +18,14 @@ type PageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
 /** Tries once, as soon as the page is visible. Answers a function that cancels the attempt. */
 export function openApp({ waitMs, open, onEnd }: OpenAppOptions, page: PageEvents = window): () => void {
   const { document } = page
-  let state: AppOpenState = 'trying'
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const handle = (event: AppOpenEvent) => {
-    state = nextAppOpenState(state, event)
-    if (state === 'trying') return
+  // Every event ends the attempt, and no listener is left after that.
+  const end = (event: AppOpenEvent) => {
     stop()
-    onEnd(state)
+    onEnd(follow(appOpenFlow, 'trying', event))
   }
-  const handleHidden = () => handle({ kind: 'hidden' })
+  const handleHidden = () => end('hidden')
   const handleVisibility = () => {
     if (document.hidden) handleHidden()
   }
@@ -37,10 +36,7 @@ export function openApp({ waitMs, open, onEnd }: OpenAppOptions, page: PageEvent
     page.addEventListener('pagehide', handleHidden)
     page.addEventListener('blur', handleHidden)
     const dueAt = Date.now() + waitMs
-    timer = setTimeout(
-      () => handle({ kind: 'timeout', isHidden: document.hidden, overdueMs: Date.now() - dueAt }),
-      waitMs,
-    )
+    timer = setTimeout(() => end(timeoutEvent(document.hidden, Date.now() - dueAt)), waitMs)
     open()
   }
   const stop = () => {

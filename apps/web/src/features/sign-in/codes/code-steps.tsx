@@ -1,98 +1,106 @@
-// The steps that take the 6 digits: one for each thing a code can be for.
+// The steps that ask for the 6 digits of a code, one for each purpose of a code.
 import { refusalName } from '#src/api/api-error.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { OneTimeCode } from '#src/shared/identity/codes/one-time-code.tsx'
-import { sentCode } from '#src/shared/identity/codes/sent-code.ts'
+import { toSentCode } from '#src/shared/identity/codes/sent-code.ts'
 import {
+  codeSentText,
   type Contact,
-  inboxOf,
+  demoInboxName,
+  displayContact,
   phoneFields,
   sendCodeTo,
-  sentText,
-  shownContact,
 } from '#src/shared/identity/contact/contact.ts'
 import type { StageData } from '../sign-in-draft.ts'
-import { useJourney } from '../steps/flow-context.ts'
 import { checkCode, logIn } from '../steps/sign-in-calls.ts'
-import { LaterEmail } from '../steps/skip-email.tsx'
+import { useSignInFlow } from '../steps/sign-in-flow-context.ts'
+import { SkipEmail } from '../steps/skip-email.tsx'
 
-/** Where a code went, for reading and for the demo's inbox. */
-function useWhere(contact: Contact) {
-  return { sentText: sentText(contact, shownContact(contact), useText()), inbox: inboxOf(contact) }
+/** Where a code was sent, as a message and as a name in the demo inbox. */
+function useSentTo(contact: Contact) {
+  const t = useTranslate()
+  return {
+    sentText: codeSentText(contact, displayContact(contact), t),
+    inboxName: demoInboxName(contact),
+  }
 }
 
-/** Signs in, or begins the registration of somebody new. */
-export function CodeStep({ stage: { contact, sent, hasDied } }: { stage: StageData['code'] }) {
-  const { api } = usePageParts()
-  const { go, receive } = useJourney()
-  const use = async (code: string) => {
+/** Signs in, or begins the registration of a new member. */
+export function CodeStep({ stage: { contact, sent, isExpired } }: { stage: StageData['code'] }) {
+  const { api } = useAppContext()
+  const { send, receive } = useSignInFlow('code')
+  const submit = async (code: string) => {
     try {
       receive(await logIn(api, contact, { challengeId: sent.challengeId, code }), contact)
     } catch (error) {
       if (refusalName(error) !== 'termsRequired') throw error
-      go('termsAsked', { state: 'terms', repeat: { contact, sent, code } })
+      send('termsRequired', { repeat: { contact, sent, code } })
     }
   }
   return (
     <OneTimeCode
-      {...useWhere(contact)}
+      {...useSentTo(contact)}
       sent={sent}
-      hasDied={hasDied}
+      isExpired={isExpired}
       send={() => sendCodeTo(api, contact, 'login')}
-      onSent={(next) => go('codeSent', { state: 'code', contact, sent: next })}
-      use={use}
-      onBack={() => go('wentBack', { state: 'address', contact })}
+      onSent={(next) => send('codeSent', { contact, sent: next })}
+      submit={submit}
+      onBack={() => send('wentBack', { contact })}
     />
   )
 }
 
-/** Proves that the account a login may be linked to is one's own. */
+/** Proves that an account belongs to the same person, so that a login can be linked to it. */
 export function AssociationCodeStep({ stage: { offer, sent } }: { stage: StageData['associationCode'] }) {
-  const t = useText()
-  const { api } = usePageParts()
-  const { go, receive } = useJourney()
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const { send, receive } = useSignInFlow('associationCode')
   const { pendingToken, hint } = offer
   return (
     <OneTimeCode
-      sentText={sentText(offer, hint, t)}
+      sentText={codeSentText(offer, hint, t)}
       sent={sent}
-      send={async () => sentCode(await api.call('POST customer/associateCode', { pendingToken }))}
-      onSent={(next) => go('codeSent', { state: 'associationCode', offer, sent: next })}
-      use={async (code) =>
+      send={async () => toSentCode(await api.call('POST customer/associateCode', { pendingToken }))}
+      onSent={(next) => send('codeSent', { offer, sent: next })}
+      submit={async (code) =>
         receive(
           await api.call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }),
         )
       }
-      onBack={() => go('wentBack', { state: 'association', offer })}
+      onBack={() => send('wentBack', { offer })}
     />
   )
 }
 
-/** Lets one choose a new password in place of a forgotten one. */
-export function RecoverCodeStep({ stage: { contact, sent, hasDied } }: { stage: StageData['recoverCode'] }) {
-  const { api } = usePageParts()
-  const { go } = useJourney()
+/** Proves the contact of an account whose password is forgotten. */
+export function RecoverCodeStep({
+  stage: { contact, sent, isExpired },
+}: {
+  stage: StageData['recoverCode']
+}) {
+  const { api } = useAppContext()
+  const { send } = useSignInFlow('recoverCode')
   return (
     <OneTimeCode
-      {...useWhere(contact)}
+      {...useSentTo(contact)}
       sent={sent}
-      hasDied={hasDied}
+      isExpired={isExpired}
       send={() => sendCodeTo(api, contact, 'recover')}
-      onSent={(next) => go('codeSent', { state: 'recoverCode', contact, sent: next })}
-      use={async (code) => {
+      onSent={(next) => send('codeSent', { contact, sent: next })}
+      submit={async (code) => {
         await checkCode(api, contact, sent, code)
-        go('codeRight', { state: 'recoverPassword', contact, sent, code })
+        send('codeAccepted', { contact, sent, code })
       }}
-      onBack={() => go('wentBack', { state: 'recover', contact })}
+      onBack={() => send('wentBack', { contact })}
     />
   )
 }
 
-/** Adds the e-mail address of somebody who became a member by phone. */
+/** Adds the e-mail address of a new member. */
 export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageData['offerEmailCode'] }) {
-  const { api, session } = usePageParts()
-  const { go } = useJourney()
-  const use = async (code: string) => {
+  const { api, session } = useAppContext()
+  const { send } = useSignInFlow('offerEmailCode')
+  const submit = async (code: string) => {
     if (contact.channel !== 'email') return
     try {
       const member = await api.call('POST customer/setEmail', {
@@ -101,30 +109,30 @@ export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageD
         code,
       })
       session.set({ member })
-      go('saved', { state: 'offerPassword' })
+      send('saved')
     } catch (error) {
       if (refusalName(error) !== 'emailTaken') throw error
-      go('wentBack', { state: 'offerEmail', contact, refused: 'emailTaken' })
+      send('wentBack', { contact, refused: 'emailTaken' })
     }
   }
   return (
     <OneTimeCode
-      {...useWhere(contact)}
+      {...useSentTo(contact)}
       sent={sent}
       send={() => sendCodeTo(api, contact, 'bind')}
-      onSent={(next) => go('codeSent', { state: 'offerEmailCode', contact, sent: next })}
-      use={use}
-      onBack={() => go('wentBack', { state: 'offerEmail', contact })}
-      later={<LaterEmail />}
+      onSent={(next) => send('codeSent', { contact, sent: next })}
+      submit={submit}
+      onBack={() => send('wentBack', { contact })}
+      skip={<SkipEmail />}
     />
   )
 }
 
 /** Adds a member's phone number. */
 export function BindPhoneCodeStep({ stage: { contact, sent } }: { stage: StageData['bindPhoneCode'] }) {
-  const { api, session } = usePageParts()
-  const { go } = useJourney()
-  const use = async (code: string) => {
+  const { api, session } = useAppContext()
+  const { send } = useSignInFlow('bindPhoneCode')
+  const submit = async (code: string) => {
     if (contact.channel !== 'phone') return
     try {
       const { member } = await api.call('POST customer/bindPhone', {
@@ -133,20 +141,20 @@ export function BindPhoneCodeStep({ stage: { contact, sent } }: { stage: StageDa
         code,
       })
       session.set({ member })
-      go('saved', { state: 'done' })
+      send('saved')
     } catch (error) {
       if (refusalName(error) !== 'phoneTaken') throw error
-      go('wentBack', { state: 'bindPhone', contact, refused: 'phoneTaken' })
+      send('wentBack', { contact, refused: 'phoneTaken' })
     }
   }
   return (
     <OneTimeCode
-      {...useWhere(contact)}
+      {...useSentTo(contact)}
       sent={sent}
       send={() => sendCodeTo(api, contact, 'bind')}
-      onSent={(next) => go('codeSent', { state: 'bindPhoneCode', contact, sent: next })}
-      use={use}
-      onBack={() => go('wentBack', { state: 'bindPhone', contact })}
+      onSent={(next) => send('codeSent', { contact, sent: next })}
+      submit={submit}
+      onBack={() => send('wentBack', { contact })}
     />
   )
 }

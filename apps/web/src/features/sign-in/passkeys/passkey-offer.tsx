@@ -1,6 +1,6 @@
-import { usePageParts, useSession } from '#src/session/app-context.ts'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
-import type { SignInDraft } from '../sign-in-draft.ts'
+import { useAppContext, useSession } from '#src/session/app-context.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
+import type { SignInDraft, StageAfter } from '../sign-in-draft.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 export type PasskeyOfferProps = {
@@ -9,19 +9,22 @@ export type PasskeyOfferProps = {
   onDone: () => void
 }
 
-/** Passkeys for the first step, which comes without what they need. */
+/** Passkey autofill for the first step, in a chunk of its own because the first step is part of the page. */
 export function PasskeyOffer({ draft, onMember, onDone }: PasskeyOfferProps) {
-  const { storage, keeper } = usePageParts()
+  const { storage, sessionManager } = useAppContext()
   const { token } = useSession()
-  const problem = usePasskeyAutofill((answer) => {
+  const error = usePasskeyAutofill((answer) => {
     if (answer.outcome === 'passwordNeeded')
-      draft.keep({ state: 'newPassword', pendingToken: answer.pendingToken })
+      draft.save({
+        state: 'newPassword',
+        pendingToken: answer.pendingToken,
+      } satisfies StageAfter<'address', 'passwordRequired'>)
     if (answer.outcome !== 'signedIn') return
     storage?.remove('SIGN_IN_EMAIL')
-    keeper.begin(answer.session, answer.member)
+    sessionManager.start(answer.session, answer.member)
     onMember(false)
     onDone()
-    // Nothing is offered to who is signed in, while the screen she goes to is on its way.
+    // Off once the member is signed in, while the next screen is loading.
   }, token === null)
-  return <CallProblem error={problem} />
+  return <CallError error={error} />
 }

@@ -1,26 +1,26 @@
 // The steps that end with a new password.
 import { refusalName } from '#src/api/api-error.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
-import { inboxOf } from '#src/shared/identity/contact/contact.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { demoInboxName } from '#src/shared/identity/contact/contact.ts'
 import { NewPasswordForm } from '#src/shared/identity/passwords/new-password-form.tsx'
 import type { StageData } from '../sign-in-draft.ts'
-import { useJourney } from '../steps/flow-context.ts'
-import { isDeadCode, recover } from '../steps/sign-in-calls.ts'
-import { Later } from '../steps/skip-link.tsx'
-import { StartAgain } from '../steps/start-again.tsx'
+import { RestartButton } from '../steps/restart-button.tsx'
+import { isUnusableCode, recover } from '../steps/sign-in-calls.ts'
+import { useSignInFlow } from '../steps/sign-in-flow-context.ts'
+import { SkipLink } from '../steps/skip-link.tsx'
 import styles from '../steps/steps.module.css'
 
-/** The account asks for one before anything else. */
+/** A new password that the account requires before the member is signed in. */
 export function NewPasswordStep({ stage: { pendingToken } }: { stage: StageData['newPassword'] }) {
-  const t = useText()
-  const { api } = usePageParts()
-  const { receive } = useJourney()
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const { receive } = useSignInFlow('newPassword')
   return (
     <>
       <p className={styles.text}>{t('sign-in-steps.newPasswordText')}</p>
       <NewPasswordForm
         username=""
-        startAgain={<StartAgain />}
+        restart={<RestartButton />}
         save={async (newPassword) => {
           const answer = await api.call('POST customer/setPassword', { pendingToken, newPassword })
           if (answer.outcome !== 'saved') receive(answer)
@@ -30,25 +30,25 @@ export function NewPasswordStep({ stage: { pendingToken } }: { stage: StageData[
   )
 }
 
-/** In place of a forgotten one. */
+/** A new password in place of a forgotten one. */
 export function RecoverPasswordStep({
   stage: { contact, sent, code },
 }: {
   stage: StageData['recoverPassword']
 }) {
-  const { api } = usePageParts()
-  const { go, receive } = useJourney()
+  const { api } = useAppContext()
+  const { send, receive } = useSignInFlow('recoverPassword')
   return (
     <NewPasswordForm
-      username={inboxOf(contact)}
+      username={demoInboxName(contact)}
       save={async (newPassword) => {
         try {
           receive(await recover(api, contact, { challengeId: sent.challengeId, code, newPassword }), contact)
         } catch (error) {
           const name = refusalName(error)
-          if (name === 'emailNotRegistered' || name === 'phoneNotRegistered') {
-            go('notRegistered', { state: 'recover', contact, refused: name })
-          } else if (isDeadCode(name)) go('codeDied', { state: 'recoverCode', contact, sent, hasDied: true })
+          if (name === 'emailNotRegistered' || name === 'phoneNotRegistered')
+            send('notRegistered', { contact, refused: name })
+          else if (isUnusableCode(name)) send('codeExpired', { contact, sent, isExpired: true })
           else throw error
         }
       }}
@@ -56,12 +56,12 @@ export function RecoverPasswordStep({
   )
 }
 
-/** Offered to somebody new; it can wait. */
+/** A password that is offered to a new member. */
 export function OfferPasswordStep() {
-  const t = useText()
-  const { api } = usePageParts()
+  const t = useTranslate()
+  const { api } = useAppContext()
   const { member } = useSession()
-  const { go } = useJourney()
+  const { send } = useSignInFlow('offerPassword')
   return (
     <>
       <p className={styles.text}>{t('sign-in-steps.offerPasswordText')}</p>
@@ -69,9 +69,9 @@ export function OfferPasswordStep() {
         username={member?.email ?? member?.phone ?? ''}
         save={async (newPassword) => {
           await api.call('POST customer/setPassword', { newPassword })
-          go('saved', { state: 'done' })
+          send('saved')
         }}
-        later={<Later onLater={() => go('later', { state: 'done' })} />}
+        skip={<SkipLink onSkip={() => send('skipped')} />}
       />
     </>
   )

@@ -1,121 +1,115 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { refusalName } from '#src/api/api-error.ts'
-import { mayBePassword } from '#src/lib/text/password-strength.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
+import { isPossiblePassword } from '#src/lib/text/password-strength.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { CallError, isBadRequest } from '#src/shared/errors/call-error.tsx'
+import { useForm } from '#src/shared/forms/use-form.ts'
 import { useSendCode } from '#src/shared/identity/codes/use-send-code.ts'
-import { ContactForm } from '#src/shared/identity/contact/contact-form.tsx'
-import { type Contact, noContact } from '#src/shared/identity/contact/contact.ts'
+import { ContactFields, contactInputNames } from '#src/shared/identity/contact/contact-fields.tsx'
+import type { Contact } from '#src/shared/identity/contact/contact.ts'
+import {
+  type ContactProblem,
+  contactProblemText,
+  invalidContact,
+  parseContact,
+} from '#src/shared/identity/contact/parse-contact.ts'
 import { CurrentPassword } from '#src/shared/identity/passwords/current-password.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { StageData } from '../sign-in-draft.ts'
-import { useJourney } from '../steps/flow-context.ts'
 import { logIn } from '../steps/sign-in-calls.ts'
+import { useSignInFlow } from '../steps/sign-in-flow-context.ts'
+import form from '#src/shared/identity/form.module.css'
 import styles from '../steps/steps.module.css'
 
-/** Address and password. Whoever has no password goes on with a code. */
-export function PasswordStep({ stage: { contact, hasNone } }: { stage: StageData['password'] }) {
-  const t = useText()
-  const { api } = usePageParts()
+/** Contact and password. An account without a password continues with a code. */
+export function PasswordStep({ stage: { contact, hasNoPassword } }: { stage: StageData['password'] }) {
+  const t = useTranslate()
+  const { api } = useAppContext()
   const { country } = useSession()
-  const { hasMoved, go, keep, prefer, receive } = useJourney()
-  const field = useRef<HTMLDivElement>(null)
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<'empty' | 'wrong' | null>(null)
-  const refuse = (found: 'empty' | 'wrong') => {
-    setFault(found)
-    field.current?.querySelector('input')?.focus()
-  }
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async (good: Contact) => {
-      const answer = await logIn(api, good, { password })
+  const { hasMoved, send, update, saveMethod, receive } = useSignInFlow('password')
+  const { formProps, values, problems, isSubmitting, formError, change } = useForm<
+    { contact: Contact; password: string },
+    { contact: ContactProblem; password: 'empty' | 'wrong' }
+  >({
+    values: { contact, password: '' },
+    inputNames: { contact: contactInputNames },
+    autoFocus: hasMoved ? (isEmpty(contact) ? 'contact' : 'password') : undefined,
+    check: async ({ contact: typed, password }) => {
+      const parsed = await parseContact(typed)
+      if ('problem' in parsed) return { contact: parsed.problem }
+      if (password === '') return { password: 'empty' }
+      // No account has a password of this length, so the gateway need not be asked.
+      return isPossiblePassword(password) ? {} : { password: 'wrong' }
+    },
+    submit: async ({ contact: typed, password }) => {
+      const parsed = await parseContact(typed)
+      if ('problem' in parsed) return
+      const answer = await logIn(api, parsed.ok, { password })
       if (answer.outcome === 'signedIn')
-        prefer(good.channel === 'phone' ? 'phone password' : 'email password')
-      receive(answer, good)
+        saveMethod(parsed.ok.channel === 'phone' ? 'phone password' : 'email password')
+      receive(answer, parsed.ok)
     },
-    onError: (failure) => {
-      if (refusalName(failure) === 'passwordWrong') refuse('wrong')
+    problemsOf: (error, sent) => {
+      if (isBadRequest(error)) return { contact: invalidContact[sent.contact.channel] }
+      return refusalName(error) === 'passwordWrong' ? { password: 'wrong' } : {}
     },
-    meta: { failure: 'inPlace' },
   })
-  const code = useSendCode('login', (data) => go('codeSent', { state: 'code', ...data }))
-  const typed = (next: Contact) => {
-    setFault(null)
-    reset()
-    keep({ state: 'password', contact: next })
-  }
+  const code = useSendCode('login', (data) => send('codeSent', data))
   const wrongText =
-    contact.channel === 'phone' ? t('sign-in-steps.passwordWrong') : t('outcomes.passwordWrong')
-  const faultText = fault === 'wrong' ? wrongText : t('sign-in-steps.passwordEmpty')
+    values.contact.channel === 'phone' ? t('sign-in-steps.passwordWrong') : t('outcomes.passwordWrong')
   return (
-    <ContactForm
-      contact={contact}
-      onTyped={typed}
-      onChannel={(channel) => typed(noContact(channel, country))}
-      onSend={mutate}
-      check={() => {
-        // One this short or long was never anybody's: the answer is known without asking.
-        const isGood = mayBePassword(password)
-        if (!isGood) refuse(password === '' ? 'empty' : 'wrong')
-        return isGood
-      }}
-      autoFocus={hasMoved}
-      busy={isPending}
-      error={refusalName(error) === 'passwordWrong' ? null : error}
-      submitLabel={t('sign-in.title')}
-      busyLabel={t('sign-in.checking')}
-      ways={
-        <>
-          {hasNone ? (
-            <Notice
-              live
-              title={t('sign-in-steps.codeNeeded')}
-              action={
-                <Button
-                  size="small"
-                  variant="quiet"
-                  busy={code.isPending}
-                  busyLabel={t('sign-in.sending')}
-                  onClick={() => code.mutate(contact)}
-                >
-                  {t('sign-in.sendCode')}
-                </Button>
-              }
-            />
-          ) : null}
-          <CallProblem error={code.error} />
-          <div className={styles.ways}>
+    <form {...formProps} className={form.form}>
+      <ContactFields
+        contact={values.contact}
+        channelsFor={country}
+        error={problems.contact && contactProblemText(problems.contact, t)}
+        onChange={(typed) => {
+          // Whether a password is right depends on the contact.
+          change({ contact: typed, password: values.password })
+          update({ contact: typed })
+        }}
+      />
+      <CurrentPassword
+        value={values.password}
+        error={
+          problems.password && (problems.password === 'empty' ? t('sign-in-steps.passwordEmpty') : wrongText)
+        }
+        onChange={(password) => change({ password })}
+      />
+      <CallError error={formError} />
+      <Button type="submit" busy={isSubmitting} busyLabel={t('sign-in.checking')}>
+        {t('sign-in.title')}
+      </Button>
+      {hasNoPassword ? (
+        <Notice
+          live
+          title={t('sign-in-steps.codeNeeded')}
+          action={
             <Button
-              variant="text"
               size="small"
-              onClick={() => go('forgotten', { state: 'recover', contact })}
+              variant="quiet"
+              busy={code.isPending}
+              busyLabel={t('sign-in.sending')}
+              onClick={() => code.mutate(contact)}
             >
-              {t('sign-in-steps.forgot')}
+              {t('sign-in.sendCode')}
             </Button>
-            <Button
-              variant="text"
-              size="small"
-              onClick={() => go('codePreferred', { state: 'address', contact })}
-            >
-              {t('sign-in-steps.useCode')}
-            </Button>
-          </div>
-        </>
-      }
-    >
-      <div ref={field}>
-        <CurrentPassword
-          value={password}
-          error={fault === null ? undefined : faultText}
-          onTyped={(next) => {
-            setPassword(next)
-            setFault(null)
-            reset()
-          }}
+          }
         />
+      ) : null}
+      <CallError error={code.error} />
+      <div className={styles.actions}>
+        <Button variant="text" size="small" onClick={() => send('passwordForgotten', { contact })}>
+          {t('sign-in-steps.forgotPassword')}
+        </Button>
+        <Button variant="text" size="small" onClick={() => send('codeChosen', { contact })}>
+          {t('sign-in-steps.useCode')}
+        </Button>
       </div>
-    </ContactForm>
+    </form>
   )
+}
+
+function isEmpty(contact: Contact): boolean {
+  return (contact.channel === 'phone' ? contact.national : contact.email) === ''
 }

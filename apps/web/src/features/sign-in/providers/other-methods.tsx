@@ -1,45 +1,47 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { ApiError } from '#src/api/api-error.ts'
-import { canUsePasskeys, signWithPasskey } from '#src/host-app/passkeys.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { authenticateWithPasskey, canUsePasskeys } from '#src/host-app/passkeys.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
+import { CallError } from '#src/shared/errors/call-error.tsx'
 import { OrLine } from '#src/shared/identity/or-line.tsx'
 import {
-  type House,
-  houseNames,
-  housesOptions,
-  isRefusedHere,
+  enabledProvidersOptions,
+  isBlockedInThisBrowser,
+  providerNames,
 } from '#src/shared/identity/providers/identity-providers.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { useJourney } from '../steps/flow-context.ts'
-import { useHouseSignIn } from './use-provider-sign-in.ts'
+import { useSignInFlow } from '../steps/sign-in-flow-context.ts'
+import { useProviderSignIn } from './use-provider-sign-in.ts'
 import styles from '../steps/steps.module.css'
 
-/** Ways in that need no code: a passkey, and the houses that the chain has switched on. */
-export function OtherWays() {
-  const { api } = usePageParts()
-  const { data: houses = [] } = useQuery(housesOptions(api))
-  if (!canUsePasskeys() && houses.length === 0) return null
+/** The methods that need no code: a passkey, and the identity providers that are switched on. */
+export function OtherMethods() {
+  const { api } = useAppContext()
+  const { data: providers = [] } = useQuery(enabledProvidersOptions(api))
+  if (!canUsePasskeys() && providers.length === 0) return null
   return (
-    <div className={styles.offers}>
+    <div className={styles.methods}>
       <OrLine />
       {canUsePasskeys() ? <PasskeyButton /> : null}
-      {houses.map((house) => (isRefusedHere(house) ? null : <HouseButton key={house} house={house} />))}
-      {houses.some(isRefusedHere) ? <InAppNotice wish="google" /> : null}
+      {providers.map((provider) =>
+        isBlockedInThisBrowser(provider) ? null : <ProviderButton key={provider} provider={provider} />,
+      )}
+      {providers.some(isBlockedInThisBrowser) ? <InAppNotice capability="google" /> : null}
     </div>
   )
 }
 
 function PasskeyButton() {
-  const t = useText()
-  const { api } = usePageParts()
-  const { receive } = useJourney()
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const { receive } = useSignInFlow('address')
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { options } = await api.call('POST passkey/loginOptions', {})
-      receive(await api.call('POST passkey/login', { credential: await signWithPasskey(options) }))
+      receive(await api.call('POST passkey/login', { credential: await authenticateWithPasskey(options) }))
     },
     meta: { failure: 'inPlace' },
   })
@@ -48,34 +50,34 @@ function PasskeyButton() {
       <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
         {t('sign-in-steps.usePasskey')}
       </Button>
-      {/* What is no failure of a call is the device's: its person turned back. */}
+      {/* An error that is not an ApiError comes from the device, usually a cancellation. */}
       {error instanceof ApiError ? (
-        <CallProblem error={error} />
+        <CallError error={error} />
       ) : error ? (
-        <Notice live title={t('sign-in-steps.noPasskeyUsed')} />
+        <Notice live title={t('sign-in-steps.passkeyNotUsed')} />
       ) : null}
     </>
   )
 }
 
-function HouseButton({ house }: { house: House }) {
-  const t = useText()
-  const { mutate, isPending, error } = useHouseSignIn(house)
-  const name = houseNames[house]
+function ProviderButton({ provider }: { provider: IdentityProvider }) {
+  const t = useTranslate()
+  const { mutate, isPending, error } = useProviderSignIn(provider)
+  const name = providerNames[provider]
   return (
     <>
       <Button
         variant="quiet"
         busy={isPending}
-        busyLabel={t('sign-in-steps.leadingTo', { house: name })}
+        busyLabel={t('sign-in-steps.redirectingTo', { provider: name })}
         onClick={() => mutate()}
       >
-        {t('sign-in-steps.continueWith', { house: name })}
+        {t('sign-in-steps.continueWith', { provider: name })}
       </Button>
       {error instanceof ApiError ? (
-        <CallProblem error={error} />
+        <CallError error={error} />
       ) : error ? (
-        <Notice live title={t('sign-in-steps.houseEnded', { house: name })} />
+        <Notice live title={t('sign-in-steps.providerFailed', { provider: name })} />
       ) : null}
     </>
   )

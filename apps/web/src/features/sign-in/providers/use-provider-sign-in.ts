@@ -1,23 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
-import { usePageParts } from '#src/session/app-context.ts'
-import type { House } from '#src/shared/identity/providers/identity-providers.ts'
-import { visitHouse } from '#src/shared/identity/providers/provider-redirect.ts'
-import type { Stage } from '../sign-in-draft.ts'
-import { useJourney } from '../steps/flow-context.ts'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
+import { useAppContext } from '#src/session/app-context.ts'
+import { signInAtProvider } from '#src/shared/identity/providers/provider-redirect.ts'
+import type { StageAfter } from '../sign-in-draft.ts'
+import { useSignInFlow } from '../steps/sign-in-flow-context.ts'
 
-/** Signs in at another house: in the chain's app by its own sign-in, else by going there and coming back. */
-export function useHouseSignIn(house: House) {
-  const { api, storage } = usePageParts()
-  const { go } = useJourney()
+/** Signs in at an identity provider, inside the chain's app by its own sign-in, otherwise by a redirect. */
+export function useProviderSignIn(provider: IdentityProvider) {
+  const { api, storage } = useAppContext()
+  const { send } = useSignInFlow('address')
   return useMutation({
     mutationFn: async () => {
-      const signIn = await visitHouse(api, house, ({ nonce }) => {
-        // The way back leads to a page of its own: it goes on from this stage, and then to where this began.
-        const stage: Stage = { state: 'house', signIn: { house, nonce } }
+      const signIn = await signInAtProvider(api, provider, ({ nonce }) => {
+        // The redirect comes back to the sign-in page, which continues with this stage and then with the stored path.
+        const stage: StageAfter<'address', 'providerSignedIn'> = {
+          state: 'provider',
+          signIn: { provider, nonce },
+        }
         storage?.set('SIGN_IN_DRAFT', JSON.stringify(stage))
         const { pathname, search } = window.location
-        const isOnItsPage = pathname === '/auth' || pathname === '/cotti-login'
-        const next = isOnItsPage ? new URLSearchParams(search).get('next') : pathname + search
+        const isSignInPage = pathname === '/auth' || pathname === '/cotti-login'
+        const next = isSignInPage ? new URLSearchParams(search).get('next') : pathname + search
         if (next === null) storage?.remove('SIGN_IN_NEXT')
         else storage?.set('SIGN_IN_NEXT', next)
         return () => {
@@ -25,7 +28,7 @@ export function useHouseSignIn(house: House) {
           storage?.remove('SIGN_IN_NEXT')
         }
       })
-      if (signIn) go('houseChosen', { state: 'house', signIn })
+      if (signIn) send('providerSignedIn', { signIn })
     },
     meta: { failure: 'inPlace' },
   })

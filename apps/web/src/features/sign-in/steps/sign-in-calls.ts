@@ -4,31 +4,34 @@ import type { Consents } from '@crema/contract/privacy/consents'
 import type { ApiClient } from '#src/api/api-client.ts'
 import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
 import { type Contact, phoneFields } from '#src/shared/identity/contact/contact.ts'
-import { houseFields, type HouseSignIn } from '#src/shared/identity/providers/provider-redirect.ts'
+import {
+  providerSignInFields,
+  type ProviderSignIn,
+} from '#src/shared/identity/providers/provider-redirect.ts'
 
 type Proof = { challengeId: string; code: string; consents?: Consents } | { password: string }
 
-/** Signs in by whatever proves the address: a code or a password. */
+/** Signs in by a contact and a code or a password that proves it. */
 export function logIn(api: ApiClient, contact: Contact, proof: Proof): Promise<SignInAnswer> {
   return contact.channel === 'email'
     ? api.call('POST customer/emailLogin', { email: contact.email, ...proof })
     : api.call('POST customer/loginBySmsCode', { ...phoneFields(contact), ...proof })
 }
 
-/** Signs in by what another house said. */
-export function logInByHouse(
+/** Signs in by an identity provider. */
+export function logInByProvider(
   api: ApiClient,
-  signIn: HouseSignIn,
+  signIn: ProviderSignIn,
   consents?: Consents,
 ): Promise<SignInAnswer> {
   return api.call('POST customer/thirdLogin', {
-    ...houseFields(signIn),
+    ...providerSignInFields(signIn),
     ...(signIn.name === undefined ? {} : { user: { name: signIn.name } }),
     ...(consents === undefined ? {} : { consents }),
   })
 }
 
-/** Rejects where a code is not the one that was sent; it stays usable. */
+/** Rejects where a code is not the one that was sent. The code can be used afterwards. */
 export async function checkCode(
   api: ApiClient,
   contact: Contact,
@@ -40,7 +43,7 @@ export async function checkCode(
   else await api.call('POST customer/checkSmsCode', { ...phoneFields(contact), challengeId, code })
 }
 
-/** Gives an account a new password, by a code sent to its address. */
+/** Replaces a forgotten password by a code sent to the account's contact. */
 export function recover(
   api: ApiClient,
   contact: Contact,
@@ -50,7 +53,7 @@ export function recover(
   return api.call('POST customer/recoverPassword', { ...address, ...proof })
 }
 
-/** A code that was right a moment ago and is no more: another one is due. */
-export function isDeadCode(refusal: FailureName | undefined): boolean {
+/** Whether a code that was accepted before is refused now, so that another one has to be sent. */
+export function isUnusableCode(refusal: FailureName | undefined): boolean {
   return refusal === 'codeExpired' || refusal === 'codeTooManyTries' || refusal === 'codeWrong'
 }

@@ -1,4 +1,4 @@
-import { AddressStep, BindPhoneStep, OfferEmailStep, RecoverStep } from '../address/send-code-steps.tsx'
+import { AddressStep, BindPhoneStep, OfferEmailStep, RecoverStep } from '../address/contact-steps.tsx'
 import {
   AssociationCodeStep,
   BindPhoneCodeStep,
@@ -8,12 +8,12 @@ import {
 } from '../codes/code-steps.tsx'
 import { NewPasswordStep, OfferPasswordStep, RecoverPasswordStep } from '../passwords/new-password-steps.tsx'
 import { PasswordStep } from '../passwords/password-step.tsx'
-import { HouseStep } from '../providers/provider-step.tsx'
+import { ProviderStep } from '../providers/provider-step.tsx'
 import type { Stage } from '../sign-in-draft.ts'
 import { AssociationStep } from './association-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
-/** The step of a stage. */
+/** Renders the step of a stage. */
 export function SignInStep({ stage }: { stage: Stage }) {
   switch (stage.state) {
     case 'address':
@@ -22,8 +22,8 @@ export function SignInStep({ stage }: { stage: Stage }) {
       return <CodeStep stage={stage} />
     case 'password':
       return <PasswordStep stage={stage} />
-    case 'house':
-      return <HouseStep stage={stage} />
+    case 'provider':
+      return <ProviderStep stage={stage} />
     case 'terms':
       return <TermsStep stage={stage} />
     case 'association':

@@ -1,78 +1,94 @@
 import { use, useLayoutEffect, useRef, useState } from 'react'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
-import type { MessageStore } from '#src/session/messages.ts'
-import { noAddress, type Stage } from '../sign-in-draft.ts'
-import { nextState } from '../sign-in-flow.ts'
-import type { SignInFormProps } from '../sign-in-form.tsx'
-import { type Journey, JourneyProvider } from './flow-context.ts'
-import { firstStage, keptStage } from './read-stage.ts'
+import { assertEvent, followLate } from '#src/lib/flow/flow.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import type { SignInReason } from '#src/session/member-gate.ts'
+import type { MessageStore } from '#src/session/message-store.ts'
+import { emptyEmail, type SignInDraft, type Stage } from '../sign-in-draft.ts'
+import { signInFlow } from '../sign-in-flow.ts'
+import { initialStage, storableStage } from './parse-stage.ts'
+import { type SignInFlowContext, SignInFlowProvider } from './sign-in-flow-context.ts'
 import { SignInStep } from './sign-in-step.tsx'
 import { stageTitle } from './stage-title.ts'
 
-const needed = new WeakMap<MessageStore, Promise<void>>()
-
-/** The words of the steps come with their code, not with the page. */
-function wordsFor(texts: MessageStore): Promise<void> {
-  const known = needed.get(texts)
-  if (known) return known
-  const words = texts.need('sign-in-steps')
-  needed.set(texts, words)
-  // One that failed is no answer for ever.
-  words.catch(() => needed.delete(texts))
-  return words
+export type SignInStepsProps = {
+  reason: SignInReason
+  draft: SignInDraft
+  /** The title of a later step; null for the title of the first one. */
+  onTitle: (title: string | null) => void
+  /** The visitor is signed in; offers to a new member may follow. */
+  onMember: (isNew: boolean) => void
+  onDone: () => void
 }
 
-/** Every step of signing in but the first. */
-export function SignInSteps(props: SignInFormProps) {
-  const { texts } = usePageParts()
-  if (!texts.get().has('sign-in-steps')) use(wordsFor(texts))
+const loading = new WeakMap<MessageStore, Promise<void>>()
+
+/** The messages of the steps are loaded with their code, not with the page. */
+function loadMessages(messages: MessageStore): Promise<void> {
+  const cached = loading.get(messages)
+  if (cached) return cached
+  const loaded = messages.load('sign-in-steps')
+  loading.set(messages, loaded)
+  // A failure is not cached.
+  loaded.catch(() => loading.delete(messages))
+  return loaded
+}
+
+/** Every step of sign-in after the first one. */
+export function SignInSteps(props: SignInStepsProps) {
+  const { messages } = useAppContext()
+  if (!messages.get().has('sign-in-steps')) use(loadMessages(messages))
   return <Steps {...props} />
 }
 
-function Steps({ reason, draft, onTitle, onMember, onDone }: SignInFormProps) {
-  const t = useText()
+function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
+  const t = useTranslate()
   const session = useSession()
-  const { keeper, storage } = usePageParts()
-  const [{ stage, hasMoved }, setPlace] = useState(() => ({
-    stage: firstStage({ ...session, reason, stored: draft.stored, way: draft.way }),
+  const { sessionManager, storage } = useAppContext()
+  const [{ stage, hasMoved }, setCurrent] = useState(() => ({
+    stage: initialStage({ ...session, reason, stored: draft.stored, method: draft.method }),
     // From the first step, or from before a reload.
     hasMoved: draft.stored !== null,
   }))
-  // Where it is by now, for an answer that comes before the next drawing.
+  // The current stage, for an answer that comes before the next render.
   const latest = useRef(stage)
 
   const enter = (next: Stage, isMove: boolean) => {
     latest.current = next
-    draft.keep(keptStage(next))
+    draft.save(storableStage(next))
     if (next.state === 'done') onDone()
-    else setPlace({ stage: next, hasMoved: isMove })
+    else setCurrent({ stage: next, hasMoved: isMove })
   }
-  const go: Journey['go'] = (event, next) => {
-    if (nextState(latest.current.state, event) === next.state) enter(next, true)
+  const send: SignInFlowContext['send'] = (from, event, ...[data]) => {
+    const state = followLate(signInFlow, latest.current.state, from, event)
+    if (state !== null) enter({ state, ...data } as Stage, true) // the types of `send` match data and state
   }
-  const receive: Journey['receive'] = (answer, contact = noAddress) => {
+  const receive: SignInFlowContext['receive'] = (from, answer, contact = emptyEmail) => {
     switch (answer.outcome) {
       case 'signedIn':
-      case 'registered': {
+        assertEvent(signInFlow, from, 'signedIn')
         storage?.remove('SIGN_IN_EMAIL')
-        keeper.begin(answer.session, answer.member)
-        const isNew = answer.outcome === 'registered'
-        onMember(isNew)
-        if (!isNew) go('signedIn', { state: 'done' })
-        else if (answer.member.email !== null) go('registered', { state: 'offerPassword' })
-        else go('registeredWithoutEmail', { state: 'offerEmail', contact: noAddress })
+        sessionManager.start(answer.session, answer.member)
+        onMember(false)
+        return send(from, 'signedIn')
+      case 'registered':
+        assertEvent(signInFlow, from, 'registered')
+        storage?.remove('SIGN_IN_EMAIL')
+        sessionManager.start(answer.session, answer.member)
+        onMember(true)
+        if (answer.member.email !== null) send(from, 'registered')
+        else send(from, 'registeredWithoutEmail', { contact: emptyEmail })
         return
-      }
       case 'associationOffered': {
+        assertEvent(signInFlow, from, 'associationOffered')
         const { pendingToken, hint, channel } = answer
-        go('associationOffered', { state: 'association', offer: { pendingToken, hint, channel } })
-        return
+        return send(from, 'associationOffered', { offer: { pendingToken, hint, channel } })
       }
       case 'passwordNeeded':
-        go('passwordDue', { state: 'newPassword', pendingToken: answer.pendingToken })
-        return
+        assertEvent(signInFlow, from, 'passwordRequired')
+        return send(from, 'passwordRequired', { pendingToken: answer.pendingToken })
       case 'codeOrGoogleNeeded':
-        go('noPassword', { state: 'password', contact, hasNone: true })
+        assertEvent(signInFlow, from, 'noPassword')
+        return send(from, 'noPassword', { contact, hasNoPassword: true })
     }
   }
   const title = stageTitle(stage, reason, t)
@@ -80,10 +96,12 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInFormProps) {
     onTitle(title)
     return () => onTitle(null)
   }, [title, onTitle])
-  const keep = (typed: Stage) => enter(typed, false)
+  const update = (typed: Stage) => enter(typed, false)
   return (
-    <JourneyProvider value={{ reason, hasMoved, go, keep, receive, prefer: draft.prefer }}>
+    <SignInFlowProvider
+      value={{ reason, stage, hasMoved, send, update, receive, saveMethod: draft.saveMethod }}
+    >
       <SignInStep stage={stage} />
-    </JourneyProvider>
+    </SignInFlowProvider>
   )
 }

@@ -1,12 +1,10 @@
 import { useSession } from '#src/session/app-context.ts'
-import { useJourney } from './flow-context.ts'
-import { Later } from './skip-link.tsx'
+import { useSignInFlow } from './sign-in-flow-context.ts'
+import { SkipLink } from './skip-link.tsx'
 
-/** Puts an e-mail address off; a password is offered to whoever has a phone to go with it. */
-export function LaterEmail() {
+/** Skips the e-mail address; a password is offered only with a phone number to use it with. */
+export function SkipEmail() {
   const { member } = useSession()
-  const { go } = useJourney()
-  const later = () =>
-    member?.phone == null ? go('laterAltogether', { state: 'done' }) : go('later', { state: 'offerPassword' })
-  return <Later onLater={later} />
+  const { send } = useSignInFlow('offerEmail', 'offerEmailCode')
+  return <SkipLink onSkip={() => (member?.phone == null ? send('allSkipped') : send('skipped'))} />
 }

@@ -1,13 +1,13 @@
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import styles from './steps.module.css'
 
-/** The way past an offer (spec section 1). */
-export function Later({ onLater }: { onLater: () => void }) {
-  const t = useText()
+/** Skips an offer (spec section 1). */
+export function SkipLink({ onSkip }: { onSkip: () => void }) {
+  const t = useTranslate()
   return (
-    <div className={styles.later}>
-      <Button variant="text" size="small" onClick={onLater}>
+    <div className={styles.skip}>
+      <Button variant="text" size="small" onClick={onSkip}>
         {t('common.later')}
       </Button>
     </div>

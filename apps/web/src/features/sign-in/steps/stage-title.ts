@@ -1,13 +1,13 @@
 import type { Translator } from '@crema/i18n/messages'
-import type { GateReason } from '#src/session/member-gate.ts'
+import type { SignInReason } from '#src/session/member-gate.ts'
 import type { Stage } from '../sign-in-draft.ts'
 
-/** What a step is called, at the head of the sheet or the page. */
-export function stageTitle({ state }: Stage, reason: GateReason, t: Translator['t']): string {
+/** The title of a step in the header of the sheet or of the page. */
+export function stageTitle({ state }: Stage, reason: SignInReason, t: Translator['t']): string {
   switch (state) {
     case 'address':
     case 'password':
-    case 'house':
+    case 'provider':
     case 'done':
       return reason === 'claim' ? t('sign-in.titleToClaim') : t('sign-in.title')
     case 'code':
@@ -24,7 +24,7 @@ export function stageTitle({ state }: Stage, reason: GateReason, t: Translator['
     case 'recoverPassword':
       return t('sign-in-steps.newPasswordTitle')
     case 'recover':
-      return t('sign-in-steps.forgot')
+      return t('sign-in-steps.forgotPassword')
     case 'offerEmail':
       return t('sign-in-steps.offerEmailTitle')
     case 'offerPassword':

@@ -3,24 +3,24 @@ import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { ApiError } from '#src/api/api-error.ts'
 
-/** Seconds a refusal asks to wait before the next code, when it says. */
-export function secondsToWait(error: unknown): number | undefined {
+/** How many seconds a refusal asks to wait before the next code; undefined where it does not. */
+export function resendWaitSeconds(error: unknown): number | undefined {
   return helpNumber(error, 'resendAfterSeconds')
 }
 
-/** Tries left after a wrong code, when the refusal says. */
+/** How many tries a refusal leaves after a wrong code; undefined where it does not say. */
 export function triesLeft(error: unknown): number | undefined {
   return helpNumber(error, 'triesLeft')
 }
 
-/** When a refusal says how long to wait before the next code: that, in words. */
-export function waitText(error: unknown, t: Translator['t'], locale: Locale): string | undefined {
-  const seconds = secondsToWait(error)
-  return seconds === undefined ? undefined : t('sign-in.resendIn', { time: clockText(locale, seconds) })
+/** A refusal's waiting time before the next code as a message; undefined where it has none. */
+export function resendWaitText(error: unknown, t: Translator['t'], locale: Locale): string | undefined {
+  const seconds = resendWaitSeconds(error)
+  return seconds === undefined ? undefined : t('sign-in.resendIn', { time: formatClock(locale, seconds) })
 }
 
-/** Seconds as a clock shows them: `0:42` · `٠:٤٢`. */
-export function clockText(locale: Locale, seconds: number): string {
+/** A duration in seconds as minutes and seconds: `0:42` · `٠:٤٢`. */
+export function formatClock(locale: Locale, seconds: number): string {
   return `${formatNumber(locale, Math.floor(seconds / 60))}:${padNumber(locale, seconds % 60)}`
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { richText } from '#src/lib/text/rich-text.tsx'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import styles from './one-time-code.module.css'
 
-/** In demo mode: where the code can be read. */
-export function DemoHint({ to }: { to: string }) {
-  const t = useText()
-  const { api } = usePageParts()
+/** In demo mode: a link to the inbox that shows the code. */
+export function DemoHint({ inboxName }: { inboxName: string }) {
+  const t = useTranslate()
+  const { api } = useAppContext()
   const { data: inbox } = useQuery({
     queryKey: ['POST config/getConfig', 'demoInbox'],
     queryFn: async () => (await api.call('POST config/getConfig', {})).demoInbox ?? null,
@@ -16,7 +16,7 @@ export function DemoHint({ to }: { to: string }) {
   return (
     <p className={styles.hint}>
       {richText(t('sign-in.demoHint'), (text) => (
-        <a href={`${inbox}?to=${encodeURIComponent(to)}`} target="_blank" rel="noopener">
+        <a href={`${inbox}?to=${encodeURIComponent(inboxName)}`} target="_blank" rel="noopener">
           {text}
         </a>
       ))}

@@ -1,6 +1,6 @@
 import type { SentCode } from './sent-code.ts'
 
-/** Whether what was kept is a code that was sent. */
+/** Whether a stored value is a code that was sent. */
 export function isSentCode(value: unknown): value is SentCode {
   if (typeof value !== 'object' || value === null) return false
   const { challengeId, resendAtMs } = value as Record<string, unknown>

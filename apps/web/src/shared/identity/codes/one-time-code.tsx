@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { limits } from '@crema/contract/limits'
 import type { Translator } from '@crema/i18n/messages'
 import { refusalName } from '#src/api/api-error.ts'
 import { richText } from '#src/lib/text/rich-text.tsx'
-import { useText } from '#src/session/app-context.ts'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
+import { useTranslate } from '#src/session/app-context.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { CodeInput } from '#src/ui/forms/code-input.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { triesLeft } from './code-refusal.ts'
 import { DemoHint } from './demo-hint.tsx'
 import { ResendCode } from './resend-code.tsx'
@@ -17,54 +17,45 @@ import form from '../form.module.css'
 import styles from './one-time-code.module.css'
 
 type OneTimeCodeProps = {
-  /** Says where it went. */
+  /** Says where the code was sent. */
   sentText: string
-  /** Where it went, for the demo's inbox; not known of somebody else's account. */
-  inbox?: string
+  /** The name of the contact in the demo inbox; undefined for a contact that is only known masked. */
+  inboxName?: string
   sent: SentCode
-  /** Has another one sent. */
+  /** Requests another code. */
   send: () => Promise<SentCode>
   onSent: (sent: SentCode) => void
-  /** Does what the code is for; rejects where it is refused. */
-  use: (code: string) => Promise<unknown>
-  /** To another address. */
+  /** Does what the code is for. Rejects where the code is refused. */
+  submit: (code: string) => Promise<unknown>
+  /** Leads back to the contact. */
   onBack: () => void
-  /** The code ended while something else was asked. */
-  hasDied?: boolean | undefined
-  later?: ReactNode
+  /** Whether the code expired in a later step. */
+  isExpired?: boolean | undefined
+  skip?: ReactNode
 }
 
-/** Asks for the 6 digits that were sent; the sixth one sends them. */
-export function OneTimeCode({
-  sentText,
-  inbox,
-  sent,
-  send,
-  onSent,
-  use,
-  onBack,
-  hasDied,
-  later,
-}: OneTimeCodeProps) {
-  const t = useText()
-  const [code, setCode] = useState('')
-  const body = useRef<HTMLFormElement>(null)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: use,
-    onError: () => body.current?.querySelector<HTMLElement>('[name=code]')?.focus(),
-    meta: { failure: 'inPlace' },
+/** Asks for the 6 digits that were sent, and submits them once the sixth one is typed. */
+export function OneTimeCode(props: OneTimeCodeProps) {
+  const { sentText, inboxName, sent, send, onSent, onBack } = props
+  const t = useTranslate()
+  const { formProps, values, problems, isSubmitting, error, formError, change, reset, submit } = useForm<
+    { code: string },
+    { code: 'expired' | 'refused' }
+  >({
+    values: { code: '' },
+    problems: props.isExpired ? { code: 'expired' } : {},
+    submit: ({ code }) => props.submit(code),
+    problemsOf: (failure) => (refusalName(failure) === 'accountAbnormal' ? {} : { code: 'refused' }),
   })
-  const isAbnormal = refusalName(error) === 'accountAbnormal'
-  const fault =
-    error === null ? hasDied && code === '' && t('sign-in.codeExpired') : !isAbnormal && codeFault(error, t)
+  const problemText = problems.code === 'refused' ? refusalText(error, t) : t('sign-in.codeExpired')
   return (
     <form
-      ref={body}
+      {...formProps}
       className={form.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (code.length === limits.codeLength && !isPending) mutate(code)
+      onSubmit={(event) => {
+        // An incomplete code is not a mistake: nothing happens.
+        if (values.code.length === limits.codeLength) formProps.onSubmit(event)
+        else event.preventDefault()
       }}
     >
       <p className={styles.sent}>
@@ -80,26 +71,33 @@ export function OneTimeCode({
         autoFocus
         label={t('sign-in.codeLabel')}
         name="code"
-        error={fault}
-        onValueChange={(digits) => {
-          setCode(digits)
-          if (digits.length < limits.codeLength) reset()
+        error={problems.code && problemText}
+        onValueChange={(code) => {
+          if (code !== values.code) change({ code })
         }}
-        onComplete={mutate}
+        onComplete={() => void submit()}
       />
-      {isAbnormal ? <CallProblem error={error} /> : null}
-      <ResendCode sent={sent} send={send} onSent={onSent} />
-      <Button type="submit" busy={isPending} busyLabel={t('sign-in.checking')}>
-        {t('sign-in.confirm')}
+      <CallError error={formError} />
+      <ResendCode
+        sent={sent}
+        send={send}
+        onSent={(next) => {
+          // The input of another code begins empty.
+          if (next.challengeId !== sent.challengeId) reset({ code: '' })
+          onSent(next)
+        }}
+      />
+      <Button type="submit" busy={isSubmitting} busyLabel={t('sign-in.checking')}>
+        {t('sign-in.continue')}
       </Button>
-      {later}
-      {inbox === undefined ? null : <DemoHint to={inbox} />}
+      {props.skip}
+      {inboxName === undefined ? null : <DemoHint inboxName={inboxName} />}
     </form>
   )
 }
 
-/** Why a code was not taken, in words that fit its field. */
-function codeFault(error: unknown, t: Translator['t']): string {
+/** Why a code was refused, as a message for its field. */
+function refusalText(error: unknown, t: Translator['t']): string {
   switch (refusalName(error)) {
     case 'codeWrong':
       return t('sign-in.codeWrong', { tries: triesLeft(error) ?? 0 })

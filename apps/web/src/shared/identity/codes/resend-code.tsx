@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { serverNow } from '#src/api/server-clock.ts'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { clockText, secondsToWait } from './code-refusal.ts'
+import { formatClock, resendWaitSeconds } from './code-refusal.ts'
 import type { SentCode } from './sent-code.ts'
 import styles from './one-time-code.module.css'
 
@@ -12,27 +12,31 @@ const secondMs = 1_000
 
 type ResendCodeProps = { sent: SentCode; send: () => Promise<SentCode>; onSent: (sent: SentCode) => void }
 
-/** Another code, once the gateway's waiting time is over. */
+/** Requests another code, once the gateway's waiting time is over. */
 export function ResendCode({ sent, send, onSent }: ResendCodeProps) {
-  const t = useText()
+  const t = useTranslate()
   const { locale } = useSession()
   const nowMs = useServerNow(serverNow(), secondMs)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
     onSuccess: onSent,
     onError: (failure) => {
-      const seconds = secondsToWait(failure)
+      const seconds = resendWaitSeconds(failure)
       if (seconds !== undefined) onSent({ ...sent, resendAtMs: serverNow() + seconds * secondMs })
     },
     meta: { failure: 'inPlace' },
   })
   const seconds = Math.ceil((sent.resendAtMs - nowMs) / secondMs)
-  const news =
-    error && secondsToWait(error) === undefined ? failureText(error, t) : isSuccess ? t('sign-in.resent') : ''
+  const status =
+    error && resendWaitSeconds(error) === undefined
+      ? failureText(error, t)
+      : isSuccess
+        ? t('sign-in.resent')
+        : ''
   return (
     <div className={styles.resend}>
       {seconds > 0 ? (
-        <p className={styles.wait}>{t('sign-in.resendIn', { time: clockText(locale, seconds) })}</p>
+        <p className={styles.wait}>{t('sign-in.resendIn', { time: formatClock(locale, seconds) })}</p>
       ) : (
         <Button
           variant="text"
@@ -45,7 +49,7 @@ export function ResendCode({ sent, send, onSent }: ResendCodeProps) {
         </Button>
       )}
       <p className={styles.wait} role="status">
-        {news}
+        {status}
       </p>
     </div>
   )

@@ -1,10 +1,10 @@
 import { serverNow } from '#src/api/server-clock.ts'
 
-/** A code that is waited for. `resendAtMs` is the gateway's time from which another may be asked for. */
+/** A code that was sent. `resendAtMs`: when another one may be requested, on the gateway's clock. */
 export type SentCode = { challengeId: string; resendAtMs: number }
 
-/** What the gateway answers when it has sent a code, on the gateway's clock. */
-export function sentCode({
+/** The gateway's answer to a request for a code, with its waiting time as an instant. */
+export function toSentCode({
   challengeId,
   resendAfterSeconds,
 }: {

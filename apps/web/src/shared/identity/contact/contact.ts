@@ -4,21 +4,21 @@ import type { Member } from '@crema/contract/identity/member'
 import { formatPhone, splitPhone } from '@crema/i18n/format/text/phone'
 import type { Translator } from '@crema/i18n/messages'
 import type { ApiClient } from '#src/api/api-client.ts'
-import { sentCode, type SentCode } from '../codes/sent-code.ts'
+import { toSentCode, type SentCode } from '../codes/sent-code.ts'
 
-/** Where a code can go; a phone number as it was typed. */
+/** Where a code can be sent; a phone number as it was typed. */
 export type Contact =
   | { channel: 'email'; email: string }
   | { channel: 'phone'; country: Country; national: string }
 export type Channel = Contact['channel']
 type PhoneContact = Extract<Contact, { channel: 'phone' }>
 
-/** Nothing typed yet. */
-export function noContact(channel: Channel, country: Country): Contact {
+/** A contact before anything is typed. */
+export function emptyContact(channel: Channel, country: Country): Contact {
   return channel === 'email' ? { channel, email: '' } : { channel, country, national: '' }
 }
 
-/** Whether what was kept is a contact. */
+/** Whether a stored value is a contact. */
 export function isContact(value: unknown): value is Contact {
   if (typeof value !== 'object' || value === null) return false
   const { channel, email, country, national } = value as Record<string, unknown>
@@ -31,14 +31,14 @@ export function isContact(value: unknown): value is Contact {
   )
 }
 
-/** A phone in E.164. Countries share dial codes; which of them it is makes no difference to a call. */
+/** The contact of a phone number in E.164. Where countries share a dial code, calls do not depend on which one it is. */
 export function phoneContact(e164: string): Contact {
   const { dialCode, national } = splitPhone(e164)
   const country = countryList.find((each) => countries[each].dial === dialCode) ?? 'US'
   return { channel: 'phone', country, national }
 }
 
-/** Where a code reaches a member, her address first. */
+/** The contacts of a member that a code can be sent to, the e-mail address first. */
 export function contactsOf({ email, phone }: Pick<Member, 'email' | 'phone'>): Contact[] {
   return [
     ...(email === null ? [] : [{ channel: 'email' as const, email }]),
@@ -46,40 +46,44 @@ export function contactsOf({ email, phone }: Pick<Member, 'email' | 'phone'>): C
   ]
 }
 
-/** A phone number as calls carry it. */
+/** The fields of a call that carries a phone number. */
 export function phoneFields({ country, national }: PhoneContact) {
   return { countryCode: countries[country].dial, mobile: national }
 }
 
-/** Has a code sent. */
+/** Requests a code. */
 export async function sendCodeTo(
   api: ApiClient,
   contact: Contact,
   purpose: Exclude<CodePurpose, 'associate'>,
 ): Promise<SentCode> {
-  return sentCode(
+  return toSentCode(
     contact.channel === 'email'
       ? await api.call('POST customer/emailCode', { email: contact.email, purpose })
       : await api.call('POST customer/smsCode', { ...phoneFields(contact), purpose }),
   )
 }
 
-/** Under which name the demo's inbox keeps what was sent: the address, or the number in E.164. */
-export function inboxOf(contact: Contact): string {
+/** The name of a contact in the demo inbox: the address, or the number in E.164. */
+export function demoInboxName(contact: Contact): string {
   return contact.channel === 'email'
     ? contact.email
     : `+${countries[contact.country].dial}${contact.national}`
 }
 
-/** For reading; a number is grouped as the product shows numbers, on one line, from left to right in every language. */
-export function shownContact(contact: Contact): string {
+/** A contact for display; a phone number is grouped, does not wrap, and is isolated from left to right. */
+export function displayContact(contact: Contact): string {
   return contact.channel === 'email'
     ? contact.email
-    : `\u2066${formatPhone(inboxOf(contact)).replaceAll(' ', '\u00A0')}\u2069`
+    : `\u2066${formatPhone(demoInboxName(contact)).replaceAll(' ', '\u00A0')}\u2069`
 }
 
-/** Says where a code went. */
-export function sentText({ channel }: Pick<Contact, 'channel'>, shown: string, t: Translator['t']): string {
+/** A message that says where a code was sent. */
+export function codeSentText(
+  { channel }: Pick<Contact, 'channel'>,
+  shown: string,
+  t: Translator['t'],
+): string {
   return channel === 'email'
     ? t('sign-in.codeSent', { email: shown })
     : t('sign-in-steps.codeSentPhone', { phone: shown })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { countries, countryList, type Country, parseCountry } from '@crema/contract/countries/countries'
 import { compareNames, countryName } from '@crema/i18n/format/text/names'
 import { readOptions } from '#src/api/read-options.ts'
-import { usePageParts, useSession, useText } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { CountryFlag } from '#src/ui/art/country-flag.tsx'
 import { OptionSheet, type Option } from '#src/ui/overlays/option-sheet.tsx'
 import styles from './country-sheet.module.css'
@@ -15,16 +15,16 @@ type CountrySheetProps = {
   onClose: () => void
 }
 
-/** The countries of our members, found by name or dial code. Its words are in `sign-in-steps`. */
+/** A list of countries that can be searched by name or dial code. Its messages are in `sign-in-steps`. */
 export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetProps) {
-  const t = useText()
+  const t = useTranslate()
   return (
     <OptionSheet
       open={open}
       title={t('sign-in-steps.country')}
       closeLabel={t('common.close')}
       searchLabel={t('sign-in-steps.countrySearch')}
-      noneText={t('sign-in-steps.countryNone')}
+      emptyText={t('sign-in-steps.countryNone')}
       options={useCountryOptions()}
       value={value}
       onChoose={(chosen) => onChoose(parseCountry(chosen) ?? value)}
@@ -33,9 +33,9 @@ export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetPro
   )
 }
 
-/** The countries whose phones can sign in, by name in the person's language. */
+/** The countries whose phones can sign in, sorted by name in the page's language. */
 function useCountryOptions(): Option[] {
-  const { api } = usePageParts()
+  const { api } = useAppContext()
   const session = useSession()
   const { locale } = session
   const { data } = useQuery({
@@ -53,7 +53,7 @@ function useCountryOptions(): Option[] {
           label: countryName(locale, country),
           start: <CountryFlag country={country} />,
           end: <bdi className={styles.dial}>+{dial}</bdi>,
-          words: `${countryName('en', country)} ${country} +${dial} ${dial}`,
+          keywords: `${countryName('en', country)} ${country} +${dial} ${dial}`,
         }
       })
       .toSorted((one, other) => compare(one.label, other.label))

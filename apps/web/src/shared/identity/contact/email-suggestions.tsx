@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '#src/api/read-options.ts'
-import { usePageParts, useSession } from '#src/session/app-context.ts'
+import { useAppContext, useSession } from '#src/session/app-context.ts'
 
-/** What the address may end with, in the browser's own list, which takes no key and reads itself out. */
+/** Completions of an address in a `datalist`, so that keyboard and screen readers work as everywhere. */
 export function EmailSuggestions({ typed }: { typed: string }) {
-  const { api } = usePageParts()
+  const { api } = useAppContext()
   const session = useSession()
   const { data } = useQuery({
     ...readOptions(api, 'GET customer/suffixes', {}, session),
     staleTime: Infinity,
   })
   const addresses = suggestionsFor(typed, data && 'ok' in data ? data.ok.items : [])
-  // A field with an empty list would still be announced as one with a list.
+  // Screen readers announce an input with an empty list as a combobox.
   if (addresses.length === 0) return null
   return (
     <datalist id="sign-in-suffixes">
@@ -22,7 +22,7 @@ export function EmailSuggestions({ typed }: { typed: string }) {
   )
 }
 
-/** Whole addresses that begin as typed. None before the at sign, and none for one that is complete. */
+/** Complete addresses that begin with what was typed. None before the at sign, and none for a complete address. */
 export function suggestionsFor(typed: string, suffixes: readonly string[]): string[] {
   const [, name = '', start = ''] = /^([^\s@]+)@([^\s@]*)$/.exec(typed.trim()) ?? []
   if (name === '') return []

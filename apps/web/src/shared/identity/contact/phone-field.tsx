@@ -1,10 +1,10 @@
-import { type ChangeEvent, type ReactNode, type Ref, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { countries, type Country } from '@crema/contract/countries/countries'
 import { countryName } from '@crema/i18n/format/text/names'
 import { groupNational } from '@crema/i18n/format/text/phone'
-import { retype } from '#src/lib/phone/reformat-input.ts'
+import { reformatInput } from '#src/lib/phone/reformat-input.ts'
 import { usePhoneNumbers } from '#src/lib/phone/use-phone-numbers.ts'
-import { useSession, useText } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { CountryFlag } from '#src/ui/art/country-flag.tsx'
 import { asciiDigits } from '#src/ui/forms/code-digits.ts'
 import { PhoneInput } from '#src/ui/forms/phone-input.tsx'
@@ -15,34 +15,33 @@ export type TypedPhone = { country: Country; national: string }
 type PhoneFieldProps = TypedPhone & {
   onChange: (typed: TypedPhone) => void
   error?: ReactNode
-  input?: Ref<HTMLInputElement>
 }
 
 /**
- * A phone number with its country, grouped as that country writes it. One pasted or filled in with its dial code
- * brings its country along. Its words are in `sign-in-steps`.
+ * A phone number with its country, grouped as that country writes it. A number that is pasted or filled in with a dial
+ * code changes the country. Its messages are in `sign-in-steps`.
  */
-export function PhoneField({ country, national, onChange, error, input }: PhoneFieldProps) {
-  const t = useText()
+export function PhoneField({ country, national, onChange, error }: PhoneFieldProps) {
+  const t = useTranslate()
   const { locale } = useSession()
   const numbers = usePhoneNumbers()
   const [isChoosing, setIsChoosing] = useState(false)
   const { dial } = countries[country]
-  // A number that was sent comes back as its digits alone.
+  // After a submission the number comes back as its digits alone.
   const [given] = useState(national)
   const shown =
     national === given && /^\d{7,}$/.test(given)
-      ? (numbers?.formatWhole(given, country) ?? groupNational(given, dial))
+      ? (numbers?.formatNationalNumber(given, country) ?? groupNational(given, dial))
       : national
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const written = asciiDigits(target.value)
-    const abroad = numbers?.readInternational(written, country)
-    if (abroad) onChange(abroad)
-    else if (/^\s*(?:[+＋]|00)/.test(written)) onChange({ country, national: written })
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const text = asciiDigits(target.value)
+    const international = numbers?.parseInternational(text, country)
+    if (international) onChange(international)
+    else if (/^\s*(?:[+＋]|00)/.test(text)) onChange({ country, national: text })
     else {
-      const typed = { text: written, caret: target.selectionStart ?? written.length }
-      const next = retype(shown, typed, (digits) => numbers?.formatAsTyped(digits, country) ?? digits)
-      // Set here, so that drawing the same text leaves the caret alone.
+      const typed = { text, caret: target.selectionStart ?? text.length }
+      const next = reformatInput(shown, typed, (digits) => numbers?.formatAsTyped(digits, country) ?? digits)
+      // Set here, so that a render with the same text does not move the caret.
       target.value = next.text
       target.setSelectionRange(next.caret, next.caret)
       onChange({ country, national: next.text })
@@ -59,10 +58,9 @@ export function PhoneField({ country, national, onChange, error, input }: PhoneF
           </>
         }
         countryLabel={`${t('sign-in-steps.country')}: ${countryName(locale, country)} +${dial}`}
-        onCountry={() => setIsChoosing(true)}
+        onChooseCountry={() => setIsChoosing(true)}
         value={shown}
-        onChange={type}
-        {...(input ? { input } : {})}
+        onChange={handleChange}
       />
       <CountrySheet
         open={isChoosing}

@@ -1,11 +1,15 @@
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 
-type CurrentPasswordProps = { value: string; error: string | undefined; onTyped: (password: string) => void }
+type CurrentPasswordProps = {
+  value: string
+  error: string | undefined
+  onChange: (password: string) => void
+}
 
-/** The password that an account has, named `password`. Its words are in `sign-in-steps`. */
-export function CurrentPassword({ value, error, onTyped }: CurrentPasswordProps) {
-  const t = useText()
+/** The field `password` for an account's existing password. Its messages are in `sign-in-steps`. */
+export function CurrentPassword({ value, error, onChange }: CurrentPasswordProps) {
+  const t = useTranslate()
   return (
     <PasswordField
       name="password"
@@ -14,7 +18,7 @@ export function CurrentPassword({ value, error, onTyped }: CurrentPasswordProps)
       autoComplete="current-password"
       value={value}
       error={error}
-      onChange={(event) => onTyped(event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { limits } from '@crema/contract/limits'
 import type { PasswordStrength } from '#src/lib/text/password-strength.ts'
-import { useText } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import styles from './password-strength-hint.module.css'
 
-/** How good a password is, in a few words beside three marks. */
-export function StrengthHint({ strength }: { strength: PasswordStrength }) {
-  const t = useText()
-  const words = {
+/** The strength of a password: a short text and three marks. */
+export function PasswordStrengthHint({ strength }: { strength: PasswordStrength }) {
+  const t = useTranslate()
+  const texts = {
     short: t('sign-in-steps.passwordShort', { min: limits.passwordMin }),
     weak: t('sign-in-steps.strengthWeak'),
     fair: t('sign-in-steps.strengthFair'),
@@ -19,7 +19,7 @@ export function StrengthHint({ strength }: { strength: PasswordStrength }) {
         <i />
         <i />
       </span>
-      {words[strength]}
+      {texts[strength]}
     </span>
   )
 }

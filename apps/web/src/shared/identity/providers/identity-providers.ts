@@ -1,33 +1,30 @@
+import { type IdentityProvider, loginProviders } from '@crema/contract/identity/login-providers'
 import type { ApiClient } from '#src/api/api-client.ts'
-import { browserHere } from '#src/lib/browser/in-app-browser.ts'
+import { currentInAppBrowser } from '#src/lib/browser/in-app-browser.ts'
 
-/** Where people may have an account that signs them in here. */
-export const houses = ['google', 'apple'] as const
-export type House = (typeof houses)[number]
+/** Brand names, the same in every language. */
+export const providerNames: Record<IdentityProvider, string> = { google: 'Google', apple: 'Apple' }
 
-/** Their names are the same in every language. */
-export const houseNames: Record<House, string> = { google: 'Google', apple: 'Apple' }
-
-/** Those among somebody's ways in, for reading. */
-export function houseNamesIn(logins: readonly string[]): string {
-  return houses
-    .filter((house) => logins.includes(house))
-    .map((house) => houseNames[house])
+/** The names of the identity providers among a member's logins, for display. */
+export function linkedProviderNames(logins: readonly string[]): string {
+  return loginProviders
+    .filter((provider) => logins.includes(provider))
+    .map((provider) => providerNames[provider])
     .join(' · ')
 }
 
-/** Those that the chain has switched on. */
-export const housesOptions = (api: ApiClient) => ({
-  queryKey: ['POST config/getConfig', 'houses'] as const,
-  queryFn: async (): Promise<House[]> => {
+/** The identity providers that the gateway has switched on. */
+export const enabledProvidersOptions = (api: ApiClient) => ({
+  queryKey: ['POST config/getConfig', 'providers'] as const,
+  queryFn: async (): Promise<IdentityProvider[]> => {
     const { loginSwitchConfigResult } = await api.call('POST config/getConfig', {})
     return (loginSwitchConfigResult[0]?.thirdSwitchList ?? []).filter(({ on }) => on).map(({ type }) => type)
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Google refuses whoever comes from inside another app: offering it there would lead into a wall. */
-export function isRefusedHere(house: House): boolean {
-  const here = browserHere()
-  return house === 'google' && here?.cannot.has('google') === true && here.id !== 'ownApp'
+/** Whether the provider refuses sign-in from this browser: Google does inside other apps. */
+export function isBlockedInThisBrowser(provider: IdentityProvider): boolean {
+  const browser = currentInAppBrowser()
+  return provider === 'google' && browser?.unsupported.has('google') === true && browser.id !== 'ownApp'
 }

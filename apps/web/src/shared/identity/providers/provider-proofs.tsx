@@ -1,97 +1,105 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { ApiError, refusalName } from '#src/api/api-error.ts'
-import { usePageParts, useText } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
-import { CallProblem } from '#src/shared/errors/call-error.tsx'
+import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { Contact } from '../contact/contact.ts'
-import { type House, houseNames, housesOptions, isRefusedHere } from './identity-providers.ts'
-import type { HouseSignIn } from './provider-redirect.ts'
-import { useHouseVisit } from './use-provider-redirect.ts'
+import { enabledProvidersOptions, isBlockedInThisBrowser, providerNames } from './identity-providers.ts'
+import type { ProviderSignIn } from './provider-redirect.ts'
+import { useProviderRedirect } from './use-provider-redirect.ts'
 
-type HouseProofsProps = {
-  /** Those to choose from; without, all that are switched on. */
-  of?: readonly House[]
-  /** Shown before them. */
+type ProviderProofsProps = {
+  /** The providers to choose from; all that are switched on where it is left out. */
+  providers?: readonly IdentityProvider[]
+  /** Shown above the providers. */
   before?: ReactNode
-  /** Shown where there is none of them. */
-  none?: ReactNode
-  /** There is no other way. */
-  isOnlyWay?: boolean
-  /** What was typed on this screen, which is left for the house. */
+  /** Shown where there are no providers. */
+  fallback?: ReactNode
+  /** Whether the screen offers no other method. */
+  isOnlyMethod?: boolean
+  /** What was typed on this screen; it outlives the redirect. */
   typed?: Contact | undefined
   /** Rejects where the sign-in proves nothing. */
-  prove: (signIn: HouseSignIn) => Promise<void>
+  prove: (signIn: ProviderSignIn) => Promise<void>
 }
 
-/** Proves who one is by signing in at another house once more. Its words are in `sign-in-steps`. */
-export function HouseProofs({ of, before, none, isOnlyWay = false, typed, prove }: HouseProofsProps) {
-  const { data: on } = useQuery(housesOptions(usePageParts().api))
-  if (!on) return null
-  const offered = on.filter((house) => of === undefined || of.includes(house))
-  if (offered.length === 0) return none
+/** Proves an identity by signing in at an identity provider again. Its messages are in `sign-in-steps`. */
+export function ProviderProofs({
+  providers,
+  before,
+  fallback,
+  isOnlyMethod = false,
+  typed,
+  prove,
+}: ProviderProofsProps) {
+  const { data: enabled } = useQuery(enabledProvidersOptions(useAppContext().api))
+  if (!enabled) return null
+  const offered = enabled.filter((provider) => providers === undefined || providers.includes(provider))
+  if (offered.length === 0) return fallback
   return (
     <>
       {before}
-      {offered.map((house, place) =>
-        isRefusedHere(house) ? null : (
-          <HouseProof
-            key={house}
-            house={house}
-            variant={isOnlyWay && place === 0 ? 'primary' : 'quiet'}
+      {offered.map((provider, index) =>
+        isBlockedInThisBrowser(provider) ? null : (
+          <ProviderProof
+            key={provider}
+            provider={provider}
+            variant={isOnlyMethod && index === 0 ? 'primary' : 'quiet'}
             typed={typed}
             prove={prove}
           />
         ),
       )}
-      {offered.some(isRefusedHere) ? <InAppNotice wish="google" /> : null}
+      {offered.some(isBlockedInThisBrowser) ? <InAppNotice capability="google" /> : null}
     </>
   )
 }
 
-type HouseProofProps = Pick<HouseProofsProps, 'typed' | 'prove'> & {
-  house: House
+type ProviderProofProps = Pick<ProviderProofsProps, 'typed' | 'prove'> & {
+  provider: IdentityProvider
   variant: 'primary' | 'quiet'
 }
 
-function HouseProof({ house, variant, typed, prove }: HouseProofProps) {
-  const t = useText()
-  const { returned, forget, visit } = useHouseVisit('proof')
+function ProviderProof({ provider, variant, typed, prove }: ProviderProofProps) {
+  const t = useTranslate()
+  const { returned, clear, begin } = useProviderRedirect('proof')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (back: HouseSignIn | null) => {
-      const signIn = back ?? (await visit(house, typed && { typed }))
+    mutationFn: async (redirect: ProviderSignIn | null) => {
+      const signIn = redirect ?? (await begin(provider, typed && { typed }))
       if (signIn) await prove(signIn)
     },
-    onSettled: forget,
+    onSettled: clear,
     meta: { failure: 'inPlace' },
   })
-  const hasBegun = useRef(false)
-  const goOn = useEffectEvent(() => {
-    // Drawn twice, it asks once.
-    if (hasBegun.current || returned?.house !== house) return
-    hasBegun.current = true
+  const hasContinued = useRef(false)
+  const continueAfterRedirect = useEffectEvent(() => {
+    // An effect may run twice; the return token can be used once.
+    if (hasContinued.current || returned?.provider !== provider) return
+    hasContinued.current = true
     mutate(returned)
   })
-  useEffect(() => goOn(), [])
-  const name = houseNames[house]
-  // What is no failure of a call is the app's; a token that is not there is somebody's who turned back.
-  const isEnded = error && (!(error instanceof ApiError) || refusalName(error) === 'tokenInvalid')
+  useEffect(() => continueAfterRedirect(), [])
+  const name = providerNames[provider]
+  // An error that is not an ApiError comes from the app; `tokenInvalid` means that the sign-in was cancelled there.
+  const isCancelled = error && (!(error instanceof ApiError) || refusalName(error) === 'tokenInvalid')
   return (
     <>
       <Button
         variant={variant}
         busy={isPending}
-        busyLabel={t('sign-in-steps.checkingHouse', { house: name })}
+        busyLabel={t('sign-in-steps.checkingProvider', { provider: name })}
         onClick={() => mutate(null)}
       >
-        {t('sign-in-steps.continueWith', { house: name })}
+        {t('sign-in-steps.continueWith', { provider: name })}
       </Button>
-      {isEnded ? (
-        <Notice live title={t('sign-in-steps.houseEnded', { house: name })} />
+      {isCancelled ? (
+        <Notice live title={t('sign-in-steps.providerFailed', { provider: name })} />
       ) : (
-        <CallProblem error={error} />
+        <CallError error={error} />
       )}
     </>
   )

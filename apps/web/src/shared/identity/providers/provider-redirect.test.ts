@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { readHouseVisit } from './provider-redirect.ts'
+import { readProviderRedirect } from './provider-redirect.ts'
 
-const visit = { house: 'google', nonce: 'n', state: 's', reason: 'proof', path: '/home/account/email' }
+const redirect = { provider: 'google', nonce: 'n', state: 's', reason: 'proof', path: '/home/account/email' }
 
-test('a visit is read as it was kept', () => {
-  for (const kept of [
-    visit,
+test('a redirect is read as it was stored', () => {
+  for (const stored of [
+    redirect,
     {
-      ...visit,
-      house: 'apple',
+      ...redirect,
+      provider: 'apple',
       reason: 'link',
       proofToken: 'p',
       typed: { channel: 'email', email: 'mira@' },
-      ticket: 't',
+      returnToken: 't',
     },
   ]) {
-    expect(readHouseVisit(JSON.stringify(kept))).toEqual(kept)
+    expect(readProviderRedirect(JSON.stringify(stored))).toEqual(stored)
   }
 })
 
@@ -26,5 +26,5 @@ test.each([
   '[]',
   '"google"',
   '{',
-  ...Object.keys(visit).map((name) => JSON.stringify({ ...visit, [name]: 7 })),
-])('%s is none', (kept) => expect(readHouseVisit(kept)).toBeNull())
+  ...Object.keys(redirect).map((name) => JSON.stringify({ ...redirect, [name]: 7 })),
+])('%s is not a redirect', (stored) => expect(readProviderRedirect(stored)).toBeNull())

@@ -1,106 +1,108 @@
+import { type IdentityProvider, loginProviders } from '@crema/contract/identity/login-providers'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { hostApp } from '#src/host-app/host-app.ts'
 import { type Contact, isContact } from '../contact/contact.ts'
-import { type House, houses } from './identity-providers.ts'
 
 /**
- * A sign-in at another house. Its token lies with the gateway, which had it sent, or came from the app around the
- * page; only this browser knows the nonce it must name.
+ * A sign-in at an identity provider. The provider sends its ID token to the gateway, or the app around the page hands
+ * it over; only this browser knows the nonce that the token must contain.
  */
-export type HouseSignIn = {
-  house: House
+export type ProviderSignIn = {
+  provider: IdentityProvider
   nonce: string
   idToken?: string
   name?: string
-  /** What the browser brings back from there. */
-  ticket?: string
+  /** The secret that the browser brings back from the redirect. */
+  returnToken?: string
 }
 
-/** A sign-in as calls carry it. */
-export function houseFields({ house, nonce, idToken, ticket }: HouseSignIn) {
+/** The fields of a call that carries a sign-in at a provider. */
+export function providerSignInFields({ provider, nonce, idToken, returnToken }: ProviderSignIn) {
   return {
-    provider: house,
+    provider,
     nonce,
     ...(idToken === undefined ? {} : { idToken }),
-    ...(ticket === undefined ? {} : { ticket }),
+    ...(returnToken === undefined ? {} : { ticket: returnToken }),
   }
 }
 
-/** What the address says of somebody who has just come back from a house. */
-export function readReturn(): { state: string | null; ticket?: string } {
+/** What the query of the page's address says after a redirect back from a provider. */
+export function readProviderReturn(): { state: string | null; returnToken?: string } {
   const query = new URLSearchParams(window.location.search)
-  const ticket = query.get('ticket')
-  return { state: query.get('state'), ...(ticket === null ? {} : { ticket }) }
+  const returnToken = query.get('ticket')
+  return { state: query.get('state'), ...(returnToken === null ? {} : { returnToken }) }
 }
 
 /**
- * Has somebody sign in at another house: in the chain's app by its own sign-in, else by going there. `begin` notes
- * what to go on with after the way back, and answers how to forget it: for whoever turns back, which answers null.
+ * Signs in at an identity provider: inside the chain's app by its own sign-in, otherwise by a redirect. `begin` stores
+ * what to continue with after the redirect, and returns what removes it. Null where the member comes back by the back
+ * button.
  */
-export async function visitHouse(
+export async function signInAtProvider(
   api: ApiClient,
-  house: House,
-  begin: (begun: { nonce: string; state: string }) => () => void,
-): Promise<HouseSignIn | null> {
-  const { nonce, state, url } = await api.call('POST customer/thirdNonce', { provider: house })
+  provider: IdentityProvider,
+  begin: (redirect: { nonce: string; state: string }) => () => void,
+): Promise<ProviderSignIn | null> {
+  const { nonce, state, url } = await api.call('POST customer/thirdNonce', { provider })
   const app = await hostApp()
   if (app) {
-    const met = await app.call('signIn', { provider: house, nonce })
-    if (!('ok' in met) || !('idToken' in met.ok)) throw new Error('The app brought no sign-in.')
-    const { idToken, name } = met.ok
-    return { house, nonce, idToken, ...(name === undefined ? {} : { name }) }
+    const result = await app.call('signIn', { provider, nonce })
+    if (!('ok' in result) || !('idToken' in result.ok)) throw new Error('The app returned no sign-in.')
+    const { idToken, name } = result.ok
+    return { provider, nonce, idToken, ...(name === undefined ? {} : { name }) }
   }
-  const forget = begin({ nonce, state })
+  const clear = begin({ nonce, state })
   window.location.assign(url)
-  // Busy until the page is gone, or shown again by somebody who turned back.
+  // Pending until the page is unloaded, or shown again from the back-forward cache.
   await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
-  forget()
+  clear()
   return null
 }
 
-/** A visit that a screen for members began: why, and where it goes on. Sign-in has a draft of its own. */
-export type HouseVisit = {
-  house: House
+/** A redirect that a screen for members began. Redirects of sign-in are stored in its draft instead. */
+export type ProviderRedirect = {
+  provider: IdentityProvider
   nonce: string
-  /** Comes back with her. */
+  /** The provider sends it back with the browser. */
   state: string
   reason: 'link' | 'proof'
+  /** The screen that began it and continues afterwards. */
   path: string
   proofToken?: string
   /** What was typed on that screen. */
   typed?: Contact
-  ticket?: string
+  returnToken?: string
 }
 
-/** What was kept of a visit. Something else is none. */
-export function readHouseVisit(kept: string | null): HouseVisit | null {
+/** Parses a stored redirect. Null where it is missing or malformed. */
+export function readProviderRedirect(stored: string | null): ProviderRedirect | null {
   try {
-    const visit: unknown = JSON.parse(kept ?? 'null')
-    if (typeof visit !== 'object' || visit === null) return null
+    const redirect: unknown = JSON.parse(stored ?? 'null')
+    if (typeof redirect !== 'object' || redirect === null) return null
     const {
-      house: name,
+      provider: name,
       nonce,
       state,
       reason,
       path,
       proofToken,
       typed,
-      ticket,
-    } = visit as Partial<Record<keyof HouseVisit, unknown>>
-    const house = houses.find((each) => each === name)
-    if (house === undefined || (reason !== 'link' && reason !== 'proof')) return null
+      returnToken,
+    } = redirect as Partial<Record<keyof ProviderRedirect, unknown>>
+    const provider = loginProviders.find((each) => each === name)
+    if (provider === undefined || (reason !== 'link' && reason !== 'proof')) return null
     if (typeof nonce !== 'string' || typeof state !== 'string' || typeof path !== 'string') return null
     return {
-      house,
+      provider,
       nonce,
       state,
       reason,
       path,
       ...(typeof proofToken === 'string' ? { proofToken } : {}),
       ...(isContact(typed) ? { typed } : {}),
-      ...(typeof ticket === 'string' ? { ticket } : {}),
+      ...(typeof returnToken === 'string' ? { returnToken } : {}),
     }
   } catch {
-    return null // not what we wrote
+    return null // not JSON
   }
 }

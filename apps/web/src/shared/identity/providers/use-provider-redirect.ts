@@ -1,25 +1,36 @@
 import { useState } from 'react'
-import { usePageParts } from '#src/session/app-context.ts'
-import type { House } from './identity-providers.ts'
-import { type HouseSignIn, type HouseVisit, readHouseVisit, visitHouse } from './provider-redirect.ts'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
+import { useAppContext } from '#src/session/app-context.ts'
+import {
+  type ProviderRedirect,
+  type ProviderSignIn,
+  readProviderRedirect,
+  signInAtProvider,
+} from './provider-redirect.ts'
 
-/** Visits of this screen to other houses: the one that has just led back here, and how to begin another. */
-export function useHouseVisit(reason: HouseVisit['reason']) {
-  const { api, storage } = usePageParts()
+/** Redirects of this screen to identity providers: the one that has just come back, and how to begin another. */
+export function useProviderRedirect(reason: ProviderRedirect['reason']) {
+  const { api, storage } = useAppContext()
   const [returned] = useState(() => {
-    const visit = readHouseVisit(storage?.get('HOUSE_VISIT') ?? null)
-    return visit?.reason === reason && visit.path === window.location.pathname ? visit : null
+    const redirect = readProviderRedirect(storage?.get('PROVIDER_REDIRECT') ?? null)
+    return redirect?.reason === reason && redirect.path === window.location.pathname ? redirect : null
   })
-  // It is good once, and over whatever came of it.
-  const forget = () => storage?.remove('HOUSE_VISIT')
-  const visit = (
-    house: House,
-    given: Pick<HouseVisit, 'proofToken' | 'typed'> = {},
-  ): Promise<HouseSignIn | null> =>
-    visitHouse(api, house, (begun) => {
-      const kept: HouseVisit = { house, reason, path: window.location.pathname, ...begun, ...given }
-      storage?.set('HOUSE_VISIT', JSON.stringify(kept))
-      return forget
+  // A return token can be used once, whatever the result.
+  const clear = () => storage?.remove('PROVIDER_REDIRECT')
+  const begin = (
+    provider: IdentityProvider,
+    given: Pick<ProviderRedirect, 'proofToken' | 'typed'> = {},
+  ): Promise<ProviderSignIn | null> =>
+    signInAtProvider(api, provider, (redirect) => {
+      const stored: ProviderRedirect = {
+        provider,
+        reason,
+        path: window.location.pathname,
+        ...redirect,
+        ...given,
+      }
+      storage?.set('PROVIDER_REDIRECT', JSON.stringify(stored))
+      return clear
     })
-  return { returned, forget, visit }
+  return { returned, clear, begin }
 }

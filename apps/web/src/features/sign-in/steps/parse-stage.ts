@@ -1,8 +1,8 @@
-import type { GateReason } from '#src/session/member-gate.ts'
+import { loginProviders } from '@crema/contract/identity/login-providers'
+import type { SignInReason } from '#src/session/member-gate.ts'
 import type { Session } from '#src/session/session.ts'
 import { isSentCode } from '#src/shared/identity/codes/is-sent-code.ts'
-import { isContact, noContact } from '#src/shared/identity/contact/contact.ts'
-import { houses } from '#src/shared/identity/providers/identity-providers.ts'
+import { isContact, emptyContact } from '#src/shared/identity/contact/contact.ts'
 import type { Stage, StageData } from '../sign-in-draft.ts'
 import { isMemberState, type SignInState } from '../sign-in-flow.ts'
 
@@ -24,14 +24,17 @@ const isOffer = isShaped({
   channel: (channel) => channel === 'email' || channel === 'phone',
 })
 
-const isHouseSignIn = isShaped({ house: (house) => houses.some((each) => each === house), nonce: isText })
+const isProviderSignIn = isShaped({
+  provider: (provider) => loginProviders.some((each) => each === provider),
+  nonce: isText,
+})
 
-/** What is kept of each state; null for those that hold a code or a password, which are never written down. */
-const kept: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check } | null } = {
+/** The stored fields of each state; null for the states that contain a code or a password, which is never stored. */
+const storedFields: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check } | null } = {
   address: { contact: isContact },
   code: { contact: isContact, sent: isSentCode },
   password: { contact: isContact },
-  house: { signIn: isHouseSignIn },
+  provider: { signIn: isProviderSignIn },
   terms: null,
   association: { offer: isOffer },
   associationCode: { offer: isOffer, sent: isSentCode },
@@ -47,29 +50,32 @@ const kept: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check
   done: null,
 }
 
-/** A stage that was kept as text. One that somebody tampered with is none. */
-export function readStage(stored: string | null): Stage | null {
+/** Parses a stored stage. Null where it is missing or malformed. */
+export function parseStage(stored: string | null): Stage | null {
   try {
     const stage: unknown = JSON.parse(stored ?? 'null')
     if (typeof stage !== 'object' || stage === null) return null
     const state: unknown = Reflect.get(stage, 'state')
-    const fields = typeof state === 'string' && Object.hasOwn(kept, state) ? kept[state as SignInState] : null // hasOwn made it one
+    const fields =
+      typeof state === 'string' && Object.hasOwn(storedFields, state)
+        ? storedFields[state as SignInState]
+        : null // one of its keys
     return fields && isShaped(fields)(stage) ? (stage as Stage) : null // checked field by field
   } catch {
     return null
   }
 }
 
-/** What a reload finds: without the codes and passwords of a stage, which is one step back. */
-export function keptStage(stage: Stage): Stage | null {
+/** The stage to store for a reload. A stage with a code or a password is replaced by the one before it. */
+export function storableStage(stage: Stage): Stage | null {
   switch (stage.state) {
     case 'terms':
-      if ('signIn' in stage.repeat) return keptStage({ state: 'house', signIn: stage.repeat.signIn })
+      if ('signIn' in stage.repeat) return storableStage({ state: 'provider', signIn: stage.repeat.signIn })
       return 'contact' in stage.repeat
         ? { state: 'code', contact: stage.repeat.contact, sent: stage.repeat.sent }
         : null
-    case 'house':
-      // A token is never written down; without it there is nothing to go on with.
+    case 'provider':
+      // An ID token is never stored, and without it the stage cannot continue.
       return stage.signIn.idToken === undefined ? stage : null
     case 'recoverPassword':
       return { state: 'recoverCode', contact: stage.contact, sent: stage.sent }
@@ -80,22 +86,22 @@ export function keptStage(stage: Stage): Stage | null {
   }
 }
 
-type Beginning = Pick<Session, 'country' | 'token'> & {
-  reason: GateReason
+type InitialStageOptions = Pick<Session, 'country' | 'token'> & {
+  reason: SignInReason
   stored: string | null
-  way: string | null
+  method: string | null
 }
 
-/** Where signing in begins or goes on: what is kept where that fits the reason, else the reason's own first step. */
-export function firstStage({ reason, stored, way, country, token }: Beginning): Stage {
-  const stage = readStage(stored)
-  const noPhone = noContact('phone', country)
+/** The first stage: the stored one where it fits the reason, otherwise the first step for the reason. */
+export function initialStage({ reason, stored, method, country, token }: InitialStageOptions): Stage {
+  const stage = parseStage(stored)
+  const noPhone = emptyContact('phone', country)
   const isBinding = stage?.state === 'bindPhone' || stage?.state === 'bindPhoneCode'
   if (reason === 'phone') return isBinding ? stage : { state: 'bindPhone', contact: noPhone }
   const isByPhone = stage !== null && 'contact' in stage && stage.contact.channel === 'phone'
   if (reason === 'byPhone')
     return isByPhone && !isMemberState(stage.state) ? stage : { state: 'address', contact: noPhone }
   if (stage && !isBinding && isMemberState(stage.state) === (token !== null)) return stage
-  const contact = way?.startsWith('phone') ? noPhone : noContact('email', country)
-  return { state: way?.endsWith('password') ? 'password' : 'address', contact }
+  const contact = method?.startsWith('phone') ? noPhone : emptyContact('email', country)
+  return { state: method?.endsWith('password') ? 'password' : 'address', contact }
 }
