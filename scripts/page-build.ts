@@ -8,8 +8,8 @@ const stampFile = join(root, 'apps', 'web', 'dist', '.built-from')
 
 const sources = [
   'package-lock.json',
-  'apps/web/{package.json,index.html,vite.config.ts}',
-  'apps/web/{src,vite,public}/**/*',
+  'apps/web/{package.json,index.html,vite.config.ts,vite.components.config.ts}',
+  'apps/web/{src,stories,vite,public}/**/*',
   'packages/{contract,i18n}/**/*.{ts,json}',
   'brands/**/*',
 ]

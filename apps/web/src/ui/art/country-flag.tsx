@@ -61,8 +61,8 @@ const southern = (stars: [x: number, y: number, size: number][], fill: string, e
 /** One trigram of the Korean flag: three bars, of which those listed in `broken` have a gap. */
 const trigram = (x: number, y: number, turn: number, broken: readonly number[]) => (
   <g transform={`translate(${x} ${y}) rotate(${turn})`} stroke={black} strokeWidth="1.8">
-    {[-2.6, 0, 2.6].map((x, index) => (
-      <path key={x} d={`M${x}-4.5v9`} strokeDasharray={broken.includes(index) ? '4 1' : undefined} />
+    {[-2.6, 0, 2.6].map((barX, index) => (
+      <path key={barX} d={`M${barX}-4.5v9`} strokeDasharray={broken.includes(index) ? '4 1' : undefined} />
     ))}
   </g>
 )

@@ -1,0 +1,74 @@
+/** `/demo/components`: every component in its states, in both themes and directions. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Rules about whole pages: a page of samples contains many headings, banners and mains. */
+const pageRules = [
+  'heading-order',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-unique',
+  'page-has-heading-one',
+]
+
+async function expectAccessibleSamples(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).disableRules(pageRules).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(found).toEqual([])
+}
+
+const backgroundOf = (page: Page) =>
+  page
+    .locator('figure > div > div')
+    .first()
+    .evaluate((sample) => getComputedStyle(sample).backgroundColor)
+
+for (const { name, search, direction } of [
+  { name: 'light', search: 'theme=light', direction: 'ltr' },
+  { name: 'dark', search: 'theme=dark', direction: 'ltr' },
+  { name: 'right-to-left', search: 'theme=light&dir=rtl', direction: 'rtl' },
+]) {
+  test(`all components are shown and accessible: ${name}`, async ({ page }) => {
+    await page.goto(`/demo/components?${search}`)
+    for (const component of ['Button', 'Seats', 'Field', 'Page', 'Sheet', 'Ticket'])
+      await expect(page.getByRole('heading', { level: 3, name: component, exact: true })).toBeVisible()
+    await expect(page.locator('figure > div > div').first()).toHaveCSS('direction', direction)
+    await expectAccessibleSamples(page)
+  })
+}
+
+test('one page shows both themes and both directions', async ({ page }) => {
+  await page.goto('/demo/components?story=ticket/ticket&theme=both&dir=both')
+  const samples = page.locator('figure').first().locator('> div > div')
+  await expect(samples).toHaveCount(4)
+  const colours = await samples.evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each).backgroundColor),
+  )
+  expect(new Set(colours).size).toBe(2)
+  await expect(samples.last()).toHaveCSS('direction', 'rtl')
+  await expectAccessibleSamples(page)
+})
+
+test('the toolbar changes theme and address', async ({ page }) => {
+  await page.goto('/demo/components?story=forms/field')
+  const light = await backgroundOf(page)
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).click()
+  await expect(page).toHaveURL(/\?story=forms\/field&theme=dark$/)
+  expect(await backgroundOf(page)).not.toBe(light)
+})
+
+test('the address of a state opens its dialog', async ({ page }) => {
+  await page.goto('/demo')
+  await page.getByRole('link', { name: 'all components' }).click()
+  await page.getByRole('navigation').or(page.getByRole('main')).first().waitFor()
+  await page.getByRole('link', { name: 'Long content' }).click()
+  await expect(page).toHaveURL(/\?story=overlays\/sheet&state=long-content$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

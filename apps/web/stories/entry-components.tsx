@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client'
+import { displayFont } from '@crema/contract/page/display-font'
+import fontUrl from '#brand/display.woff2?url'
+import { brand } from '#src/lib/brand/brand.ts'
+import { ComponentsPage } from './components-page.tsx'
+import '#src/ui/base/base.css'
+import { addThemeScopes } from './theme-scopes.ts'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+addThemeScopes()
+document.title = `${brand.name} components`
+document.fonts.add(new FontFace(...displayFont(fontUrl)))
+createRoot(root).render(<ComponentsPage />)

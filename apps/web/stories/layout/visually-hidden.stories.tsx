@@ -1,0 +1,12 @@
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import type { Stories } from '../story.ts'
+
+export const stories: Stories = {
+  states: {
+    'Beside visible text': ({ text }) => (
+      <p>
+        {text('Open', 'فتح')} <VisuallyHidden>{text('the campaign', 'الحملة')}</VisuallyHidden>
+      </p>
+    ),
+  },
+}

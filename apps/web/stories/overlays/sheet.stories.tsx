@@ -1,0 +1,62 @@
+import { Button } from '#src/ui/actions/button.tsx'
+import { Field } from '#src/ui/forms/field.tsx'
+import { Sheet, type SheetProps } from '#src/ui/overlays/sheet.tsx'
+import { Controlled } from '../controlled.tsx'
+import type { StateProps, Stories } from '../story.ts'
+
+type Content = Pick<SheetProps, 'title' | 'text' | 'children' | 'actions' | 'dismissLink'>
+
+/** A button that opens the sheet. */
+function withSheet(content: (text: StateProps['text']) => Content) {
+  return function SheetState({ text, isAlone }: StateProps) {
+    return (
+      <Controlled initial={isAlone}>
+        {(isOpen, setIsOpen) => (
+          <>
+            <Button variant="quiet" onClick={() => setIsOpen(true)}>
+              {text('Open the sheet', 'فتح النافذة')}
+            </Button>
+            <Sheet
+              {...content(text)}
+              open={isOpen}
+              onClose={() => setIsOpen(false)}
+              closeLabel={text('Close', 'إغلاق')}
+            />
+          </>
+        )}
+      </Controlled>
+    )
+  }
+}
+
+export const stories: Stories = {
+  states: {
+    'With text and actions': withSheet((text) => ({
+      title: text('Sign out of this device?', 'تسجيل الخروج من هذا الجهاز؟'),
+      text: text('Your coupons stay in your account.', 'تبقى قسائمك في حسابك.'),
+      actions: <Button>{text('Sign out', 'تسجيل الخروج')}</Button>,
+    })),
+    'With a form and a dismiss link': withSheet((text) => ({
+      title: text('What should we call you?', 'بماذا نناديك؟'),
+      children: <Field label={text('Name', 'الاسم')} />,
+      actions: <Button>{text('Save', 'حفظ')}</Button>,
+      dismissLink: (
+        <Button variant="text" size="small">
+          {text('Later', 'لاحقًا')}
+        </Button>
+      ),
+    })),
+    'Long content': withSheet((text) => ({
+      title: text('Terms of this campaign', 'شروط هذه الحملة'),
+      children: Array.from({ length: 12 }, (_, index) => (
+        <p key={index}>
+          {text(
+            'One claim per person. The coupons are valid for 14 days in every store of the country.',
+            'مرة واحدة لكل شخص. القسائم صالحة لمدة 14 يومًا في كل متاجر البلد.',
+          )}
+        </p>
+      )),
+      actions: <Button>{text('Accept', 'موافق')}</Button>,
+    })),
+  },
+}

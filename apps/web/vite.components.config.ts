@@ -1,0 +1,26 @@
+/** Builds `/demo/components`, the page of all components, apart from the product's page. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const brandFolder = here(`../../brands/${process.env['CREMA_BRAND'] ?? 'crema'}`)
+
+export default defineConfig({
+  root: here('stories'),
+  base: '/demo/components/',
+  publicDir: false,
+  plugins: [react()],
+  resolve: { alias: { '#brand': brandFolder } },
+  css: { transformer: 'lightningcss' },
+  build: {
+    outDir: `${here(process.env['PAGE_FOLDER'] ?? 'dist')}/components`,
+    emptyOutDir: true,
+    target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
+    cssMinify: 'lightningcss',
+    // The CSP allows no data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    chunkSizeWarningLimit: 1_000,
+  },
+})
