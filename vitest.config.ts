@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { legalDocumentsFolder } from './apps/web/vite/legal-documents.ts'
 import { compiledMessages } from './packages/i18n/vite-messages.ts'
 import { hangingTests } from './scripts/hanging-tests.ts'
 
 const root = import.meta.dirname
-const brandFolder = join(root, 'brands', process.env['CREMA_BRAND'] ?? 'crema')
+const brand = process.env['CREMA_BRAND'] ?? 'crema'
+const brandFolder = join(root, 'brands', brand)
 const brandFacts = JSON.parse(readFileSync(join(brandFolder, 'brand.json'), 'utf8')) as {
   name: string
   userAgentMarker: string
@@ -61,7 +63,13 @@ export default defineConfig({
           'import.meta.env.BRAND_NAME': JSON.stringify(brandFacts.name),
           'import.meta.env.APP_MARKER': JSON.stringify(brandFacts.userAgentMarker),
         },
-        resolve: { alias: { '#brand': brandFolder, '#messages': join(root, 'packages/i18n/messages') } },
+        resolve: {
+          alias: {
+            '#brand': brandFolder,
+            '#legal': legalDocumentsFolder(join(root, 'brands'), brand),
+            '#messages': join(root, 'packages/i18n/messages'),
+          },
+        },
       },
       project('gateway', 'apps/gateway', {
         // Processes, for these tests send signals, open databases and start servers.

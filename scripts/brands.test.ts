@@ -2,6 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { legalDocumentsFolder } from '../apps/web/vite/legal-documents.ts'
 import { root } from './run-command.ts'
 
 const brands = readdirSync(join(root, 'brands'))
@@ -29,8 +30,13 @@ describe.each(brands)('%s', (brand) => {
   })
 
   test('tells the same facts as the others, none of them empty', () => {
-    expect(shapeOf(factsOf(brand))).toEqual(shapeOf(factsOf('crema')))
+    const shape = shapeOf(factsOf(brand)).filter((fact) => !fact.startsWith('.legalDocuments'))
+    expect(shape).toEqual(shapeOf(factsOf('crema')))
     expect(readFileSync(join(folder, 'brand.json'), 'utf8')).not.toContain('""')
+  })
+
+  test('has legal documents, its own or those of another brand', () => {
+    expect(existsSync(join(legalDocumentsFolder(join(root, 'brands'), brand), 'dates.json'))).toBe(true)
   })
 
   test('has every picture that the others have', () => {

@@ -1,5 +1,9 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkDocument } from './check-documents.ts'
+import { checkDocument, checkLegalFolder } from './check-documents.ts'
+import { root } from './run-command.ts'
 
 const english = {
   title: 'Terms of {brand}',
@@ -21,7 +25,7 @@ const withSection = (text: typeof english, section: object) => ({
   sections: [{ ...text.sections[0], ...section }],
 })
 
-test('whole texts say nothing', () => {
+test('complete texts have no problem', () => {
   expect(check(french)).toEqual([])
 })
 
@@ -30,25 +34,21 @@ test.each([
   ['an empty heading', withSection(french, { heading: ' ' }), 'fr: is missing or is no document'],
   ['no sections', { ...french, sections: [] }, 'fr: is missing or is no document'],
   [
-    'a fact left out',
+    'a placeholder left out',
     withSection(french, { body: ['Écrivez.', ['c', 'd']] }),
-    'fr: has other parts or other facts than the English text',
+    'fr: has another structure or other placeholders than the English text',
   ],
   [
     'an item left out',
     withSection(french, { body: ['Écrivez à {controller}.', ['c']] }),
-    'fr: has other parts or other facts than the English text',
+    'fr: has another structure or other placeholders than the English text',
   ],
   [
     'another country',
     withSection(french, { for: ['jp'] }),
-    'fr: has other parts or other facts than the English text',
+    'fr: has another structure or other placeholders than the English text',
   ],
-  [
-    'a place to fill in',
-    { ...french, intro: ['Bonjour [nom].'] },
-    'fr: “Bonjour [nom].” has a place left to fill in',
-  ],
+  ['a gap to fill in', { ...french, intro: ['Bonjour [nom].'] }, 'fr: “Bonjour [nom].” is unfinished'],
   [
     'a straight quote',
     { ...french, intro: ["C'est ça."] },
@@ -63,12 +63,12 @@ test.each([
   expect(check(text)).toContain(problem)
 })
 
-test('a fact nobody knows and a country that is none are found', () => {
+test('an unknown placeholder and an unknown country are found', () => {
   const strange = { ...withSection(english, { for: ['zz'] }), intro: ['Hello {nobody}.'] }
   expect(check(french, strange)).toEqual(
     expect.arrayContaining([
-      'en: “Hello {nobody}.” names {nobody}, which nobody knows',
-      'en: has a section for zz, which is no country of ours',
+      'en: “Hello {nobody}.” has the unknown placeholder {nobody}',
+      'en: has a section for zz, which is not a country of the contract',
     ]),
   )
 })
@@ -79,4 +79,19 @@ test('a missing language and one too many are found', () => {
     'de: no route asks for it',
     'fr: is missing or is no document',
   ])
+})
+
+test('a folder with an unknown document, without one of its documents and without dates', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crema-legal-'))
+  cpSync(join(root, 'brands/crema/legal'), folder, { recursive: true })
+  expect(checkLegalFolder(folder)).toEqual([])
+  mkdirSync(join(folder, 'warranty'))
+  rmSync(join(folder, 'terms'), { recursive: true })
+  rmSync(join(folder, 'dates.json'))
+  expect(checkLegalFolder(folder)).toEqual([
+    'warranty: no route asks for it',
+    'dates.json: has no dates "updated" and "effective"',
+    'terms/en: is missing or is no document',
+  ])
+  rmSync(folder, { recursive: true })
 })

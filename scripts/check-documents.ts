@@ -1,8 +1,8 @@
 /**
- * Says what is wrong with the texts of the legal documents; exit code 1 when anything is. Each document has a text in
- * each of its languages, made of the same parts with the same facts as the English one.
+ * Checks the legal documents of every brand that has some of its own; exit code 1 when one has a problem. Each document
+ * has a text in each of its languages, with the same structure and placeholders as the English one.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countryList } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
@@ -16,10 +16,10 @@ import { scriptProblems } from '../packages/i18n/scripts/script-rules.ts'
 import { textProblems } from '../packages/i18n/scripts/text-rules.ts'
 import { root } from './run-command.ts'
 
-/** The files of a folder of texts, by language. */
+/** The files of one document, by language. */
 export type DocumentFiles = Record<string, string>
 
-/** Everything that is wrong with the texts of one document. */
+/** All problems of one document. */
 export function checkDocument(files: DocumentFiles, languages: readonly Locale[]): string[] {
   const found = Object.keys(files)
     .filter((name) => !languages.some((language) => language === name))
@@ -39,10 +39,11 @@ function checkText(text: DocumentText, english: DocumentText, language: Locale):
     lineProblems(line, language).map((problem) => `“${line.slice(0, 50)}” ${problem}`),
   )
   if (shapeOf(text) !== shapeOf(english))
-    problems.push('has other parts or other facts than the English text')
+    problems.push('has another structure or other placeholders than the English text')
   const headings = text.sections.map(({ heading }) => heading)
   for (const country of text.sections.flatMap((section) => section.for ?? [])) {
-    if (!known.has(country)) problems.push(`has a section for ${country}, which is no country of ours`)
+    if (!known.has(country))
+      problems.push(`has a section for ${country}, which is not a country of the contract`)
   }
   if (new Set(headings).size !== headings.length) problems.push('has a heading twice')
   return problems
@@ -52,17 +53,15 @@ function lineProblems(line: string, language: Locale): string[] {
   const facts = [...line.matchAll(/\{(.*?)\}/g)].map(([, name = '']) => name)
   const unknown = facts
     .filter((name) => !factNames.some((each) => each === name))
-    .map((name) => `names {${name}}, which nobody knows`)
-  const unfinished = /\b(?:todo|tbd|xxx|lorem|fixme)\b|\[.*?\]|_{3}/i.test(line)
-    ? ['has a place left to fill in']
-    : []
-  // Names of laws and signals, which stay as they are.
-  const words = line.replaceAll(/\{\w+\}|Global Privacy Control|GDPR/g, '')
+    .map((name) => `has the unknown placeholder {${name}}`)
+  const unfinished = /\b(?:todo|tbd|xxx|lorem|fixme)\b|\[.*?\]|_{3}/i.test(line) ? ['is unfinished'] : []
+  // Names of laws and signals are not translated.
+  const translated = line.replaceAll(/\{\w+\}|Global Privacy Control|GDPR/g, '')
   return [
     ...unknown,
     ...unfinished,
     ...textProblems(line),
-    ...(language === 'en' ? [] : scriptProblems(words, language)),
+    ...(language === 'en' ? [] : scriptProblems(translated, language)),
   ]
 }
 
@@ -72,7 +71,7 @@ const linesOf = ({ title, intro, sections }: DocumentText): string[] => [
   ...sections.flatMap(({ heading, body }) => [heading, ...body.flat()]),
 ]
 
-/** The parts of a text without its words: what must be the same in every language. */
+/** Structure and placeholders of a text, which must be the same in every language. */
 function shapeOf({ title, intro, sections }: DocumentText): string {
   const facts = (line: string) => [...line.matchAll(/\{\w+\}/g)].map(String).toSorted()
   const parts = (body: DocumentText['sections'][number]['body']) =>
@@ -84,7 +83,7 @@ function shapeOf({ title, intro, sections }: DocumentText): string {
   ])
 }
 
-/** Whom a section can be for. */
+/** Values of a section's `for`. */
 const known = new Set(['eu', ...countryList.map((country) => country.toLowerCase())])
 
 function read(json: string | undefined): DocumentText | undefined {
@@ -92,13 +91,13 @@ function read(json: string | undefined): DocumentText | undefined {
     const text: unknown = JSON.parse(json ?? '')
     return isDocument(text) ? text : undefined
   } catch {
-    return undefined // said by the caller: it is no document
+    return undefined // the caller reports it
   }
 }
 
 function isDocument(text: unknown): text is DocumentText {
   if (typeof text !== 'object' || text === null) return false
-  const { title, intro, sections } = text as Partial<DocumentText> // each part is looked at
+  const { title, intro, sections } = text as Partial<DocumentText> // each property is checked below
   const isLine = (line: unknown) => typeof line === 'string' && line.trim() !== ''
   return (
     isLine(title)
@@ -113,23 +112,48 @@ function isDocument(text: unknown): text is DocumentText {
   )
 }
 
-if (import.meta.main) {
-  const folder = join(root, 'apps/web/src/features/legal/texts')
+/** All problems of the documents in a brand's `legal` folder. */
+export function checkLegalFolder(folder: string): string[] {
   const kinds = Object.values<DocumentKind>(documents)
-  const texts = new Set(kinds.map(({ text }) => text))
+  const texts = new Set<string>(kinds.map(({ text }) => text))
   const problems = readdirSync(folder)
-    .filter((name) => !texts.has(name as DocumentKind['text']))
-    .map((name) => `${name}: no route asks for it`) // asked whether it is one
+    .filter((name) => name !== datesFile && !texts.has(name))
+    .map((name) => `${name}: no route asks for it`)
+  if (!hasDates(join(folder, datesFile)))
+    problems.push(`${datesFile}: has no dates "updated" and "effective"`)
   for (const text of texts) {
-    const names = readdirSync(join(folder, text))
+    const names = existsSync(join(folder, text)) ? readdirSync(join(folder, text)) : []
     const files = Object.fromEntries(
       names.map((name) => [name.replace('.json', ''), readFileSync(join(folder, text, name), 'utf8')]),
     )
     const languages = new Set(kinds.filter((kind) => kind.text === text).flatMap((kind) => kind.languages))
     problems.push(...checkDocument(files, [...languages]).map((problem) => `${text}/${problem}`))
   }
+  return problems
+}
+
+/** When the documents were updated, and since when they are in force. */
+const datesFile = 'dates.json'
+
+function hasDates(path: string): boolean {
+  if (!existsSync(path)) return false
+  const dates = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown> // both values are checked
+  const isDate = (value: unknown) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+  return isDate(dates['updated']) && isDate(dates['effective'])
+}
+
+if (import.meta.main) {
+  const brands = join(root, 'brands')
+  const problems = readdirSync(brands)
+    .filter((brand) => existsSync(join(brands, brand, 'legal')))
+    .flatMap((brand) =>
+      checkLegalFolder(join(brands, brand, 'legal')).map((problem) => `${brand}/legal/${problem}`),
+    )
   console.log(
-    problems.length === 0 ? 'Every document is whole in each of its languages.' : problems.join('\n'),
+    problems.length === 0
+      ? 'Every legal document is complete in each of its languages.'
+      : problems.join('\n'),
   )
   if (problems.length > 0) process.exitCode = 1
 }

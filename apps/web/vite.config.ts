@@ -10,6 +10,7 @@ import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHints } from './vite/compile-hints.ts'
 import { indexPage } from './vite/index-page.ts'
 import { inlineClassNames } from './vite/inline-class-names.ts'
+import { legalDocumentsFolder } from './vite/legal-documents.ts'
 import { namedChunks } from './vite/named-chunks.ts'
 import { pageManifest } from './vite/page-manifest.ts'
 import { phoneMetadata } from './vite/phone-metadata.ts'
@@ -55,6 +56,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   resolve: {
     alias: [
       { find: '#brand', replacement: brandFolder },
+      { find: '#legal', replacement: legalDocumentsFolder(here('../../brands'), brand) },
       { find: '#messages', replacement: here('../../packages/i18n/messages') },
       // A substitute for versions of React without `useSyncExternalStore`, which this one has.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },

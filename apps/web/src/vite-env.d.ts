@@ -8,6 +8,12 @@ declare module '#brand/brand.json' {
   export default facts
 }
 
+/** Of the brand whose legal documents the page has. Dates as `2025-09-01`. */
+declare module '#legal/dates.json' {
+  const dates: { updated: string; effective: string }
+  export default dates
+}
+
 interface ImportMetaEnv {
   readonly BRAND_NAME: string
   readonly APP_MARKER: string

@@ -1,13 +1,10 @@
 import { formatPlainDate } from '@crema/i18n/format/dates/date'
 import { countryName } from '@crema/i18n/format/text/names'
 import type { Locale } from '@crema/i18n/locales'
+import dates from '#legal/dates.json'
 import { brand } from '#src/lib/brand/brand.ts'
 import type { DocumentFacts } from './documents.ts'
 import { lawOf } from './privacy-laws.ts'
-
-/** The dates of the privacy policy, which all documents share. */
-const updatedOn = '2025-08-29'
-const effectiveFrom = '2025-09-01'
 
 /** The values of the placeholders in the documents, formatted for the reader's locale. */
 export function documentFacts(language: Locale, country: string): DocumentFacts {
@@ -18,8 +15,8 @@ export function documentFacts(language: Locale, country: string): DocumentFacts 
     privacyEmail: brand.controller.privacyEmail,
     supportEmail: brand.supportEmail,
     supportPhone: brand.supportPhone,
-    updated: formatPlainDate(language, updatedOn, 'longDate', country),
-    effective: formatPlainDate(language, effectiveFrom, 'longDate', country),
+    updated: formatPlainDate(language, dates.updated, 'longDate', country),
+    effective: formatPlainDate(language, dates.effective, 'longDate', country),
     country: countryName(language, country),
     ...lawOf(country, language),
   }

@@ -1,18 +1,18 @@
 import { countryList } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
 
-/** A document of the spec's routes: which countries and languages it speaks to, and where an unknown edition leads. */
+/** A kind of legal document: its countries and languages, and the edition that an unknown one redirects to. */
 export type DocumentKind = {
-  /** A folder of `texts/`, with a file for each language. */
+  /** A folder of the brand's `legal`, with a file for each language. */
   text: 'privacy' | 'cookies' | 'consent' | 'terms' | 'delete-account' | 'cancellation'
   /** Lower-case ISO codes. */
   countries: readonly string[]
   languages: readonly Locale[]
-  /** Undefined: an unknown language is English of the same country, an unknown country is no document at all. */
+  /** Undefined: an unknown language redirects to English of the same country, an unknown country has no document. */
   fallback: string | undefined
 }
 
-/** Where the chain sells; the spec names no countries for most documents. */
+/** Every country where the chain sells: the requirements restrict few documents to some. */
 const everywhere = countryList.map((country) => country.toLowerCase())
 const tenLanguages = ['en', 'fr', 'zh', 'cht', 'ja', 'ko', 'id', 'vi', 'ms', 'ar'] as const
 const deletionLanguages = [
@@ -69,7 +69,7 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 
-/** What the texts name in braces. */
+/** The placeholders that the texts have in braces. */
 export const factNames = [
   'brand',
   'controller',
@@ -85,7 +85,7 @@ export const factNames = [
 ] as const
 export type DocumentFacts = Record<(typeof factNames)[number], string>
 
-/** One document in one language, as its file in `texts/` holds it. */
+/** One document in one language: the content of its file. */
 export type DocumentText = {
   title: string
   /** Before the first heading. */
@@ -93,10 +93,10 @@ export type DocumentText = {
   sections: Section[]
 }
 
-/** A text is a paragraph, a list of texts a list. */
+/** In `body` a text is a paragraph, and an array of texts a list. */
 export type Section = {
   heading: string
   body: (string | string[])[]
-  /** Countries this section is for, by their codes; `eu` stands for those of the European Union. Left out: for all. */
+  /** The codes of the countries to which the section applies; `eu` stands for those of the European Union. Left out: all. */
   for?: string[]
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@crema/i18n/locales'
 
 type Law = { law: string; authority: string }
 
-/** The law on personal data by country and who watches over it, in English and in the country's own languages. */
+/** The data protection law of each country and its authority, in English and in the country's languages. */
 const laws: Record<string, { en: Law } & Partial<Record<Locale, Law>>> = {
   us: { en: { law: 'The privacy law of your state', authority: 'the attorney general of your state' } },
   ca: {
@@ -134,7 +134,7 @@ const laws: Record<string, { en: Law } & Partial<Record<Locale, Law>>> = {
   },
 }
 
-/** Of each country in the European Union. */
+/** The same for each country of the European Union. */
 const europeanUnion: (typeof laws)[string] = {
   en: {
     law: 'The General Data Protection Regulation (GDPR)',
@@ -146,7 +146,7 @@ const europeanUnion: (typeof laws)[string] = {
   },
 }
 
-/** Where a text is in no language of the country, the names stand in English. */
+/** Law and authority in the document's language, or in English where they have no name in it. */
 export function lawOf(country: string, language: Locale): Law {
   const law = laws[country] ?? europeanUnion
   return law[language] ?? law.en
