@@ -1,28 +1,29 @@
-// A certified OpenID provider on this machine that stands for Google or Apple: it signs people in over HTTP as they do.
+/** Runs a certified OpenID provider on this machine in place of Google or Apple. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { Provider } from 'oidc-provider'
+import { loginProviders } from '@crema/contract/identity/login-providers'
 
-/** What the house knows of a person; `email_verified` may be a text, as Apple's is. */
+/** Claims of an account at the identity provider; `email_verified` may be a text, as Apple's is. */
 export type IssuerAccount = { email?: string; email_verified?: boolean | 'true' | 'false' }
 
 export type TestIssuer = {
   issuer: string
   keysUrl: string
-  /** Goes through the sign-in of the house and answers the ID token that it gives the chain's client. */
+  /** Signs `subject` in and returns the ID token that the provider issues for the chain's client. */
   signIn(subject: string, nonce: string): Promise<string>
-  /** A token of its own making, signed with its key, to be wrong on purpose. */
+  /** Signs any payload with the provider's key, for tokens that are wrong on purpose. */
   sign(payload: JWTPayload, header?: { kid?: string }): Promise<string>
   close(): Promise<void>
 }
 
 const redirectUri = 'http://127.0.0.1/back'
-/** Where a browser is sent back to; a loopback address is good with any port. */
-const pageRedirects = ['google', 'apple'].map((house) => `http://localhost/sign-in/return/${house}`)
-const kid = 'a-key-of-the-house'
+/** Redirect URIs of the page; the port of a loopback address is ignored. */
+const pageRedirects = loginProviders.map((provider) => `http://localhost/sign-in/return/${provider}`)
+const kid = 'key-of-the-provider'
 
 export async function startIssuer(
   clientId: string,
@@ -46,9 +47,9 @@ export async function startIssuer(
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // Google and Apple put the address into the ID token itself.
+    // Google and Apple put the e-mail address into the ID token.
     conformIdTokenClaims: false,
-    // Of the browser's requests only a code's needs more, and Google and Apple ask for no proof of a key.
+    // Google and Apple do not require PKCE.
     pkce: { required: () => false },
     features: { devInteractions: { enabled: true } },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
@@ -64,7 +65,7 @@ export async function startIssuer(
   return {
     issuer,
     keysUrl: `${issuer}/jwks`,
-    signIn: (subject, nonce) => walkThrough(issuer, clientId, subject, nonce),
+    signIn: (subject, nonce) => signInAtProvider(issuer, clientId, subject, nonce),
     sign: (payload, header = {}) =>
       new SignJWT({
         iss: issuer,
@@ -83,8 +84,8 @@ export async function startIssuer(
   }
 }
 
-/** A person's browser: the sign-in form, the consent form, back with a code, and the code for a token. */
-async function walkThrough(
+/** Acts as the browser: submits the sign-in and consent forms, follows the redirect and exchanges the code for a token. */
+async function signInAtProvider(
   issuer: string,
   clientId: string,
   subject: string,
@@ -121,7 +122,7 @@ async function walkThrough(
     at = await visit(at, at.includes('/interaction/') ? new URLSearchParams(forms.shift()) : undefined)
   }
   const code = new URL(at).searchParams.get('code')
-  if (code === null) throw new Error(`The house gave no code: ${at}`)
+  if (code === null) throw new Error(`The provider returned no code: ${at}`)
   const answer = await fetch(`${issuer}/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -133,6 +134,6 @@ async function walkThrough(
     }),
   })
   const { id_token } = (await answer.json()) as { id_token?: string }
-  if (id_token === undefined) throw new Error(`The house gave no token: ${answer.status}`)
+  if (id_token === undefined) throw new Error(`The provider returned no token: ${answer.status}`)
   return id_token
 }

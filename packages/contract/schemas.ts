@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { countryList } from './countries/countries.ts'
+import { loginProviders } from './identity/login-providers.ts'
 import { activityNoShape, limits } from './limits.ts'
 
 /** Shapes that several calls share. */
@@ -22,21 +23,21 @@ export const activityNo = z.string().check(z.regex(activityNoShape))
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email())
 /** The dial code of a phone, without plus: `81`. */
 export const dialDigits = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/))
-/** A phone as it is typed at home, with or without its leading zero, spaces, brackets and dashes. */
+/** A phone number in national format, with or without its leading zero, spaces, brackets and dashes. */
 export const mobileTyped = z
   .string()
   .check(z.trim(), z.minLength(4), z.maxLength(30), z.regex(/^[\d٠-٩۰-۹\s()./-]+$/))
 export const phoneFields = { countryCode: dialDigits, mobile: mobileTyped }
 export const password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
-/** A token that the gateway gave out: a sign-in that waits, or a fresh proof. */
+/** A token that the gateway issued: a pending sign-in, a fresh proof or a return token. */
 export const givenToken = z.string().check(z.minLength(1), z.maxLength(200))
 export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 /**
- * A sign-in at Google or Apple: the ID token that the app brought, else the one they sent back for this nonce, with the
- * ticket that came back with it.
+ * A sign-in at an identity provider: the ID token of the app's own sign-in, or the provider's stored answer for this
+ * nonce, with the return token (`ticket`) of the browser that came back.
  */
 export const providerSignIn = z.object({
-  provider: z.enum(['google', 'apple']),
+  provider: z.enum(loginProviders),
   idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
   nonce: z.string().check(z.minLength(1), z.maxLength(128)),
   ticket: z.optional(givenToken),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { instant } from '../schemas.ts'
+import { loginProviders } from './login-providers.ts'
 
-export const loginKinds = ['email', 'phone', 'google', 'apple', 'passkey'] as const
+export const loginKinds = ['email', 'phone', ...loginProviders, 'passkey'] as const
 export type LoginKind = (typeof loginKinds)[number]
 
 export const member = z.object({
@@ -12,10 +13,9 @@ export const member = z.object({
   country: z.string(),
   language: z.string(),
   registeredAt: instant,
-  /** What she wants to be called. */
   displayName: z.nullable(z.string()),
   hasPassword: z.boolean(),
-  /** The ways in to this account. */
+  /** The logins of the account. */
   logins: z.array(z.enum(loginKinds)),
 })
 export type Member = z.output<typeof member>
@@ -29,7 +29,7 @@ export const signedInAnswer = z.object({ outcome: z.literal('signedIn'), session
 export const signInAnswer = z.discriminatedUnion('outcome', [
   signedInAnswer,
   z.object({ outcome: z.literal('registered'), session, member }),
-  /** The proved login belongs to no account, but somebody's account names it: hers, or not. `hint` names that one in part. */
+  /** The verified login belongs to no account, but may belong to an existing one. `hint` is that account's masked contact. */
   z.object({
     outcome: z.literal('associationOffered'),
     pendingToken: z.string(),

@@ -1,10 +1,11 @@
-// What a browser's authenticator says, in the JSON form of WebAuthn level 3.
+// Credentials in the JSON form of WebAuthn level 3.
 import * as z from 'zod/mini'
 import { instant } from '../schemas.ts'
 
-const base64url = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
+const base64url = (maxLength: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[\w-]+$/))
 
-/** An id of an authenticator's, at most 1023 bytes. */
+/** A credential id, at most 1023 bytes. */
 export const credentialId = base64url(1364)
 
 const transports = z
@@ -42,17 +43,17 @@ export const usedCredential = z.object({
   }),
 })
 
-/** Options for the browser, to be handed on as they are. */
+/** Options that are passed to the browser unchanged. */
 export const credentialOptions = z.looseObject({ challenge: z.string() })
 
-/** A way in that lies on a person's device or in her password manager. */
+/** A passkey on a member's device or in a password manager. */
 export const passkey = z.object({
   credentialId,
-  /** What she calls it. */
+  /** Chosen by the member. */
   name: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** It is kept by a service of hers and so also on her other devices. */
+  /** It is backed up by a password manager and available on other devices. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>

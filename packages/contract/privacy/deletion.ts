@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { loginProviders } from '../identity/login-providers.ts'
 import { instant } from '../schemas.ts'
 
-/** What the deletion of an account removes, as far as it can be counted for the person. */
+/** What a deletion of the account deletes, as counted for the member. */
 export const deletedItems = ['coupons', 'pastCoupons', 'devices', 'passkeys', 'consents'] as const
 export type DeletedItem = (typeof deletedItems)[number]
 
 /**
- * What stays without the person: sums of campaigns always; receipts of consents; the mark of an address where it
- * took a welcome offer.
+ * What is retained without reference to the member: counts of campaigns always; consent receipts; the mark of an address
+ * that has used a welcome offer.
  */
 export const retainedItems = ['sums', 'receipts', 'welcomeMark'] as const
 export type RetainedItem = (typeof retainedItems)[number]
 
-/** How long a LOGOUT_TOKEN is good for. */
+/** The lifetime of a LOGOUT_TOKEN. */
 export const logoutTokenLifeMs = 15 * 60_000
 
 export const deletionPreview = z.discriminatedUnion('outcome', [
@@ -21,15 +22,15 @@ export const deletionPreview = z.discriminatedUnion('outcome', [
     email: z.nullable(z.string()),
     /** E.164. */
     phone: z.nullable(z.string()),
-    /** Other houses that sign the account in. */
-    providers: z.array(z.enum(['google', 'apple'])),
+    /** The identity providers that are linked to the account. */
+    providers: z.array(z.enum(loginProviders)),
     registeredAt: instant,
-    /** Things of which there are some. */
+    /** Items with a count above zero. */
     goes: z.array(z.object({ what: z.enum(deletedItems), count: z.int() })),
-    /** `days`: null where it stays for good. */
+    /** `days`: null where it is retained permanently. */
     stays: z.array(z.object({ what: z.enum(retainedItems), days: z.nullable(z.int()) })),
   }),
-  /** The account is deleted already: the answer to the confirmation was lost. */
+  /** The account is deleted already, for a page that lost the answer to the confirmation. */
   z.object({ outcome: z.literal('gone') }),
 ])
 export type DeletionPreview = z.output<typeof deletionPreview>

@@ -1,4 +1,4 @@
-/** The parts of what is held of a member, as they are handed out to her. */
+/** The sections of a member's data export, in their order. */
 export const exportSections = [
   'profile',
   'logins',

@@ -22,7 +22,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  test('Apple’s key is whole or none, and there in production where people sign in at Apple', () => {
+  test('Apple’s key requires all its settings, and in production sign-in with Apple requires the key', () => {
     const key = {
       APPLE_TEAM_ID: 'TEAM',
       APPLE_KEY_ID: 'KEY',
@@ -39,7 +39,7 @@ describe('readConfig', () => {
     expect(problemsOf(production)).toEqual([])
   })
 
-  test('needs nothing for the demo', () => {
+  test('requires no settings for the demo', () => {
     expect(readConfig({})).toMatchObject({
       nodeEnv: 'development',
       demo: true,
@@ -58,7 +58,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('leaves the demo out in production and listens to the network', () => {
+  test('turns the demo off in production and listens on all interfaces', () => {
     expect(readConfig(production)).toMatchObject({
       nodeEnv: 'production',
       demo: false,
@@ -69,7 +69,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('takes an empty variable for one that is not set', () => {
+  test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', CREMA_DEMO: '' })).toEqual(readConfig({}))
   })
 
@@ -94,7 +94,7 @@ describe('readConfig', () => {
     expect(readConfig(env)).toMatchObject(expected)
   })
 
-  const wrong: [Record<string, string>, string][] = [
+  const invalid: [Record<string, string>, string][] = [
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test.'],
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -145,7 +145,7 @@ describe('readConfig', () => {
       "SERVER_SECRET must not be the demo's own in production.",
     ],
   ]
-  test.each(wrong)('refuses %j', (env, sentence) => {
+  test.each(invalid)('refuses %j', (env, sentence) => {
     expect(problemsOf(env)).toEqual([sentence])
   })
 
@@ -167,7 +167,7 @@ describe('readConfig', () => {
     ])
   })
 
-  test('never repeats a value, which may be a secret', () => {
+  test('never quotes a value, which may be a secret', () => {
     const secrets = {
       APP_SECRET: 'hush',
       SERVER_SECRET: 'hush',

@@ -3,12 +3,12 @@ import { readConfig } from './config.ts'
 
 const read = (env: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...env })
 
-test('text messages have no provider unless one is set', () => {
+test('text messages have no provider by default', () => {
   expect(read({}).sms).toBeUndefined()
   expect(read({})).toMatchObject({ smsDailyBudget: 200, smsRangeHourly: 200 })
 })
 
-test('a provider of any kind has an address; Twilio has its own and needs account, token and sender', () => {
+test('a generic provider needs a URL; Twilio has a default one and needs account, token and sender', () => {
   expect(read({ SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'a long token' }).sms).toEqual({
     provider: 'generic',
     url: 'https://sms.example/send',

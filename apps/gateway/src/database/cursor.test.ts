@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-const madeUp = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 test.each(['2026-11-21T22:30:34.123Z', '2026-11-21T22:30:34.123456Z', '2028-02-29T00:00:00.000Z'])(
-  '%s comes back as it went',
+  '%s is decoded to the same cursor',
   (at) => {
     const cursor = { at, id: 'DEMO-HOT' }
     expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor)
@@ -12,7 +12,7 @@ test.each(['2026-11-21T22:30:34.123Z', '2026-11-21T22:30:34.123456Z', '2028-02-2
 )
 
 test.each([
-  // Dates to JavaScript, not to PostgreSQL.
+  // Valid for JavaScript, but not for PostgreSQL.
   '-271821-04-20T00:00:00.000Z',
   '+275760-09-13T00:00:00.000Z',
   '0000-01-01T00:00:00.000Z',
@@ -22,25 +22,25 @@ test.each([
   '1',
   'Sat Nov 21 2026',
   '2026-11-21T22:30:34.123+00:00',
-  // Dates to nobody.
+  // Invalid everywhere.
   '2026-13-01T00:00:00.000Z',
   '',
   'now',
   null,
   0,
-])('%j is no instant a list could have ended at: it starts anew', (at) => {
-  expect(decodeCursor(madeUp([at, 'a']))).toBeNull()
+])('%j is not an instant of a cursor', (at) => {
+  expect(decodeCursor(encode([at, 'a']))).toBeNull()
 })
 
 test.each([
   undefined,
   '',
   '!',
-  madeUp('x'),
-  madeUp([]),
-  madeUp(['2026-11-21T22:30:34.123Z']),
-  madeUp(['2026-11-21T22:30:34.123Z', 1]),
-  madeUp(['2026-11-21T22:30:34.123Z', 'a\0']),
-])('what nobody was given (%s) starts the list anew', (text) => {
+  encode('x'),
+  encode([]),
+  encode(['2026-11-21T22:30:34.123Z']),
+  encode(['2026-11-21T22:30:34.123Z', 1]),
+  encode(['2026-11-21T22:30:34.123Z', 'a\0']),
+])('an invalid cursor (%s) is null', (text) => {
   expect(decodeCursor(text)).toBeNull()
 })

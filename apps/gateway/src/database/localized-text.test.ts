@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localizedText } from './localized-text.ts'
 
-test('a language without a text of its own falls back to English', () => {
+test('a locale without a text falls back to English', () => {
   const texts = { en: 'latte', ja: 'ラテ' }
   expect(localizedText(texts, 'ja')).toBe('ラテ')
   expect(localizedText(texts, 'nl')).toBe('latte')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { loginProviders } from '@crema/contract/identity/login-providers'
 import { StartError } from '#src/config/start-error.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import type { Database } from './database.ts'
@@ -165,6 +166,42 @@ describe('migrate', () => {
         where name ~ '^(leaving|left_|idempotency|password_try|keep_|tell_)|forget_at|request_key|sharer|is_kept'
           or name ~ '^partner_answer_key'`.execute(database)
       expect(rows).toEqual([])
+    })
+  })
+
+  test('has constraints that accept every identity provider', async () => {
+    await onEmptyPostgres(async (open) => {
+      const database = await open()
+      await migrate(database)
+      for (const provider of loginProviders) {
+        const memberId = randomUUID()
+        await database
+          .insertInto('member')
+          .values({
+            member_id: memberId,
+            email: null,
+            phone: null,
+            country: 'US',
+            language: 'en',
+            registered_at: new Date(),
+            registered_by: provider,
+          })
+          .execute()
+        await database
+          .insertInto('member_login')
+          .values({
+            member_id: memberId,
+            provider,
+            issuer: provider,
+            subject: 'x',
+            email: null,
+            linked_at: new Date(),
+          })
+          .execute()
+      }
+      expect(await database.selectFrom('member_login').select('provider').execute()).toHaveLength(
+        loginProviders.length,
+      )
     })
   })
 

@@ -19,7 +19,7 @@ describe.each(engines)('values on $name', (engine) => {
     return rows[0]?.value
   }
 
-  test('are read alike', async () => {
+  test('are read the same', async () => {
     expect(await one(sql`count(*)`)).toBe(1)
     expect(await one(sql`9007199254740991::int8`)).toBe(Number.MAX_SAFE_INTEGER)
     expect(await one(sql`8.5::numeric(3, 1)`)).toBe('8.5')
@@ -39,7 +39,7 @@ describe.each(engines)('values on $name', (engine) => {
     expect(bytes).toEqual(Buffer.from([0, 255, 16]))
   })
 
-  test('are written alike', async () => {
+  test('are written the same', async () => {
     const instant = new Date('2026-11-21T04:30:00.123Z')
     expect(await one(sql`${instant}::timestamptz`)).toEqual(instant)
     expect(await one(sql`${Buffer.from([0, 255])}::bytea`)).toEqual(Buffer.from([0, 255]))
@@ -49,11 +49,11 @@ describe.each(engines)('values on $name', (engine) => {
     expect(await one(sql`${null}::text`)).toBe(null)
   })
 
-  test('that are too large for a number are an error, not another number', async () => {
+  test('that exceed a safe integer are an error', async () => {
     await expect(one(sql`9007199254740992::int8`)).rejects.toThrow('too large')
   })
 
-  test('reckon with days in UTC', async () => {
+  test('have dates in UTC', async () => {
     expect(await one(sql`current_setting('timezone')`)).toBe('UTC')
     expect(await one(sql`'2026-11-21 23:30:00+00'::timestamptz::date`)).toBe('2026-11-21')
   })
@@ -69,14 +69,14 @@ describe('openDatabase', () => {
       'postgres://user:hush@host.invalid/crema',
       /^The database at host\.invalid\/crema cannot be used \(.+\): check DATABASE_URL\.$/,
     ],
-  ])('says in a sentence that %s is out of reach, without its password', async (url, sentence) => {
+  ])('throws for an unreachable %s, without its password', async (url, sentence) => {
     const error: unknown = await openDatabase(url).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(StartError)
     expect((error as StartError).message).toMatch(sentence)
     expect((error as StartError).message).not.toContain('hush')
   })
 
-  test('survives connections that break while nobody uses them', async () => {
+  test('survives connections that break while idle', async () => {
     const server = await startPostgres({ durable: false })
     const broken: Error[] = []
     const opened = await openDatabase(server.url, { pool: 2, onIdleError: (error) => broken.push(error) })
@@ -102,7 +102,7 @@ describe('openDatabase', () => {
         .execute(async (transaction) => {
           await sql`select 1`.execute(transaction)
           await server.kill()
-          // The news must have come: without a listener it would end this process.
+          // Wait for the error event, which would end this process without a listener.
           await new Promise((resolve) => setTimeout(resolve, 200))
           await sql`select 1`.execute(transaction)
         })
@@ -116,7 +116,7 @@ describe('openDatabase', () => {
     }
   })
 
-  test('reckons in UTC on a server that is set to another zone', async () => {
+  test('uses UTC on a server with another time zone', async () => {
     const server = await startPostgres({ durable: false })
     const first = await openDatabase(server.url)
     await sql
@@ -133,7 +133,7 @@ describe('openDatabase', () => {
     }
   })
 
-  test('cuts off a statement that takes too long', async () => {
+  test('has a statement timeout', async () => {
     const server = await startPostgres({ durable: false })
     const opened = await openDatabase(server.url)
     try {

@@ -18,18 +18,18 @@ describe.each(engines)('errors on $name', (engine) => {
       (error: unknown) => error,
     )
 
-  test('raised as a refusal are that refusal', async () => {
+  test('raised by refuse() are that refusal', async () => {
     expect(refusalOf(await errorOf(sql`select refuse('soldOut')`))).toBe('soldOut')
   })
 
-  test('of any other kind are none', async () => {
-    expect(refusalOf(await errorOf(sql`select refuse('noOutcomeOfOurs')`))).toBeUndefined()
+  test('of any other kind are no refusal', async () => {
+    expect(refusalOf(await errorOf(sql`select refuse('unknownOutcome')`))).toBeUndefined()
     expect(refusalOf(await errorOf(sql`select 1 / 0`))).toBeUndefined()
     expect(refusalOf(new Error('soldOut'))).toBeUndefined()
     expect(refusalOf(undefined)).toBeUndefined()
   })
 
-  test('of a key that is taken are told apart', async () => {
+  test('of a duplicate key are unique violations', async () => {
     const insert = sql`insert into store (store_id, country, city, name, address, zone, latitude, longitude, hours)
       values ('S1', 'US', 'c', 'n', 'a', 'UTC', 0, 0, '[]')`
     expect(await errorOf(insert)).toBeUndefined()
@@ -38,19 +38,19 @@ describe.each(engines)('errors on $name', (engine) => {
   })
 
   test.each([
-    ['a zero byte', sql`select ${'a\0b'}::text`],
-    ['no UUID', sql`select ${'x'}::uuid`],
-    ['no instant', sql`select ${'yesterday noon'}::timestamptz`],
+    ['a NUL byte', sql`select ${'a\0b'}::text`],
+    ['an invalid UUID', sql`select ${'x'}::uuid`],
+    ['an invalid timestamp', sql`select ${'yesterday noon'}::timestamptz`],
     ['a number that is too large', sql`select ${'99999999999'}::int`],
-    ['a zero byte in JSON', sql`select ${'"\\u0000"'}::jsonb ->> 0`],
-  ])('of input that is %s are no fault of ours', async (_what, statement) => {
+    ['a NUL character in JSON', sql`select ${'"\\u0000"'}::jsonb ->> 0`],
+  ])('of input with %s are unreadable input', async (_what, statement) => {
     const error = await errorOf(statement)
     expect(error, sqlStateOf(error)).toBeInstanceOf(Error)
     expect(isUnreadableInput(error)).toBe(true)
     expect(isUnavailable(error)).toBe(false)
   })
 
-  test('of our own making are neither', async () => {
+  test('of wrong statements are neither', async () => {
     for (const statement of [sql`select 1 / 0`, sql`select nothing`, sql`select * from nowhere`]) {
       const error = await errorOf(statement)
       expect([isUnavailable(error), isUnreadableInput(error)]).toEqual([false, false])

@@ -34,19 +34,19 @@ describe('retryOnConflict', () => {
     },
   )
 
-  test('gives up after five tries with what the last one said', async () => {
+  test('throws the last error after five attempts', async () => {
     const { run, runs } = failing(...Array.from({ length: 9 }, () => '40001'))
     await expect(retryOnConflict(run)).rejects.toMatchObject({ code: '40001' })
     expect(runs()).toBe(5)
   })
 
-  test.each(['23505', 'CR001', '57014', 'ECONNRESET'])('does not run again after %s', async (code) => {
+  test.each(['23505', 'CR001', '57014', 'ECONNRESET'])('does not repeat after %s', async (code) => {
     const { run, runs } = failing(code)
     await expect(retryOnConflict(run)).rejects.toMatchObject({ code })
     expect(runs()).toBe(1)
   })
 
-  test('brings transactions through that lock each other out', async () => {
+  test('repeats transactions that deadlock until both succeed', async () => {
     const server = await startPostgres({ durable: false })
     const { database, close } = await openDatabase(server.url, { pool: 4 })
     try {
@@ -54,24 +54,24 @@ describe('retryOnConflict', () => {
         database,
       )
       await sql`insert into pair values (1), (2)`.execute(database)
-      let tries = 0
-      let held = 0
-      const bothHoldOne = Promise.withResolvers<void>()
-      // Each takes the two rows in the other's order, and the second one only when both hold one.
+      let attempts = 0
+      let locked = 0
+      const bothLocked = Promise.withResolvers<void>()
+      // Both lock the two rows in opposite order, and the second row after both have locked their first.
       const add = (first: number, second: number) =>
         retryOnConflict(() =>
           database.transaction().execute(async (transaction) => {
-            tries++
+            attempts++
             await sql`update pair set count = count + 1 where id = ${first}`.execute(transaction)
-            if (++held === 2) bothHoldOne.resolve()
-            await bothHoldOne.promise
+            if (++locked === 2) bothLocked.resolve()
+            await bothLocked.promise
             await sql`update pair set count = count + 1 where id = ${second}`.execute(transaction)
           }),
         )
       await Promise.all([add(1, 2), add(2, 1)])
       const { rows } = await sql<{ count: number }>`select count from pair order by id`.execute(database)
       expect(rows).toEqual([{ count: 2 }, { count: 2 }])
-      expect(tries).toBeGreaterThan(2)
+      expect(attempts).toBeGreaterThan(2)
     } finally {
       await close()
       await server.stop()

@@ -7,14 +7,14 @@ import { brandFolder, loadMailBrand } from './mail-brand.ts'
 const brand = loadMailBrand(brandFolder('crema'))
 const login = { purpose: 'login', code: '407291', lifeMinutes: 5, locale: 'en' } as const
 
-test('the brand gives its name and its colours, by day and by night', () => {
+test('a brand has a name and colours for light and dark', () => {
   expect(brand.name).toBe('Crema')
   expect(brand.light.accent).toMatch(/^#[0-9a-f]{6}$/)
   expect(brand.dark.accentWash).not.toBe(brand.light.accentWash)
   expect(() => loadMailBrand(brandFolder('no-such-brand'))).toThrow('brand.json')
 })
 
-test('English, word for word', () => {
+test('the English mail as plain text', () => {
   const { subject, text } = renderCodeMail(login, brand)
   expect(subject).toBe('Your Crema sign-in code')
   expect(text).toBe(`Sign in to Crema
@@ -33,7 +33,7 @@ Crema sent you this because a code was asked for with this address.
 `)
 })
 
-test.each(codePurposes)('says what the code is for: %s', (purpose) => {
+test.each(codePurposes)('the mail depends on the purpose: %s', (purpose) => {
   const others = codePurposes
     .filter((other) => other !== purpose)
     .map((other) => renderCodeMail({ ...login, purpose: other }, brand))
@@ -45,7 +45,7 @@ test.each(codePurposes)('says what the code is for: %s', (purpose) => {
 })
 
 test.each(localeCodes)(
-  '%s: language and direction are set, the code reads left to right in plain digits',
+  '%s: language and direction are set, the code is left-to-right in ASCII digits',
   (locale) => {
     const { html, text, subject, languageTag } = renderCodeMail({ ...login, locale }, brand)
     const { tag, direction } = locales[locale]
@@ -53,19 +53,19 @@ test.each(localeCodes)(
     expect(html).toContain(`<html lang="${tag}" dir="${direction}">`)
     expect(html).toMatch(/dir="ltr"[^>]*>407291</)
     expect(text).toContain('\n407291\n')
-    // It is seen over a shoulder and in the logs of mail servers.
+    // Subjects are visible in notifications and in logs of mail servers.
     expect(subject).not.toContain('407291')
   },
 )
 
-test('nothing that comes from outside becomes markup', () => {
+test('values are escaped', () => {
   const hostile = { ...brand, name: '<script>alert(1)</script>' }
   const { html } = renderCodeMail({ ...login, code: '<b>' }, hostile)
   expect(html).not.toMatch(/<script|<b>/)
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('the mail loads nothing from anywhere', () => {
+test('the mail loads no external resources', () => {
   const { html } = renderCodeMail(login, brand)
   expect(html).not.toMatch(/https?:|url\(|<img|<link|@import|@font-face/i)
   expect(html).toContain('prefers-color-scheme:dark')

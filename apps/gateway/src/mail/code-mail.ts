@@ -59,7 +59,7 @@ export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
     codeLabel: t('mail.codeLabel'),
     code: mail.code,
     expires: t('mail.expires', { minutes: mail.lifeMinutes }),
-    keep: t('mail.keep', { brand: name }),
+    keepSecret: t('mail.keepSecret', { brand: name }),
     ignore: t('mail.ignore'),
     footer: t('mail.footer', { brand: name }),
   }
@@ -73,12 +73,12 @@ export function renderCodeMail(mail: CodeMail, brand: MailBrand): RenderedMail {
 }
 
 function plainText(content: CodeMailContent): string {
-  const { heading, intro, codeLabel, code, expires, keep, ignore, footer } = content
+  const { heading, intro, codeLabel, code, expires, keepSecret, ignore, footer } = content
   const paragraphs = [
     heading,
     intro,
     `${codeLabel}:\n${code}`,
-    `${expires} ${keep}`,
+    `${expires} ${keepSecret}`,
     ignore,
     `-- \n${footer}`,
   ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loginProviders } from '@crema/contract/identity/login-providers'
 import { localeCodes, locales } from '@crema/i18n/locales'
 import { noticeKinds } from '#src/outbox/message.ts'
 import { brandFolder, loadMailBrand } from './mail-brand.ts'
@@ -15,7 +16,7 @@ const notice: NoticeMail = {
   locale: 'en',
 }
 
-test('English, word for word', () => {
+test('the English mail as plain text', () => {
   const { subject, text } = renderNoticeMail(notice, brand, origin)
   expect(subject).toBe('A new device signed in to Crema')
   expect(text).toBe(`A new device signed in to Crema
@@ -36,7 +37,7 @@ Crema sent you this because it concerns the safety of your account.
 })
 
 test.each(localeCodes)(
-  '%s: every notice differs, in its language and direction, and can be read aloud',
+  '%s: every notice has its own subject, language and direction, and accessible markup',
   (locale) => {
     const { tag, direction } = locales[locale]
     const mails = noticeKinds.map((kind) =>
@@ -46,7 +47,7 @@ test.each(localeCodes)(
     for (const { html, text, subject, languageTag } of mails) {
       expect(languageTag).toBe(tag)
       expect(html).toContain(`<html lang="${tag}" dir="${direction}">`)
-      // One heading, tables that are no tables, no pictures that want words, nothing that is loaded.
+      // One heading, layout tables only, no images, no external resources.
       expect(html.match(/<h1[ >]/g)).toHaveLength(1)
       expect(html.match(/<table/g)?.length).toBe(html.match(/<table role="presentation"/g)?.length)
       expect(html).not.toMatch(/<img|<link|url\(|@import|@font-face|<script/i)
@@ -60,26 +61,26 @@ test.each(localeCodes)(
   },
 )
 
-test.each(localeCodes)('%s: which way in was added is said before when and where', (locale) => {
-  const facts = (['google', 'apple', 'passkey', 'phone'] as const).map((added) => {
+test.each(localeCodes)('%s: the added login is named before time and device', (locale) => {
+  const details = ([...loginProviders, 'passkey', 'phone'] as const).map((added) => {
     const { text } = renderNoticeMail({ ...notice, notice: 'loginAdded', added, locale }, brand, origin)
     return text.split('\n\n')[2]?.split('\n') ?? []
   })
-  for (const each of facts) expect(each).toHaveLength(3)
-  const [google, apple, ...own] = facts.map(([added]) => added)
+  for (const each of details) expect(each).toHaveLength(3)
+  const [google, apple, ...own] = details.map(([added]) => added)
   expect([google, apple]).toEqual(['Google', 'Apple'])
   expect(new Set(own).size).toBe(2)
 })
 
-test('a deleted account has no way in and nothing to do; the others lead to it', () => {
-  const gone = renderNoticeMail({ ...notice, notice: 'accountDeleted' }, brand, origin)
-  expect(gone.html).not.toContain('href=')
-  expect(gone.text).not.toContain(origin)
+test('the notice of a deletion has no link; the others link to the account', () => {
+  const deleted = renderNoticeMail({ ...notice, notice: 'accountDeleted' }, brand, origin)
+  expect(deleted.html).not.toContain('href=')
+  expect(deleted.text).not.toContain(origin)
   const changed = renderNoticeMail({ ...notice, notice: 'phoneChanged' }, brand, origin)
   expect(changed.html.match(/href="([^"]+)"/g)).toEqual(['href="https://coffee.example/home/account"'])
 })
 
-test('nothing that comes from outside becomes markup, and an unknown browser leaves no empty line', () => {
+test('values are escaped, and an unknown browser adds no line', () => {
   const { html } = renderNoticeMail({ ...notice, client: '<img src=x>' }, brand, origin)
   expect(html).toContain('&lt;img src=x&gt;')
   expect(renderNoticeMail({ ...notice, client: '' }, brand, origin).text).not.toContain('Device')

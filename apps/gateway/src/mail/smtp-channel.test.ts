@@ -27,21 +27,21 @@ const message: CodeMessage & QueuedMemberMessage = {
   expiresAt: new Date('2026-11-21T08:05:00Z'),
 }
 
-/** A real SMTP server on this machine that keeps what it is given. */
+/** A local SMTP server that records what it receives. */
 async function startSmtp(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(parts).toString(),
+          source: Buffer.concat(chunks).toString(),
         })
         done()
       })
@@ -56,9 +56,9 @@ async function startSmtp(options: ConstructorParameters<typeof SMTPServer>[0] = 
 
 const channelTo = (url: string, from = 'Crema Café <no-reply@crema.example>') =>
   smtpChannel({ url, from, brand, origin: 'https://coffee.example' })
-const never = new AbortController().signal
+const noAbort = new AbortController().signal
 
-/** Quoted-printable and base64 parts, read back. */
+/** The decoded MIME parts of a mail. */
 function partsOf(source: string): { type: string; text: string }[] {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
   return source
@@ -87,9 +87,9 @@ function partsOf(source: string): { type: string; text: string }[] {
 
 const headOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ')
 
-test.each(['en', 'ar', 'ja'] as const)('a mail server receives the mail whole: %s', async (locale) => {
+test.each(['en', 'ar', 'ja'] as const)('a mail server receives the complete mail: %s', async (locale) => {
   const { received, port } = await startSmtp()
-  await channelTo(`smtp://127.0.0.1:${port}`).deliver({ ...message, locale }, never)
+  await channelTo(`smtp://127.0.0.1:${port}`).deliver({ ...message, locale }, noAbort)
   expect(received).toHaveLength(1)
   const [{ from, to, source }] = received as [Received]
   expect(from).toBe('no-reply@crema.example')
@@ -105,7 +105,7 @@ test.each(['en', 'ar', 'ja'] as const)('a mail server receives the mail whole: %
   expect(parts[1]?.text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
 })
 
-test('a notice arrives whole too: a text part, a part for the eye, the language named', async () => {
+test('a notice is received with a text part, an HTML part and its language', async () => {
   const { received, port } = await startSmtp()
   const { messageId, to, expiresAt } = message
   const notice = {
@@ -120,7 +120,7 @@ test('a notice arrives whole too: a text part, a part for the eye, the language 
     country: 'AE',
     client: 'Safari, iPhone',
   } as const
-  await channelTo(`smtp://127.0.0.1:${port}`).deliver(notice, never)
+  await channelTo(`smtp://127.0.0.1:${port}`).deliver(notice, noAbort)
   const [{ source }] = received as [Received]
   expect(headOf(source)).toMatch(/^Content-Language: ar/m)
   const parts = partsOf(source)
@@ -129,12 +129,12 @@ test('a notice arrives whole too: a text part, a part for the eye, the language 
   expect(parts[1]?.text).toContain('dir="rtl"')
 })
 
-test('an address is one address: nothing in it adds a recipient or a header', async () => {
+test('an address cannot add recipients or headers', async () => {
   const { received, port } = await startSmtp()
   const channel = channelTo(`smtp://127.0.0.1:${port}`)
-  await channel.deliver({ ...message, to: '"a, b@evil.example"@example.com' }, never).catch(() => undefined)
+  await channel.deliver({ ...message, to: '"a, b@evil.example"@example.com' }, noAbort).catch(() => undefined)
   await channel
-    .deliver({ ...message, to: 'a@example.com\r\nBcc: b@evil.example' }, never)
+    .deliver({ ...message, to: 'a@example.com\r\nBcc: b@evil.example' }, noAbort)
     .catch(() => undefined)
   for (const { to, source } of received) {
     expect(to).toHaveLength(1)
@@ -143,30 +143,27 @@ test('an address is one address: nothing in it adds a recipient or a header', as
   }
 })
 
-const refusing = (responseCode: number) =>
+const startRefusing = (responseCode: number) =>
   startSmtp({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('not to mira@example.com'), { responseCode })),
   })
 
-test.each([421, 450, 451, 452, 552, 554])('an answer of %i is tried again', async (responseCode) => {
-  const { port } = await refusing(responseCode)
-  await expect(channelTo(`smtp://127.0.0.1:${port}`).deliver(message, never)).rejects.toMatchObject({
+test.each([421, 450, 451, 452, 552, 554])('a reply of %i is retried', async (responseCode) => {
+  const { port } = await startRefusing(responseCode)
+  await expect(channelTo(`smtp://127.0.0.1:${port}`).deliver(message, noAbort)).rejects.toMatchObject({
     responseCode,
   })
 })
 
-test.each([550, 551, 553])(
-  'an answer of %i is the last one: there is no such mailbox',
-  async (responseCode) => {
-    const { port } = await refusing(responseCode)
-    const handed = channelTo(`smtp://127.0.0.1:${port}`).deliver(message, never)
-    await expect(handed).rejects.toBeInstanceOf(Undeliverable)
-    await expect(handed).rejects.toThrow(/^SMTP 55\d$/)
-  },
-)
+test.each([550, 551, 553])('a reply of %i is a permanent failure', async (responseCode) => {
+  const { port } = await startRefusing(responseCode)
+  const delivery = channelTo(`smtp://127.0.0.1:${port}`).deliver(message, noAbort)
+  await expect(delivery).rejects.toBeInstanceOf(Undeliverable)
+  await expect(delivery).rejects.toThrow(/^SMTP 55\d$/)
+})
 
-test('a server that says nothing is left when the outbox says so', async () => {
+test('a delivery to a server that hangs is aborted by the signal', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => {
     sockets.add(socket)
@@ -178,27 +175,27 @@ test('a server that says nothing is left when the outbox says so', async () => {
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
   cleanups.push(() => new Promise((resolve) => silent.close(() => resolve())))
-  const begin = Date.now()
+  const startedAt = Date.now()
   const { port } = silent.address() as AddressInfo
   await expect(
     channelTo(`smtp://127.0.0.1:${port}`).deliver(message, AbortSignal.timeout(200)),
   ).rejects.toThrow()
-  expect(Date.now() - begin).toBeLessThan(3000)
+  expect(Date.now() - startedAt).toBeLessThan(3000)
   // Its connection is closed.
   await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('a server elsewhere gets nothing in clear: where STARTTLS was stripped there is no mail', async () => {
+test('without STARTTLS nothing is sent to a remote server', async () => {
   const { received, port } = await startSmtp({ disabledCommands: ['STARTTLS'] })
-  // This machine by an address that is not the loopback's own.
+  // This machine, by an address that is not loopback.
   const address = `smtp://0.0.0.0:${port}`
-  await expect(channelTo(address).deliver(message, never)).rejects.toMatchObject({ code: 'ETLS' })
+  await expect(channelTo(address).deliver(message, noAbort)).rejects.toMatchObject({ code: 'ETLS' })
   expect(received).toEqual([])
-  await channelTo(`${address}?requireTLS=false`).deliver(message, never)
+  await channelTo(`${address}?requireTLS=false`).deliver(message, noAbort)
   expect(received).toHaveLength(1)
 })
 
-test('mail goes to the server of the settings, else to the demo’s inbox, else the gateway does not start', () => {
+test('mail goes to the configured server or the demo inbox; without either the gateway does not start', () => {
   const inbox = { deliver: () => Promise.resolve() }
   const settings = {
     smtpUrl: undefined,

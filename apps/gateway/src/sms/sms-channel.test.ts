@@ -19,7 +19,7 @@ const message: CodeMessage & QueuedMemberMessage = {
   locale: 'en',
   expiresAt: new Date('2026-11-21T08:05:00Z'),
 }
-const never = new AbortController().signal
+const noAbort = new AbortController().signal
 const page = { brand: 'crema', publicOrigin: 'https://coffee.example' }
 
 let provider: Awaited<ReturnType<typeof startSmsProvider>>
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.stop())
 beforeEach(() => {
-  provider.taken.length = 0
+  provider.received.length = 0
   provider.setBehavior(200)
 })
 
@@ -46,11 +46,11 @@ const twilio = (from = '+12015550123') => ({
   from,
 })
 
-test('any provider: JSON with the number and the text, the token as bearer, one key for every attempt', async () => {
+test('generic: JSON with number and text, a bearer token, the same idempotency key for every attempt', async () => {
   const channel = smsChannel({ ...page, sms: generic() }, undefined)
-  await channel.deliver(message, never)
-  await channel.deliver(message, never)
-  const [first, second] = provider.taken
+  await channel.deliver(message, noAbort)
+  await channel.deliver(message, noAbort)
+  const [first, second] = provider.received
   expect(first?.path).toBe('/send')
   expect(first?.headers).toMatchObject({
     authorization: 'Bearer a token',
@@ -66,10 +66,10 @@ test('any provider: JSON with the number and the text, the token as bearer, one 
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
 })
 
-test('Twilio: a form to the account’s messages, with account and token as its password', async () => {
-  await smsChannel({ ...page, sms: twilio() }, undefined).deliver(message, never)
-  await smsChannel({ ...page, sms: twilio('MG456') }, undefined).deliver(message, never)
-  const [first, second] = provider.taken
+test('Twilio: a form to the account’s messages, with basic authentication', async () => {
+  await smsChannel({ ...page, sms: twilio() }, undefined).deliver(message, noAbort)
+  await smsChannel({ ...page, sms: twilio('MG456') }, undefined).deliver(message, noAbort)
+  const [first, second] = provider.received
   expect(first?.path).toBe('/2010-04-01/Accounts/AC123/Messages.json')
   expect(first?.headers.authorization).toBe(`Basic ${btoa('AC123:a token')}`)
   expect(first?.headers['content-type']).toBe('application/x-www-form-urlencoded')
@@ -82,42 +82,42 @@ test('Twilio: a form to the account’s messages, with account and token as its 
   expect(new URLSearchParams(second?.body).has('From')).toBe(false)
 })
 
-test.each([401, 403, 408, 429, 500, 502, 503])('an answer of %i is tried again', async (status) => {
+test.each([401, 403, 408, 429, 500, 502, 503])('a status of %i is retried', async (status) => {
   provider.setBehavior(status)
   await expect(
-    smsChannel({ ...page, sms: generic() }, undefined).deliver(message, never),
+    smsChannel({ ...page, sms: generic() }, undefined).deliver(message, noAbort),
   ).rejects.toMatchObject({ code: 'ESMS', responseCode: status })
 })
 
-test.each([400, 404, 422])('an answer of %i is the last one', async (status) => {
+test.each([400, 404, 422])('a status of %i is a permanent failure', async (status) => {
   provider.setBehavior(status)
   await expect(
-    smsChannel({ ...page, sms: generic() }, undefined).deliver(message, never),
+    smsChannel({ ...page, sms: generic() }, undefined).deliver(message, noAbort),
   ).rejects.toBeInstanceOf(Undeliverable)
 })
 
-test('a provider that sends elsewhere is not followed with the token', async () => {
+test('redirects are not followed', async () => {
   provider.setBehavior('redirects')
-  await expect(smsChannel({ ...page, sms: generic() }, undefined).deliver(message, never)).rejects.toThrow()
-  expect(provider.taken.map(({ path }) => path)).toEqual(['/send'])
+  await expect(smsChannel({ ...page, sms: generic() }, undefined).deliver(message, noAbort)).rejects.toThrow()
+  expect(provider.received.map(({ path }) => path)).toEqual(['/send'])
 })
 
-test('a provider that says nothing is left when the outbox says so', async () => {
+test('a delivery to a provider that hangs is aborted by the signal', async () => {
   provider.setBehavior('hangs')
-  const limit = new AbortController()
-  const handed = smsChannel({ ...page, sms: generic() }, undefined).deliver(message, limit.signal)
-  await expect.poll(() => provider.taken.length).toBe(1)
-  limit.abort(new DOMException('too late', 'TimeoutError'))
-  await expect(handed).rejects.toThrow('too late')
+  const abort = new AbortController()
+  const delivery = smsChannel({ ...page, sms: generic() }, undefined).deliver(message, abort.signal)
+  await expect.poll(() => provider.received.length).toBe(1)
+  abort.abort(new DOMException('too late', 'TimeoutError'))
+  await expect(delivery).rejects.toThrow('too late')
 })
 
 describe('through the outbox', () => {
-  test('a failure is tried again after its wait, a number that does not exist is not, and a hanging provider holds up no mail', async () => {
+  test('a failure is retried, a permanent one is not, and a provider that hangs does not block mails', async () => {
     const opened = await openMigratedMemory()
     let now = new Date('2026-11-21T08:00:00Z')
     const mails: string[] = []
     const logged: string[] = []
-    const note = (...line: unknown[]) => void logged.push(JSON.stringify(line))
+    const record = (...line: unknown[]) => void logged.push(JSON.stringify(line))
     const outbox = createOutbox({
       database: opened.database,
       serverSecret: 'a secret that only this test knows',
@@ -127,7 +127,7 @@ describe('through the outbox', () => {
         apple: { deliver: () => Promise.resolve() },
       },
       clock: () => now,
-      log: { warn: note, error: note },
+      log: { warn: record, error: record },
     })
     const { messageId: _, ...sms } = message
     provider.setBehavior(503)
@@ -137,7 +137,7 @@ describe('through the outbox', () => {
     provider.setBehavior(200)
     outbox.kick()
     await expect.poll(() => outbox.counts.handedOver).toBe(1)
-    const [first, second] = provider.taken
+    const [first, second] = provider.received
     expect(second?.body).toBe(first?.body)
 
     provider.setBehavior(400)
@@ -145,9 +145,9 @@ describe('through the outbox', () => {
     await expect.poll(() => outbox.counts.undeliverable).toBe(1)
 
     provider.setBehavior('hangs')
-    provider.taken.length = 0
+    provider.received.length = 0
     for (let count = 0; count < 12; count++) await outbox.enqueue(sms)
-    await expect.poll(() => provider.taken.length).toBe(8)
+    await expect.poll(() => provider.received.length).toBe(8)
     await outbox.enqueue({ ...sms, channel: 'email', to: 'mira@example.com' })
     await expect.poll(() => mails).toEqual(['mira@example.com'])
     expect(logged.join()).not.toMatch(/407291|8190|mira/)
@@ -158,38 +158,35 @@ describe('through the outbox', () => {
     provider = await startSmsProvider()
   })
 
-  test('no request waits for a provider: the call is answered while it has not said a word', async () => {
+  test('a call is answered before the provider answers', async () => {
     provider.setBehavior('slow')
     await using gateway = await startGateway({ config: { sms: generic() } })
-    const asked = await gateway.call('POST customer/smsCode', {
+    const response = await gateway.call('POST customer/smsCode', {
       countryCode: '81',
       mobile: '090 1234 5678',
       purpose: 'login',
     })
-    expect(asked).toMatchObject({ busCode: '1', data: { resendAfterSeconds: 60 } })
-    await expect.poll(() => provider.taken.length).toBe(1)
+    expect(response).toMatchObject({ busCode: '1', data: { resendAfterSeconds: 60 } })
+    await expect.poll(() => provider.received.length).toBe(1)
     provider.release()
   })
 })
 
-test.each(localeCodes)(
-  '%s: the text names the brand and the code, and differs by what it is for',
-  (locale) => {
-    const texts = [...codePurposes, 'associate' as const].map((purpose) =>
-      smsText({ ...message, purpose, locale }, 'Crema', 'http://localhost:3000'),
-    )
-    for (const each of texts) {
-      expect(each).toContain('Crema')
-      expect(each).toContain('407291')
-      expect(each).not.toContain('@')
-      // Three parts at most where a letter takes two bytes.
-      expect(each.length).toBeLessThanOrEqual(160)
-    }
-    expect(new Set(texts).size).toBe(texts.length)
-  },
-)
+test.each(localeCodes)('%s: the text has brand and code and depends on the purpose', (locale) => {
+  const texts = [...codePurposes, 'associate' as const].map((purpose) =>
+    smsText({ ...message, purpose, locale }, 'Crema', 'http://localhost:3000'),
+  )
+  for (const each of texts) {
+    expect(each).toContain('Crema')
+    expect(each).toContain('407291')
+    expect(each).not.toContain('@')
+    // At most three segments in UCS-2.
+    expect(each.length).toBeLessThanOrEqual(160)
+  }
+  expect(new Set(texts).size).toBe(texts.length)
+})
 
-test('without a provider texts land in the demo’s inbox', () => {
+test('without a provider text messages go to the demo inbox', () => {
   const inbox = { deliver: () => Promise.resolve() }
   expect(smsChannel({ ...page, sms: undefined }, inbox)).toBe(inbox)
 })

@@ -32,7 +32,7 @@ export async function startSmsProvider() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    taken: received,
+    received,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setBehavior: (next: ProviderBehavior) => void (behavior = next),
     release: () => waiting.splice(0).forEach((answer) => answer()),

@@ -1,4 +1,4 @@
-/** Both engines the gateway runs on, for tests whose rules must hold on each. */
+/** Both database engines, for tests that run on each. */
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { migrate } from '#src/database/migrate.ts'
@@ -10,14 +10,14 @@ const connections = 20
 
 export type Engine = { name: string; open: () => Promise<OpenDatabase> }
 
-/** PGlite runs one transaction at a time; only PostgreSQL shows what row locks are for. */
+/** PGlite runs one transaction at a time; row locks are tested on PostgreSQL only. */
 export const engines: readonly Engine[] = [
   { name: 'PGlite', open: openMigratedMemory },
   {
     name: 'PostgreSQL',
     open: async () => {
       const opened = await openMigratedPostgres()
-      // All of them stand by, so that what is sent at the same moment also runs at the same moment.
+      // Opens all connections of the pool, so that concurrent statements start without delay.
       await Promise.all(
         Array.from({ length: connections }, () => sql`select pg_sleep(0.1)`.execute(opened.database)),
       )
@@ -26,7 +26,7 @@ export const engines: readonly Engine[] = [
   },
 ]
 
-/** An empty, migrated database on a server of tests: quicker than PGlite where a test needs a great many rows. */
+/** An empty, migrated database on a test server; faster than PGlite for tests with many rows. */
 export async function openMigratedPostgres(): Promise<OpenDatabase> {
   const server = await startPostgres({ durable: false })
   const opened = await openDatabase(server.url, { pool: connections })

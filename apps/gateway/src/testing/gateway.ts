@@ -15,26 +15,26 @@ import { createLog } from '#src/log.ts'
 import type { Services } from '#src/services.ts'
 import { openMigratedMemory } from './memory-database.ts'
 
-/** What happens to be built on a machine must not decide its tests. */
+/** Tests do not depend on whether the page is built. */
 const noPage = join(import.meta.dirname, 'no-page')
 
 /** `pagesFolder`: default none. */
 export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayMs' | 'pagesFolder'> & {
-  /** A `postgres://` URL, migrated if need be. Default: an embedded database in memory, migrated. */
+  /** A `postgres://` URL, which is migrated. Default: a migrated embedded database in memory. */
   database?: string | undefined
-  /** What the clock shows at first. Default: the time now. It stands still until it is moved. */
+  /** The initial time of the clock. Default: now. The clock stands still until a test moves it. */
   now?: Date | string | undefined
-  /** Settings other than the demo's. */
+  /** Overrides of the demo's settings. */
   config?: Partial<Config> | undefined
-  /** Sees every statement. */
+  /** A Kysely plugin for every statement. */
   plugin?: KyselyPlugin | undefined
 }
 
 export type CallOptions = {
   token?: string | undefined
-  /** Default: a fresh one where the call takes one; null for none. */
+  /** Default: a random one; null for none. */
   idempotencyKey?: string | null | undefined
-  /** Instead of the page's own. Undefined leaves one out. */
+  /** Overrides of the page's headers; undefined omits one. */
   headers?: Record<string, string | undefined> | undefined
 }
 
@@ -53,34 +53,34 @@ export type TestGateway = {
   clock: TestClock
   /** The log's lines so far, parsed. */
   log: Record<string, unknown>[]
-  /** Calls as the page does and answers the envelope. `data` is typed as of a success: check `busCode` first. */
+  /** Calls as the page does and returns the envelope. `data` is typed as of a success: check `busCode` first. */
   call: <Name extends CallName>(
     name: Name,
     input: Calls[Name]['request'],
     options?: CallOptions,
   ) => Promise<Envelope<DataOf<Name>>>
-  /** The same, with the whole HTTP answer; takes any path and any body. */
+  /** The same with any path and body; returns the HTTP response. */
   send: (name: string, input: unknown, options?: CallOptions) => Promise<LightMyRequestResponse>
-  /** The same with a body of any bytes, for what is no JSON. */
+  /** The same with any text as body, for invalid JSON. */
   sendRaw: (name: string, body: string, options?: CallOptions) => Promise<LightMyRequestResponse>
-  /** The headers with which the page would make this call now. */
+  /** The page's headers for a call, signed with the clock's time. */
   headersFor: (name: string, options?: CallOptions) => Record<string, string>
-  /** Signs in through the calls and the demo inbox; a new address becomes a member. */
+  /** Signs in through the API and the demo inbox; a new address is registered. */
   signIn: (email: string) => Promise<{ token: string; memberId: string }>
-  /** Has a code sent and answers it with what goes with it. */
+  /** Requests a code and returns it with its challenge. */
   askForCode: (
     email: string,
     purpose: Calls['POST customer/emailCode']['request']['purpose'],
   ) => Promise<{ email: string; challengeId: string; code: string }>
-  /** The newest code for an address or phone, once more than `seen` have come. */
+  /** The newest code of an address or phone, once more than `seen` were sent. */
   newestCode: (to: string, seen?: number) => Promise<string>
-  /** Listens on a free port of this machine and answers the origin. */
+  /** Listens on a free port of the loopback and returns the origin. */
   listen: () => Promise<string>
   close: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** A gateway of its own for a test. `await using gateway = await startGateway()` closes it by itself. */
+/** Starts a gateway for a test. `await using gateway = await startGateway()` closes it automatically. */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), rateLimitFactor: 1000, ...options.config }
   const lines: string[] = []
@@ -92,12 +92,12 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     move: (milliseconds) => void (time += milliseconds),
   }
 
-  const plain =
+  const base =
     options.database === undefined
       ? await openMigratedMemory()
       : await openDatabase(options.database, { pool: config.databasePool })
-  if (plain.kind === 'postgres') await migrate(plain.database)
-  const opened = options.plugin ? { ...plain, database: plain.database.withPlugin(options.plugin) } : plain
+  if (base.kind === 'postgres') await migrate(base.database)
+  const opened = options.plugin ? { ...base, database: base.database.withPlugin(options.plugin) } : base
   const { app, services, close } = await createGateway({
     config,
     opened,
@@ -167,7 +167,7 @@ function readName(name: string): ['GET' | 'POST', string] {
   return [method === 'GET' ? 'GET' : 'POST', path]
 }
 
-/** As the page signs. A header given takes the place of the page's, also in what is signed. */
+/** The page's signed headers. Overrides are part of what is signed. */
 function signedHeaders(
   path: string,
   { appKey, appSecret }: Config,
@@ -206,15 +206,15 @@ async function codesTo(app: FastifyInstance, email: string): Promise<{ code: str
   return answer.json<{ items: { code: string }[] }>().items
 }
 
-/** Codes leave through the outbox, a moment after the call that asked for them. */
+/** The outbox delivers codes shortly after the call. */
 async function newestCode(app: FastifyInstance, email: string, seen: number): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let attempts = 0; attempts < 200; attempts++) {
     const codes = await codesTo(app, email)
     const [newest] = codes
     if (newest && codes.length > seen) return newest.code
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error(`No code for ${email} came.`)
+  throw new Error(`No code was sent to ${email}.`)
 }
 
 function readSignIn(answer: SignInAnswer): { token: string; memberId: string } {

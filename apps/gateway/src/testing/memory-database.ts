@@ -9,18 +9,18 @@ const gatewayFolder = join(import.meta.dirname, '../..')
 const cache = join(gatewayFolder, '../../node_modules/.cache/crema')
 
 /**
- * An empty, migrated database in memory. Making one takes seconds and copying one a third of a second, so
- * the first is kept on disk, named after what it was made from.
+ * An empty, migrated database in memory. Migrating takes seconds and copying a third of a second, so a template is cached
+ * on disk under a hash of engine and migrations.
  */
 export async function openMigratedMemory(): Promise<OpenDatabase> {
   const file = join(cache, `memory-${fingerprint()}.tar`)
   let template = readTemplate(file)
   if (!template) {
-    template = await makeTemplate()
+    template = await createTemplate()
     mkdirSync(cache, { recursive: true })
-    const unfinished = `${file}.${randomUUID()}`
-    writeFileSync(unfinished, template)
-    renameSync(unfinished, file)
+    const temporary = `${file}.${randomUUID()}`
+    writeFileSync(temporary, template)
+    renameSync(temporary, file)
   }
   return openPglite(undefined, new Blob([new Uint8Array(template)]))
 }
@@ -29,11 +29,11 @@ function readTemplate(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
   } catch {
-    return undefined // Not made yet, or swept away: it can be made again.
+    return undefined // Not created yet, or deleted.
   }
 }
 
-async function makeTemplate(): Promise<Buffer> {
+async function createTemplate(): Promise<Buffer> {
   const opened = await openPglite(undefined)
   try {
     await migrate(opened.database)

@@ -24,7 +24,7 @@ async function valuesOf(client: pg.Client, statement: string): Promise<unknown[]
   return rows.flat()
 }
 
-test('a server of our own: durable, roomy, on the loopback only, with the extensions the product needs', async () => {
+test('a started server is durable, listens on the loopback only and has the extensions of the product', async () => {
   const server = await startPostgres({ own: true })
   const client = await connect(server.url)
   for (const [setting, value] of [
@@ -42,23 +42,23 @@ test('a server of our own: durable, roomy, on the loopback only, with the extens
   await expect(connect(server.url)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('after kill -9 what was committed is there again, on the same URL', async () => {
+test('after SIGKILL committed rows exist again, on the same URL', async () => {
   const server = await startPostgres({ own: true })
   const before = await connect(server.url)
-  await before.query('CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)')
+  await before.query('CREATE TABLE committed (n int); INSERT INTO committed VALUES (1)')
   await before.query('BEGIN')
-  await before.query('INSERT INTO kept VALUES (2)')
+  await before.query('INSERT INTO committed VALUES (2)')
 
   await server.kill()
   await expect(before.query('SELECT 1')).rejects.toThrow()
   await expect(connect(server.url)).rejects.toThrow('ECONNREFUSED')
 
   await server.restart()
-  expect(await valuesOf(await connect(server.url), 'SELECT n FROM kept')).toEqual([1])
+  expect(await valuesOf(await connect(server.url), 'SELECT n FROM committed')).toEqual([1])
   await server.stop()
 })
 
-test('the server of a run that was killed is ended by the next start', async () => {
+test('the server of a killed test run is ended by the next start', async () => {
   const ownerCode = `
     const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./postgres.ts'))})
     console.log((await startPostgres({ own: true })).url)
@@ -82,18 +82,18 @@ test('the server of a run that was killed is ended by the next start', async () 
   await next.stop()
 })
 
-test('with TEST_DATABASE_URL every call has a database to itself on that server', async () => {
+test('with TEST_DATABASE_URL every call gets its own database on that server', async () => {
   const shared = process.env['TEST_DATABASE_URL'] ?? ''
   const [one, two] = await Promise.all([startPostgres(), startPostgres()])
   expect(new URL(one.url).host).toBe(new URL(shared).host)
   const client = await connect(one.url)
-  await client.query('CREATE TABLE mine (n int); INSERT INTO mine VALUES (7)')
-  await expect((await connect(two.url)).query('SELECT * FROM mine')).rejects.toThrow('does not exist')
+  await client.query('CREATE TABLE own (n int); INSERT INTO own VALUES (7)')
+  await expect((await connect(two.url)).query('SELECT * FROM own')).rejects.toThrow('does not exist')
 
   await one.kill()
   await expect(client.query('SELECT 1')).rejects.toThrow()
   await one.restart()
-  expect(await valuesOf(await connect(one.url), 'SELECT n FROM mine')).toEqual([7])
+  expect(await valuesOf(await connect(one.url), 'SELECT n FROM own')).toEqual([7])
 
   await one.stop()
   await two.stop()

@@ -1,16 +1,16 @@
-/** A real PostgreSQL for tests and measurements: the one at TEST_DATABASE_URL, else one of our own. */
+/** A PostgreSQL server for tests and benchmarks: the one at TEST_DATABASE_URL, or one that is started. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { startServer, type TestDatabase } from './postgres-server/start-server.ts'
 
 export type PostgresOptions = {
-  /** A server that this call alone uses, even where TEST_DATABASE_URL names one: for tests that kill it. */
+  /** Starts a server even where TEST_DATABASE_URL is set, for tests that kill it. */
   own?: boolean
-  /** False: no fsync, for tests that do not look at what outlives a crash. */
+  /** False: no fsync, for tests that do not depend on durability. */
   durable?: boolean
 }
 
-/** Throws where no server can be started or reached; its message says why. */
+/** Throws where no server can be started or reached. */
 export async function startPostgres({
   own = false,
   durable = true,
@@ -27,9 +27,8 @@ export async function startPostgres({
 }
 
 /**
- * A fresh database on a running server: isolation for a test file at the price of some milliseconds.
- * `template` is the URL of a database on the same server that nobody is connected to, to copy (one with
- * every migration done, for instance). `drop` ends whatever is still connected.
+ * Creates a database on a running server, which isolates a test file within milliseconds. `template` is the URL of a
+ * database on the same server without connections, to copy, such as a migrated one. `drop` ends open connections.
  */
 export async function createDatabase(
   serverUrl: string,

@@ -1,8 +1,8 @@
-/** How the database means to answer a call: for tests that a growing table is never read whole. */
+/** Query plans, for tests that large tables are not scanned sequentially. */
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 
-/** Runs a call and answers the plan of each of its queries, as EXPLAIN writes it. */
+/** Runs a call and returns the EXPLAIN output of each of its statements. */
 export async function plansOf(
   database: Database,
   run: (database: Database) => Promise<unknown>,
@@ -14,7 +14,7 @@ export async function plansOf(
   return plans
 }
 
-/** A plugin that notes every statement of the database it is given to. */
+/** A plugin that records every statement. */
 export function statementsSeen(): { plugin: KyselyPlugin; statements: RootOperationNode[] } {
   const statements: RootOperationNode[] = []
   const plugin: KyselyPlugin = {
@@ -27,7 +27,7 @@ export function statementsSeen(): { plugin: KyselyPlugin; statements: RootOperat
   return { plugin, statements }
 }
 
-/** A statement as it is sent, and its plan. It is not run. */
+/** The SQL of a statement and its plan; the statement is not executed. */
 export async function explain(
   database: Database,
   node: RootOperationNode,

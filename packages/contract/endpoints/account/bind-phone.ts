@@ -7,8 +7,8 @@ export const bindPhone = endpoint({
   method: 'POST',
   path: 'customer/bindPhone',
   summary:
-    'Adds a phone to the account by a code for `bind` sent to it. Changing one needs a fresh proof and signs out '
-    + 'every device, this one too.',
+    'Adds a phone to the account by a code for `bind` sent to it. Replacing one requires a fresh proof and '
+    + 'ends every session, the caller’s included.',
   request: z.object({
     ...phoneFields,
     challengeId: z.uuid(),

@@ -7,7 +7,7 @@ export const exportMember = endpoint({
   method: 'GET',
   path: 'customer/export',
   summary:
-    'Everything that is held of the member, part by part, as it lies in the tables. Secrets are left out.',
+    'All stored data of the member, by section, with the columns of the tables. Secrets are not included.',
   request: z.object({}),
   response: z.object({
     exportedAt: instant,

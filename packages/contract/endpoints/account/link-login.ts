@@ -6,7 +6,7 @@ import { givenToken, providerSignIn } from '../../schemas.ts'
 export const linkLogin = endpoint({
   method: 'POST',
   path: 'customer/linkLogin',
-  summary: 'Adds a sign-in at Google or Apple to the member’s account.',
+  summary: 'Links an identity provider to the member’s account.',
   request: z.extend(providerSignIn, {
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
     proofToken: z.optional(givenToken),

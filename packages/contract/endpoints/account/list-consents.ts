@@ -6,7 +6,7 @@ import { instant } from '../../schemas.ts'
 export const listConsents = endpoint({
   method: 'GET',
   path: 'customer/consents',
-  summary: 'What the member agrees to now, and every decision that led there, the newest first.',
+  summary: 'The member’s current consents, and the record of all decisions, newest first.',
   request: z.object({}),
   response: z.object({
     marketing: z.object({ push: z.boolean(), sms: z.boolean(), email: z.boolean() }),

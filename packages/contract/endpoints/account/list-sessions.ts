@@ -5,7 +5,7 @@ import { instant } from '../../schemas.ts'
 export const listSessions = endpoint({
   method: 'GET',
   path: 'customer/sessions',
-  summary: 'The devices the member is signed in on, the one that asks first, then those used last.',
+  summary: 'The devices the member is signed in on: the caller’s first, then the most recently used.',
   request: z.object({}),
   response: z.object({
     items: z.array(
@@ -16,7 +16,7 @@ export const listSessions = endpoint({
         /** Two letters; null where unknown. */
         country: z.nullable(z.string()),
         signedInAt: instant,
-        /** To the hour. */
+        /** Rounded down to the hour. */
         lastSeenAt: instant,
         isCurrent: z.boolean(),
       }),

@@ -6,7 +6,7 @@ export const proveByProvider = endpoint({
   method: 'POST',
   path: 'customer/thirdProof',
   summary:
-    'Proves anew that it is the member who calls, by a sign-in of now at Google or Apple that opens her account.',
+    'Issues a fresh proof by a new sign-in at an identity provider that is linked to the member’s account.',
   request: providerSignIn,
   response: z.object({ proofToken: z.string(), expiresInSeconds: z.int() }),
   outcomes: ['tokenInvalid', 'providerOff', 'loginNotRegistered'],

@@ -6,8 +6,8 @@ export const prove = endpoint({
   method: 'POST',
   path: 'customer/proof',
   summary:
-    'Proves anew that it is the member who calls, by her password or by a code for `proof` sent to her own address or '
-    + 'phone: needed to change an address, a phone or a password.',
+    'Issues a fresh proof by the member’s password, or by a code for `proof` sent to the member’s address or phone. '
+    + 'Changes of an address, a phone or a password require one.',
   request: z.object({
     challengeId: z.optional(z.uuid()),
     code: z.optional(oneTimeCode),

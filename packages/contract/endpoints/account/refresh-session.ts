@@ -5,7 +5,7 @@ import { member, session } from '../../identity/member.ts'
 export const refreshSession = endpoint({
   method: 'POST',
   path: 'customer/refresh',
-  summary: 'A new token for a browser that holds the refresh cookie, so that a second tab is signed in too.',
+  summary: 'Issues a token to a browser with the refresh cookie, such as a second tab.',
   access: 'visitor',
   request: z.object({}),
   response: z.object({ session, member }),

@@ -6,7 +6,8 @@ import { listConsents } from './list-consents.ts'
 export const saveConsent = endpoint({
   method: 'POST',
   path: 'customer/consents',
-  summary: 'Notes whether the member wants marketing by one channel. Saying the same again notes nothing.',
+  summary:
+    'Records a decision about marketing by one channel. Repeating the current decision records nothing.',
   request: z.object({ channel: z.enum(marketingChannels), decision: z.boolean() }),
   response: listConsents.response,
   perMinute: 60,

@@ -7,7 +7,7 @@ export const setEmail = endpoint({
   method: 'POST',
   path: 'customer/setEmail',
   summary:
-    'Adds an address to the account by a code for `bind` sent to it. Changing one needs a fresh proof.',
+    'Adds an address to the account by a code for `bind` sent to it. Replacing one requires a fresh proof.',
   request: z.object({ email, challengeId: z.uuid(), code: oneTimeCode, proofToken: z.optional(givenToken) }),
   response: member,
   outcomes: ['codeWrong', 'codeExpired', 'codeTooManyTries', 'emailTaken', 'proofRequired'],

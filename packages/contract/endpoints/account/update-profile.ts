@@ -6,9 +6,9 @@ import { limits } from '../../limits.ts'
 export const updateProfile = endpoint({
   method: 'POST',
   path: 'customer/profile',
-  summary: 'Changes what the member is called and the language she is written to in.',
+  summary: 'Changes the member’s display name and the language of messages to them.',
   request: z.object({
-    /** Empty takes the name away. */
+    /** An empty text removes the name. */
     displayName: z.optional(z.string().check(z.trim(), z.maxLength(limits.displayName))),
     language: z.optional(z.string().check(z.maxLength(10))),
   }),

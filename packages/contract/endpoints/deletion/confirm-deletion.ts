@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 export const confirmDeletion = endpoint({
   method: 'POST',
   path: 'customer/deregister/confirm',
-  summary: 'Deletes the account for good and ends every session of it.',
+  summary: 'Deletes the account permanently and ends every session of it.',
   access: 'deletion',
   request: z.object({}),
   response: z.object({}),

@@ -5,7 +5,7 @@ import { deletionPreview } from '../../privacy/deletion.ts'
 export const previewDeletion = endpoint({
   method: 'GET',
   path: 'customer/deregister/preview',
-  summary: 'What deleting the account removes, and what stays without the person and why.',
+  summary: 'What deleting the account removes, and what is retained without reference to the member.',
   access: 'deletion',
   request: z.object({}),
   response: deletionPreview,

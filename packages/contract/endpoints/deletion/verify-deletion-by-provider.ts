@@ -5,7 +5,7 @@ import { providerSignIn, instant } from '../../schemas.ts'
 export const verifyDeletionByProvider = endpoint({
   method: 'POST',
   path: 'customer/deregister/verifyThird',
-  summary: 'Exchanges a sign-in of now at Google or Apple for the LOGOUT_TOKEN of the account that it opens.',
+  summary: 'Exchanges a new sign-in at an identity provider for the LOGOUT_TOKEN of its account.',
   access: 'public',
   request: providerSignIn,
   response: z.object({ logoutToken: z.string(), expiresAt: instant }),

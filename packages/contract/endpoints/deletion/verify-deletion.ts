@@ -8,7 +8,7 @@ export const verifyDeletion = endpoint({
   summary:
     'Exchanges a code sent with purpose `deregister` for a LOGOUT_TOKEN, with which an account can be deleted.',
   access: 'public',
-  /** The address, or the phone, that the code was sent to. */
+  /** Exactly one of address and phone: the one that the code was sent to. */
   request: z
     .object({
       ...z.partial(z.object({ email, ...phoneFields })).shape,

@@ -6,7 +6,7 @@ import { text } from '../../schemas.ts'
 export const addPasskey = endpoint({
   method: 'POST',
   path: 'passkey/register',
-  summary: 'Keeps the passkey that a browser made.',
+  summary: 'Saves a passkey that a browser created.',
   request: z.object({ credential: newCredential, name: text }),
   response: passkey,
   outcomes: ['tokenInvalid', 'passkeysFull'],

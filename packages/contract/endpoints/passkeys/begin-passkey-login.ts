@@ -5,8 +5,7 @@ import { credentialOptions } from '../../identity/passkey.ts'
 export const beginPasskeyLogin = endpoint({
   method: 'POST',
   path: 'passkey/loginOptions',
-  summary:
-    'What a browser needs to sign in with a passkey, whoever’s it is. Good for five minutes and one sign-in.',
+  summary: 'Options for a sign-in with any passkey of this site. Valid once, for five minutes.',
   access: 'public',
   request: z.object({}),
   response: z.object({ options: credentialOptions }),

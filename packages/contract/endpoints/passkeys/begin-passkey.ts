@@ -6,7 +6,7 @@ import { givenToken } from '../../schemas.ts'
 export const beginPasskey = endpoint({
   method: 'POST',
   path: 'passkey/registerOptions',
-  summary: 'What a browser needs to make a passkey for the member. Good for five minutes and one passkey.',
+  summary: 'Options for creating a passkey of the member. Valid once, for five minutes.',
   request: z.object({ proofToken: z.optional(givenToken) }),
   response: z.object({ options: credentialOptions }),
   outcomes: ['proofRequired', 'passkeysFull'],

@@ -5,7 +5,7 @@ import { credentialId } from '../../identity/passkey.ts'
 export const removePasskey = endpoint({
   method: 'POST',
   path: 'passkey/remove',
-  summary: 'Forgets a passkey of the member’s: it opens nothing any more.',
+  summary: 'Deletes a passkey of the member.',
   request: z.object({ credentialId }),
   response: z.object({}),
 })

@@ -6,7 +6,7 @@ import { text } from '../../schemas.ts'
 export const renamePasskey = endpoint({
   method: 'POST',
   path: 'passkey/rename',
-  summary: 'Calls a passkey of the member’s by another name.',
+  summary: 'Renames a passkey of the member.',
   request: z.object({ credentialId, name: text }),
   response: z.object({}),
 })

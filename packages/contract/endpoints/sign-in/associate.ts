@@ -8,7 +8,7 @@ export const associate = endpoint({
   method: 'POST',
   path: 'customer/associate',
   summary:
-    'Links a waiting sign-in to the account that the code was sent to, or declines and goes on with a new account.',
+    'Links a pending sign-in to the account that the code was sent to, or declines and registers a new account.',
   access: 'public',
   request: z.object({
     pendingToken: givenToken,

@@ -5,7 +5,7 @@ import { email, oneTimeCode } from '../../schemas.ts'
 export const checkEmailCode = endpoint({
   method: 'POST',
   path: 'customer/checkEmailCode',
-  summary: 'Whether a code is right, without using it up. A wrong one costs a try.',
+  summary: 'Checks a code without using it up. A wrong one counts as an attempt.',
   access: 'public',
   request: z.object({ email, challengeId: z.uuid(), code: oneTimeCode }),
   response: z.object({ valid: z.literal(true) }),

@@ -5,8 +5,7 @@ import { email } from '../../schemas.ts'
 export const checkEmail = endpoint({
   method: 'POST',
   path: 'customer/checkEmail',
-  summary:
-    'Whether an address can be used at all, and its normal form. It tells nobody whether it has an account.',
+  summary: 'Normalizes a valid address. The answer is the same whether or not it has an account.',
   access: 'public',
   request: z.object({ email }),
   response: z.object({ acceptable: z.literal(true), normal: z.string() }),

@@ -6,7 +6,7 @@ export const checkMobile = endpoint({
   method: 'POST',
   path: 'customer/checkMobile',
   summary:
-    'Whether a number is a mobile phone that can sign in, and its normal form (E.164). It tells nobody whether it has an account.',
+    'Normalizes a supported mobile number to E.164. The answer is the same whether or not it has an account.',
   access: 'public',
   request: z.object(phoneFields),
   response: z.object({ acceptable: z.literal(true), normal: z.string() }),

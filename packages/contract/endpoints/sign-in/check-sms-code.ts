@@ -5,7 +5,7 @@ import { oneTimeCode, phoneFields } from '../../schemas.ts'
 export const checkSmsCode = endpoint({
   method: 'POST',
   path: 'customer/checkSmsCode',
-  summary: 'Whether a code sent to a phone is right, without using it up. A wrong one costs a try.',
+  summary: 'Checks a code sent to a phone without using it up. A wrong one counts as an attempt.',
   access: 'public',
   request: z.object({ ...phoneFields, challengeId: z.uuid(), code: oneTimeCode }),
   response: z.object({ valid: z.literal(true) }),

@@ -7,7 +7,7 @@ import { email, oneTimeCode, password } from '../../schemas.ts'
 export const emailLogin = endpoint({
   method: 'POST',
   path: 'customer/emailLogin',
-  summary: 'Signs in by address and code, or by address and password; a new address becomes a member.',
+  summary: 'Signs in by address and code, or by address and password; a new address is registered.',
   access: 'public',
   request: z.object({
     email,

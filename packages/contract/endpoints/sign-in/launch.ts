@@ -7,13 +7,13 @@ export const launch = endpoint({
   method: 'POST',
   path: 'customer/launch',
   summary:
-    'Signs in by the launch token of a link, once. The same attempt may ask again when its answer was lost.',
+    'Signs in by the launch token of a link, once. The same attempt may repeat the call after a lost answer.',
   access: 'public',
   request: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(limits.longText)),
-    /** Drawn by the page and kept in memory alone: with the link but without it nobody gets the answer again. */
+    /** A random id that the page keeps in memory only, so that the link alone does not get the answer again. */
     attempt: z.uuid(),
-    /** Whom the link says it is for; another member’s token is refused. */
+    /** The member that the link names; a token of another member is refused. */
     memberId: z.optional(z.string().check(z.maxLength(limits.text))),
   }),
   response: z.object({ session, member }),

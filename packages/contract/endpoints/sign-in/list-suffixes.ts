@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 export const listSuffixes = endpoint({
   method: 'GET',
   path: 'customer/suffixes',
-  summary: 'What addresses often end with in the caller’s country, the most common first.',
+  summary: 'Common mail domains in the caller’s country, the most common first.',
   access: 'public',
   request: z.object({}),
   response: z.object({ items: z.array(z.string()) }),

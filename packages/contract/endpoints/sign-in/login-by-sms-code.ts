@@ -7,7 +7,7 @@ import { oneTimeCode, password, phoneFields } from '../../schemas.ts'
 export const loginBySmsCode = endpoint({
   method: 'POST',
   path: 'customer/loginBySmsCode',
-  summary: 'Signs in by phone and code, or by phone and password; a new phone becomes a member.',
+  summary: 'Signs in by phone and code, or by phone and password; a new phone is registered.',
   access: 'public',
   request: z.object({
     ...phoneFields,

@@ -5,7 +5,7 @@ import { email, password } from '../../schemas.ts'
 export const modifyEmailPassword = endpoint({
   method: 'POST',
   path: 'customer/modifyEmailPwd',
-  summary: 'Changes a password for who knows the old one, and ends every session.',
+  summary: 'Changes a password, given the old one, and ends every session.',
   access: 'public',
   request: z.object({ email, password, newPassword: password }),
   response: z.object({}),

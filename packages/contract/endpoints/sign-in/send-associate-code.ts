@@ -6,7 +6,7 @@ import { sentCode } from './send-email-code.ts'
 export const sendAssociateCode = endpoint({
   method: 'POST',
   path: 'customer/associateCode',
-  summary: 'Sends a code to the account that a waiting sign-in may be linked to.',
+  summary: 'Sends a code to the account that a pending sign-in may be linked to.',
   access: 'public',
   request: z.object({ pendingToken: givenToken }),
   response: sentCode,

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { email } from '../../schemas.ts'
 
 export const codePurposes = ['login', 'recover', 'bind', 'deregister', 'proof'] as const
-/** `associate` is for the gateway alone to send: to the account that a sign-in may be linked to. */
+/** `associate` is not in the request: the gateway sends it to the account that a sign-in may be linked to. */
 export type CodePurpose = (typeof codePurposes)[number] | 'associate'
 
 export const sentCode = z.object({

@@ -7,8 +7,8 @@ export const setPassword = endpoint({
   method: 'POST',
   path: 'customer/setPassword',
   summary:
-    'Sets the member’s password. The first one needs nothing else right after signing in; later a fresh proof. '
-    + 'With a pendingToken it ends a sign-in that waited for a password.',
+    'Sets the member’s password. A first one soon after the sign-in needs no fresh proof, any other change does. '
+    + 'With a pendingToken it completes a sign-in that requires a new password.',
   access: 'visitor',
   request: z.object({
     newPassword: password,

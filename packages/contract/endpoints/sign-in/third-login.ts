@@ -8,12 +8,12 @@ export const thirdLogin = endpoint({
   method: 'POST',
   path: 'customer/thirdLogin',
   summary:
-    'Signs in with an ID token of Google’s or Apple’s: the one given, else the one they sent back for this nonce.',
+    'Signs in with an ID token of an identity provider: the given one, or the one that the provider sent for this nonce.',
   access: 'public',
   request: z.extend(providerSignIn, {
-    /** What Apple says once, at the first consent, and nobody vouches for. */
+    /** Sent by Apple at the first consent only, and not signed. */
     user: z.optional(z.object({ name: z.optional(text) })),
-    /** Apple’s authorization code, by which its consent can be revoked when the account is deleted. */
+    /** Apple’s authorization code, which is needed to revoke the consent when the account is deleted. */
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
     consents: z.optional(consents),
   }),

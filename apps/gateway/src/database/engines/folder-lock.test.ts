@@ -19,8 +19,8 @@ afterAll(() => {
 
 const newFolder = () => join(parent, String(count++))
 
-/** Another process that holds the lock until it is killed, also when its garbage has been collected. */
-async function holder(folder: string) {
+/** Another process that holds the lock until it is killed, also after a garbage collection. */
+async function startHolder(folder: string) {
   const module = join(import.meta.dirname, 'folder-lock.ts')
   const script = `import { lockFolder } from ${JSON.stringify(module)}
     lockFolder(${JSON.stringify(folder)})
@@ -35,7 +35,7 @@ async function holder(folder: string) {
   return child
 }
 
-test('a folder is made where it is missing, and named by its process while it is in use', () => {
+test('a missing folder is created, and contains the process id while it is locked', () => {
   const folder = join(newFolder(), 'deep', 'er')
   const release = lockFolder(folder)
   expect(readFileSync(join(folder, 'gateway.pid'), 'utf8')).toBe(`${process.pid}\n`)
@@ -43,7 +43,7 @@ test('a folder is made where it is missing, and named by its process while it is
   lockFolder(folder)()
 })
 
-test('a second one in the same process is refused', () => {
+test('a second lock in the same process is refused', () => {
   const folder = newFolder()
   const release = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(
@@ -52,25 +52,22 @@ test('a second one in the same process is refused', () => {
   release()
 })
 
-test('another process is refused while the first lives, however the first dies', async () => {
+test('another process is refused until the first one ends, also by SIGKILL', async () => {
   const folder = newFolder()
-  const child = await holder(folder)
+  const child = await startHolder(folder)
   expect(() => lockFolder(folder)).toThrow(`is in use by another gateway (process ${child.pid})`)
   child.kill('SIGKILL')
   await once(child, 'exit')
   lockFolder(folder)()
 })
 
-test.each(['/dev/null/data', join('/proc', 'nowhere')])(
-  '%s cannot be written, and a sentence says so',
-  (folder) => {
-    expect(() => lockFolder(folder)).toThrow(
-      `The data folder ${folder} cannot be written: choose another one with DATA_DIR.`,
-    )
-  },
-)
+test.each(['/dev/null/data', join('/proc', 'nowhere')])('%s is refused as not writable', (folder) => {
+  expect(() => lockFolder(folder)).toThrow(
+    `The data folder ${folder} cannot be written: choose another one with DATA_DIR.`,
+  )
+})
 
-test('a file in the place of the folder is refused', () => {
+test('a file instead of a folder is refused', () => {
   const file = newFolder()
   writeFileSync(file, '')
   expect(() => lockFolder(file)).toThrow('cannot be written')

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { openDatabase } from '#src/database/open-database.ts'
@@ -235,7 +236,7 @@ async function callEverything(): Promise<void> {
 
   // Identity providers: sign-in, linking, association and unlinking.
   const thirdLogin = async (
-    provider: 'google' | 'apple',
+    provider: IdentityProvider,
     subject: string,
     claims: object,
     link?: typeof member,

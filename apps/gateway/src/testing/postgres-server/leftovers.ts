@@ -1,31 +1,31 @@
-/** The server outlives a test run that was killed: its folder's name and marks let a later run end it. */
+/** Servers of killed test runs: a later run finds them by their folder's name and ends them. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const prefix = 'crema-postgres-of-'
 
-/** A folder named after this process, so that everybody can tell whether its owner still runs. */
+/** A folder named after this process, so that another run can check whether it still runs. */
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
 
-/** Ends every server whose owner is gone, and removes its files. */
+/** Ends every server whose owner has ended, and removes its files. */
 export function endLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length)) : Number.NaN
     if (Number.isNaN(owner) || isRunning(owner)) continue
     const folder = join(tmpdir(), name)
-    if (!isOurs(folder)) continue
+    if (!isOwn(folder)) continue
     killServer(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }
 
-/** Another user's leftovers are that user's to remove. Somebody else may also have removed it just now. */
-export function isOurs(folder: string): boolean {
+/** Whether a folder exists and belongs to this user; folders of other users are not removed. */
+export function isOwn(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.uid === (process.getuid?.() ?? 0)
 }
 
-/** `kill -9` for the server in a folder and all its processes; nothing where none runs. */
+/** Sends SIGKILL to the server in a folder and its child processes, if it runs. */
 export function killServer(folder: string): void {
   const data = join(folder, 'data')
   const server = serverIn(data)
@@ -34,19 +34,19 @@ export function killServer(folder: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended between the look and the blow.
+      // It has ended meanwhile.
     }
   }
 }
 
-/** The process that PostgreSQL wrote down for these files, if it still is one. */
+/** The process id in postmaster.pid, if that process still runs. */
 function serverIn(data: string): number | undefined {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const pid = Number.parseInt(readFileSync(file, 'utf8'))
   if (!(pid > 1) || !isRunning(pid)) return undefined
   const commandLine = `/proc/${pid}/cmdline`
-  // Where the system can tell, make sure that the number has not passed to somebody else.
+  // Where /proc exists, check that the process id was not reused.
   return existsSync('/proc/self') && !read(commandLine).includes(data) ? undefined : pid
 }
 
@@ -65,9 +65,9 @@ function read(path: string): string {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // A container without an init process keeps the dead as zombies.
+    // Without an init process in a container, ended processes stay as zombies.
     return !/^\d+ \(.*\) Z/.test(read(`/proc/${pid}/stat`))
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs, but as somebody else
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs as another user
   }
 }

@@ -1,9 +1,9 @@
-/** PostgreSQL refuses to run as root: the user it runs as then. */
+/** The user of the server where the tests run as root, which PostgreSQL refuses. */
 import { execFileSync } from 'node:child_process'
 
 export type ServerUser = { uid: number; gid: number }
 
-/** `undefined` where we are not root and the server runs as ourselves. */
+/** Undefined where the tests do not run as root. */
 export function unprivilegedUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

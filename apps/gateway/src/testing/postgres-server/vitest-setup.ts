@@ -1,4 +1,4 @@
-/** One PostgreSQL for a whole test run: tests that call `startPostgres` get a database of their own on it. */
+/** Starts one PostgreSQL server for a test run; `startPostgres` creates a database on it for each caller. */
 import { startPostgres } from '../postgres.ts'
 
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startTestApple, type TestApple } from './testing-apple.ts'
@@ -58,7 +59,7 @@ describe('sign-in with identity providers', () => {
     appleServer.answer(200)
   })
 
-  const begin = async (provider: 'google' | 'apple' = 'google') =>
+  const begin = async (provider: IdentityProvider = 'google') =>
     (await gateway.call('POST customer/thirdNonce', { provider })).data
   const newNonce = async () => (await begin()).nonce
   async function signIn(
@@ -174,7 +175,7 @@ describe('sign-in with identity providers', () => {
   })
 
   describe('in the browser', () => {
-    const sendBack = (provider: 'google' | 'apple', fields: Record<string, string>) =>
+    const sendBack = (provider: IdentityProvider, fields: Record<string, string>) =>
       gateway.app.inject({
         method: 'POST',
         url: `/sign-in/return/${provider}`,
