@@ -1,19 +1,19 @@
-/** Taps before React count, and nothing moves or is said twice when React comes. */
+/** Taps before hydration are handled, and hydration neither moves nor repeats anything. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Request } from '@playwright/test'
 import { callGateway, codesFor } from '@crema/tools/gateway-calls'
-import { memberToken } from '@crema/tools/page-bench/people'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 const link = linkTo('DEMO-DIRECT', 'en')
 const claimButton = '[data-early=claim]'
 
-/** Keeps React away until it is let in. */
-async function holdReact(page: Page, chunk = 'page'): Promise<() => void> {
+/** Holds back a chunk of the page until the returned function is called. */
+async function holdScripts(page: Page, chunk = 'page'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/assets/${chunk}-*.js`, async (route) => {
     await promise
@@ -22,8 +22,8 @@ async function holdReact(page: Page, chunk = 'page'): Promise<() => void> {
   return resolve
 }
 
-const untilReactIsThere = (page: Page) =>
-  page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
+const untilHydrated = (page: Page) =>
+  page.waitForFunction(() => window.cremaEarly?.taken.claim && window.cremaEarly.taken.press)
 
 function claimsSentBy(page: Page): Request[] {
   const claims: Request[] = []
@@ -34,62 +34,62 @@ function claimsSentBy(page: Page): Request[] {
 }
 
 async function signInBefore(page: Page, origin: string): Promise<string> {
-  const token = await memberToken(origin)
-  await page.addInitScript((kept) => sessionStorage.setItem('USER_TOKEN', kept), token)
+  const token = await registerMember(origin)
+  await page.addInitScript((stored) => sessionStorage.setItem('USER_TOKEN', stored), token)
   return token
 }
 
-async function heldBy(token: string, origin: string): Promise<number> {
+async function countVouchers(token: string, origin: string): Promise<number> {
   const { data } = await callGateway(origin, 'GET coupon/mine', { state: 'unused' }, { token })
   return data.items.length
 }
 
 test.describe('signed out', () => {
   test('a tap opens the sheet, and what is typed stays', async ({ page, t, gateway }) => {
-    const letReactIn = await holdReact(page)
+    const releaseScripts = await holdScripts(page)
     await page.goto(link, { waitUntil: 'commit' })
     await page.locator(claimButton).click()
     const address = page.getByRole('textbox', { name: t('sign-in.email') })
     await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
     await address.fill('mira@exam')
-    letReactIn()
-    await untilReactIsThere(page)
+    releaseScripts()
+    await untilHydrated(page)
     await expect(address).toHaveValue('mira@exam')
     await expect(address).toBeFocused()
 
-    await signIn(page, t, gateway.origin, newcomer())
+    await signIn(page, t, gateway.origin, newEmail())
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   })
 
-  test('an address that was sent off is not lost', async ({ page, t, gateway }) => {
-    const letReactIn = await holdReact(page)
-    const email = newcomer()
+  test('a submitted address is not lost', async ({ page, t, gateway }) => {
+    const releaseScripts = await holdScripts(page)
+    const email = newEmail()
     await page.goto(link, { waitUntil: 'commit' })
     await page.locator(claimButton).click()
     await page.getByRole('textbox', { name: t('sign-in.email') }).fill(email)
     await page.getByRole('textbox', { name: t('sign-in.email') }).press('Enter')
-    letReactIn()
+    releaseScripts()
     await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
     await expect.poll(() => codesFor(gateway.origin, email)).toHaveLength(1)
   })
 
   test('a sheet closed again stays closed', async ({ page, t }) => {
-    const letReactIn = await holdReact(page)
+    const releaseScripts = await holdScripts(page)
     await page.goto(link, { waitUntil: 'commit' })
     await page.locator(claimButton).click()
     await page.getByRole('button', { name: t('common.close') }).click()
     await expect(page.locator('dialog#sign-in')).toBeHidden()
-    letReactIn()
-    await untilReactIsThere(page)
-    // React opens nothing by itself: the next tap does.
+    releaseScripts()
+    await untilHydrated(page)
+    // React does not open it again; the next tap does.
     await page.locator(claimButton).click()
     await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
     await page.getByRole('button', { name: t('common.close') }).click()
     await expect(page.locator('dialog#sign-in')).toBeHidden()
   })
 
-  test('a page dropped before React came asks again when it is back', async ({ page, t }) => {
-    const letReactIn = await holdReact(page)
+  test('a page that is reloaded before hydration opens the sheet again', async ({ page, t }) => {
+    const releaseScripts = await holdScripts(page)
     await page.goto(link, { waitUntil: 'commit' })
     await page.locator(claimButton).click()
     const sheet = page.getByRole('dialog', { name: t('sign-in.titleToClaim') })
@@ -97,21 +97,21 @@ test.describe('signed out', () => {
     await page.reload({ waitUntil: 'commit' })
     await expect(page.locator(claimButton)).toBeVisible()
     await expect(sheet).toBeHidden()
-    letReactIn()
+    releaseScripts()
     await expect(sheet).toBeVisible()
   })
 
-  test('a button of a part that is not alive yet', async ({ page, t }) => {
-    const letSheetIn = await holdReact(page, 'first-touch-chunk')
+  test('a button of a component that is not hydrated yet', async ({ page, t }) => {
+    const releaseSheet = await holdScripts(page, 'first-tap-chunk')
     await page.goto(link, { waitUntil: 'commit' })
-    await untilReactIsThere(page)
+    await untilHydrated(page)
     await page.locator(claimButton).click()
-    const otherWays = page.getByRole('dialog').getByRole('button', { name: t('sign-in.otherWays') })
-    await otherWays.click()
-    // React stops it, for the code of the sheet has not come.
-    await expect(otherWays).toBeVisible()
-    letSheetIn()
-    await expect(otherWays).toBeHidden()
+    const otherMethods = page.getByRole('dialog').getByRole('button', { name: t('sign-in.otherMethods') })
+    await otherMethods.click()
+    // React stops the click, since the code of the sheet has not loaded.
+    await expect(otherMethods).toBeVisible()
+    releaseSheet()
+    await expect(otherMethods).toBeHidden()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
@@ -125,24 +125,24 @@ test.describe('signed out', () => {
         })
       }
     })
-    const letReactIn = await holdReact(page)
+    const releaseScripts = await holdScripts(page)
     await page.goto(link, { waitUntil: 'commit' })
     await page.locator(claimButton).click()
     await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
-    letReactIn()
-    await untilReactIsThere(page)
+    releaseScripts()
+    await untilHydrated(page)
     await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
   })
 
-  test('before the end of the page has come', async ({ page, t, gateway }) => {
-    const slow = await slowlySent(gateway.origin)
+  test('before the end of the page has loaded', async ({ page, t, gateway }) => {
+    const slow = await startSlowServer(gateway.origin)
     try {
       await page.goto(slow.origin + link, { waitUntil: 'commit' })
       await page.locator(claimButton).click()
       await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
       await page.getByRole('textbox', { name: t('sign-in.email') }).fill('mira@exam')
-      slow.sendTheRest()
-      await untilReactIsThere(page)
+      slow.sendRest()
+      await untilHydrated(page)
       await expect(page.getByRole('textbox', { name: t('sign-in.email') })).toHaveValue('mira@exam')
     } finally {
       slow.server.close()
@@ -152,10 +152,14 @@ test.describe('signed out', () => {
 })
 
 test.describe('signed in', () => {
-  test('a tap claims at once, and React takes the answer over', async ({ page, t, gateway }) => {
+  test('a tap claims at once, and React takes the answer over after hydration', async ({
+    page,
+    t,
+    gateway,
+  }) => {
     const token = await signInBefore(page, gateway.origin)
     const claims = claimsSentBy(page)
-    const letReactIn = await holdReact(page)
+    const releaseScripts = await holdScripts(page)
     await page.goto(link, { waitUntil: 'commit' })
     const button = page.locator(claimButton)
     // In the same task as the tap, so in its frame.
@@ -169,58 +173,58 @@ test.describe('signed in', () => {
     expect(claims.map((claim) => claim.headers()['idempotency-key'])).toEqual([
       expect.stringMatching(/^[\da-f-]{36}$/),
     ])
-    letReactIn()
+    releaseScripts()
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
     expect(claims).toHaveLength(1)
-    expect(await heldBy(token, gateway.origin)).toBe(1)
+    expect(await countVouchers(token, gateway.origin)).toBe(1)
   })
 
   test('a double tap is one claim', async ({ page, t, gateway }) => {
     const token = await signInBefore(page, gateway.origin)
     const claims = claimsSentBy(page)
-    const letReactIn = await holdReact(page)
+    const releaseScripts = await holdScripts(page)
     await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'), { waitUntil: 'commit' })
     await page.locator(claimButton).dblclick()
-    letReactIn()
+    releaseScripts()
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
     expect(claims).toHaveLength(1)
-    expect(await heldBy(token, gateway.origin)).toBe(1)
+    expect(await countVouchers(token, gateway.origin)).toBe(1)
   })
 
-  test('an answer lost before React is asked for again with the same key', async ({
+  test('a claim whose answer is lost before hydration is sent again with the same idempotency key', async ({
     page,
     t,
     gateway,
-    noise,
+    consoleGuard,
   }) => {
-    noise.allow(/net::ERR_FAILED/)
+    consoleGuard.allow(/net::ERR_FAILED/)
     const token = await signInBefore(page, gateway.origin)
     const keys: (string | undefined)[] = []
     await page.route('**/capi/activity/claim', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      const answer = await route.fetch()
+      const response = await route.fetch()
       if (keys.length === 1) await route.abort()
-      else await route.fulfill({ response: answer })
+      else await route.fulfill({ response })
     })
     await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'), { waitUntil: 'commit' })
     await page.locator(claimButton).click()
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
     expect(keys).toEqual([keys[0], keys[0]])
-    expect(await heldBy(token, gateway.origin)).toBe(1)
+    expect(await countVouchers(token, gateway.origin)).toBe(1)
   })
 })
 
-/** A server in front of the gateway that keeps the last part of the page back, as a slow network does. */
-async function slowlySent(
+/** A proxy of the gateway that holds back the end of the page, as a slow network does. */
+async function startSlowServer(
   gateway: string,
-): Promise<{ origin: string; sendTheRest: () => void; server: Server }> {
+): Promise<{ origin: string; sendRest: () => void; server: Server }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = createServer(({ url = '/', headers: { accept = '*/*' } }, response) => {
     void (async () => {
-      const answer = await fetch(gateway + url, { headers: { accept } })
-      const body = Buffer.from(await answer.arrayBuffer())
+      const upstream = await fetch(gateway + url, { headers: { accept } })
+      const body = Buffer.from(await upstream.arrayBuffer())
       const end = body.indexOf('<script type="application/json" id="state">')
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      response.writeHead(upstream.status, { 'content-type': upstream.headers.get('content-type') ?? '' })
       if (end > 0) {
         response.write(body.subarray(0, end))
         await promise
@@ -230,33 +234,33 @@ async function slowlySent(
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // of a listening TCP server
-  return { origin: `http://127.0.0.1:${port}`, sendTheRest: resolve, server }
+  return { origin: `http://127.0.0.1:${port}`, sendRest: resolve, server }
 }
 
-test('a member’s screen shows its bar before any script has come', async ({ page, gateway }) => {
+test('a shell-rendered screen shows its bar before any script has loaded', async ({ page, gateway }) => {
   await signInBefore(page, gateway.origin)
-  const letReactIn = await holdReact(page, 'libraries')
+  const releaseScripts = await holdScripts(page, 'libraries')
   await page.goto('/marketing/tickets?lang=de', { waitUntil: 'commit' })
   const bar = page.getByRole('heading', { level: 1 })
   await expect(bar).toBeVisible()
   await expect(page).toHaveTitle(new RegExp((await bar.textContent()) ?? '-'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('tab')).toHaveCount(0)
-  letReactIn()
+  releaseScripts()
   await expect(page.getByRole('tab').first()).toBeVisible()
   await expect(bar).toHaveCount(1)
 })
 
-test('a link that is tapped before React opens in the language of this page', async ({ page }) => {
-  const letReactIn = await holdReact(page, 'libraries')
+test('a link that is tapped before hydration opens in the locale of this page', async ({ page }) => {
+  const releaseScripts = await holdScripts(page, 'libraries')
   await page.goto(`${linkTo('DEMO-STOREONLY', 'de')}&fissionCode=F-7`)
   const toStores = page.locator('a[href^="/home/stores"]')
   await toStores.click()
-  letReactIn()
+  releaseScripts()
   await expect(page).toHaveURL(/\/home\/stores/)
   await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  // Where the scripts do not come, the second tap opens it.
+  // Where the scripts do not load, the second tap opens it.
   await page.route('**/assets/libraries-*.js', (route) => new Promise<void>(() => void route))
   await page.goto(linkTo('DEMO-STOREONLY', 'en'), { waitUntil: 'commit' })
   await toStores.click()
@@ -265,11 +269,11 @@ test('a link that is tapped before React opens in the language of this page', as
   await expect(page).toHaveURL(/\/home\/stores/)
 })
 
-test('any other button that is tapped before React is pressed once it is there', async ({ page, t }) => {
-  const letReactIn = await holdReact(page, 'libraries')
+test('any other button that is tapped before hydration is clicked after it', async ({ page, t }) => {
+  const releaseScripts = await holdScripts(page, 'libraries')
   await page.goto('/home')
   await page.getByRole('button', { name: t('home.signIn') }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  letReactIn()
+  releaseScripts()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

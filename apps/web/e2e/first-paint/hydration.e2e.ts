@@ -1,6 +1,6 @@
-/** The page that the gateway drew comes alive as it is: in every language, by day and night, wherever the reader is. */
+/** A rendered page hydrates without a difference: in every locale, colour scheme and time zone. */
 import { localeCodes } from '@crema/i18n/locales'
-import { expect, test, untilAlive } from '../support/fixtures.ts'
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo } from '../support/members.ts'
 
 /** What the compiler's list of the browser's types lacks. */
@@ -13,8 +13,8 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
   test.describe(zone, () => {
     test.use({ timezoneId: zone })
 
-    // React tells of what does not match as an error, and `noise` fails on any.
-    test('nothing is said and nothing moves', async ({ page }) => {
+    // React reports a mismatch as an error of the console, on which every test fails.
+    test('no error and no layout shift', async ({ page }) => {
       test.slow()
       await page.addInitScript(() => {
         const layoutShifts: unknown[] = []
@@ -26,14 +26,14 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
               previousRect,
               currentRect,
             ])
-            // A part of a pixel, when the display face comes, is no move that anybody sees.
+            // The display font moves text by a fraction of a pixel, which is not visible.
             if (value >= 0.0002) layoutShifts.push(`${value} ${JSON.stringify(moved)}`)
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      // The display face comes last, as on a slow line.
+      // The display font loads last, as on a slow network.
       await page.route('**/*.woff2', async (route) => {
-        await untilAlive(page)
+        await untilHydrated(page)
         await route.continue()
       })
       const moved: string[] = []
@@ -41,7 +41,7 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await page.goto(linkTo('DEMO-NEWUSER', locale))
-          await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
+          await page.waitForFunction(() => window.cremaEarly?.taken.claim && window.cremaEarly.taken.press)
           const shifts = await page.evaluate(async () => {
             await document.fonts.ready
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -56,15 +56,15 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
   })
 }
 
-test('what was formatted for the page is not formatted again', async ({ page }) => {
+test('what the server has formatted is not formatted again', async ({ page }) => {
   await page.addInitScript(() => {
     const early: string[] = []
     Object.assign(window, { early })
     const watched = (formatter: () => object) =>
       new Proxy(formatter, {
         construct: (target, given: [], newTarget) => {
-          const { over } = window.cremaEarly ?? {}
-          if (!over?.claim || !over.press) early.push(`${target.name} ${JSON.stringify(given)}`)
+          const { taken } = window.cremaEarly ?? {}
+          if (!taken?.claim || !taken.press) early.push(`${target.name} ${JSON.stringify(given)}`)
           return Reflect.construct(target, given, newTarget) as object
         },
       })
@@ -76,7 +76,7 @@ test('what was formatted for the page is not formatted again', async ({ page }) 
   const formatted: string[] = []
   for (const locale of localeCodes) {
     await page.goto(linkTo('DEMO-NEWUSER', locale))
-    await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
+    await page.waitForFunction(() => window.cremaEarly?.taken.claim && window.cremaEarly.taken.press)
     const early = await page.evaluate(() => ('early' in window ? window.early : 'not watched'))
     if (!Array.isArray(early) || early.length > 0) formatted.push(`${locale}: ${String(early)}`)
   }
@@ -84,17 +84,17 @@ test('what was formatted for the page is not formatted again', async ({ page }) 
 })
 
 test.describe('messages', () => {
-  // The campaign runs in another zone, which the page says as soon as it is alive.
+  // The campaign is in another time zone, which the page shows once it is hydrated.
   test.use({ timezoneId: 'Asia/Kolkata' })
 
-  test('a first visit fetches none before somebody touches the page', async ({ page, t }) => {
+  test('a first visit loads none before the first tap', async ({ page, t }) => {
     const files: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/\/assets\/(first-touch-chunk|en)-/.test(pathname)) files.push(pathname)
+      if (/\/assets\/(first-tap-chunk|en)-/.test(pathname)) files.push(pathname)
     })
     await page.goto(linkTo('DEMO-NEWUSER', 'en'))
-    await page.waitForFunction(() => window.cremaEarly?.over.claim && window.cremaEarly.over.press)
+    await page.waitForFunction(() => window.cremaEarly?.taken.claim && window.cremaEarly.taken.press)
     await page.waitForLoadState('networkidle')
     expect(files).toEqual([])
     await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()

@@ -1,34 +1,34 @@
-/** Calls that do not go as usual: sessions that end in the middle, clocks that are wrong, answers that never come. */
+/** Calls that fail: sessions that end during a claim, wrong clocks, responses that never come, storage that is denied. */
 import { callGateway } from '@crema/tools/gateway-calls'
-import { memberToken } from '@crema/tools/page-bench/people'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { linkTo, newcomer } from '../support/members.ts'
+import { linkTo, newEmail } from '../support/members.ts'
 
 const campaign = linkTo('DEMO-FULLREDUCTION', 'en')
 
-test('a session that ends in the middle of a claim: sign in again, and the same claim goes on', async ({
+test('after a session has ended during a claim, signing in continues the same claim', async ({
   page,
   t,
   gateway,
-  noise,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 401/)
-  const email = newcomer()
-  const token = await memberToken(gateway.origin, email)
-  await page.addInitScript((kept) => {
-    // As long as nobody has signed in anew.
-    if (localStorage.getItem('HAS_SESSION') === null) sessionStorage.setItem('USER_TOKEN', kept)
+  consoleGuard.allow(/status of 401/)
+  const email = newEmail()
+  const token = await registerMember(gateway.origin, email)
+  await page.addInitScript((stored) => {
+    // Until a member has signed in again.
+    if (localStorage.getItem('HAS_SESSION') === null) sessionStorage.setItem('USER_TOKEN', stored)
   }, token)
-  // What the page itself asks for as a member would notice the end before the claim does.
-  const asked = ['/activity/detail', '/customer/info'].map((call) =>
+  // The calls of the page would notice the end before the claim does.
+  const responses = ['/activity/detail', '/customer/info'].map((call) =>
     page.waitForResponse((response) => response.url().includes(call)),
   )
   await page.goto(campaign)
-  await Promise.all(asked)
+  await Promise.all(responses)
   const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
   await expect(claim).toBeVisible()
-  await page.waitForFunction(() => window.cremaEarly?.over.claim)
+  await page.waitForFunction(() => window.cremaEarly?.taken.claim)
   await callGateway(gateway.origin, 'POST customer/logout', {}, { token })
 
   const keys: (string | undefined)[] = []
@@ -43,17 +43,17 @@ test('a session that ends in the middle of a claim: sign in again, and the same 
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('a phone whose clock is three hours behind', async ({ page, t, gateway, noise }) => {
-  // The first signature is refused; the answer says what time it is.
-  noise.allow(/status of 403/)
+test('a phone whose clock is three hours behind', async ({ page, t, gateway, consoleGuard }) => {
+  // The first signature is refused; the response contains the gateway's time.
+  consoleGuard.allow(/status of 403/)
   await page.clock.install({ time: Date.now() - 3 * 60 * 60_000 })
   await page.goto('/auth?next=/marketing/tickets')
-  await signIn(page, t, gateway.origin, newcomer())
-  await expect(page.getByRole('heading', { name: t('tickets.emptyUnusedTitle') })).toBeVisible()
+  await signIn(page, t, gateway.origin, newEmail())
+  await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
 })
 
-test('a configuration that does not come is nobody’s trouble', async ({ page, t, gateway, noise }) => {
-  noise.allow(/status of 500/)
+test('the page works without the configuration', async ({ page, t, gateway, consoleGuard }) => {
+  consoleGuard.allow(/status of 500/)
   await page.route('**/capi/config/getConfig', (route) =>
     route.fulfill({
       status: 500,
@@ -62,20 +62,20 @@ test('a configuration that does not come is nobody’s trouble', async ({ page, 
   )
   await page.goto(campaign)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   await expect(page.getByText('Broken')).toBeHidden()
 })
 
-test('signing out without the gateway says so, and the device forgets the person all the same', async ({
+test('signing out without the gateway shows an error and still clears the device', async ({
   page,
   t,
   gateway,
-  noise,
+  consoleGuard,
 }) => {
-  noise.allow(/net::ERR_FAILED/)
+  consoleGuard.allow(/net::ERR_FAILED/)
   await page.goto('/auth?next=/home')
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await page.route('**/capi/customer/logout', (route) => route.abort())
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
   await expect(page.getByRole('status', { name: t('common.news') })).toContainText(t('failures.network'))
@@ -83,8 +83,8 @@ test('signing out without the gateway says so, and the device forgets the person
   await expectAccessible(page)
 })
 
-/** A browser that keeps nothing: one refuses, the other has no storage at all. */
-const deniers = {
+/** Browsers without storage: one throws, the other does not have it. */
+const denials = {
   denied: () => {
     for (const area of ['sessionStorage', 'localStorage', 'indexedDB']) {
       Object.defineProperty(window, area, {
@@ -100,12 +100,12 @@ const deniers = {
   },
 }
 
-for (const [what, deny] of Object.entries(deniers)) {
+for (const [what, deny] of Object.entries(denials)) {
   test(`storage is ${what}: sign in, claim, wallet, sign out`, async ({ page, t, gateway }) => {
     await page.addInitScript(deny)
     await page.goto(`${campaign}&did=DEVICE-1`)
     await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-    const email = newcomer()
+    const email = newEmail()
     await signIn(page, t, gateway.origin, email)
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
     await page.getByRole('link', { name: t('campaign.seeAll') }).click()
@@ -118,9 +118,9 @@ for (const [what, deny] of Object.entries(deniers)) {
   })
 }
 
-test('what lies where: the device for good, the person with the tab', async ({ page, t, gateway }) => {
+test('local storage holds the device, session storage the member', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home&did=DEVICE-1&shopMdCode=S0042')
-  await signIn(page, t, gateway.origin, newcomer())
+  await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('button', { name: t('sign-in.signOut') })).toBeVisible()
   const [local, session] = await page.evaluate(
     () => [Object.keys(localStorage), Object.keys(sessionStorage)] as const,

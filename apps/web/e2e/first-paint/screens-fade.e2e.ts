@@ -1,5 +1,5 @@
-/** A screen that follows another one fades in, and takes taps meanwhile; where somebody minds motion it does not fade. */
-import { expect, test, untilAlive } from '../support/fixtures.ts'
+/** A screen after the first fades in and accepts taps meanwhile. With reduced motion it does not fade. */
+import { expect, test, untilHydrated } from '../support/fixtures.ts'
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`motion: ${reducedMotion}`, async ({ page, t }) => {
@@ -7,7 +7,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.addInitScript(() => {
       const seen = { fades: 0 }
       Object.assign(window, { seen })
-      // Stopped half-way for ever: a tap that waited for the end would wait in vain.
+      // Paused for good, so that a tap that waits for its end fails.
       document.addEventListener('transitionrun', ({ target, propertyName }) => {
         if (!(target instanceof HTMLElement) || target.tagName !== 'MAIN' || propertyName !== 'opacity')
           return
@@ -18,7 +18,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const fades = () =>
       page.evaluate(() => ('seen' in window ? (window.seen as { fades: number }).fades : Number.NaN))
     await page.goto('/home')
-    await untilAlive(page)
+    await untilHydrated(page)
     expect(await fades()).toBe(0)
     await page
       .getByRole('banner')

@@ -1,4 +1,4 @@
-/** The same page as static files on any web server, with the gateway elsewhere. */
+/** The page as static files on a plain web server, with the gateway on another origin. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, existsSync, statSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { enterCode } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
-import { newcomer } from '../support/members.ts'
+import { newEmail } from '../support/members.ts'
 
 const web = join(import.meta.dirname, '../..')
 const types: Record<string, string> = {
@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 
 let folder: string
 let server: Server
-let elsewhere: GatewayProcess
+let gatewayProcess: GatewayProcess
 let origin: string
 
 test.beforeAll(async () => {
@@ -37,26 +37,31 @@ test.beforeAll(async () => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // of a listening TCP server
   origin = `http://127.0.0.1:${port}`
-  elsewhere = await startGatewayProcess({ env: { ALLOWED_ORIGINS: origin } })
+  gatewayProcess = await startGatewayProcess({ env: { ALLOWED_ORIGINS: origin } })
   await promisify(execFile)(process.execPath, [join(web, '../../node_modules/vite/bin/vite.js'), 'build'], {
     cwd: web,
-    env: { ...process.env, NODE_ENV: 'production', PAGE_FOLDER: folder, GATEWAY_ORIGIN: elsewhere.origin },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PAGE_FOLDER: folder,
+      GATEWAY_ORIGIN: gatewayProcess.origin,
+    },
   })
 })
 test.afterAll(async () => {
   server.close()
-  await elsewhere.stop()
+  await gatewayProcess.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 test('shows a campaign, signs in and claims', async ({ page, t }) => {
-  const email = newcomer()
+  const email = newEmail()
   await page.goto(`${origin}/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en`)
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   await page.getByLabel(t('sign-in.email')).fill(email)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
   await expect(page.getByLabel(t('sign-in.codeLabel'))).toBeVisible()
-  const inbox = (await (await fetch(`${elsewhere.origin}/demo/inbox?to=${email}`)).json()) as {
+  const inbox = (await (await fetch(`${gatewayProcess.origin}/demo/inbox?to=${email}`)).json()) as {
     items: { code: string }[]
   }
   await enterCode(page, t, inbox.items[0]?.code ?? '')

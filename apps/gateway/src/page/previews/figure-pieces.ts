@@ -1,4 +1,4 @@
-/** A coupon's value as it stands on a ticket. */
+/** A coupon's value as a ticket shows it. */
 export type Figure = { prefix: string; figure: string; suffix: string }
 
 export type Piece = { text: string; isSign: boolean }
@@ -7,8 +7,8 @@ const invisible = /\p{Cf}/gu
 const number = /^[\d٠-٩.,٫٬’'\s\u00a0\u202f]+$/u
 
 /**
- * What a figure is put together from, as it is read: a number digit by digit, everything else whole, for
- * letters join. A space within a number is a piece without text.
+ * Splits a figure into pieces in reading order: a number into digits, anything else not at all, since letters can be
+ * connected. A space within a number is a piece without text.
  */
 export function piecesOf({ prefix, figure, suffix }: Figure): Piece[] {
   const plain = (text: string) => text.replaceAll(invisible, '').trim()

@@ -5,11 +5,11 @@ import { layOutFigure } from './lay-out-figure.ts'
 import { readPreviewAssets } from './preview-assets.ts'
 
 const brand = join(import.meta.dirname, '../../../../../brands/crema')
-const parts = await readPreviewAssets(brand)
-if (!parts) throw new Error('The brand has no pieces')
+const assets = await readPreviewAssets(brand)
+if (!assets) throw new Error('The brand has no preview assets')
 const area = { x: 170, y: 112, width: 860, height: 256 }
 const lay = (prefix: string, figure: string, suffix: string, direction: 'ltr' | 'rtl' = 'ltr') =>
-  layOutFigure({ prefix, figure, suffix, direction }, parts, area)
+  layOutFigure({ prefix, figure, suffix, direction }, assets, area)
 const textsFromLeft = (placed: ReturnType<typeof lay>) =>
   placed
     ?.toSorted((a, b) => a.x - b.x)
@@ -23,16 +23,16 @@ describe('a figure', () => {
     ['', '4,50', '\u00a0€', 'ltr', '4,50€'],
     ['-', '20', '\u202f%', 'ltr', '-20%'],
     ['', '7.5', '折', 'ltr', '7.5折'],
-    // Read from the right, its digits from the left.
+    // Written from right to left, its digits from left to right.
     ['', '٢٠', '٪\u061c', 'rtl', '٪٢٠'],
     ['\u200f', '٤٫٥٠', '\u00a0د.إ', 'rtl', 'د.إ٤٫٥٠'],
     ['د.إ\u00a0', '٥', '', 'rtl', '٥د.إ'],
     ['', 'مجانًا', '', 'rtl', 'مجانًا'],
-  ] as const)('%j %j %j stands as %s', (prefix, figure, suffix, direction, shown) => {
+  ] as const)('%j %j %j is laid out as %s', (prefix, figure, suffix, direction, shown) => {
     expect(textsFromLeft(lay(prefix, figure, suffix, direction))).toBe(shown)
   })
 
-  test('lies within its area, in its middle, whatever it is', () => {
+  test('is within its area and centred', () => {
     const figures = fc.oneof(
       fc.integer({ min: 0, max: 1e9 }).map((n) => n.toLocaleString('en')),
       fc.constantFrom('Бесплатно', 'Miễn phí', '免费', 'ฟรี'),
@@ -64,13 +64,13 @@ describe('a figure', () => {
     )
   })
 
-  test('with a letter that was never drawn is none', () => {
+  test('with a letter without a mask is undefined', () => {
     expect(lay('', 'whatever', '')).toBeUndefined()
     expect(lay('₿', '5', '')).toBeUndefined()
     expect(lay('', '', '')).toBeUndefined()
   })
 })
 
-test('a brand without pieces has none', async () => {
+test('a brand without preview assets has none', async () => {
   expect(await readPreviewAssets(join(brand, 'public'))).toBeUndefined()
 })

@@ -11,13 +11,13 @@ const colour = z.tuple([z.number(), z.number(), z.number()])
 const piece = z.object({
   text: z.string(),
   isSign: z.boolean(),
-  /** The type size it was drawn at; everything below is in pixels at that size. */
+  /** The type size of the mask; all lengths below are pixels at that size. */
   size: z.number(),
   advance: z.number(),
-  /** From the pen on the baseline to the corner of the mask. */
+  /** Offset of the mask's corner from the pen on the baseline. */
   left: z.number(),
   top: z.number(),
-  /** Where the mask lies on the sheet. */
+  /** Position of the mask on the sheet. */
   x: z.number(),
   y: z.number(),
   width: z.number(),
@@ -27,23 +27,23 @@ const figures = z.object({ hues: z.record(z.enum(hues), colour), pieces: z.array
 
 export type FigurePiece = z.output<typeof piece>
 
-/** What pictures of links are put together from. */
+/** What preview images are composed of. */
 export type PreviewAssets = {
-  /** A ticket on an open ground. */
+  /** A ticket on a transparent background. */
   ticket: Picture
-  /** Masks of all pieces. */
+  /** The masks of all pieces. */
   sheet: Picture
   hues: Readonly<Record<Hue, Colour>>
   pieceOf: (text: string, isSign: boolean) => FigurePiece | undefined
 }
 
-/** Reads what `tools/brand-previews.ts` drew for a brand; undefined for a brand it was not run for. */
+/** Reads what `tools/brand-previews.ts` wrote for a brand; undefined for a brand without it. */
 export async function readPreviewAssets(folder: string): Promise<PreviewAssets | undefined> {
-  const [ticket, sheet, facts] = ['ticket.png', 'figures.png', 'figures.json'].map((file) =>
+  const [ticket, sheet, figuresFile] = ['ticket.png', 'figures.png', 'figures.json'].map((file) =>
     join(folder, 'preview', file),
-  ) as [string, string, string] // of three
-  if (!existsSync(facts)) return undefined
-  const { hues: colours, pieces } = figures.parse(JSON.parse(await readFile(facts, 'utf8')))
+  ) as [string, string, string] // three files
+  if (!existsSync(figuresFile)) return undefined
+  const { hues: colours, pieces } = figures.parse(JSON.parse(await readFile(figuresFile, 'utf8')))
   const byText = new Map(pieces.map((each) => [`${each.text} ${each.isSign}`, each]))
   return {
     ticket: decodePng(await readFile(ticket)),

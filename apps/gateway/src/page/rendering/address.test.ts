@@ -11,7 +11,7 @@ describe('readAddress', () => {
     '/a.b/..c/d',
     '/x?next=//elsewhere.example',
     '/x?q=%2F%00',
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(readAddress(address)?.host).toBe('page')
   })
 
@@ -34,11 +34,11 @@ describe('readAddress', () => {
     'home',
     'http://elsewhere.example/',
     `/${'a'.repeat(1001)}`,
-  ])('knows nothing at %s', (address) => {
+  ])('refuses %s', (address) => {
     expect(readAddress(address)).toBeUndefined()
   })
 
-  test('never throws, and never names another site', () => {
+  test('never throws and never returns another origin', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         const address = readAddress(`/${text}`)

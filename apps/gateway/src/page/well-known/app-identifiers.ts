@@ -5,26 +5,26 @@ import { brandFolder } from '#src/mail/mail-brand.ts'
 
 const path = z.string().regex(/^\/[\w./*-]*$/, 'must be a path such as /app.html or /marketing/*')
 
-const appFacts = z.object({
+const appIdentifiers = z.object({
   androidPackage: z.string().regex(/^\w+(\.\w+)+$/),
-  /** What the app writes into its user agent. */
+  /** Text in the user agent of the app. */
   userAgentMarker: z.string().min(3),
-  /** What proves to the phones that the app and this site belong together. */
+  /** By these, phones verify that the app and this site belong together. */
   appLinks: z.object({
-    /** Team and bundle, such as A1B2C3D4E5.com.example.crema. */
+    /** Team and bundle identifier, such as A1B2C3D4E5.com.example.crema. */
     appleAppIds: z.array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]+$/)),
-    /** SHA-256 fingerprints of the certificates that the app is signed with. */
+    /** SHA-256 fingerprints of the app's signing certificates. */
     androidCertificates: z.array(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)),
-    /** Links of this site that open the app; `*` stands for any text. */
+    /** Paths of this site that open the app; `*` matches any text. */
     paths: z.array(path),
   }),
 })
-export type AppIdentifiers = z.output<typeof appFacts>
+export type AppIdentifiers = z.output<typeof appIdentifiers>
 
-/** What `brand.json` says of the chain's app. Throws, naming the file and the key, where something is wrong. */
+/** The identifiers of the chain's app in `brand.json`. Throws with file and key where one is invalid. */
 export function readAppIdentifiers(brand: string): AppIdentifiers {
   const file = join(brandFolder(brand), 'brand.json')
-  const read = appFacts.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const read = appIdentifiers.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (read.success) return read.data
   throw new Error(`${file}: ${z.prettifyError(read.error)}`)
 }

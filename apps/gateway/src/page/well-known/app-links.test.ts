@@ -10,9 +10,9 @@ afterAll(() => gateway.close())
 
 const { androidPackage, appLinks } = readAppIdentifiers('crema')
 
-// As a phone asks, and as a person who looks at it in a browser.
+// As phones and browsers request it.
 test.each(['*/*', 'text/html'])(
-  'an iPhone learns which app and which links, asked with accept: %s',
+  'an iPhone gets the app and its paths, with accept: %s',
   async (accept) => {
     const { statusCode, headers, json } = await gateway.app.inject({
       url: '/.well-known/apple-app-site-association',
@@ -35,7 +35,7 @@ test.each(['*/*', 'text/html'])(
   },
 )
 
-test('Android learns which app and by whose certificate', async () => {
+test('Android gets the package and its certificates', async () => {
   const { statusCode, headers, json } = await gateway.app.inject('/.well-known/assetlinks.json')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toMatch(/^application\/json/)
@@ -51,7 +51,7 @@ test('Android learns which app and by whose certificate', async () => {
   ])
 })
 
-test('the download page stays the browser’s: whoever has no app must be able to get it', () => {
+test('the app does not open the download page, which is for phones without it', () => {
   expect(appLinks.paths).not.toContain('/app/download')
   expect(appLinks.paths.join(' ')).not.toMatch(/\/app\/\*|^\/\*/)
 })

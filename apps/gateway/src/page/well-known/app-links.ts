@@ -3,11 +3,11 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '#src/config/config.ts'
 import { readAppIdentifiers } from './app-identifiers.ts'
 
-const keptSeconds = 3_600
+const maxAgeSeconds = 3_600
 
 /**
- * The two files by which a phone knows that the chain's app may open links of this site and use its passwords and
- * passkeys. Phones fetch them without following redirects.
+ * The two files that allow the chain's app to open links of this site and to use its passwords and passkeys. Phones fetch
+ * them without following redirects.
  */
 export const appLinksPlugin = fastifyPlugin<Pick<Config, 'brand'>>(
   (app: FastifyInstance, { brand }, done) => {
@@ -20,7 +20,7 @@ export const appLinksPlugin = fastifyPlugin<Pick<Config, 'brand'>>(
         applinks: { details: [{ appIDs: appleAppIds, components: paths.map((path) => ({ '/': path })) }] },
         webcredentials: { apps: appleAppIds },
       },
-      // Android takes the paths from the app's own manifest.
+      // On Android the app's manifest lists the paths.
       'assetlinks.json': [
         {
           relation: [
@@ -38,7 +38,7 @@ export const appLinksPlugin = fastifyPlugin<Pick<Config, 'brand'>>(
     for (const [name, content] of Object.entries(files)) {
       const text = JSON.stringify(content)
       app.get(`/.well-known/${name}`, (_request, reply) =>
-        reply.type('application/json').header('cache-control', `public, max-age=${keptSeconds}`).send(text),
+        reply.type('application/json').header('cache-control', `public, max-age=${maxAgeSeconds}`).send(text),
       )
     }
     done()

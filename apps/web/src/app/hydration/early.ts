@@ -4,11 +4,16 @@
 import type { EarlyScriptData } from '@crema/contract/page/first-paint'
 import type { EarlyAnswer, EarlyTaps } from '#src/lib/browser/early-taps.ts'
 
-const { claim, form, press, handled }: EarlyTaps = (self.cremaEarly = {
+const {
+  claim,
+  form,
+  press,
+  taken: handled,
+}: EarlyTaps = (self.cremaEarly = {
   claim: {},
   form: {},
   press: {},
-  handled: {},
+  taken: {},
 })
 // The gateway writes it in front of this script.
 const data = JSON.parse((document.querySelector('#early') as Element).textContent) as EarlyScriptData

@@ -15,7 +15,7 @@ export type EarlyTaps = {
   /** The last other button or link that was tapped. */
   press: { button?: HTMLElement | null }
   /** Kinds of taps that React handles by now. */
-  handled: Partial<Record<'claim' | 'form' | 'press', boolean>>
+  taken: Partial<Record<'claim' | 'form' | 'press', boolean>>
 }
 
 export type EarlyClaim = { activityNo: string; key: string; answer: Promise<EarlyAnswer> }
@@ -33,8 +33,8 @@ declare global {
 /** Returns the early taps of one kind and ends their recording. To be called once React's handler is in place. */
 export function takeOverTaps<Kind extends 'claim' | 'form' | 'press'>(kind: Kind): EarlyTaps[Kind] {
   const taps = window.cremaEarly
-  if (!taps || taps.handled[kind]) return {}
-  taps.handled[kind] = true
+  if (!taps || taps.taken[kind]) return {}
+  taps.taken[kind] = true
   // Set by the early script; from here on React sets it.
   document.querySelector(`[data-early=${kind}]`)?.removeAttribute('aria-busy')
   return taps[kind]
