@@ -1,4 +1,4 @@
-/** The way out: by e-mail and by phone, signed in or not, out of turn, twice, and with lost answers. */
+/** Account deletion: by e-mail and by phone, signed in or not, steps requested too early, and lost answers. */
 import type { Page } from '@playwright/test'
 import { callGateway, codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerByPhone, registerMember } from '@crema/tools/register-member'
@@ -121,7 +121,11 @@ test('by phone, in the country of the phone', async ({ page, t, gateway }) => {
   await expect(page.getByRole('heading', { name: t('account-deletion.doneTitle') })).toBeVisible()
 })
 
-test('a phone nobody has is told to whom it belongs, and only then', async ({ page, t, gateway }) => {
+test('a phone without an account is refused only after its code has proved it', async ({
+  page,
+  t,
+  gateway,
+}) => {
   const phone = newPhone()
   await chooseCountry({ page, t, origin: gateway.origin }, 'Japan')
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
@@ -136,13 +140,13 @@ test('a phone nobody has is told to whom it belongs, and only then', async ({ pa
   await expectAccessible(page)
 })
 
-test('steps opened out of turn lead to the first unfinished one', async ({
+test('steps that are requested too early lead to the first unfinished one', async ({
   page,
   t,
   gateway,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 401/)
+  consoleGuard.allow(/status of 401/)
   for (const step of ['Login', 'cancellation', 'logout', 'logoutSuccess']) {
     await page.goto(`/logout/${step}`)
     await expect(page).toHaveURL(/\/logout\/selectCountry$/)
@@ -156,17 +160,17 @@ test('steps opened out of turn lead to the first unfinished one', async ({
   await proveByEmail({ page, t, origin: gateway.origin }, email)
   await page.goto('/logout/logoutSuccess')
   await expect(page).toHaveURL(/\/logout\/cancellation$/)
-  // A reload in the middle loses nothing.
+  // The deletion survives a reload.
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
-  // A proof that the gateway takes no longer is asked for again, and the page says why.
+  // A proof that the gateway refuses is required again, and the page says why.
   await page.evaluate(() => sessionStorage.setItem('LOGOUT_TOKEN', 'A'.repeat(43)))
   await page.reload()
   await expect(page.getByText(t('account-deletion.proofExpired'))).toBeVisible()
   await expectAccessible(page)
 })
 
-test('an abnormal account is shown the way to customer service', async ({ page, t, gateway }) => {
+test('an abnormal account is referred to customer service', async ({ page, t, gateway }) => {
   await chooseCountry({ page, t, origin: gateway.origin })
   const code = await sendCode({ page, t, origin: gateway.origin }, abnormalMember)
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
@@ -184,13 +188,13 @@ test('an abnormal account is shown the way to customer service', async ({ page, 
   await expect(page.getByRole('textbox', { name: t('sign-in.email') })).toBeVisible()
 })
 
-test('answers that are lost on the way, and a page that is reloaded then', async ({
+test('lost answers to the confirmation, and a reload after that', async ({
   page,
   t,
   gateway,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  noise.allow(/net::ERR_FAILED/)
+  consoleGuard.allow(/net::ERR_FAILED/)
   const email = newEmail()
   await registerMember(gateway.origin, email)
   const keys: (string | undefined)[] = []
@@ -209,20 +213,20 @@ test('answers that are lost on the way, and a page that is reloaded then', async
   await expect(page.getByText(t('failures.network'))).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBeGreaterThan(1)
-  // The gateway has done it: the page finds out by itself.
+  // The account is deleted already, which the page learns from the preview.
   isBroken = false
   await page.reload()
   await expect(page.getByRole('heading', { name: t('account-deletion.doneTitle') })).toBeVisible()
 })
 
-test('who is signed in proves it once more, and is signed out everywhere afterwards', async ({
+test('a signed-in member proves their identity again, and is signed out everywhere', async ({
   page,
   context,
   t,
   gateway,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 401/)
+  consoleGuard.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
   const email = newEmail()
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
@@ -238,7 +242,7 @@ test('who is signed in proves it once more, and is signed out everywhere afterwa
   await typeNumber(stage)
   await page.getByRole('button', { name: t('account-deletion.delete') }).click()
   await expect(page.getByRole('heading', { name: t('account-deletion.doneTitle') })).toBeVisible()
-  // The other tab forgets the person too, and so does the device.
+  // The other tab is signed out too, and the device has no session.
   await expect(other.getByRole('heading', { name: t('wallet.signInTitle') })).toBeVisible()
   for (const each of [page, other]) {
     expect(

@@ -1,4 +1,4 @@
-/** The account and the way out without a pointer: what is reached by Tab, where the focus goes on, and what is read out. */
+/** The account and its deletion by keyboard: tab order, focus and accessibility tree. */
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { activate, tabTo } from '../support/keyboard.ts'
 import { newEmail } from '../support/members.ts'
 
-test('another address by keyboard alone, as a screen reader hears it', async ({ page, t, gateway }) => {
+test('another address by keyboard alone, with its accessibility tree', async ({ page, t, gateway }) => {
   const [email, next] = [newEmail(), newEmail()]
   await registerMember(gateway.origin, email)
   await page.goto('/auth?next=/home/account')
@@ -26,7 +26,7 @@ test('another address by keyboard alone, as a screen reader hears it', async ({ 
   await expect(digits).toBeFocused()
   await page.keyboard.type(await codeFor(gateway.origin, email, seen))
 
-  // Suggestions make it a combobox.
+  // With suggestions its role is combobox.
   const field = page.locator('main input[name=email]')
   await expect(field).toBeFocused()
   await page.keyboard.type('mira@')
@@ -48,11 +48,11 @@ test('another address by keyboard alone, as a screen reader hears it', async ({ 
   await expect(page.getByRole('status').filter({ hasText: t('account.saved') })).toBeVisible()
 })
 
-test('the way out by keyboard alone, as a screen reader hears it', async ({ page, t, gateway }) => {
+test('account deletion by keyboard alone, with its accessibility tree', async ({ page, t, gateway }) => {
   const email = newEmail()
   await registerMember(gateway.origin, email)
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
-  const goOn = page.getByRole('button', { name: t('account-deletion.continue') })
+  const continueButton = page.getByRole('button', { name: t('account-deletion.continue') })
   await page.goto('/logout/selectCountry')
   const country = page.getByRole('button', { name: t('sign-in-steps.country') })
   await activate(page, country)
@@ -61,7 +61,7 @@ test('the way out by keyboard alone, as a screen reader hears it', async ({ page
   await page.keyboard.press('Enter')
   await expect(country).toBeFocused()
   await expect(country).toHaveAccessibleName(`${t('sign-in-steps.country')}: United States`)
-  await activate(page, goOn)
+  await activate(page, continueButton)
   await expect(heading(t('account-deletion.proofTitle'))).toBeFocused()
 
   const channel = page.getByRole('radiogroup', { name: t('sign-in-steps.contactChannel') })
@@ -80,7 +80,7 @@ test('the way out by keyboard alone, as a screen reader hears it', async ({ page
   await expect(
     page.getByRole('region', { name: t('account-deletion.retainedTitle') }).getByRole('listitem'),
   ).not.toHaveCount(0)
-  await activate(page, goOn)
+  await activate(page, continueButton)
 
   await expect(heading(t('account-deletion.confirmTitle'))).toBeFocused()
   const number = page.locator('input[name=number]')

@@ -1,4 +1,4 @@
-/** The account: devices, consents, export, and changing what signs one in. */
+/** The account: devices, consents, export, and changes of logins. */
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
@@ -10,8 +10,12 @@ import { expireNextProof, newEmail, newPhone } from '../support/members.ts'
 
 type Stage = { page: Page; t: Translate; origin: string }
 
-/** Signs a member in who exists already. */
-async function enter({ page, t, origin }: Stage, email: string, next = '/home/account'): Promise<void> {
+/** Registers a member and signs them in on the page. */
+async function signInMember(
+  { page, t, origin }: Stage,
+  email: string,
+  next = '/home/account',
+): Promise<void> {
   await registerMember(origin, email)
   await page.goto(`/auth?next=${next}`)
   await signIn(page, t, origin, email)
@@ -32,7 +36,7 @@ async function otherDevice(browser: Browser, stage: Stage, email: string): Promi
   return page
 }
 
-test('home leads to the account, which says who one is and lets one choose a name', async ({
+test('the account is linked from home, shows the member and changes their name', async ({
   page,
   t,
   gateway,
@@ -41,7 +45,7 @@ test('home leads to the account, which says who one is and lets one choose a nam
   await page.goto('/home/account')
   await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
   await expectAccessible(page)
-  await enter({ page, t, origin: gateway.origin }, email, '/home')
+  await signInMember({ page, t, origin: gateway.origin }, email, '/home')
   await page.getByRole('link', { name: t('home.account') }).click()
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
   await expectAccessible(page)
@@ -54,19 +58,19 @@ test('home leads to the account, which says who one is and lets one choose a nam
   await expect(page.getByRole('heading', { name: 'Mira' })).toBeVisible()
 })
 
-test('another device is seen and signed out, and then all of them', async ({
+test('another device is listed and signed out, and then all devices', async ({
   page,
   browser,
   t,
   gateway,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 401/)
+  consoleGuard.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
   const email = newEmail()
-  await enter(stage, email, '/home/account/devices')
+  await signInMember(stage, email, '/home/account/devices')
   const rows = page.getByRole('list', { name: t('account.devices') }).getByRole('listitem')
-  // This one, and the one that registered.
+  // This device, and the one that registered.
   await expect(rows).toHaveCount(2)
   const other = await otherDevice(browser, stage, email)
   await page.reload()
@@ -87,12 +91,12 @@ test('another device is seen and signed out, and then all of them', async ({
   ).toEqual([null, null])
 })
 
-test('marketing is refused as easily as wanted, and each decision stays in the record', async ({
+test('marketing consents are switched on and off, and each decision is logged', async ({
   page,
   t,
   gateway,
 }) => {
-  await enter({ page, t, origin: gateway.origin }, newEmail())
+  await signInMember({ page, t, origin: gateway.origin }, newEmail())
   const emails = page.getByRole('switch', { name: t('account.emails') })
   await expect(emails).not.toBeChecked()
   await emails.check()
@@ -107,9 +111,9 @@ test('marketing is refused as easily as wanted, and each decision stays in the r
   await expectAccessible(page)
 })
 
-test('everything that is held can be read and taken along', async ({ page, t, gateway }) => {
+test('all personal data is shown and can be downloaded', async ({ page, t, gateway }) => {
   const email = newEmail()
-  await enter({ page, t, origin: gateway.origin }, email)
+  await signInMember({ page, t, origin: gateway.origin }, email)
   await page.getByRole('link', { name: t('account.export') }).click()
   await page.getByText(t('account.profile'), { exact: true }).click()
   await expect(page.getByRole('definition').filter({ hasText: email }).first()).toBeVisible()
@@ -119,45 +123,45 @@ test('everything that is held can be read and taken along', async ({ page, t, ga
     page.getByRole('button', { name: t('account.download') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^crema-\d{4}-\d\d-\d\d\.json$/)
-  const held = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+  const exported = JSON.parse(await readFile(await download.path(), 'utf8')) as {
     parts: { name: string; rows: unknown[] }[]
   }
-  expect(held.parts.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ email }])
+  expect(exported.parts.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ email }])
 })
 
-test('another address needs a fresh proof and its own code', async ({ page, t, gateway }) => {
+test('another address requires a fresh proof and a code of its own', async ({ page, t, gateway }) => {
   const stage = { page, t, origin: gateway.origin }
   const [email, next, taken] = [newEmail(), newEmail(), newEmail()]
   await registerMember(gateway.origin, taken)
-  await enter(stage, email, '/home/account/email')
+  await signInMember(stage, email, '/home/account/email')
   await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeVisible()
   await expectAccessible(page)
   await proveByCode(stage, email)
   const field = page.locator('main input[name=email]')
-  const give = async (address: string, seen = 0) => {
+  const submitAddress = async (address: string, seen = 0) => {
     await field.fill(address)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
     await page
       .getByRole('textbox', { name: t('sign-in.codeLabel') })
       .fill(await codeFor(gateway.origin, address, seen))
   }
-  await give(taken, 1)
+  await submitAddress(taken, 1)
   await expect(page.getByRole('alert')).toHaveText(t('outcomes.emailTaken'))
   await expect(field).toBeFocused()
   await expect(field).toHaveValue(taken)
-  await give(next)
+  await submitAddress(next)
   await expect(page.getByRole('heading', { name: next })).toBeVisible()
   await expect(page).toHaveURL(/\/home\/account$/)
 })
 
-test('a proof that ran out is asked for again, and she goes on where she left', async ({
+test('an expired proof is required again, and the change continues where it was', async ({
   page,
   t,
   gateway,
 }) => {
   const stage = { page, t, origin: gateway.origin }
   const [email, next] = [newEmail(), newEmail()]
-  await enter(stage, email, '/home/account/email')
+  await signInMember(stage, email, '/home/account/email')
   await proveByCode(stage, email)
   await page.locator('main input[name=email]').fill(next)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
@@ -169,29 +173,29 @@ test('a proof that ran out is asked for again, and she goes on where she left', 
   await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
   await expectAccessible(page)
   await proveByCode(stage, email)
-  // The code that went to the new address was not used up: it is asked for where she left.
+  // The code that was sent to the new address is still valid.
   await expect(page.getByText(next)).toBeVisible()
   await expect(digits).toBeFocused()
   await digits.fill(code)
   await expect(page.getByRole('heading', { name: next })).toBeVisible()
 })
 
-test('a phone is added; changing it warns before and signs out after', async ({
+test('a phone is added; changing it warns first and signs out every device', async ({
   page,
   t,
   gateway,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 401/)
+  consoleGuard.allow(/status of 401/)
   const stage = { page, t, origin: gateway.origin }
   const email = newEmail()
   const [first, second, taken] = [newPhone(), newPhone(), newPhone()]
   await registerByPhone(gateway.origin, taken)
-  await enter(stage, email, '/home/account/phone')
+  await signInMember(stage, email, '/home/account/phone')
   const field = page.getByRole('textbox', { name: t('sign-in-steps.phone') })
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   const bind = async ({ mobile, e164 }: typeof first, seen = 0) => {
-    // With its country in front a number brings the country along.
+    // A number with a dial code changes the country.
     await field.fill(`+81 ${mobile}`)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
     await digits.fill(await codeFor(gateway.origin, e164, seen))
@@ -209,7 +213,7 @@ test('a phone is added; changing it warns before and signs out after', async ({
   await proveByCode(stage, email)
   await expect(field).toBeFocused()
   await bind(taken, 1)
-  // Whoever holds its code is told that another account has it, where it was typed.
+  // A phone of another account is refused at the input, and only after its code has proved it.
   await expect(page.getByRole('alert')).toHaveText(t('outcomes.phoneTaken'))
   await expect(field).toBeFocused()
   await expect(field).not.toHaveValue('')
@@ -221,13 +225,9 @@ test('a phone is added; changing it warns before and signs out after', async ({
   ).toEqual([null, null])
 })
 
-test('a first password right after signing in, and another one with the first', async ({
-  page,
-  t,
-  gateway,
-}) => {
+test('a first password right after sign-in, and another one by the first', async ({ page, t, gateway }) => {
   const stage = { page, t, origin: gateway.origin }
-  await enter(stage, newEmail(), '/home/account/password')
+  await signInMember(stage, newEmail(), '/home/account/password')
   const field = page.locator('main input[name=newPassword]')
   const save = page.getByRole('button', { name: t('sign-in-steps.savePassword') })
   await field.fill('short')

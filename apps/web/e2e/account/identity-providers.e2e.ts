@@ -1,10 +1,10 @@
-/** Signing in by Google, which a certified OpenID provider stands for: there, back with a form, and on. */
+/** Sign-in by Google, replaced by a certified OpenID provider: redirect, return by form, continuation. */
 import type { Page } from '@playwright/test'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { registerMember } from '@crema/tools/register-member'
-import { requestCode, completeRegistration, signIn } from '@crema/tools/sign-in'
+import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
 import { expireNextProof, newEmail } from '../support/members.ts'
 
@@ -17,7 +17,7 @@ const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }
         ada: { email: newEmail(), email_verified: true },
         mira: { email: known, email_verified: true },
         noor: { email: newEmail(), email_verified: true },
-        // Whom nothing but the house knows.
+        // A member without an e-mail address.
         solo: {},
       })
       await provide(issuer)
@@ -43,27 +43,27 @@ const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }
   ],
 })
 
-// The provider's own pages want a face from elsewhere, and have no icon.
-test.beforeEach(({ consoleGuard: noise }) => {
-  noise.allow(/fonts\.googleapis\.com/)
-  noise.allow(/status of 404/)
+// The provider's own pages request a web font, and have no icon.
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.allow(/fonts\.googleapis\.com/)
+  consoleGuard.allow(/status of 404/)
 })
 
-/** At the house: who one is, and that this page may know. */
-async function signInThere(page: Page, subject: string): Promise<void> {
+/** On the provider's pages: signs in and consents. */
+async function signInAtProvider(page: Page, subject: string): Promise<void> {
   await page.locator('input[name=login]').fill(subject)
   await page.locator('input[name=password]').fill('any')
   await page.locator('button[type=submit]').click()
   await page.locator('button[type=submit]').click()
 }
 
-/** The house knows her by now, and asks once more whether this page may. */
-async function goOnThere(page: Page): Promise<void> {
+/** On the provider's pages, with a session there: consents again. */
+async function consentAtProvider(page: Page): Promise<void> {
   await page.waitForURL('**/interaction/*')
   await page.locator('button[type=submit]').click()
 }
 
-test('somebody new: there, back, the terms, and the claim happens by itself', async ({ page, t }) => {
+test('a new member: redirect, return, terms, and the claim continues by itself', async ({ page, t }) => {
   await page.goto('/marketing/collect-coupons?activityNo=DEMO-DIRECT&cnty=us&lang=en')
   await page.locator('[data-early=claim]').click()
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
@@ -71,7 +71,7 @@ test('somebody new: there, back, the terms, and the claim happens by itself', as
   await expect(button).toBeVisible()
   await expectAccessible(page)
   await button.click()
-  await signInThere(page, 'ada')
+  await signInAtProvider(page, 'ada')
   await expect(page.getByRole('heading', { name: t('sign-in-steps.termsTitle') })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/cotti-login')
   await expectAccessible(page)
@@ -79,26 +79,26 @@ test('somebody new: there, back, the terms, and the claim happens by itself', as
   await expect(page).toHaveURL(/collect-coupons/)
   await expect(page.getByRole('link', { name: t('campaign.seeAll') })).toBeVisible()
 
-  await test.step('known by now, she is led back to where she began', async () => {
+  await test.step('a returning member is led back to the page that sign-in began on', async () => {
     await page.goto('/home')
     await page.getByRole('button', { name: t('sign-in.signOut') }).click()
     await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
     await page.goto('/auth?next=/home/language')
     await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
     await button.click()
-    await goOnThere(page)
+    await consentAtProvider(page)
     await expect(page).toHaveURL(/\/home\/language$/)
     await page.reload()
     await expect(page).toHaveURL(/\/home\/language$/)
   })
 })
 
-test('who has an account by e-mail is asked for a code before both are one', async ({ page, t, gateway }) => {
+test('an account with the same e-mail address is associated by a code', async ({ page, t, gateway }) => {
   await registerMember(gateway.origin, known)
   await page.goto('/auth?next=/home')
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
-  await signInThere(page, 'mira')
+  await signInAtProvider(page, 'mira')
   await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
   const seen = (await codesFor(gateway.origin, known)).length
   await page.getByRole('button', { name: t('sign-in-steps.associate') }).click()
@@ -108,23 +108,23 @@ test('who has an account by e-mail is asked for a code before both are one', asy
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('who turns back finds the page as it was, and another way in', async ({ page, t, gateway }) => {
+test('a cancelled sign-in continues with another method', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home/language')
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
   await expect(page.locator('input[name=login]')).toBeVisible()
-  // As the house sends somebody back who did not want to.
+  // The redirect of a cancelled sign-in.
   await page.goto('/cotti-login?state=nothing')
   await expect(page.getByText(t('sign-in-steps.providerFailed', { provider: 'Google' }))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('sign-in.title') }).click()
   const email = newEmail()
-  const code = await requestCode(page, t, gateway.origin, email)
+  const code = await submitEmail(page, t, gateway.origin, email)
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
   await expect(page.locator('input[name=terms]')).toBeVisible()
 })
 
-test('a member links Google to her account, and takes it away again', async ({ page, t, gateway }) => {
+test('a member links Google to their account, and unlinks it', async ({ page, t, gateway }) => {
   const email = newEmail()
   await registerMember(gateway.origin, email)
   await page.goto('/auth?next=/home/account')
@@ -140,14 +140,14 @@ test('a member links Google to her account, and takes it away again', async ({ p
   await expectAccessible(page)
   await prove()
   await page.getByRole('button', { name: t('account.link', { provider: 'Google' }) }).click()
-  await signInThere(page, 'noor')
+  await signInAtProvider(page, 'noor')
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.linked'))
 
-  await test.step('a proof that ran out is given again there, and what was typed is there again', async () => {
+  await test.step('an expired proof is repeated by a redirect, and the typed address survives it', async () => {
     const next = newEmail()
     await page.getByRole('link', { name: t('sign-in.email') }).click()
     await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
-    await goOnThere(page)
+    await consentAtProvider(page)
     await expect(page.getByRole('heading', { name: t('account.newEmail') })).toBeVisible()
     await page.locator('main input[name=email]').fill(next)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
@@ -156,7 +156,7 @@ test('a member links Google to her account, and takes it away again', async ({ p
       .getByRole('textbox', { name: t('sign-in.codeLabel') })
       .fill(await codeFor(gateway.origin, next))
     await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
-    await goOnThere(page)
+    await consentAtProvider(page)
     await expect(page.locator('main input[name=email]')).toHaveValue(next)
     await page.goto('/home/account')
   })
@@ -167,21 +167,21 @@ test('a member links Google to her account, and takes it away again', async ({ p
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.notLinked'))
 })
 
-test('whom nothing but Google signs in proves by it that it is her, and leaves by it', async ({
+test('a member with no other login proves their identity by Google, also for the deletion', async ({
   page,
   t,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  // The provider's own, when somebody turns back there.
-  noise.allow(/status of 400 .*\/auth\//)
+  // The provider answers a cancellation with this status.
+  consoleGuard.allow(/status of 400 .*\/auth\//)
   const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
   await page.goto('/auth?next=/home/account')
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await google.click()
-  await signInThere(page, 'solo')
+  await signInAtProvider(page, 'solo')
   await page.locator('input[name=terms]').check()
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
-  // Without an address a password would open nothing: neither is needed.
+  // A password is not offered without an address to use it with.
   await expect(page.getByRole('heading', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
   await page.getByRole('button', { name: t('common.later') }).click()
   await expect(page.getByRole('heading', { name: 'Google' })).toBeVisible()
@@ -191,13 +191,13 @@ test('whom nothing but Google signs in proves by it that it is her, and leaves b
     await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeVisible()
     await expectAccessible(page)
     await google.click()
-    await goOnThere(page)
+    await consentAtProvider(page)
     await page.getByRole('button', { name: t('account.unlink', { provider: 'Google' }) }).click()
     await expect(page.getByText(t('outcomes.lastLogin'))).toBeVisible()
-    expect(await page.evaluate(() => sessionStorage.getItem('HOUSE_VISIT'))).toBeNull()
+    expect(await page.evaluate(() => sessionStorage.getItem('PROVIDER_REDIRECT'))).toBeNull()
   })
 
-  await test.step('who turns back is told that nothing came of it', async () => {
+  await test.step('a cancellation is reported', async () => {
     await page.goto('/home/account/passkeys')
     await page.getByRole('button', { name: t('account.addPasskey') }).click()
     await google.click()
@@ -207,13 +207,13 @@ test('whom nothing but Google signs in proves by it that it is her, and leaves b
     await expect(google).toBeVisible()
   })
 
-  await test.step('for leaving, signed in nowhere', async () => {
+  await test.step('for the deletion, signed out', async () => {
     await page.goto('/home/account')
     await page.getByRole('button', { name: t('sign-in.signOut') }).click()
     await page.goto('/logout/selectCountry')
     await page.getByRole('button', { name: t('account-deletion.continue') }).click()
     await google.click()
-    await goOnThere(page)
+    await consentAtProvider(page)
     await expect(page.getByRole('heading', { name: t('account-deletion.previewTitle') })).toBeVisible()
     await expect(page.getByRole('paragraph').filter({ hasText: 'Google' })).toBeVisible()
     await expectAccessible(page)

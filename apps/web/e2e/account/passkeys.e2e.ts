@@ -8,7 +8,7 @@ import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
 import { newEmail } from '../support/members.ts'
 
-// A passkey belongs to a domain, which 127.0.0.1 is not.
+// Passkeys require a domain, so the gateway listens on localhost.
 const test = base.extend<object, { gateway: GatewayProcess }>({
   gateway: [
     async ({ browserName: _ }, provide) => {
@@ -22,12 +22,12 @@ const test = base.extend<object, { gateway: GatewayProcess }>({
 
 type Device = {
   signBadly: (isBogusSignature: boolean) => Promise<void>
-  /** Whether there is a finger on it: without, it waits. */
+  /** Whether prompts are confirmed at once; otherwise they stay open. */
   touch: (isTouched: boolean) => Promise<void>
 }
 
-/** A device with a finger on it. */
-async function giveAuthenticator(page: Page): Promise<Device> {
+/** Adds a virtual authenticator that confirms every prompt. */
+async function addAuthenticator(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -49,7 +49,7 @@ async function giveAuthenticator(page: Page): Promise<Device> {
   }
 }
 
-/** Signs in with a code, and adds a passkey for whoever holds the device. */
+/** Signs in with a code, and adds a passkey. */
 async function addPasskey(page: Page, t: Translate, origin: string, email: string): Promise<void> {
   await registerMember(origin, email)
   await page.goto('/auth?next=/home/account/passkeys')
@@ -67,8 +67,8 @@ async function addPasskey(page: Page, t: Translate, origin: string, email: strin
 const passkeyRow = (page: Page, t: Translate) =>
   page.getByRole('list', { name: t('account.passkeys') }).getByRole('listitem')
 
-test('is added, named, signs in without a code, and is removed', async ({ page, t, gateway }) => {
-  const device = await giveAuthenticator(page)
+test('a passkey is added, renamed, signs in without a code, and is removed', async ({ page, t, gateway }) => {
+  const device = await addAuthenticator(page)
   const email = newEmail()
   await addPasskey(page, t, gateway.origin, email)
   const row = passkeyRow(page, t)
@@ -87,7 +87,7 @@ test('is added, named, signs in without a code, and is removed', async ({ page, 
   await page.goto('/auth?next=/home/account')
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   const usePasskey = page.getByRole('button', { name: t('sign-in-steps.usePasskey') })
-  // The offer in the list of the address field ends with the field.
+  // Autofill ends with the address field.
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
   await device.signBadly(true)
   await device.touch(true)
@@ -103,9 +103,9 @@ test('is added, named, signs in without a code, and is removed', async ({ page, 
   await expect(row).toHaveCount(0)
 })
 
-/** A member with a passkey on this device, signed out again. Answers her address. */
-async function leavePasskeyBehind(page: Page, t: Translate, origin: string): Promise<string> {
-  await giveAuthenticator(page)
+/** Registers a member with a passkey on this device, and signs them out. Returns their address. */
+async function registerWithPasskey(page: Page, t: Translate, origin: string): Promise<string> {
+  await addAuthenticator(page)
   const email = newEmail()
   await addPasskey(page, t, origin, email)
   await page.goto('/home/account')
@@ -114,16 +114,16 @@ async function leavePasskeyBehind(page: Page, t: Translate, origin: string): Pro
   return email
 }
 
-test('is taken from the list of the address field, without a button', async ({ page, t, gateway }) => {
-  const email = await leavePasskeyBehind(page, t, gateway.origin)
-  // The browser takes the first of its list as soon as it is offered.
+test('a passkey is chosen from the autofill list of the address field', async ({ page, t, gateway }) => {
+  const email = await registerWithPasskey(page, t, gateway.origin)
+  // The virtual authenticator chooses the first passkey at once.
   await page.goto('/auth?next=/home/account')
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
 })
 
-test('turned down in the list, it is offered again', async ({ page, t, gateway }) => {
-  const email = await leavePasskeyBehind(page, t, gateway.origin)
-  // As a browser says that its person turned back.
+test('a passkey that was declined in the autofill list is offered again', async ({ page, t, gateway }) => {
+  const email = await registerWithPasskey(page, t, gateway.origin)
+  // How a browser reports a cancellation.
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     let isFirst = true

@@ -1,9 +1,9 @@
-/** Every way in: by phone and by e-mail, by code and by password, forgotten, linked, and in the middle of a claim. */
+/** Sign-in by phone and by e-mail, by code and by password; recovery, association, and sign-in during a claim. */
 import type { Locator, Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerByPhone } from '@crema/tools/register-member'
-import { requestCode, completeRegistration, signIn } from '@crema/tools/sign-in'
+import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { abnormalMember, demoMember, linkTo, newEmail, newPhone } from '../support/members.ts'
@@ -11,8 +11,8 @@ import { abnormalMember, demoMember, linkTo, newEmail, newPhone } from '../suppo
 const phoneField = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('sign-in-steps.phone') })
 const codeField = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('sign-in.codeLabel') })
 const send = (page: Page, t: Translate) => page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-/** The one of the form: the bar of a page may have another. */
-const enter = (page: Page, t: Translate) =>
+/** The button of the form; the top bar of a page may have one of the same name. */
+const submitPassword = (page: Page, t: Translate) =>
   page
     .locator('form')
     .getByRole('button', { name: t('sign-in.title'), exact: true })
@@ -24,7 +24,7 @@ async function byPhone(page: Page, t: Translate): Promise<void> {
   await expect(phoneField(page, t)).toBeVisible()
 }
 
-/** Types a search into the list of countries and takes what it finds. */
+/** Chooses the country that a search in the list of countries finds. */
 async function chooseCountry(page: Page, t: Translate, wanted: string): Promise<void> {
   await page.getByRole('button', { name: t('sign-in-steps.country') }).click()
   const search = page.getByRole('combobox', { name: t('sign-in-steps.countrySearch') })
@@ -38,7 +38,7 @@ async function byPassword(page: Page, t: Translate, email: string, password: str
   await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
   await page.locator('main input[name=email]').fill(email)
   await page.getByLabel(t('sign-in-steps.password'), { exact: true }).fill(password)
-  await enter(page, t)
+  await submitPassword(page, t)
 }
 
 for (const [language, found, digits, e164] of [
@@ -104,7 +104,7 @@ for (const [language, found, digits, e164] of [
         await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
         await expectAccessible(page)
         const email = newEmail()
-        const code = await requestCode(page, t, gateway.origin, email)
+        const code = await submitEmail(page, t, gateway.origin, email)
         await codeField(page, t).fill(code)
       })
 
@@ -136,7 +136,7 @@ for (const [language, found, digits, e164] of [
   })
 }
 
-test('a number with its country in front brings the country along', async ({ page, t }) => {
+test('a number with a dial code changes the country', async ({ page, t }) => {
   await page.goto('/auth')
   await byPhone(page, t)
   await phoneField(page, t).fill('+44 7400 123456')
@@ -144,7 +144,7 @@ test('a number with its country in front brings the country along', async ({ pag
   await expect(phoneField(page, t)).toHaveValue('07400 123456')
 })
 
-test('the list of countries by keyboard, as a screen reader hears it', async ({ page, t }) => {
+test('the list of countries by keyboard, with its accessibility tree', async ({ page, t }) => {
   await page.goto('/auth')
   await byPhone(page, t)
   const opener = page.getByRole('button', { name: t('sign-in-steps.country') })
@@ -172,7 +172,7 @@ test('the list of countries by keyboard, as a screen reader hears it', async ({ 
   await expect(opener).toHaveAccessibleName(/United Arab Emirates/)
 })
 
-test('what was used last comes first on this device', async ({ page, t, gateway }) => {
+test('the method that was used last on this device is shown first', async ({ page, t, gateway }) => {
   const phone = newPhone()
   await page.goto('/cotti-login?next=/marketing/tickets&cnty=jp&lang=en')
   await byPhone(page, t)
@@ -186,7 +186,7 @@ test('what was used last comes first on this device', async ({ page, t, gateway 
   await expect(page.getByText(/\+81 90\d \d{4} \d{3}/)).toBeVisible()
   await page.goto('/logout/selectCountry')
   await page.getByRole('button', { name: t('account-deletion.continue') }).click()
-  // Who is signed in probably means her own account.
+  // The contact of the signed-in member is filled in.
   await expect(phoneField(page, t)).toHaveValue(/^090-\d{4}-\d{4}$/)
   await page.goto('/home')
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
@@ -195,14 +195,14 @@ test('what was used last comes first on this device', async ({ page, t, gateway 
   await expect(page.getByRole('radio', { name: t('sign-in-steps.phone') })).toBeChecked()
 })
 
-test('by password: none, wrong, right, and shown', async ({ page, t }) => {
+test('by password: empty, wrong, right, and shown', async ({ page, t }) => {
   await page.goto('/auth')
   await byPassword(page, t, demoMember, '')
   const password = page.getByLabel(t('sign-in-steps.password'), { exact: true })
   await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.passwordEmpty'))
   await expect(password).toBeFocused()
   await password.fill('not the one')
-  await enter(page, t)
+  await submitPassword(page, t)
   await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordWrong'))
   await expect(password).toBeFocused()
   await expect(password).toHaveValue('not the one')
@@ -212,11 +212,11 @@ test('by password: none, wrong, right, and shown', async ({ page, t }) => {
   await expect(show).toHaveAttribute('aria-pressed', 'true')
   await expect(password).toHaveAttribute('type', 'text')
   await password.fill('coffee')
-  await enter(page, t)
+  await submitPassword(page, t)
   await expect(page).toHaveURL(/\/home/)
 })
 
-test('whoever has no password goes on with a code', async ({ page, t, gateway }) => {
+test('an account without a password continues with a code', async ({ page, t, gateway }) => {
   const email = newEmail()
   await page.goto('/auth')
   await byPassword(page, t, email, 'whatever it is')
@@ -248,7 +248,7 @@ test('a forgotten password, by phone', async ({ page, t, gateway }) => {
   await expect(page).toHaveURL(/\/home/)
 })
 
-test('a forgotten password of an address that nobody has', async ({ page, t, gateway }) => {
+test('a forgotten password of an address without an account', async ({ page, t, gateway }) => {
   const email = newEmail()
   await page.goto('/auth')
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
@@ -262,30 +262,30 @@ test('a forgotten password of an address that nobody has', async ({ page, t, gat
   await codeField(page, t).fill(code)
   await page.locator('input[name=newPassword]').fill('slow evening light')
   await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
-  // Told to whoever holds the code, and where it was typed.
+  // Shown at the input, and only after the code has proved the address.
   await expect(page.getByRole('alert')).toHaveText(t('outcomes.emailNotRegistered'))
   await expect(page.locator('main input[name=email]')).toHaveValue(email)
 })
 
-test('an account that only customer service can help', async ({ page, t }) => {
+test('an abnormal account is referred to customer service', async ({ page, t }) => {
   await page.goto('/auth')
   await byPassword(page, t, abnormalMember, 'coffee')
   await expect(page.getByText(t('outcomes.accountAbnormal'))).toBeVisible()
   await expect(page.getByRole('link', { name: /@crema\.example/ })).toHaveAttribute('href', /^mailto:/)
 })
 
-test('a login that may be the same person’s is linked with a code to the account', async ({
+test('a login is associated with an existing account by a code sent to the account', async ({
   page,
   t,
   gateway,
 }) => {
   await page.goto('/auth')
-  const code = await requestCode(page, t, gateway.origin, 'also-known@example.com')
+  const code = await submitEmail(page, t, gateway.origin, 'also-known@example.com')
   await codeField(page, t).fill(code)
   await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
   await expect(page.getByText('2015550187')).toBeHidden()
   await expectAccessible(page)
-  // Phones drop a page while one looks for the mail.
+  // Phones unload a page while its visitor looks for the mail.
   await page.getByRole('button', { name: t('sign-in-steps.associate') }).click()
   await expect(codeField(page, t)).toBeVisible()
   await page.reload()
@@ -294,10 +294,10 @@ test('a login that may be the same person’s is linked with a code to the accou
   await expect(page.getByRole('button', { name: t('sign-in.signOut') })).toBeVisible()
 })
 
-test('an account that is asked for a new password', async ({ page, t, gateway }) => {
+test('an account that requires a new password', async ({ page, t, gateway }) => {
   await page.goto('/auth')
   await codeField(page, t).or(page.locator('main input[name=email]')).first().waitFor()
-  const code = await requestCode(page, t, gateway.origin, 'renew@example.com')
+  const code = await submitEmail(page, t, gateway.origin, 'renew@example.com')
   await codeField(page, t).fill(code)
   await expect(page.getByText(t('sign-in-steps.newPasswordText'))).toBeVisible()
   await page.locator('input[name=newPassword]').fill('slow evening light')
@@ -305,14 +305,18 @@ test('an account that is asked for a new password', async ({ page, t, gateway })
   await expect(page).toHaveURL(/\/home/)
 })
 
-test('a claim that needs a phone number asks for it, and goes on by itself', async ({ page, t, gateway }) => {
+test('a claim that requires a phone number asks for it, and continues by itself', async ({
+  page,
+  t,
+  gateway,
+}) => {
   test.slow()
   const taken = newPhone()
   const phone = newPhone()
   await registerByPhone(gateway.origin, taken)
   await page.goto('/marketing/collect-coupons?activityNo=DEMO-PHONEONLY&cnty=jp&lang=en')
   await page.locator('[data-early=claim]').click()
-  const code = await requestCode(page, t, gateway.origin, newEmail())
+  const code = await submitEmail(page, t, gateway.origin, newEmail())
   await codeField(page, t).fill(code)
   await page.locator('input[name=terms]').check()
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
@@ -345,7 +349,7 @@ test('a claim that needs a phone number asks for it, and goes on by itself', asy
   })
 })
 
-test('a code that is sent twice by one tap is one code', async ({ page, t, gateway }) => {
+test('a double submission sends one code', async ({ page, t, gateway }) => {
   const phone = newPhone()
   await page.goto('/auth?cnty=jp&lang=en')
   await byPhone(page, t)
@@ -353,18 +357,18 @@ test('a code that is sent twice by one tap is one code', async ({ page, t, gatew
   await page.getByRole('button', { name: t('sign-in.sendCode') }).dblclick()
   await expect(codeField(page, t)).toBeVisible()
   expect(await codesFor(gateway.origin, phone.e164)).toHaveLength(1)
-  // Who wants another one finds the first, grouped as it was typed.
+  // Back from the code, the number is grouped as it was typed.
   await page.getByRole('button', { name: t('sign-in.change') }).click()
   await expect(phoneField(page, t)).toHaveValue(/^090-\d{4}-\d{4}$/)
 })
 
-test('what was typed survives a reload, and a code does not', async ({ page, t, gateway }) => {
+test('a typed contact survives a reload, and a code does not', async ({ page, t, gateway }) => {
   const email = newEmail()
   await page.goto('/auth')
   await page.locator('main input[name=email]').fill('mira@exa')
   await page.reload()
   await expect(page.locator('main input[name=email]')).toHaveValue('mira@exa')
-  const code = await requestCode(page, t, gateway.origin, email)
+  const code = await submitEmail(page, t, gateway.origin, email)
   await codeField(page, t).fill(code)
   await expect(page.locator('input[name=terms]')).toBeVisible()
   await page.reload()
@@ -375,8 +379,8 @@ test('what was typed survives a reload, and a code does not', async ({ page, t, 
   await expect(page).toHaveURL(/\/home/)
 })
 
-test('without a connection the phone number stays', async ({ page, context, t, consoleGuard: noise }) => {
-  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+test('a typed phone number survives a failed request', async ({ page, context, t, consoleGuard }) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/auth?cnty=jp&lang=en')
   await byPhone(page, t)
   await phoneField(page, t).fill('09012345678')
@@ -387,7 +391,7 @@ test('without a connection the phone number stays', async ({ page, context, t, c
   await expect(phoneField(page, t)).toHaveValue('090-1234-5678')
 })
 
-test('where the browser denies storage', async ({ page, t, gateway }) => {
+test('sign-in works where the browser denies storage', async ({ page, t, gateway }) => {
   await page.addInitScript(() => {
     for (const area of ['sessionStorage', 'localStorage']) {
       Object.defineProperty(window, area, {
@@ -447,7 +451,7 @@ for (const [what, width, size] of [
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize
     }, size)
-    // What React adds moves the button that large letters leave below everything else.
+    // Hydration moves the button that is below everything else with large text.
     await expect(page.getByText('your time')).toBeVisible()
     await page.locator('[data-early=claim]').click()
     await inSight(page.getByRole('button', { name: t('sign-in.otherMethods') }))

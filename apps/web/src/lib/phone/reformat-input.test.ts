@@ -9,18 +9,18 @@ const group = (digits: string) =>
       : digits
     : `(${digits.slice(0, 3)}) ${digits.slice(3)}`
 
-test('a digit in the middle leaves the caret behind it', () => {
+test('a digit typed in the middle has the caret after it', () => {
   expect(reformatInput('(201) 555', { text: '(2901) 555', caret: 3 }, group)).toEqual({
     text: '(290) 1555',
     caret: 3,
   })
 })
 
-test('typing at the end keeps the caret at the end', () => {
+test('typing at the end leaves the caret at the end', () => {
   expect(reformatInput('20', { text: '201', caret: 3 }, group)).toEqual({ text: '(201)', caret: 5 })
 })
 
-test('deleting a bracket deletes the digit in front of it', () => {
+test('deleting a bracket deletes the digit before it', () => {
   expect(reformatInput('(201)', { text: '(201', caret: 4 }, group)).toEqual({ text: '20', caret: 2 })
 })
 

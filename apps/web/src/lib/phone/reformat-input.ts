@@ -4,33 +4,34 @@ const isDigit = (character: string | undefined) => /\d/.test(character ?? '')
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 
 /**
- * What a field shows after a key: the text grouped anew, and the caret behind the same digit as before. A key that
- * deleted only a separator deletes the digit in front of it, or it would come back for ever.
+ * The text of a grouped input after a change: grouped again, with the caret after the same digit as before. Deleting a
+ * separator deletes the digit before it, because grouping would insert the separator again.
  */
 export function reformatInput(
   before: string,
   { text, caret }: InputText,
   group: (digits: string) => string,
 ): InputText {
-  const isStuck = text.length < before.length && digitsIn(text) === digitsIn(before) && digitsIn(text) !== ''
-  const wanted = isStuck ? withoutDigitBefore({ text, caret }) : { text, caret }
-  const digitsBefore = digitsIn(wanted.text.slice(0, wanted.caret)).length
-  const grouped = group(digitsIn(wanted.text))
+  const isSeparatorDeleted =
+    text.length < before.length && digitsIn(text) === digitsIn(before) && digitsIn(text) !== ''
+  const input = isSeparatorDeleted ? withoutDigitBefore({ text, caret }) : { text, caret }
+  const digitsBefore = digitsIn(input.text.slice(0, input.caret)).length
+  const grouped = group(digitsIn(input.text))
   return {
     text: grouped,
-    caret: wanted.caret >= wanted.text.length ? grouped.length : behindDigit(grouped, digitsBefore),
+    caret: input.caret >= input.text.length ? grouped.length : indexAfterDigits(grouped, digitsBefore),
   }
 }
 
 function withoutDigitBefore({ text, caret }: InputText): InputText {
-  let place = caret - 1
-  while (place >= 0 && !isDigit(text[place])) place--
-  return place < 0 ? { text, caret } : { text: text.slice(0, place) + text.slice(place + 1), caret: place }
+  let index = caret - 1
+  while (index >= 0 && !isDigit(text[index])) index--
+  return index < 0 ? { text, caret } : { text: text.slice(0, index) + text.slice(index + 1), caret: index }
 }
 
-/** The place behind the given number of digits. */
-function behindDigit(text: string, count: number): number {
-  let place = 0
-  for (let seen = 0; seen < count && place < text.length; place++) if (isDigit(text[place])) seen++
-  return place
+/** The index after the given number of digits. */
+function indexAfterDigits(text: string, count: number): number {
+  let index = 0
+  for (let seen = 0; seen < count && index < text.length; index++) if (isDigit(text[index])) seen++
+  return index
 }

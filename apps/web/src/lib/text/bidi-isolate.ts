@@ -1,4 +1,4 @@
-/** Keeps a name in its own direction inside a sentence of another one. */
+/** Isolates a name from the text direction of the sentence around it. */
 export function bidiIsolate(name: string): string {
   return `\u2068${name}\u2069`
 }

@@ -1,4 +1,4 @@
-/** Something before the at sign and a dotted name after it; the mail itself is the real test. */
+/** Whether a text has a local part, an at sign and a dotted domain. Only a mail proves that an address exists. */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

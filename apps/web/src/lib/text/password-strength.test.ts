@@ -33,6 +33,6 @@ test.each([
   [6, true],
   [128, true],
   [129, false],
-])('%i characters: may be a password is %s', (length, may) => {
-  expect(isPossiblePassword('x'.repeat(length))).toBe(may)
+])('%i characters: a possible password: %s', (length, expected) => {
+  expect(isPossiblePassword('x'.repeat(length))).toBe(expected)
 })

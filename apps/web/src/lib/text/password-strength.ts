@@ -2,11 +2,11 @@ import { limits } from '@crema/contract/limits'
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good'
 
-/** Whether it is as long as a password may be. */
+/** Whether a text has a length that passwords can have. */
 export const isPossiblePassword = ({ length }: string): boolean =>
   length >= limits.passwordMin && length <= limits.passwordMax
 
-/** How long one would have to guess, roughly: by length and by kinds of characters; what repeats counts little. */
+/** A rough estimate by length and kinds of characters; repeated characters count little. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < limits.passwordMin) return 'short'
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
