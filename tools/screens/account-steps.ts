@@ -1,18 +1,18 @@
-/** What a person does on the way in, in the account and on the way out, before the picture is taken. */
+/** Steps before a screenshot is taken: sign-in, account and account deletion. */
 import type { Page } from '@playwright/test'
 import { codeFor, codesFor } from '../gateway-calls.ts'
-import { askForCode, signIn } from '../sign-in.ts'
+import { submitEmail, signIn } from '../sign-in.ts'
 import type { Step } from './steps.ts'
 
-/** As the page keeps it in the tab: opened there, a journey goes on from this place. */
-const keeping =
+/** Stores the draft of a flow as the page does, and opens the page, which continues from it. */
+const restoreDraft =
   (key: 'SIGN_IN_DRAFT' | 'DELETION', value: object): Step =>
   async ({ page }) => {
     await page.evaluate(([name, text]) => sessionStorage.setItem(name, text), [
       key,
       JSON.stringify(value),
     ] as const)
-    // Of the way out the last step leads to the first unfinished one; a member was led home from sign-in.
+    // The last step of account deletion redirects to the first unfinished one. Sign-in redirects members to home.
     await page.goto(key === 'DELETION' ? '/logout/logoutSuccess' : '/auth')
     await page
       .locator(key === 'DELETION' ? 'main h2' : 'main button')
@@ -28,33 +28,42 @@ const sent = {
 }
 const offer = { pendingToken: 'A'.repeat(43), hint: '+1 201 *** **87', channel: 'phone' }
 
-/** A sign-in that came as far as this. */
-export const signingIn = {
-  phone: keeping('SIGN_IN_DRAFT', { state: 'address', contact: { ...phone, national: '090-1234-5678' } }),
-  phoneCode: keeping('SIGN_IN_DRAFT', { state: 'code', contact: phone, sent }),
-  password: keeping('SIGN_IN_DRAFT', { state: 'password', contact: email }),
-  recover: keeping('SIGN_IN_DRAFT', { state: 'recover', contact: email }),
-  association: keeping('SIGN_IN_DRAFT', { state: 'association', offer }),
-  associationCode: keeping('SIGN_IN_DRAFT', { state: 'associationCode', offer, sent }),
-  newPassword: keeping('SIGN_IN_DRAFT', { state: 'newPassword', pendingToken: offer.pendingToken }),
-  house: keeping('SIGN_IN_DRAFT', { state: 'house', signIn: { house: 'google', nonce: 'A'.repeat(43) } }),
-  offerEmail: keeping('SIGN_IN_DRAFT', { state: 'offerEmail', contact: { channel: 'email', email: '' } }),
-  offerPassword: keeping('SIGN_IN_DRAFT', { state: 'offerPassword' }),
+/** Opens sign-in in one of its states. */
+export const signInDrafts = {
+  phone: restoreDraft('SIGN_IN_DRAFT', {
+    state: 'address',
+    contact: { ...phone, national: '090-1234-5678' },
+  }),
+  phoneCode: restoreDraft('SIGN_IN_DRAFT', { state: 'code', contact: phone, sent }),
+  password: restoreDraft('SIGN_IN_DRAFT', { state: 'password', contact: email }),
+  recover: restoreDraft('SIGN_IN_DRAFT', { state: 'recover', contact: email }),
+  association: restoreDraft('SIGN_IN_DRAFT', { state: 'association', offer }),
+  associationCode: restoreDraft('SIGN_IN_DRAFT', { state: 'associationCode', offer, sent }),
+  newPassword: restoreDraft('SIGN_IN_DRAFT', { state: 'newPassword', pendingToken: offer.pendingToken }),
+  provider: restoreDraft('SIGN_IN_DRAFT', {
+    state: 'provider',
+    signIn: { provider: 'google', nonce: 'A'.repeat(43) },
+  }),
+  offerEmail: restoreDraft('SIGN_IN_DRAFT', {
+    state: 'offerEmail',
+    contact: { channel: 'email', email: '' },
+  }),
+  offerPassword: restoreDraft('SIGN_IN_DRAFT', { state: 'offerPassword' }),
 }
 
-/** A claim that needs a phone, by somebody new who has none. */
-export const claimsWithoutPhone: Step = async (stage) => {
-  const { page, t } = stage
+/** A new member without a phone number claims coupons that need one. */
+export const claimWithoutPhone: Step = async (context) => {
+  const { page, t } = context
   await page.locator('[data-early="claim"]').click()
-  await meetsTerms(stage)
+  await openTermsStep(context)
   await page.locator('input[name=terms]').check()
   await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
   await page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') }).waitFor()
 }
 
-/** The phone that is asked for gets its code. */
-export const sendsPhone: Step = async ({ page, t, email: address }) => {
-  // A number of its own for each language: one gets few codes an hour.
+/** Enters the phone number that the claim needs. */
+export const submitPhone: Step = async ({ page, t, email: address }) => {
+  // Different for each language: codes are limited per number.
   const language = /\.(\w+)@/.exec(address)?.[1] ?? ''
   await page
     .locator('input[name=phone]')
@@ -63,59 +72,61 @@ export const sendsPhone: Step = async ({ page, t, email: address }) => {
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).waitFor()
 }
 
-/** Back from the code to the phone it was sent to. */
-export const changesPhone: Step = async ({ page, t }) => {
+/** Goes back from the code to the phone number. */
+export const changePhone: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('sign-in.change') }).click()
   await page.locator('input[name=phone]').waitFor()
 }
 
-const leaving = {
+const deletion = {
+  state: 'contact',
   country: 'US',
   contact: email,
   refused: null,
   sent: null,
   proof: null,
-  hasRead: false,
-  isAbnormal: false,
-  isDone: false,
 }
 
-/** A deletion that came as far as this. */
-export const deleting = {
-  proof: keeping('DELETION', leaving),
-  refused: keeping('DELETION', { ...leaving, refused: 'emailNotRegistered' }),
-  code: keeping('DELETION', { ...leaving, sent }),
-  over: keeping('DELETION', { ...leaving, proof: { untilMs: 0, key: '' } }),
-  abnormal: keeping('DELETION', { ...leaving, isAbnormal: true }),
-  done: keeping('DELETION', { ...leaving, isDone: true }),
+/** Opens account deletion in one of its states. */
+export const deletionDrafts = {
+  proof: restoreDraft('DELETION', deletion),
+  refused: restoreDraft('DELETION', { ...deletion, refused: 'emailNotRegistered' }),
+  code: restoreDraft('DELETION', { ...deletion, sent }),
+  over: restoreDraft('DELETION', {
+    ...deletion,
+    state: 'expired',
+    proof: { untilMs: 0, idempotencyKey: '' },
+  }),
+  abnormal: restoreDraft('DELETION', { ...deletion, state: 'abnormal' }),
+  done: restoreDraft('DELETION', { ...deletion, state: 'done' }),
 }
 
-/** From the first step to all the other ways in. */
-export const seesOtherWays: Step = async ({ page, t }) => {
-  await page.getByRole('button', { name: t('sign-in.otherWays') }).click()
+/** Opens the other sign-in methods. */
+export const openOtherMethods: Step = async ({ page, t }) => {
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).waitFor()
 }
 
-/** Presses the button of the form with nothing more in it. */
-export const sendsAsItIs: Step = async ({ page }) => {
+/** Submits the form as it is. */
+export const submitEmptyForm: Step = async ({ page }) => {
   await page.locator('main form button[type=submit]').click()
   await page.getByRole('alert').first().waitFor()
 }
 
-export const sendsBadPhone: Step = async (stage) => {
-  await stage.page.locator('input[name=phone]').fill('12')
-  await sendsAsItIs(stage)
+export const submitInvalidPhone: Step = async (context) => {
+  await context.page.locator('input[name=phone]').fill('12')
+  await submitEmptyForm(context)
 }
 
-/** The list of countries; `wanted` is typed into its search. */
-export const searchesCountry =
-  (wanted: string): Step =>
+/** Opens the list of countries and enters `query` into its search. */
+export const searchCountry =
+  (query: string): Step =>
   async ({ page, t }) => {
     await page.getByRole('button', { name: t('sign-in-steps.country') }).click()
-    await page.getByRole('combobox', { name: t('sign-in-steps.countrySearch') }).fill(wanted)
+    await page.getByRole('combobox', { name: t('sign-in-steps.countrySearch') }).fill(query)
   }
 
-export const sendsPassword =
+export const submitPassword =
   (address: string, password: string): Step =>
   async ({ page }) => {
     await page.locator('input[name=email]').filter({ visible: true }).fill(address)
@@ -123,58 +134,58 @@ export const sendsPassword =
     await page.locator('main form button[type=submit]').click()
   }
 
-export const failsToSignIn: Step = async ({ page, t }) => {
+export const waitForSignInError: Step = async ({ page, t }) => {
   await page
     .getByText(t('outcomes.passwordWrong'))
     .or(page.getByText(t('outcomes.accountAbnormal')))
     .waitFor()
 }
 
-export const isSentToCode: Step = async ({ page, t }) => {
+export const waitForCodeRequired: Step = async ({ page, t }) => {
   await page.getByText(t('sign-in-steps.codeNeeded')).waitFor()
 }
 
-/** Somebody new, whose code was right. */
-export const meetsTerms: Step = async (stage) => {
-  const code = await askForCode(stage.page, stage.t, stage.origin, stage.email)
-  await stage.page.getByRole('textbox', { name: stage.t('sign-in.codeLabel') }).fill(code)
-  await stage.page.locator('input[name=terms]').waitFor()
+/** A new member after the code: the step with the terms. */
+export const openTermsStep: Step = async (context) => {
+  const code = await submitEmail(context.page, context.t, context.origin, context.email)
+  await context.page.getByRole('textbox', { name: context.t('sign-in.codeLabel') }).fill(code)
+  await context.page.locator('input[name=terms]').waitFor()
 }
 
-export const typesPassword =
+export const typePassword =
   (password: string): Step =>
   async ({ page }) => {
     await page.locator('input[name=newPassword]').fill(password)
   }
 
-/** Proves with her password that it is her. */
-export const proves: Step = async ({ page }) => {
+/** Re-authenticates the demo member with the password. */
+export const proveByPassword: Step = async ({ page }) => {
   await page.locator('main input[name=password]').fill('coffee')
   await page.locator('main form button[type=submit]').click()
   await page.locator('main input[name=password]').waitFor({ state: 'detached' })
 }
 
-export const opensFirstPart: Step = async ({ page }) => {
+export const openFirstDisclosure: Step = async ({ page }) => {
   await page.locator('summary').first().click()
 }
 
-/** Somebody new joins, and sees this part of her account. */
-export const signsUpFor =
-  (part: string): Step =>
+/** Signs up and opens a section of the account. */
+export const signUpForAccountSection =
+  (section: string): Step =>
   async ({ page, t, origin, email: address }) => {
     await signIn(page, t, origin, address)
-    await page.waitForURL(`**/home/account/${part}*`)
+    await page.waitForURL(`**/home/account/${section}*`)
     await page.getByRole('listitem').first().waitFor()
   }
 
-/** Has a call answered as it would be for another member. */
-const answerWith = (page: Page, path: string, data: object) =>
+/** Answers a call with fixed data. */
+const stubCall = (page: Page, path: string, data: object) =>
   page.route(`**/capi/${path}*`, (route) =>
     route.fulfill({ json: { code: 200, busCode: '1', busMessage: '', data, traceId: 'a' } }),
   )
 
-/** Passkeys of a device that can be in any state. */
-export const hasPasskeys: Step = async ({ page, t }) => {
+/** Two passkeys: one synced and used, one neither. */
+export const stubPasskeys: Step = async ({ page, t }) => {
   const items = [
     {
       credentialId: 'one',
@@ -191,13 +202,13 @@ export const hasPasskeys: Step = async ({ page, t }) => {
       isSynced: false,
     },
   ]
-  await answerWith(page, 'passkey/mine', { items })
+  await stubCall(page, 'passkey/mine', { items })
   await page.reload()
   await page.getByText('MacBook Pro').waitFor()
 }
 
-/** Signed in here and there. */
-export const hasDevices: Step = async ({ page }) => {
+/** Three devices: the current one, another one and an unknown one. */
+export const stubDevices: Step = async ({ page }) => {
   const items = [
     {
       sessionId: 'one',
@@ -215,39 +226,39 @@ export const hasDevices: Step = async ({ page }) => {
     },
     { sessionId: 'three', client: null, country: null, lastSeenAt: '2026-10-02T06:00:00Z', isCurrent: false },
   ]
-  await answerWith(page, 'customer/sessions', { items })
+  await stubCall(page, 'customer/sessions', { items })
   await page.reload()
   await page.getByText('Safari, iPhone').waitFor()
 }
 
-/** From the next page on she is a member whom nothing else signs in. */
-export const isMemberBy =
-  (way: 'google' | 'phone'): Step =>
+/** From the next page load on, the member has only this login. */
+export const stubMemberWithLogin =
+  (login: 'google' | 'phone'): Step =>
   async ({ page }) => {
     const known = {
       email: null,
-      phone: way === 'phone' ? '+12015550123' : null,
+      phone: login === 'phone' ? '+12015550123' : null,
       displayName: null,
       country: 'US',
       language: 'en',
       registeredAt: '2026-03-02T09:00:00Z',
       hasPassword: false,
-      logins: [way],
+      logins: [login],
     }
-    await answerWith(page, 'customer/info', { memberId: 'a', ...known })
+    await stubCall(page, 'customer/info', { memberId: 'a', ...known })
   }
 
-/** Her proof is a sign-in at Google. */
-export const provesByGoogle: Step = async (stage) => {
-  await isMemberBy('google')(stage)
-  await stage.page.reload()
-  await stage.page
-    .getByRole('button', { name: stage.t('sign-in-steps.continueWith', { house: 'Google' }) })
+/** The member re-authenticates at Google. */
+export const requireGoogleProof: Step = async (context) => {
+  await stubMemberWithLogin('google')(context)
+  await context.page.reload()
+  await context.page
+    .getByRole('button', { name: context.t('sign-in-steps.continueWith', { provider: 'Google' }) })
     .waitFor()
 }
 
-/** The gateway takes its time. */
-export const waitsFor =
+/** Never answers a call, and reloads the page. */
+export const holdCall =
   (path: string): Step =>
   async ({ page }) => {
     await page.route(`**/capi/${path}*`, () => undefined)
@@ -255,18 +266,18 @@ export const waitsFor =
     await page.locator('main [aria-busy="true"]').waitFor()
   }
 
-/** Somebody new joins, and proves on the way out whose account it is. */
-export const provesAccount: Step = async ({ page, t, origin, email: address }) => {
+/** Signs up and proves in account deletion who owns the account. */
+export const proveAccountForDeletion: Step = async ({ page, t, origin, email: address }) => {
   await signIn(page, t, origin, address)
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   const seen = (await codesFor(origin, address)).length
   await page.locator('main input[name=email]').fill(address)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(origin, address, seen))
-  await page.getByRole('heading', { name: t('account-deletion.goesTitle') }).waitFor()
+  await page.getByRole('heading', { name: t('account-deletion.removedTitle') }).waitFor()
 }
 
-export const readsOn: Step = async ({ page, t }) => {
-  await page.getByRole('button', { name: t('account-deletion.goOn') }).click()
+export const continueDeletion: Step = async ({ page, t }) => {
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   await page.locator('input[name=number]').waitFor()
 }

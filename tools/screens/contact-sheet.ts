@@ -1,10 +1,10 @@
-/** All pictures of one screen on one sheet, photographed by the same browser. */
+/** A contact sheet: all screenshots of one screen on one page, rendered by the same browser. */
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from '@playwright/test'
 
-export type Picture = { file: string; caption: string; width: number; problems: readonly string[] }
+export type Screenshot = { file: string; caption: string; width: number; problems: readonly string[] }
 
 const style = `
   body { margin: 0; padding: 24px; background: #d9d4ce; font: 14px/1.4 system-ui, sans-serif; color: #1c1413 }
@@ -15,12 +15,12 @@ const style = `
   img { display: block; border-radius: 6px; box-shadow: 0 2px 12px #0003 }
     ul { margin: 6px 0 0; padding-inline-start: 18px; max-width: 240px; color: #b3211a }`
 
-/** Writes `<folder>/<name>.html` and, beside it, what it looks like. */
+/** Writes `<folder>/<name>.html` and a screenshot of it. */
 export async function makeContactSheet(
   browser: Browser,
   folder: string,
   name: string,
-  pictures: readonly Picture[],
+  pictures: readonly Screenshot[],
 ): Promise<void> {
   const html = join(folder, `${name}.html`)
   await writeFile(
@@ -34,10 +34,10 @@ export async function makeContactSheet(
   await page.close()
 }
 
-/** What a phone shows keeps more of its size than what a laptop shows. */
+/** Phone screenshots are scaled down less than wide ones. */
 const scaleOf = (width: number): number => (width > 600 ? 0.45 : 0.62)
 
-function figure(name: string, { file, caption, width, problems }: Picture): string {
+function figure(name: string, { file, caption, width, problems }: Screenshot): string {
   const list =
     problems.length > 0 ? `<ul>${problems.map((each) => `<li>${escapeText(each)}</li>`).join('')}</ul>` : ''
   return `<figure><figcaption>${caption}</figcaption><img src="${name}/${basename(file)}" width="${Math.round(width * scaleOf(width))}">${list}</figure>`

@@ -1,11 +1,11 @@
-/** What a picture may not show: a page wider than its window, words that are cut, controls too small to tap. */
+/** Finds layout defects: a page wider than its window, clipped text, small or overlapping touch targets. */
 import type { Page } from '@playwright/test'
 
-/** Looks at what is on the screen now; each problem is one line. */
-export const findProblems = (page: Page): Promise<string[]> => page.evaluate(look)
+/** Checks the current screen; each problem is one line. */
+export const findProblems = (page: Page): Promise<string[]> => page.evaluate(collectProblems)
 
-/** Runs in the page, so it can use nothing from outside itself. */
-function look(): string[] {
+/** Runs in the page, so it must not refer to anything outside of it. */
+function collectProblems(): string[] {
   const touch = 44
   const root = document.documentElement
   const scope = document.querySelector('dialog[open]') ?? document.body
@@ -21,7 +21,7 @@ function look(): string[] {
   const isSeen = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
     for (let around: Element | null = element; around && around !== root; around = around.parentElement) {
-      // Words for screen readers alone lie in a box of one pixel.
+      // Visually hidden text has a box of one pixel.
       const { width, height } = around.getBoundingClientRect()
       if (width === 1 && height === 1) return false
     }
@@ -73,7 +73,7 @@ function look(): string[] {
       && control.scrollWidth > control.clientWidth + 1
     )
       problems.push(`what was typed is cut: ${describe(control)}`)
-    // A link in a running sentence may be as high as its line.
+    // WCAG 2.5.8 exempts links within a sentence.
     const isInSentence =
       getComputedStyle(control).display === 'inline'
       && control.parentElement?.textContent !== control.textContent
@@ -93,7 +93,7 @@ function look(): string[] {
   })
   return [...new Set(problems)]
 
-  /** Line by line, for a link in a sentence may go on in the next one. */
+  /** Compares line boxes, because a link within a sentence may wrap. */
   function overlap(one: Element, other: Element): boolean {
     return seenRects(one).some((a) =>
       seenRects(other).some((b) => {
@@ -104,7 +104,7 @@ function look(): string[] {
     )
   }
 
-  /** What of it shows: a list that scrolls hides what is above and below. */
+  /** The visible boxes: scroll containers clip what is above and below. */
   function seenRects(element: Element): { left: number; right: number; top: number; bottom: number }[] {
     const windows: DOMRect[] = []
     for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
@@ -118,7 +118,7 @@ function look(): string[] {
     }))
   }
 
-  /** What stays in place while the page scrolls may lie over what scrolls. */
+  /** Fixed and sticky elements may cover scrolling ones. */
   function floats(element: Element): boolean {
     for (let around: Element | null = element; around; around = around.parentElement) {
       if (/sticky|fixed/.test(getComputedStyle(around).position)) return true
@@ -126,7 +126,7 @@ function look(): string[] {
     return false
   }
 
-  /** Large enough, or answering taps around it: a label, or an edge that is not drawn. */
+  /** At least 44 by 44 px, including its label and its invisible edges. */
   function isTappable(control: Element): boolean {
     const { width, height } = control.getBoundingClientRect()
     if (width >= touch - 0.5 && height >= touch - 0.5) return true
@@ -141,12 +141,14 @@ function look(): string[] {
         && (control.contains(hit) || (label instanceof HTMLLabelElement && label.control === control))
       )
     }
-    const reach = (stepX: number, stepY: number) => {
+    const tappableLength = (stepX: number, stepY: number) => {
       let pixels = 0
       while (pixels < touch && answersAt(x + stepX * (pixels + 1), y + stepY * (pixels + 1))) pixels++
       return pixels
     }
-    const answers = reach(-1, 0) + reach(1, 0) + 2 >= touch && reach(0, -1) + reach(0, 1) + 2 >= touch
+    const answers =
+      tappableLength(-1, 0) + tappableLength(1, 0) + 2 >= touch
+      && tappableLength(0, -1) + tappableLength(0, 1) + 2 >= touch
     window.scrollTo(0, 0)
     return answers
   }

@@ -1,4 +1,4 @@
-/** Loaded before the gateway's own code: its clock stands still, so that pictures of two runs can be compared. */
+/** Preloaded into the gateway: stops its clock, so that screenshots of two runs can be compared. */
 import { ServerResponse } from 'node:http'
 
 const nowMs = Date.parse(process.env['SCREENS_NOW'] ?? '')
@@ -8,7 +8,7 @@ const RealDate = Date
 
 class FixedDate extends RealDate {
   constructor(...given: unknown[]) {
-    // Date's own overloads cannot be spread; what is given goes on as it came.
+    // The overloads of Date cannot be spread; the arguments are passed on unchanged.
     super(...((given.length === 0 ? [nowMs] : given) as [number]))
   }
 
@@ -16,12 +16,12 @@ class FixedDate extends RealDate {
     return nowMs
   }
 }
-globalThis.Date = FixedDate as DateConstructor // called without `new` it would be a text, which nobody does
+globalThis.Date = FixedDate as DateConstructor // calling it without `new` is not supported
 
-/** Node writes the header from a clock of its own, and the page sets its own by it. */
+/** Node sets the `date` header from the system clock, and the page sets its own clock by that header. */
 const { prototype } = ServerResponse
 const writeHead: unknown = Reflect.get(prototype, 'writeHead')
-if (typeof writeHead !== 'function') throw new Error('Node has changed: its answers have no writeHead.')
+if (typeof writeHead !== 'function') throw new Error('ServerResponse of this Node version has no writeHead.')
 Reflect.set(
   prototype,
   'writeHead',

@@ -1,8 +1,8 @@
-/** What happens at the doors of the product before the picture is taken: documents, kiosks, other apps, things that fail. */
+/** Steps before a screenshot is taken: launch links, documents, kiosk, host app and failures. */
 import { defaultCountry } from '@crema/contract/countries/countries'
 import type { Step } from './steps.ts'
 
-/** A document in the language of the picture; one it is not in is shown in English. */
+/** Opens a document in the language of the screenshot, or in English where it is not translated. */
 export const openDocument =
   (name: string): Step =>
   async ({ page }) => {
@@ -11,17 +11,17 @@ export const openDocument =
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 
-/** A payload in `q` that nobody can read. */
+/** The launch payload `q` cannot be decoded. */
 export const waitForLaunchError: Step = async ({ page, t }) => {
   await page.getByRole('heading', { name: t('outcomes.missingParameters') }).waitFor()
 }
 
-/** By its name, which the gateway tells. */
+/** Waits for the store's name, which the gateway sends. */
 export const waitForStoreName: Step = async ({ page }) => {
   await page.getByText('Pike & 3rd').waitFor()
 }
 
-/** The demo's kiosk opens an order, and its code is scanned. */
+/** Opens an order at the demo kiosk and follows the link in its QR code. */
 export const scanKioskOrder: Step = async ({ page }) => {
   const { search } = new URL(page.url())
   const answer = await page.request.post('/demo/kiosk', { form: { country: defaultCountry } })
@@ -30,7 +30,7 @@ export const scanKioskOrder: Step = async ({ page }) => {
   await page.getByRole('listitem').first().waitFor()
 }
 
-/** There is no app on this machine: the attempt is over after two seconds. */
+/** No app is installed: the page stops waiting after two seconds. */
 export const waitForAppTimeout: Step = async ({ page, t }) => {
   await page
     .getByRole('status')
@@ -48,7 +48,7 @@ export const goOffline: Step = async ({ page }) => {
   await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
 }
 
-/** What depends on the browser is there once React is, and what it then asks for. */
+/** Waits for hydration and for the requests it makes; content that depends on the browser appears then. */
 export const waitForHydration: Step = async ({ page }) => {
   await page.waitForFunction(() => {
     const { cremaEarly } = globalThis as { cremaEarly?: { taken: { press?: boolean } } }
@@ -57,10 +57,10 @@ export const waitForHydration: Step = async ({ page }) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** The screen of languages cannot be fetched, twice. */
-export const failChunk: Step = async (stage) => {
-  const { page, t } = stage
-  await waitForHydration(stage)
+/** The chunk of the language screen cannot be loaded. */
+export const failChunk: Step = async (context) => {
+  const { page, t } = context
+  await waitForHydration(context)
   await page.route(/\/assets\/language-page-.*\.js/, (route) => route.abort())
   await page
     .getByRole('banner')
@@ -69,7 +69,7 @@ export const failChunk: Step = async (stage) => {
   await page.getByText(t('failures.pageText')).waitFor()
 }
 
-/** A write that has no place of its own on the screen fails. */
+/** Signing out fails, which shows a toast. */
 export const failSignOut: Step = async ({ page, t }) => {
   await page.route('**/capi/customer/logout', (route) => route.abort())
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
@@ -79,7 +79,7 @@ export const failSignOut: Step = async ({ page, t }) => {
     .waitFor()
 }
 
-/** The stand-in for the app, with the page in it. */
+/** Waits for the page in the frame of the demo app. */
 export const waitForFramedPage: Step = async ({ page }) => {
   await page.frameLocator('#page').getByRole('heading').first().waitFor()
 }

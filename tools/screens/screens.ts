@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { launchBrowser } from '../browser.ts'
 import { ensurePageIsBuilt } from '../built-page.ts'
 import { startGatewayProcess } from '../gateway-process.ts'
-import { makeContactSheet, type Picture } from './contact-sheet.ts'
-import { openStudio, photograph, type Studio } from './photographer.ts'
+import { makeContactSheet, type Screenshot } from './contact-sheet.ts'
 import { screens, type Screen } from './screen-list.ts'
+import { openScreenshotSession, takeScreenshots, type ScreenshotSession } from './take-screenshots.ts'
 import { variantsByLanguage } from './variants.ts'
 
 const { values } = parseArgs({
@@ -25,9 +25,9 @@ const folder = join(import.meta.dirname, '..', '..', 'screens')
 /** A Wednesday morning in America, an evening in Asia. */
 const now = new Date('2026-11-18T15:30:00Z')
 
-const beginnings = values.only?.split(',')
-const wanted = screens.filter(({ name }) => !beginnings || beginnings.some((each) => name.startsWith(each)))
-if (wanted.length === 0) {
+const prefixes = values.only?.split(',')
+const selected = screens.filter(({ name }) => !prefixes || prefixes.some((each) => name.startsWith(each)))
+if (selected.length === 0) {
   console.error(
     `No screen is called ${values.only}. There are: ${screens.map(({ name }) => name).join(', ')}`,
   )
@@ -35,7 +35,7 @@ if (wanted.length === 0) {
 }
 
 await ensurePageIsBuilt()
-if (!beginnings) rmSync(folder, { recursive: true, force: true })
+if (!prefixes) rmSync(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const gateway = await startGatewayProcess({
   preload: join(import.meta.dirname, 'fixed-clock.ts'),
@@ -46,15 +46,15 @@ const gateway = await startGatewayProcess({
 const browser = await launchBrowser('--use-fake-device-for-media-stream')
 let faults = 0
 try {
-  const studio = await openStudio(browser, gateway.origin, now)
-  for (const screen of wanted) {
-    const { pictures, faultsFound } = await takeAll(studio, screen)
-    await makeContactSheet(browser, folder, screen.name, pictures)
-    faults += faultsFound.length
+  const studio = await openScreenshotSession(browser, gateway.origin, now)
+  for (const screen of selected) {
+    const { pictures: screenshots, faultsFound: problems } = await captureScreen(studio, screen)
+    await makeContactSheet(browser, folder, screen.name, screenshots)
+    faults += problems.length
     console.log(
       [
-        `${faultsFound.length === 0 ? '✓' : '✗'} ${screen.name}: ${pictures.length} pictures`,
-        ...faultsFound,
+        `${problems.length === 0 ? '✓' : '✗'} ${screen.name}: ${screenshots.length} pictures`,
+        ...problems,
       ].join('\n    '),
     )
   }
@@ -63,21 +63,21 @@ try {
   await gateway.stop()
 }
 console.log(
-  `\n${wanted.length} screens in ${folder}, ${faults === 0 ? 'none with a fault' : `${faults} faults`}`,
+  `\n${selected.length} screens in ${folder}, ${faults === 0 ? 'none with a fault' : `${faults} faults`}`,
 )
 process.exitCode = faults === 0 ? 0 : 1
 
 /** A screen that cannot be brought about is a fault as well, and the others are still photographed. */
-async function takeAll(
-  studio: Studio,
+async function captureScreen(
+  studio: ScreenshotSession,
   screen: Screen,
-): Promise<{ pictures: Picture[]; faultsFound: string[] }> {
-  const pictures: Picture[] = []
+): Promise<{ pictures: Screenshot[]; faultsFound: string[] }> {
+  const pictures: Screenshot[] = []
   const faultsFound: string[] = []
   for (const [language, variants] of variantsByLanguage(values.all)) {
     if (values.languages?.split(',').includes(language) === false) continue
     try {
-      pictures.push(...(await photograph(studio, screen, language, variants, join(folder, screen.name))))
+      pictures.push(...(await takeScreenshots(studio, screen, language, variants, join(folder, screen.name))))
     } catch (error) {
       faultsFound.push(`${language}: ${error instanceof Error ? error.message : String(error)}`)
     }

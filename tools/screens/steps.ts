@@ -1,4 +1,4 @@
-/** What a person does before the picture is taken. */
+/** Steps before a screenshot is taken: campaigns, wallet, stores, scanner, till. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callGateway } from '../gateway-calls.ts'
@@ -9,11 +9,11 @@ export type StepContext = {
   page: Page
   t: Translate
   origin: string
-  /** Of somebody new, another one for each screen and language: an address gets few codes an hour. */
+  /** The address of a new member, different for each screen and language: codes are limited per address. */
   email: string
 }
 
-export type Step = (stage: StepContext) => Promise<void>
+export type Step = (context: StepContext) => Promise<void>
 
 export const startClaim: Step = async ({ page }) => {
   await page.locator('[data-early="claim"]').click()
@@ -27,7 +27,7 @@ export const submitInvalidEmail: Step = async ({ page, t }) => {
 }
 
 export const submitEmailOffline: Step = async ({ page, t }) => {
-  // The code of the sheet has come.
+  // The chunk of the sign-in sheet has been loaded.
   await page.waitForFunction(() => {
     const { cremaEarly } = globalThis as { cremaEarly?: { taken: { form?: boolean } } } // early-taps.ts
     return cremaEarly?.taken.form
@@ -38,9 +38,9 @@ export const submitEmailOffline: Step = async ({ page, t }) => {
   await page.getByRole('dialog').getByText(t('failures.offline')).waitFor()
 }
 
-export const requestCode: Step = async (stage) => {
-  await submitEmail(stage.page, stage.t, stage.origin, stage.email)
-  await stage.page.getByRole('textbox', { name: stage.t('sign-in.codeLabel') }).waitFor()
+export const requestSignInCode: Step = async (context) => {
+  await submitEmail(context.page, context.t, context.origin, context.email)
+  await context.page.getByRole('textbox', { name: context.t('sign-in.codeLabel') }).waitFor()
 }
 
 export const enterWrongCode: Step = async ({ page, t }) => {
@@ -48,59 +48,59 @@ export const enterWrongCode: Step = async ({ page, t }) => {
   await page.getByRole('alert').waitFor()
 }
 
-export const signUp: Step = async (stage) => {
-  await signIn(stage.page, stage.t, stage.origin, stage.email)
-  await stage.page.getByRole('heading', { name: stage.t('wallet.emptyUnusedTitle') }).waitFor()
+export const signUp: Step = async (context) => {
+  await signIn(context.page, context.t, context.origin, context.email)
+  await context.page.getByRole('heading', { name: context.t('wallet.emptyUnusedTitle') }).waitFor()
 }
 
-/** Signs up on the page of sign-in, and is on home. */
-export const signUpToHome: Step = async (stage) => {
-  await signIn(stage.page, stage.t, stage.origin, stage.email)
-  await stage.page.getByRole('button', { name: stage.t('sign-in.signOut') }).waitFor()
+/** Signs up on the sign-in page, which leads to home. */
+export const signUpToHome: Step = async (context) => {
+  await signIn(context.page, context.t, context.origin, context.email)
+  await context.page.getByRole('button', { name: context.t('sign-in.signOut') }).waitFor()
 }
 
-export const claimAsNewMember: Step = async (stage) => {
-  await startClaim(stage)
-  await signIn(stage.page, stage.t, stage.origin, stage.email)
-  await stage.page.getByRole('heading', { name: stage.t('campaign.claimedTitle') }).waitFor()
+export const claimAsNewMember: Step = async (context) => {
+  await startClaim(context)
+  await signIn(context.page, context.t, context.origin, context.email)
+  await context.page.getByRole('heading', { name: context.t('campaign.claimedTitle') }).waitFor()
 }
 
-/** Opens the sheet to share by. */
+/** Opens the share sheet. */
 export const openShareSheet: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('common.share'), exact: true }).click()
   await page.getByRole('img', { name: t('sharing.code') }).waitFor()
 }
 
-/** By a link that somebody shared: sign-in is open already. */
+/** A shared link opens the sign-in sheet. */
 export const waitForSignInSheet: Step = async ({ page }) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** In a browser that saves no files. */
+/** In a browser that cannot save files. */
 export const openCalendarSheet: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('campaign.remind') }).click()
   await page.getByRole('dialog').waitFor()
 }
 
-/** The browser that takes the pictures lets nobody use its camera. */
+/** The browser denies access to the camera. */
 export const openDeniedCamera: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('scanning.openCamera') }).click()
   await page.getByText(t('scanning.refusedTitle')).waitFor()
 }
 
-/** Types a code in; `says` is what comes of it. */
+/** Enters a code by hand; `result` is the message that follows. */
 export const enterCodeText =
-  (code: string, says: 'scanning.invalidHelp' | 'scanning.elsewhereTitle'): Step =>
+  (code: string, result: 'scanning.invalidHelp' | 'scanning.elsewhereTitle'): Step =>
   async ({ page, t }) => {
     await page.getByRole('textbox', { name: t('scanning.text') }).fill(code)
     await page.getByRole('button', { name: t('scanning.useText') }).click()
-    await page.getByText(t(says)).waitFor()
+    await page.getByText(t(result)).waitFor()
   }
 
 export const uploadTextFile: Step = async ({ page, t }) => {
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('not an image') })
   await page.getByText(t('scanning.noPictureTitle')).waitFor()
 }
 
@@ -112,28 +112,31 @@ export const uploadEmptyImage: Step = async ({ page, t }) => {
   await page.getByText(t('scanning.noCodeTitle')).waitFor()
 }
 
-/** The camera is on, and its phone has a light. */
+/** Turns the camera on, on a device with a torch. */
 export const openCamera: Step = async ({ page, t }) => {
   await page.context().grantPermissions(['camera'])
   await page.evaluate(() => {
-    MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities // which the compiler's list lacks
+    MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities // the DOM types have no `torch`
   })
   await page.getByRole('button', { name: t('scanning.openCamera') }).click()
   await page.getByRole('button', { name: t('scanning.light') }).waitFor()
 }
 
-/** The camera cannot be had: `name` is the browser's for why. */
+/** The camera cannot be opened; `name` is the name of the browser's error. */
 export const failCamera =
-  (name: 'NotFoundError' | 'NotReadableError', says: 'scanning.missingTitle' | 'scanning.busyTitle'): Step =>
+  (
+    name: 'NotFoundError' | 'NotReadableError',
+    result: 'scanning.missingTitle' | 'scanning.busyTitle',
+  ): Step =>
   async ({ page, t }) => {
     await page.evaluate((why) => {
       MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', why))
     }, name)
     await page.getByRole('button', { name: t('scanning.openCamera') }).click()
-    await page.getByText(t(says)).waitFor()
+    await page.getByText(t(result)).waitFor()
   }
 
-/** Near a store of Seattle. */
+/** Allows access to the position, near a store in Seattle. */
 export const allowPosition: Step = async ({ page, t }) => {
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 47.609, longitude: -122.338 })
@@ -141,7 +144,7 @@ export const allowPosition: Step = async ({ page, t }) => {
   await page.getByText(t('stores.northUp')).waitFor()
 }
 
-/** The browser that takes the pictures tells nobody where it is. */
+/** The browser denies access to the position. */
 export const denyPosition: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('stores.usePosition') }).click()
   await page.getByText(t('stores.refusedTitle')).waitFor()
@@ -151,7 +154,7 @@ export const openHours: Step = async ({ page, t }) => {
   await page.getByText(t('stores.hours')).first().click()
 }
 
-/** Somebody new who claimed from these campaigns, in this order, comes back to the screen. */
+/** A new member claims from these campaigns in this order, then opens the screen again. */
 export const claimCampaigns =
   (...activityNos: string[]): Step =>
   async ({ page, t, origin, email }) => {
@@ -179,7 +182,7 @@ export const claimCampaigns =
     await page.locator('main').waitFor()
   }
 
-/** At the till of the demo. */
+/** Enters a voucher number at the demo till. */
 export const checkVoucher =
   (number: string): Step =>
   async ({ page }) => {
@@ -188,21 +191,21 @@ export const checkVoucher =
     await page.locator('.verdict, .figure').first().waitFor()
   }
 
-/** The order at the till, in dollars. */
+/** Enters the total of the order at the demo till, in dollars. */
 export const enterOrderTotal =
   (total: string): Step =>
   async ({ page }) => {
     await page.locator('input[name=total]').fill(total)
   }
 
-/** A voucher that an earlier photograph has used is good again. */
+/** Releases a voucher that an earlier screenshot has redeemed. */
 export const releaseVoucher =
   (voucherNo: string): Step =>
   async ({ page }) => {
     await page.request.post(new URL('/demo/till', page.url()).href, { form: { do: 'release', voucherNo } })
   }
 
-/** What was checked is used. */
+/** Redeems the checked voucher. */
 export const redeemVoucher: Step = async ({ page }) => {
   await page.locator('section button.button').click()
   await page.locator('.verdict').first().waitFor()

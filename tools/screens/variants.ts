@@ -7,10 +7,10 @@ const languages = ['en', 'ar', 'de', 'ja', 'th'] as const satisfies readonly Loc
 const widths = [390, 320, 1280]
 const themes = ['light', 'dark'] as const
 
-/** A tall phone; the wide one is a laptop. */
+/** The window height in px: a tall phone, or a laptop. */
 export const heightOf = (width: number): number => (width < 600 ? 844 : 800)
 
-/** Every language in light at the usual width, the narrow, the wide and the dark where they differ most. */
+/** Every language in light at 390 px; narrow, wide and dark ones only in the languages that differ most. */
 const usual: readonly Variant[] = [
   ...languages.map((language) => ({ language, width: 390, theme: 'light' as const })),
   { language: 'en', width: 390, theme: 'dark' },
@@ -24,7 +24,7 @@ const every: readonly Variant[] = languages.flatMap((language) =>
   widths.flatMap((width) => themes.map((theme) => ({ language, width, theme }))),
 )
 
-/** By language, for a page is loaded once a language and then only resized and recoloured. */
+/** Grouped by language: a page is loaded once per language and then only resized. */
 export function variantsByLanguage(all: boolean): Map<Locale, Variant[]> {
   return Map.groupBy(all ? every : usual, ({ language }) => language)
 }

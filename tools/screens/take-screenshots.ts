@@ -1,28 +1,32 @@
-/** Opens a screen as a person does and photographs it in every variant. */
+/** Opens a screen in a browser and takes screenshots of every variant. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
-import { wordsIn, type Words } from '../page-texts.ts'
 import { signIn } from '../sign-in.ts'
-import type { Picture } from './contact-sheet.ts'
+import { translateIn, type Translate } from '../translate-in.ts'
+import type { Screenshot } from './contact-sheet.ts'
 import { findProblems } from './find-problems.ts'
 import { screens, type Screen } from './screen-list.ts'
 import { heightOf, nameOf, type Variant } from './variants.ts'
 
-export type Studio = {
+export type ScreenshotSession = {
   browser: Browser
   origin: string
-  /** The instant that every clock shows. */
+  /** The fixed time of every clock. */
   now: Date
-  /** The demo member's, for all pictures: an address gets few codes an hour. */
+  /** The signed-in demo member, shared by all screenshots: codes are limited per address. */
   member: BrowserContext
 }
 
-export async function openStudio(browser: Browser, origin: string, now: Date): Promise<Studio> {
+export async function openScreenshotSession(
+  browser: Browser,
+  origin: string,
+  now: Date,
+): Promise<ScreenshotSession> {
   const member = await openContext(browser, origin, now)
   const page = await member.newPage()
-  const t = wordsIn('en')
+  const t = translateIn('en')
   await page.goto('/auth?lang=en')
   await signIn(page, t, origin, 'demo@example.com')
   await page.getByText(t('sign-in.signedInAs', { email: 'demo@example.com' })).waitFor()
@@ -30,31 +34,31 @@ export async function openStudio(browser: Browser, origin: string, now: Date): P
   return { browser, origin, now, member }
 }
 
-/** One screen in one language: opened once, then resized and recoloured. */
-export async function photograph(
-  studio: Studio,
+/** Screenshots of one screen in one language: opened once, then resized for each width and theme. */
+export async function takeScreenshots(
+  session: ScreenshotSession,
   screen: Screen,
   language: Locale,
   variants: readonly Variant[],
   folder: string,
-): Promise<Picture[]> {
+): Promise<Screenshot[]> {
   await mkdir(folder, { recursive: true })
   const context =
     screen.who === 'member'
-      ? studio.member
-      : await openContext(studio.browser, studio.origin, studio.now, screen.userAgent)
+      ? session.member
+      : await openContext(session.browser, session.origin, session.now, screen.userAgent)
   const page = await context.newPage()
   try {
     await page.goto(withLanguage(screen.path, language))
-    await untilStill(page)
-    const t = wordsIn(language)
-    const stage = { page, t, origin: studio.origin, email: newcomer(screen, language) }
-    for (const step of screen.steps ?? []) await step(stage)
+    await waitUntilStable(page)
+    const t = translateIn(language)
+    const stepContext = { page, t, origin: session.origin, email: newMemberEmail(screen, language) }
+    for (const step of screen.steps ?? []) await step(stepContext)
     if (!screen.hasFailed) await expectNoFailure(page, t)
-    const pictures: Picture[] = []
+    const screenshots: Screenshot[] = []
     for (const variant of variants)
-      pictures.push(...(await takePictures(page, variant, folder, screen.isLoading)))
-    return pictures
+      screenshots.push(...(await captureVariant(page, variant, folder, screen.isLoading)))
+    return screenshots
   } catch (error) {
     await page.screenshot({ path: join(folder, `${language}-failed.png`) })
     throw error
@@ -84,53 +88,56 @@ async function openContext(
   return context
 }
 
-/** Of a long list this many windows show enough. */
-const wholeMax = 2
+/** The height of a full-page screenshot is limited to this many window heights. */
+const maxWindowHeights = 2
 
-/** What is seen at first and, where the screen goes on below, the whole of it. */
-async function takePictures(
+/** A screenshot of the window and, for longer pages, one of the full page. */
+async function captureVariant(
   page: Page,
   variant: Variant,
   folder: string,
   isLoading?: boolean,
-): Promise<Picture[]> {
+): Promise<Screenshot[]> {
   const { width, theme } = variant
   const height = heightOf(width)
   const name = nameOf(variant)
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height })
-  await untilStill(page, isLoading)
+  await waitUntilStable(page, isLoading)
   const problems = await findProblems(page)
-  const seen: Picture = { file: join(folder, `${name}.png`), caption: name, width, problems }
-  await page.screenshot({ path: seen.file, caret: 'hide' })
-  const whole = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), wholeMax * height)
-  if (whole <= height + 1) return [seen]
-  await page.setViewportSize({ width, height: whole })
-  await untilStill(page, isLoading)
-  const long: Picture = {
-    file: join(folder, `${name}-whole.png`),
-    caption: `${name}, whole`,
+  const windowShot: Screenshot = { file: join(folder, `${name}.png`), caption: name, width, problems }
+  await page.screenshot({ path: windowShot.file, caret: 'hide' })
+  const fullHeight = Math.min(
+    await page.evaluate(() => document.documentElement.scrollHeight),
+    maxWindowHeights * height,
+  )
+  if (fullHeight <= height + 1) return [windowShot]
+  await page.setViewportSize({ width, height: fullHeight })
+  await waitUntilStable(page, isLoading)
+  const fullPage: Screenshot = {
+    file: join(folder, `${name}-full.png`),
+    caption: `${name}, full page`,
     width,
     problems: [],
   }
-  await page.screenshot({ path: long.file, caret: 'hide' })
-  return [seen, long]
+  await page.screenshot({ path: fullPage.file, caret: 'hide' })
+  return [windowShot, fullPage]
 }
 
-/** A screen that broke is as still as any other. */
-async function expectNoFailure(page: Page, t: Words): Promise<void> {
+/** Throws if the screen shows an error, which would be stable as well. */
+async function expectNoFailure(page: Page, t: Translate): Promise<void> {
   for (const title of [t('failures.crashTitle'), t('failures.pageTitle')]) {
     if (await page.getByRole('heading', { name: title }).isVisible())
       throw new Error(`the screen says “${title}”`)
   }
 }
 
-/** Fonts are there, nothing loads any more, and what they changed is drawn. */
-async function untilStill(page: Page, isLoading = false): Promise<void> {
+/** Waits until fonts and content are loaded and painted. */
+async function waitUntilStable(page: Page, isLoading = false): Promise<void> {
   await page.waitForFunction(
-    (waits) =>
+    (mayBeBusy) =>
       document.querySelector('h1, h2, dialog[open]')
-      && (waits || !document.querySelector('main [aria-busy="true"]')),
+      && (mayBeBusy || !document.querySelector('main [aria-busy="true"]')),
     isLoading,
   )
   await page.evaluate(async () => {
@@ -139,8 +146,8 @@ async function untilStill(page: Page, isLoading = false): Promise<void> {
   })
 }
 
-/** The same in every run, so that pictures with an address in them can be compared. */
-function newcomer({ name }: Screen, language: Locale): string {
+/** The same in every run, so that screenshots that show the address can be compared. */
+function newMemberEmail({ name }: Screen, language: Locale): string {
   return `mira${screens.findIndex((screen) => screen.name === name)}.${language}@example.com`
 }
 
