@@ -1,4 +1,4 @@
-/** Journeys in a real browser against the real gateway, which each worker starts for itself. */
+/** End-to-end tests in a browser; each worker starts its own gateway. */
 import { defineConfig } from '@playwright/test'
 import { browserLaunchOptions } from './scripts/browser.ts'
 
@@ -7,12 +7,12 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
   forbidOnly: Boolean(process.env['CI']),
-  // Made for two cores.
+  // For two cores.
   workers: 2,
-  // A second try only where a busy machine would hold up everybody's work; `npm test` names what needed it.
+  // Retries only in continuous integration, where the machine may be busy; `npm test` reports flaky tests.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
-  // Before `npm test` ends the stage, so that what was seen until then is still reported.
+  // Below the limit of `npm test`, so that results up to then are reported.
   globalTimeout: 19 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -25,9 +25,9 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'Asia/Singapore',
-    // What a worker answers, no journey can fail on purpose; those of return visits allow it.
+    // Tests cannot intercept what a service worker answers; those of return visits allow one.
     serviceWorkers: 'block',
-    // Every trace costs its journey a tenth more time: `playwright test --trace on` makes one of what fails.
+    // A trace makes a test a tenth slower; `playwright test --trace on` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

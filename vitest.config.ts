@@ -1,4 +1,4 @@
-/** One run for the unit tests of every package; `npx vitest --project web` for one of them. */
+/** Unit tests of every package; `npx vitest --project web` runs those of one. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -14,7 +14,7 @@ const brandFacts = JSON.parse(readFileSync(join(brandFolder, 'brand.json'), 'utf
   userAgentMarker: string
 } // every brand has both
 
-/** Tests lie beside the code of `folder`. */
+/** Tests are beside the code in `folder`. */
 function project(name: string, folder: string, test: TestProjectInlineConfiguration['test'] = {}) {
   return {
     test: {
@@ -27,10 +27,10 @@ function project(name: string, folder: string, test: TestProjectInlineConfigurat
   } satisfies TestProjectInlineConfiguration
 }
 
-/** Their modules keep no state, so one worker may load them once for all their test files. */
+/** These modules have no state, so a worker may load them once for all test files. */
 const stateless = { isolate: false }
 
-/** Where `npm test` wants the results to count. */
+/** `npm test` reads the results from here. */
 const report = process.env['CREMA_UNIT_REPORT']
 
 export default defineConfig({
@@ -40,7 +40,7 @@ export default defineConfig({
       hangingTests(),
       ...(report ? [['json', { outputFile: report }] satisfies ['json', object]] : []),
     ],
-    // Made for two cores: a third worker would only take time from the other two.
+    // For two cores: a third worker would slow down the other two.
     maxWorkers: 2,
     pool: 'threads',
     testTimeout: 20_000,
@@ -55,7 +55,7 @@ export default defineConfig({
       project('tools', 'tools', stateless),
       {
         ...project('web', 'apps/web', {
-          // Class names come out as they are written, so that tests can name them.
+          // Tests refer to class names as they are written.
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         }),
         plugins: [compiledMessages()],
@@ -72,9 +72,9 @@ export default defineConfig({
         },
       },
       project('gateway', 'apps/gateway', {
-        // Processes, for these tests send signals, open databases and start servers.
+        // Processes, because these tests send signals, open databases and start servers.
         pool: 'forks',
-        // What a poll waits for leaves through an outbox or a server: on a slow machine that takes its time.
+        // Polls wait for an outbox or a server, which takes long on a slow machine.
         expect: { poll: { timeout: 20_000 } },
         globalSetup: [join(root, 'apps/gateway/src/testing/postgres-server/vitest-setup.ts')],
       }),

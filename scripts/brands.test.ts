@@ -1,4 +1,4 @@
-/** Each brand has what the product reads of a brand, so that any of them can be built. */
+/** Each brand has every file and fact that the product reads, so that any of them can be built. */
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -18,18 +18,18 @@ function shapeOf(value: unknown, path = ''): string[] {
     .toSorted()
 }
 
-test('there is more than one, or nothing here says much', () => {
+test('there is more than one brand', () => {
   expect(brands.length).toBeGreaterThan(1)
 })
 
 describe.each(brands)('%s', (brand) => {
   const folder = join(root, 'brands', brand)
 
-  test('has a name that codes and cookies can begin with', () => {
+  test('has a name that is a valid prefix of codes and cookies', () => {
     expect(brand).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  test('tells the same facts as the others, none of them empty', () => {
+  test('has the same facts as the others, none of them empty', () => {
     const shape = shapeOf(factsOf(brand)).filter((fact) => !fact.startsWith('.legalDocuments'))
     expect(shape).toEqual(shapeOf(factsOf('crema')))
     expect(readFileSync(join(folder, 'brand.json'), 'utf8')).not.toContain('""')
@@ -44,13 +44,13 @@ describe.each(brands)('%s', (brand) => {
     expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([])
   })
 
-  test('brings a light face with its licence', () => {
+  test('has a small font with its licence', () => {
     expect(statSync(join(folder, 'display.woff2')).size).toBeLessThanOrEqual(20_000)
     expect(readFileSync(join(folder, 'display.LICENSE.txt'), 'utf8')).toContain('SIL Open Font License')
   })
 })
 
-test('no two brands share what makes them known', () => {
+test('no two brands share an identifier', () => {
   for (const fact of ['name', 'appScheme', 'androidPackage', 'userAgentMarker'] as const) {
     const values = brands.map((brand) => (factsOf(brand) as Record<typeof fact, string>)[fact]) // all have them, as tested above
     expect(new Set(values).size).toBe(brands.length)

@@ -1,36 +1,36 @@
-/** How tests, photographs and measurements start the browser that `scripts/setup.mjs --browser` found. */
+/** Launch options for the browser that `scripts/setup.mjs --browser` found. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 
-type NotedBrowser = { executablePath: string; env?: Record<string, string> }
+type RecordedBrowser = { executablePath: string; env?: Record<string, string> }
 
 const browserFile = join(import.meta.dirname, '..', 'node_modules', '.cache', 'crema', 'browser.json')
 
 const flags = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
-  // The browser must ask for nothing but what the page asks for.
+  // The browser must send no requests of its own.
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
 ]
 
-/** For Playwright's `chromium.launch`. Throws where no browser was found yet, or it has gone since. */
+/** For Playwright's `chromium.launch`. Throws if no browser was found or it no longer exists. */
 export function browserLaunchOptions(): LaunchOptions {
-  const noted = existsSync(browserFile)
-    ? // Written by the setup alone, which knows this shape.
-      (JSON.parse(readFileSync(browserFile, 'utf8')) as NotedBrowser)
+  const recorded = existsSync(browserFile)
+    ? // Written by scripts/setup/browser.mjs in this shape.
+      (JSON.parse(readFileSync(browserFile, 'utf8')) as RecordedBrowser)
     : undefined
-  if (!noted || !existsSync(noted.executablePath)) {
-    throw new Error('No browser is known for tests: run `node scripts/setup.mjs --browser`.')
+  if (!recorded || !existsSync(recorded.executablePath)) {
+    throw new Error('No browser was set up for tests: run `node scripts/setup.mjs --browser`.')
   }
   const isRoot = process.getuid?.() === 0
   return {
-    executablePath: noted.executablePath,
+    executablePath: recorded.executablePath,
     // Chromium's sandbox does not work for root.
-    args: isRoot || noted.env ? ['--no-sandbox', ...flags] : flags,
-    ...(noted.env && { env: { ...definedEnvironment(), ...noted.env } }),
+    args: isRoot || recorded.env ? ['--no-sandbox', ...flags] : flags,
+    ...(recorded.env && { env: { ...definedEnvironment(), ...recorded.env } }),
   }
 }
 

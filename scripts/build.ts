@@ -1,4 +1,4 @@
-/** `npm run build`: builds the page and notes what it was built from. */
+/** `npm run build`: builds the page and records the fingerprint of its sources. */
 import { buildPage } from './page-build.ts'
 
 process.exitCode = (await buildPage()) ? 0 : 1

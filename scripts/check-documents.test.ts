@@ -73,7 +73,7 @@ test('an unknown placeholder and an unknown country are found', () => {
   )
 })
 
-test('a missing language and one too many are found', () => {
+test('a missing and an unexpected language are found', () => {
   const files = { en: JSON.stringify(english), de: JSON.stringify(english) }
   expect(checkDocument(files, ['en', 'fr'])).toEqual([
     'de: no route asks for it',

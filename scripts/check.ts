@@ -1,11 +1,11 @@
-/** `npm run check`: everything that can be judged without running the product. Prints every problem it finds. */
+/** `npm run check`: runs every static check and prints all problems. */
 import { globSync } from 'node:fs'
 import { isPageBuilt } from './page-build.ts'
 import { asSeconds, root, runCommand } from './run-command.ts'
 
 type Step = { name: string; commands: string[][] }
 
-/** Longest first, so that two at a time end early. */
+/** The longest first, because two run at a time. */
 const steps: Step[] = [
   { name: 'lint', commands: [['oxlint']] },
   { name: 'format', commands: [['oxfmt', '--check']] },
@@ -21,15 +21,17 @@ const steps: Step[] = [
     ]),
   },
   { name: 'imports', commands: [['node', 'scripts/check-imports.ts']] },
+  { name: 'recipes', commands: [['node', 'scripts/check-recipes.ts']] },
+  { name: 'references', commands: [['node', 'scripts/check-references.ts']] },
   { name: 'messages', commands: [['node', 'scripts/check-route-messages.ts']] },
   { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },
   { name: 'locales', commands: [['node', 'packages/i18n/scripts/check-messages.ts']] },
-  // Of a build that is there; `npm test` makes one and asks again.
+  // Only if there is a current build; `npm test` builds and checks again.
   ...(isPageBuilt() ? [{ name: 'sizes', commands: [['node', 'scripts/check-sizes.ts']] }] : []),
 ]
-const atOnce = 2
+const concurrency = 2
 
-/** Every folder with a tsconfig.json and something for it to judge. */
+/** Every folder with a tsconfig.json and TypeScript files. */
 function typedFolders(): string[] {
   const folders = globSync(['tsconfig.json', '{apps,packages}/*/tsconfig.json', 'tools/tsconfig.json'], {
     cwd: root,
@@ -40,26 +42,26 @@ function typedFolders(): string[] {
   )
 }
 
-/** True where the step found nothing. */
-async function take({ name, commands }: Step): Promise<boolean> {
+/** Runs a step; true if it found no problem. */
+async function runStep({ name, commands }: Step): Promise<boolean> {
   let ms = 0
   const problems: string[] = []
   for (const command of commands) {
     const outcome = await runCommand(command)
     ms += outcome.ms
-    if (!outcome.ok) problems.push(outcome.output || `${command.join(' ')} failed without a word`)
+    if (!outcome.ok) problems.push(outcome.output || `${command.join(' ')} failed without output`)
   }
-  console.log(`${problems.length > 0 ? '✗' : '✓'} ${name.padEnd(10)} ${asSeconds(ms)}`)
+  console.log(`${problems.length > 0 ? '✗' : '✓'} ${name.padEnd(11)} ${asSeconds(ms)}`)
   if (problems.length > 0) console.log(`\n${problems.join('\n')}\n`)
   return problems.length === 0
 }
 
-const waiting = [...steps]
+const pending = [...steps]
 const failed: string[] = []
 await Promise.all(
-  Array.from({ length: atOnce }, async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      if (!(await take(step))) failed.push(step.name)
+  Array.from({ length: concurrency }, async () => {
+    for (let step = pending.shift(); step; step = pending.shift()) {
+      if (!(await runStep(step))) failed.push(step.name)
     }
   }),
 )

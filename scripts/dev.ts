@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root, startCommand } from './run-command.ts'
 
-/** What the gateway answers; the page's own server has the rest. */
+/** Paths of the gateway; Vite serves the others. */
 const gatewayPaths = String.raw`^/(capi|demo|pay|healthz|readyz)(/|\?|$)`
 const gatewayPort = process.env['PORT'] ?? '3000'
 

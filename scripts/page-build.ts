@@ -1,4 +1,4 @@
-/** The built page in apps/web/dist, and whether it is as new as its sources. */
+/** Builds the page into apps/web/dist, and tells whether the build is current. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,11 +13,11 @@ const sources = [
   'packages/{contract,i18n}/**/*.{ts,json}',
   'brands/**/*',
 ]
-const withoutEffect = /(^|\/)node_modules\/|\.test\.tsx?$|\/scripts\//
-/** Settings that change what is built, with what Vite takes where they are not set. */
+const ignored = /(^|\/)node_modules\/|\.test\.tsx?$|\/scripts\//
+/** Settings that change the build, with their defaults. */
 const settings = { CREMA_BRAND: 'crema', NODE_ENV: 'production' }
 
-/** True where it was built. */
+/** True if the build succeeded. */
 export async function buildPage(): Promise<boolean> {
   const builtFrom = fingerprint()
   const { ok } = await runCommand(['npm', 'run', 'build', '--workspace', '@crema/web'], { live: true })
@@ -29,14 +29,15 @@ export function isPageBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 }
 
-/** Changes when any source of the page changes, whatever the files' times say after a clone. */
+/** Depends on the content of the page's sources, not on their modification times, which a clone changes. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const [name, usual] of Object.entries(settings)) hash.update(`${process.env[name] ?? usual}\0`)
+  for (const [name, defaultValue] of Object.entries(settings))
+    hash.update(`${process.env[name] ?? defaultValue}\0`)
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !withoutEffect.test(path.replaceAll('\\', '/')))
+    .filter((path) => !ignored.test(path.replaceAll('\\', '/')))
     .toSorted()
   for (const path of files) hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
   return hash.digest('hex')

@@ -1,4 +1,4 @@
-/** Runs a command to its end, with the project's own tools and Node first in its PATH. */
+/** Runs a command with the project's tools and Node first in its PATH. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -8,13 +8,13 @@ export const root = join(import.meta.dirname, '..')
 export type Outcome = { ok: boolean; output: string; ms: number }
 
 type Options = {
-  /** The repository where it is not given. */
+  /** Default: the repository. */
   cwd?: string
-  /** Beside our own; `undefined` takes one away. */
+  /** Added to the environment; `undefined` removes a variable. */
   env?: Record<string, string | undefined>
-  /** Shows the output as it comes instead of keeping it. */
+  /** Prints the output instead of collecting it. */
   live?: boolean
-  /** After this time the command and all it started are ended, and it has failed. */
+  /** After this time the command and its children are terminated, and it has failed. */
   limitMs?: number
 }
 
@@ -32,13 +32,13 @@ export function startCommand(
   })
 }
 
-/** A log stays plain; a terminal keeps its colours though the output passes through us. */
+/** Colours on a terminal, although the output is piped; none elsewhere. */
 function colours(): Record<string, string> {
   if (process.stdout.isTTY) return { FORCE_COLOR: '1' }
   return process.env['FORCE_COLOR'] ? {} : { NO_COLOR: '1' }
 }
 
-/** Never rejects: a command that cannot start has failed, and its output says why. */
+/** Never rejects: a command that cannot be started has failed, with the reason as its output. */
 export function runCommand(command: string[], options: Options = {}): Promise<Outcome> {
   const startedAt = performance.now()
   const child = startCommand(command, options)
@@ -48,11 +48,11 @@ export function runCommand(command: string[], options: Options = {}): Promise<Ou
       output += text
     })
   }
-  const forgetLimit = options.limitMs === undefined ? () => undefined : endAfter(options.limitMs, child)
+  const clearLimit = options.limitMs === undefined ? () => undefined : terminateAfter(options.limitMs, child)
   return new Promise((resolve) => {
     const end = (ok: boolean) => {
-      forgetLimit()
-      // Not every tool heeds NO_COLOR.
+      clearLimit()
+      // Not every tool respects NO_COLOR.
       const text = process.stdout.isTTY ? output : stripVTControlCharacters(output)
       resolve({ ok, output: text.trim(), ms: performance.now() - startedAt })
     }
@@ -66,24 +66,24 @@ export function runCommand(command: string[], options: Options = {}): Promise<Ou
 
 const graceMs = 5_000
 
-/** Asks first, so that the command can say what it was busy with. */
-function endAfter(limitMs: number, child: ChildProcess): () => void {
+/** Sends SIGTERM before SIGKILL, so that the command can report what was still running. */
+function terminateAfter(limitMs: number, child: ChildProcess): () => void {
   const timers = [
     setTimeout(() => {
-      console.error(`\nStill running after ${asSeconds(limitMs)}: ended.`)
+      console.error(`\nTerminated after ${asSeconds(limitMs)}.`)
       signalGroup(child, 'SIGTERM')
       timers.push(setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs))
     }, limitMs),
   ]
-  // A group of its own does not hear the terminal's Ctrl-C.
-  const passOn = (signal: NodeJS.Signals) => {
+  // The terminal does not send Ctrl-C to another process group.
+  const forward = (signal: NodeJS.Signals) => {
     signalGroup(child, signal)
     process.exitCode = 1
   }
-  process.on('SIGINT', passOn).on('SIGTERM', passOn)
+  process.on('SIGINT', forward).on('SIGTERM', forward)
   return () => {
     for (const timer of timers) clearTimeout(timer)
-    process.off('SIGINT', passOn).off('SIGTERM', passOn)
+    process.off('SIGINT', forward).off('SIGTERM', forward)
   }
 }
 
@@ -91,7 +91,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch {
-    // All of it has ended already.
+    // The group has exited already.
   }
 }
 

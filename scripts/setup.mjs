@@ -1,14 +1,12 @@
 import { prepareBrowser } from './setup/browser.mjs'
-// Makes a fresh checkout ready: installs what is missing, and with --browser finds a browser for the tests.
-// Plain JavaScript without a dependency, for it runs before anything is installed, on any Node from 20.
+// Prepares a checkout: installs missing packages, and with --browser finds a browser for the tests.
+// JavaScript without dependencies, because it runs before anything is installed, on any Node from 20.
 import { installWhenNeeded } from './setup/install.mjs'
 
 const major = Number.parseInt(process.versions.node, 10)
 
 if (major < 20) {
-  console.error(
-    `Crema needs Node 20 or newer to install itself, and this is ${process.version}: see https://nodejs.org`,
-  )
+  console.error(`Crema needs Node 20 or newer, this is ${process.version}: see https://nodejs.org`)
   process.exit(1)
 }
 

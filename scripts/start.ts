@@ -1,12 +1,12 @@
-/** `npm start`: builds the page when its sources have changed, then becomes the gateway. */
+/** `npm start`: builds the page if its sources have changed, then runs the gateway. */
 import { buildPage, isPageBuilt } from './page-build.ts'
 
 if (!isPageBuilt()) {
-  console.log('Building the page, for its sources are newer than the last build.')
+  console.log('Building the page, because its sources have changed since the last build.')
   if (!(await buildPage())) {
-    console.error('The page could not be built, so nothing was started.')
+    console.error('The page could not be built, so the gateway was not started.')
     process.exit(1)
   }
 }
-// In this process, so that signals and the exit code are the gateway's own.
+// In this process, so that the gateway receives signals and sets the exit code.
 await import('../apps/gateway/src/server.ts')

@@ -1,18 +1,18 @@
-/** `npm test`: check, build, unit tests, journeys. Every stage runs, but for journeys without a build. */
+/** `npm test`: check, build, unit tests, end-to-end tests. Every stage runs, except end-to-end tests without a build. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { asSeconds, root, runCommand } from './run-command.ts'
 
-/** `unsteady` are those of the passed that needed a second try. */
-type Counts = { passed: number; failed: number; skipped: number; unsteady: number }
+/** `flaky`: passed, but only when retried. */
+type Counts = { passed: number; failed: number; skipped: number; flaky: number }
 type Stage = { name: string; ok: boolean; note: string }
 
-/** A test that never ends ends the stage. It is long, for machines that are slow or shared. */
+/** Terminates a stage whose tests hang; long enough for slow machines. */
 const limitMs = 20 * 60_000
 
 const stages: Stage[] = []
-const nothing: Counts = { passed: 0, failed: 0, skipped: 0, unsteady: 0 }
-const total = { ...nothing }
+const noTests: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+const total = { ...noTests }
 
 async function stage(
   name: string,
@@ -25,7 +25,7 @@ async function stage(
   return ok
 }
 
-/** A stage whose tests are counted from the report that `read` understands. */
+/** Runs a stage and adds the counts that `read` finds in its report. */
 async function tests(
   name: string,
   command: string[],
@@ -36,27 +36,27 @@ async function tests(
   rmSync(report, { force: true })
   const ok = await stage(name, command, env)
   const counts = countsFrom(report, read)
-  // A runner that ends badly without a failed test (it crashed, or found none) is a failure of its own.
+  // A runner that fails without a failed test (it crashed, or found no tests) counts as one failure.
   if (!ok && counts.failed === 0) counts.failed = 1
-  for (const key of ['passed', 'failed', 'skipped', 'unsteady'] as const) total[key] += counts[key]
+  for (const key of ['passed', 'failed', 'skipped', 'flaky'] as const) total[key] += counts[key]
   const last = stages.at(-1)
   if (last)
-    last.note += `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${secondTries(counts)}`
+    last.note += `, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped${flakyNote(counts)}`
 }
 
-const secondTries = ({ unsteady }: Counts): string =>
-  unsteady === 0 ? '' : ` (${unsteady} at the second try: to be mended)`
+const flakyNote = ({ flaky }: Counts): string =>
+  flaky === 0 ? '' : ` (${flaky} flaky: passed only when retried)`
 
 function countsFrom(report: string, read: (text: string) => Counts): Counts {
   try {
     return read(readFileSync(report, 'utf8'))
   } catch {
-    return { ...nothing } // it ended before it could write one
+    return { ...noTests } // it exited before it wrote a report
   }
 }
 
 const unitReport = join(root, 'test-results', 'unit.json')
-const journeysReport = join(root, 'test-results', 'journeys.json')
+const endToEndReport = join(root, 'test-results', 'end-to-end.json')
 
 await stage('check', ['node', 'scripts/check.ts'])
 const isBuilt = await stage('build', ['node', 'scripts/build.ts'])
@@ -66,7 +66,7 @@ await tests(
   ['vitest', 'run'],
   unitReport,
   (text) => {
-    // The shapes are those of the two runners' JSON reporters.
+    // The format of vitest's JSON reporter.
     const report = JSON.parse(text) as {
       numPassedTests: number
       numFailedTests: number
@@ -76,16 +76,16 @@ await tests(
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests,
-      unsteady: 0,
+      flaky: 0,
     }
   },
   { CREMA_UNIT_REPORT: unitReport },
 )
 if (isBuilt) {
   await tests(
-    'journeys',
+    'end-to-end',
     ['playwright', 'test', '--reporter=list,json'],
-    journeysReport,
+    endToEndReport,
     (text) => {
       const { stats } = JSON.parse(text) as {
         stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
@@ -94,17 +94,17 @@ if (isBuilt) {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
         skipped: stats.skipped,
-        unsteady: stats.flaky,
+        flaky: stats.flaky,
       }
     },
     // Playwright sets FORCE_COLOR for its workers, and Node warns where both are set.
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport, NO_COLOR: undefined },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport, NO_COLOR: undefined },
   )
 } else {
-  stages.push({ name: 'journeys', ok: false, note: 'not run, for there is no build' })
+  stages.push({ name: 'end-to-end', ok: false, note: 'not run, because there is no build' })
 }
 
 console.log('\n── summary ──')
-for (const { name, ok, note } of stages) console.log(`${ok ? '✓' : '✗'} ${name.padEnd(9)} ${note}`)
-console.log(`${total.passed} passed, ${total.failed} failed${secondTries(total)}`)
+for (const { name, ok, note } of stages) console.log(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${note}`)
+console.log(`${total.passed} passed, ${total.failed} failed${flakyNote(total)}`)
 process.exitCode = stages.every(({ ok }) => ok) ? 0 : 1

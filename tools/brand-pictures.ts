@@ -1,12 +1,12 @@
-/** `node tools/brand-pictures.ts`: photographs the same screens in every brand into docs/pictures/brands.jpg. */
+/** `node tools/brand-pictures.ts`: takes screenshots of the same screens in every brand for docs/pictures/brands.jpg. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, runCommand } from '../scripts/run-command.ts'
 import { launchBrowser } from './browser.ts'
 import { startGatewayProcess } from './gateway-process.ts'
-import { openStudio, photograph } from './screens/photographer.ts'
 import { screens } from './screens/screen-list.ts'
+import { openScreenshotSession, takeScreenshots } from './screens/take-screenshots.ts'
 import type { Variant } from './screens/variants.ts'
 
 const shown = ['campaign', 'campaign-share', 'home-member', 'coupon', 'download', 'document-legal']
@@ -19,7 +19,7 @@ const now = new Date('2026-11-18T15:30:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'crema-brands-'))
 const browser = await launchBrowser()
 try {
-  // The brand that everybody builds comes last, so that its build is the one that stays.
+  // The default brand comes last, so that its build remains.
   const brands = readdirSync(join(root, 'brands')).toSorted().toReversed()
   const rows: string[] = []
   for (const brand of brands) rows.unshift(row(brand, await photographBrand(brand)))
@@ -36,7 +36,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** The page takes the brand when it is built, the gateway when it starts. Answers the pictures' files. */
+/** The page reads the brand when it is built, the gateway when it starts. Returns the files of the screenshots. */
 async function photographBrand(brand: string): Promise<string[]> {
   const env = { CREMA_BRAND: brand }
   const { ok } = await runCommand(['npm', 'run', 'build'], { env })
@@ -44,14 +44,14 @@ async function photographBrand(brand: string): Promise<string[]> {
   const preload = join(import.meta.dirname, 'screens', 'fixed-clock.ts')
   const gateway = await startGatewayProcess({ preload, env: { ...env, SCREENS_NOW: now.toISOString() } })
   try {
-    const studio = await openStudio(browser, gateway.origin, now)
+    const studio = await openScreenshotSession(browser, gateway.origin, now)
     const files: string[] = []
     for (const name of shown) {
       const screen = screens.find((each) => each.name === name)
-      if (!screen) throw new Error(`No screen is called ${name}.`)
-      // The first screen in light and in dark, the others in light.
+      if (!screen) throw new Error(`There is no screen ${name}.`)
+      // The first screen in light and dark, the others in light.
       const wanted = variants.slice(0, name === shown[0] ? 2 : 1)
-      const pictures = await photograph(studio, screen, 'en', wanted, join(folder, brand, name))
+      const pictures = await takeScreenshots(studio, screen, 'en', wanted, join(folder, brand, name))
       files.push(...pictures.map(({ file }) => file).filter((file) => !file.includes('-whole')))
     }
     return files

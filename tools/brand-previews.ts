@@ -1,9 +1,9 @@
 /**
- * `node tools/brand-previews.ts crema`: draws what pictures of shared links are put together from, once; it is
- * committed, so that neither a build nor a gateway needs a browser or fonts. In `preview/` the ticket and all pieces
- * of figures as masks with their places; in `public/` the picture of pages without a coupon.
+ * `node tools/brand-previews.ts crema`: renders what the pictures of link previews are composed of. It is committed, so
+ * that neither a build nor a gateway needs a browser or fonts. `preview/` gets the ticket and the glyphs of all values
+ * as masks with their positions, `public/` the picture of pages without a coupon.
  *
- * Wants Noto Sans (also Arabic, Thai and CJK) on this machine: Debian's fonts-noto-core and fonts-noto-cjk.
+ * Needs Noto Sans (also Arabic, Thai and CJK) on this machine: Debian's fonts-noto-core and fonts-noto-cjk.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -18,21 +18,21 @@ import { packBoxes } from './pack-boxes.ts'
 const brand = process.argv[2] ?? 'crema'
 const folder = join(import.meta.dirname, '..', 'brands', brand)
 const page = 'apps/web/src/ui'
-const [logo, icon, tokens, theme, face] = await Promise.all([
+const [logo, icon, tokens, theme, brandFont] = await Promise.all([
   readFile(join(folder, 'logo.svg'), 'utf8'),
   readFile(join(folder, 'public', 'icon.svg'), 'utf8'),
   readFile(join(import.meta.dirname, '..', page, 'base/tokens.css'), 'utf8'),
   readFile(join(folder, 'theme.css'), 'utf8'),
-  // A brand may do without a face of its own.
+  // A brand may have no font of its own.
   existsSync(join(folder, 'display.woff2')) ? readFile(join(folder, 'display.woff2'), 'base64') : undefined,
 ])
 await mkdir(join(folder, 'preview'), { recursive: true })
 
-/** The ground around the ticket is left open where `ground` is none. */
-const ticket = (ground: string, inside: string) => `
+/** The area around the ticket is transparent where `background` is none. */
+const ticket = (background: string, inside: string) => `
   <style>
     ${tokens} ${theme}
-    body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${ground}; position: relative }
+    body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${background}; position: relative }
     i { position: absolute; border: 34px solid #fff; border-radius: 50%; opacity: .09 }
     .shadow { position: absolute; inset: 70px 100px; filter: drop-shadow(0 18px 26px #0006) }
     .ticket { height: 100%; border-radius: 44px; background: #fff; --notch: radial-gradient(circle 27px at var(--x) 340px, #0000 96%, #000);
@@ -54,18 +54,18 @@ try {
   await savePng(join(folder, 'public', 'preview.png'), await sheet.screenshot())
   await sheet.setContent(ticket('none', ''))
   await savePng(join(folder, 'preview', 'ticket.png'), await sheet.screenshot({ omitBackground: true }))
-  await drawFigures(sheet)
+  await renderFigures(sheet)
 } finally {
   await browser.close()
 }
 
-/** Written by our own encoder: the same picture in fewer bytes, and no note of the browser that drew it. */
+/** Encodes the picture again, which saves bytes and removes the browser's metadata. */
 async function savePng(file: string, shot: Buffer): Promise<void> {
   await writeFile(file, await encodePng(decodePng(shot)))
   console.log(file)
 }
 
-async function drawFigures(sheet: Page): Promise<void> {
+async function renderFigures(sheet: Page): Promise<void> {
   const colours = await sheet.evaluate(
     (names) =>
       names.map((name) => {
@@ -75,8 +75,8 @@ async function drawFigures(sheet: Page): Promise<void> {
       }),
     hues,
   )
-  const masks = await sheet.evaluate(drawMasks, {
-    face,
+  const masks = await sheet.evaluate(renderMasks, {
+    brandFont,
     texts: figureTexts().map((text) => ({ ...text, ...sizeOf(text) })),
   })
   const { width, height, places } = packBoxes(
@@ -104,7 +104,7 @@ async function drawFigures(sheet: Page): Promise<void> {
   console.log(`${join(folder, 'preview', 'figures.json')}: ${pieces.length} pieces on ${width} × ${height}`)
 }
 
-/** As large as a picture ever shows it: words fill its width, signs are half as high as digits. */
+/** The largest size in a picture: words fill its width, signs are half as high as digits. */
 function sizeOf({ text, isSign }: FigureText): { size: number } {
   if (isSign) return { size: 140 }
   return { size: Math.min(280, Math.round(1400 / text.length)) }
@@ -123,17 +123,17 @@ type Mask = Wanted & {
   alpha: string
 }
 
-/** Runs in the browser. `left` and `top` lead from the pen on the baseline to the mask's corner. */
-async function drawMasks({
-  face: font,
+/** Runs in the browser. `left` and `top` lead from the origin on the baseline to the corner of the mask. */
+async function renderMasks({
+  brandFont,
   texts,
 }: {
-  face: string | undefined
+  brandFont: string | undefined
   texts: Wanted[]
 }): Promise<Mask[]> {
-  if (font !== undefined)
+  if (brandFont !== undefined)
     document.fonts.add(
-      await new FontFace('Figures', `url(data:font/woff2;base64,${font})`, { weight: '800' }).load(),
+      await new FontFace('Figures', `url(data:font/woff2;base64,${brandFont})`, { weight: '800' }).load(),
     )
   const fallbacks: Record<string, string> = {
     'zh-Hans': 'Noto Sans CJK SC',
@@ -146,22 +146,22 @@ async function drawMasks({
   const canvas = document.createElement('canvas')
   canvas.width = 2400
   canvas.height = 800
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error('This browser has no canvas.')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('The browser has no 2D canvas.')
   return texts.map((wanted) => {
     const { text, language, size } = wanted
     const isLatin = /^[\u0020-\u017f€£¥]+$/.test(text)
     const families = [...(isLatin ? ['Figures'] : []), fallbacks[language] ?? 'Noto Sans', 'Noto Sans']
-    pen.clearRect(0, 0, canvas.width, canvas.height)
-    pen.font = `${isLatin ? 800 : 700} ${size}px ${families.map((family) => `"${family}"`).join(', ')}`
-    const metrics = pen.measureText(text)
+    context.clearRect(0, 0, canvas.width, canvas.height)
+    context.font = `${isLatin ? 800 : 700} ${size}px ${families.map((family) => `"${family}"`).join(', ')}`
+    const metrics = context.measureText(text)
     const [originX, originY] = [200, 500]
-    pen.fillText(text, originX, originY)
+    context.fillText(text, originX, originY)
     const left = -Math.ceil(metrics.actualBoundingBoxLeft) - 1
     const top = -Math.ceil(metrics.actualBoundingBoxAscent) - 1
     const width = Math.ceil(metrics.actualBoundingBoxRight) + 1 - left
     const height = Math.ceil(metrics.actualBoundingBoxDescent) + 1 - top
-    const { data } = pen.getImageData(originX + left, originY + top, width, height)
+    const { data } = context.getImageData(originX + left, originY + top, width, height)
     let alpha = ''
     for (let at = 3; at < data.length; at += 4) alpha += String.fromCharCode(data[at] ?? 0)
     return {

@@ -3,7 +3,7 @@ import { browserLaunchOptions } from '../scripts/browser.ts'
 
 export { browserLaunchOptions }
 
-/** The browser that the tests use, too. `more` are switches of Chromium. */
+/** Launches the browser that the tests use; `more` are switches of Chromium. */
 export function launchBrowser(...more: string[]): Promise<Browser> {
   const { args = [], ...options } = browserLaunchOptions()
   return chromium.launch({ ...options, args: [...args, ...more] })

@@ -1,24 +1,24 @@
-// What brands drew for pictures of links is what figures need today. Run tools/brand-previews.ts where this fails.
+// The committed glyphs of every brand cover the values of all coupons. Where this fails, run tools/brand-previews.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hues } from '@crema/contract/campaigns/hues'
-import { readPreviewParts } from '@crema/gateway/page/previews/preview-assets'
+import { readPreviewAssets } from '@crema/gateway/page/previews/preview-assets'
 import { figureTexts } from './figure-texts.ts'
 import { packBoxes } from './pack-boxes.ts'
 
 const brands = join(import.meta.dirname, '..', 'brands')
 
 describe.each(readdirSync(brands))('%s', (brand) => {
-  test('can show the figure of every coupon in every language and country', async () => {
-    const parts = await readPreviewParts(join(brands, brand))
+  test('has the glyphs of every coupon value in every language and country', async () => {
+    const parts = await readPreviewAssets(join(brands, brand))
     expect(figureTexts().filter(({ text, isSign }) => text !== '' && !parts?.pieceOf(text, isSign))).toEqual(
       [],
     )
   })
 
   test('has the hues of the page', async () => {
-    const parts = await readPreviewParts(join(brands, brand))
+    const parts = await readPreviewAssets(join(brands, brand))
     const files = ['../apps/web/src/ui/base/tokens.css', `../brands/${brand}/theme.css`].map((file) =>
       readFileSync(join(import.meta.dirname, file), 'utf8'),
     )
@@ -37,7 +37,7 @@ describe.each(readdirSync(brands))('%s', (brand) => {
   })
 })
 
-test('boxes are packed without touching, each where its place says', () => {
+test('boxes are packed without overlap at their positions', () => {
   const boxes: [number, number][] = [
     [30, 10],
     [50, 40],

@@ -1,4 +1,4 @@
-/** The gateway asked directly, beside the page: what it says is what the page has to show. */
+/** Calls the gateway without the page. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Calls } from '@crema/contract/contract'
 import type { Country } from '@crema/contract/countries/countries'
@@ -9,7 +9,7 @@ import type { Locale } from '@crema/i18n/locales'
 
 export type CallName = keyof Calls
 
-export type Asker = {
+export type CallOptions = {
   locale?: Locale
   country?: Country
   token?: string | undefined
@@ -18,7 +18,7 @@ export type Asker = {
 }
 
 const version = 'tools'
-/** The demo's own, known to everybody. */
+/** Those of the demo, which are public. */
 const [appKey, appSecret] = ['crema-demo', 'crema-demo-secret']
 
 /** Sends one call as the page would. `data` is typed as of a success: look at `busCode` first. */
@@ -26,8 +26,8 @@ export async function callGateway<Name extends CallName>(
   origin: string,
   name: Name,
   request: Calls[Name]['request'],
-  { locale = 'en', country = 'US', token, idempotencyKey, nowMs = Date.now() }: Asker = {},
-): Promise<Envelope<Calls[Name]['answer']>> {
+  { locale = 'en', country = 'US', token, idempotencyKey, nowMs = Date.now() }: CallOptions = {},
+): Promise<Envelope<Calls[Name]['response']>> {
   const [method = '', path = ''] = name.split(' ')
   const timestamp = String(nowMs)
   const url = new URL(pathPrefix + path, origin)
@@ -49,7 +49,7 @@ export async function callGateway<Name extends CallName>(
     },
     ...(method === 'GET' ? {} : { body: JSON.stringify(request) }),
   })
-  return (await answer.json()) as Envelope<Calls[Name]['answer']> // the contract's own form
+  return (await answer.json()) as Envelope<Calls[Name]['response']> // the envelope of the contract
 }
 
 /** The codes sent to an address, newest first, from the demo inbox. */
@@ -59,12 +59,12 @@ export async function codesFor(origin: string, email: string): Promise<string[]>
   return items.map(({ code }) => code)
 }
 
-/** The newest code, once more than `seen` have come: they leave a moment after they were asked for. */
+/** The newest code, once there are more than `seen`: codes are sent a moment after the call that asks for them. */
 export async function codeFor(origin: string, email: string, seen = 0): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const codes = await codesFor(origin, email)
     if (codes.length > seen && codes[0] !== undefined) return codes[0]
     await sleep(50)
   }
-  throw new Error(`No code for ${email} came.`)
+  throw new Error(`No code was sent to ${email}.`)
 }

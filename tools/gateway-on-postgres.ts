@@ -1,5 +1,5 @@
-/** A gateway on a PostgreSQL server of its own, for journeys whose end is a row. */
-import { openDatabase } from '@crema/gateway/database/database'
+/** Starts a gateway on a new PostgreSQL server, for end-to-end tests that look at its rows. */
+import { openDatabase } from '@crema/gateway/database/open-database'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from './gateway-process.ts'
 
@@ -11,7 +11,7 @@ export async function startGatewayOnPostgres() {
   const { database, close } = await openDatabase(server.url)
   return {
     origin: gateway.origin,
-    /** A member's claims by campaign, and the address of whoever shared it. */
+    /** A member's claims by campaign, with the referrer's e-mail address. */
     claimsOf: async (email: string): Promise<ClaimRow[]> =>
       database
         .selectFrom('claim as c')

@@ -1,4 +1,4 @@
-/** A gateway of one's own in a process of its own, for journeys, photographs and measurements. */
+/** Runs a gateway in a process of its own, for end-to-end tests, screenshots and measurements. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -7,27 +7,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type GatewayProcess = {
   origin: string
-  /** What it has printed so far. */
+  /** Everything printed so far. */
   output: () => string
-  /** Ends it. Its data is gone with it where it was in memory. */
+  /** Stops it. A database in memory is lost. */
   stop: () => Promise<void>
   /** Starts it again on the same port. */
   start: () => Promise<void>
 }
 
 export type GatewayOptions = {
-  /** Beside the demo's settings on a database in memory. */
+  /** Added to the demo's settings on a database in memory. */
   env?: Record<string, string>
-  /** A module to load before the gateway's own, as a path. */
+  /** Path of a module that is loaded before the gateway. */
   preload?: string
-  /** By which name of this machine it is found. */
+  /** The host of its origin. */
   hostname?: '127.0.0.1' | 'localhost'
 }
 
 const server = join(import.meta.dirname, '..', 'apps', 'gateway', 'src', 'server.ts')
 const startLimitMs = 60_000
 
-/** Answers once `/readyz` does. Throws with the gateway's own words where it does not come up. */
+/** Resolves when `/readyz` answers 200. Throws with the gateway's output where it does not start. */
 export async function startGatewayProcess({
   env = {},
   preload,
@@ -47,9 +47,9 @@ export async function startGatewayProcess({
         DATABASE_URL: 'memory://',
         HOST: '127.0.0.1',
         PUBLIC_ORIGIN: origin,
-        // Whoever tests or measures sends more calls a minute than a person does.
+        // Tests and measurements send more calls a minute than a person does.
         RATE_LIMIT_FACTOR: '1000',
-        // A machine busy with browsers is no sign of too many customers.
+        // Browsers on the same machine delay the gateway without overloading it.
         OVERLOAD_DELAY_MS: '0',
         ...env,
         PORT: String(port),
@@ -86,14 +86,14 @@ async function untilReady(origin: string, child: ChildProcess, output: () => str
     if (await isReady(origin)) return
     await sleep(50)
   }
-  throw new Error(`The gateway did not come up:\n${output()}`)
+  throw new Error(`The gateway did not start:\n${output()}`)
 }
 
 async function isReady(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/readyz`)).ok
   } catch {
-    return false // nobody listens there yet
+    return false // not listening yet
   }
 }
 

@@ -1,8 +1,8 @@
-/** What the app's back end does before it opens the page for a member. */
+/** Creates launch tokens as the app's back end does before it opens the page for a member. */
 import { randomUUID } from 'node:crypto'
 import { partnerHeaders, signRequest } from '@crema/gateway/modules/partners/request-signature'
 
-/** The demo's own, known to everybody. */
+/** Those of the demo, which are public. */
 const [partner, secret] = ['demo-till', 'crema-demo-till-secret-known-to-everybody']
 
 /** A token that signs the member in once, as `token` in a link. */
@@ -24,5 +24,5 @@ export async function launchTokenFor(origin: string, memberId: string): Promise<
     body,
   })
   if (!answer.ok) throw new Error(`No launch token: ${await answer.text()}`)
-  return ((await answer.json()) as { token: string }).token // the partner API's own form
+  return ((await answer.json()) as { token: string }).token // the response of the partner API
 }

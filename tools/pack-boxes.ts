@@ -1,6 +1,9 @@
 export type Box = [width: number, height: number]
 
-/** Puts boxes into rows of at most `width`, the highest first, with a pixel between them. `places` are in the order of the boxes. */
+/**
+ * Packs boxes into rows of at most `width`, the highest first, with a pixel between them. `places` are in the order of
+ * the boxes. The committed preview pictures depend on this order, which a packing library would change.
+ */
 export function packBoxes(
   boxes: readonly Box[],
   width: number,

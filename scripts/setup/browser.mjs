@@ -1,4 +1,4 @@
-// Finds a browser that the tests can drive, and notes it in node_modules/.cache/crema/browser.json.
+// Finds a browser for the tests and records it in node_modules/.cache/crema/browser.json.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -9,16 +9,16 @@ import { unpackSparticuz } from './sparticuz.mjs'
 const browserFile = join(cacheFolder, 'browser.json')
 const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Throws with one sentence where there is none and none can be installed. */
+/** Throws if there is no browser and none can be installed. */
 export async function prepareBrowser() {
   const chosen = process.env['CREMA_BROWSER']
   if (chosen) {
     if (!runs(chosen)) throw new Error(`CREMA_BROWSER names ${chosen}, which does not start.`)
-    note({ executablePath: chosen })
+    recordBrowser({ executablePath: chosen })
     return
   }
-  const noted = notedPath()
-  const found = [...(noted ? [noted] : []), ...usualPlaces()].find((place) => runs(place))
+  const recorded = recordedPath()
+  const found = [...(recorded ? [recorded] : []), ...usualPaths()].find((path) => runs(path))
   const packages = [
     ...(found || !mayUseApt ? [] : ['chromium']),
     ...(hasFonts() || !mayUseApt ? [] : ['fonts-noto-core', 'fonts-noto-cjk']),
@@ -26,32 +26,32 @@ export async function prepareBrowser() {
   if (packages.length > 0) installPackages(packages)
   if (!hasFonts() && process.platform === 'linux') {
     console.warn(
-      'No Noto fonts for Arabic, Thai and Chinese are installed: photographs will show boxes in these languages.',
+      'The Noto fonts for Arabic, Thai and Chinese are not installed: screenshots will show boxes for these scripts.',
     )
   }
 
-  if (found && found === noted) return
-  const executablePath = found ?? usualPlaces().find((place) => runs(place))
+  if (found && found === recorded) return
+  const executablePath = found ?? usualPaths().find((path) => runs(path))
   if (executablePath) {
-    note({ executablePath })
+    recordBrowser({ executablePath })
     return
   }
   const unpacked = await unpackSparticuz()
   if (!unpacked) {
-    throw new Error('No Chrome, Chromium or Edge was found: install one, or name it in CREMA_BROWSER.')
+    throw new Error('No Chrome, Chromium or Edge was found: install one, or set CREMA_BROWSER to its path.')
   }
-  note(unpacked)
+  recordBrowser(unpacked)
 }
 
 /** @returns {string | undefined} */
-function notedPath() {
+function recordedPath() {
   if (!existsSync(browserFile)) return undefined
-  const noted = /** @type {{ executablePath: string }} */ (JSON.parse(readFileSync(browserFile, 'utf8')))
-  return noted.executablePath
+  const recorded = /** @type {{ executablePath: string }} */ (JSON.parse(readFileSync(browserFile, 'utf8')))
+  return recorded.executablePath
 }
 
 /** @param {{ executablePath: string, env?: Record<string, string> }} browser */
-function note(browser) {
+function recordBrowser(browser) {
   mkdirSync(cacheFolder, { recursive: true })
   writeFileSync(browserFile, JSON.stringify(browser, null, 2))
   console.log(`Tests use the browser at ${browser.executablePath}`)
@@ -60,12 +60,12 @@ function note(browser) {
 /** @param {string} path */
 function runs(path) {
   if (!existsSync(path)) return false
-  // There, asking for the version opens a window instead.
+  // On Windows `--version` opens a window.
   if (process.platform === 'win32') return true
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
-function usualPlaces() {
+function usualPaths() {
   const { env, platform } = process
   if (platform === 'darwin') {
     return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
@@ -96,17 +96,17 @@ function usualPlaces() {
   ]
 }
 
-/** Fonts for the scripts that a bare system shows as boxes. */
+/** Whether there are fonts for scripts that a minimal system lacks. */
 function hasFonts() {
   return ['ar', 'th', 'ja'].every((language) => {
     const { stdout } = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })
-    return (stdout ?? '').includes('Noto') // null where there is no fc-list
+    return (stdout ?? '').includes('Noto') // null without fc-list
   })
 }
 
 /** @param {string[]} packages */
 function installPackages(packages) {
-  console.log(`Installing ${packages.join(', ')} with apt-get, for the tests' browser.`)
+  console.log(`Installing ${packages.join(', ')} with apt-get for the tests' browser.`)
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
@@ -117,7 +117,7 @@ function installPackages(packages) {
       timeout: 600_000,
     })
     if (status !== 0) {
-      console.warn(`apt-get ${args[0]} failed; going on without.`)
+      console.warn(`apt-get ${args[0]} failed; continuing without it.`)
       return
     }
   }

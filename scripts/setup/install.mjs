@@ -1,4 +1,4 @@
-// Runs `npm ci` when node_modules is not what package-lock.json says.
+// Runs `npm ci` if node_modules does not match package-lock.json.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -18,13 +18,11 @@ const pinnedNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** Throws with one sentence that says what to do where the installation fails. */
+/** Throws with a sentence that says what to do if the installation fails. */
 export function installWhenNeeded() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (!isInstalled(wanted)) {
-    console.log(
-      'Installing what package-lock.json names into node_modules (npm ci); the first time takes about a minute.',
-    )
+    console.log('Installing packages with npm ci; the first time takes about a minute.')
     const { status, error } = spawnSync(
       'npm',
       ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -36,11 +34,11 @@ export function installWhenNeeded() {
       },
     )
     if (error) throw new Error(`npm could not be started (${error.message}): it comes with Node.`)
-    if (status !== 0) throw new Error('npm ci failed: its own words are above.')
+    if (status !== 0) throw new Error('npm ci failed: see its output above.')
   }
   if (spawnSync(pinnedNode, ['--version']).status !== 0) {
     throw new Error(
-      'The Node that this project pins was not installed: let npm run install scripts (npm config set ignore-scripts false), then try again.',
+      'The pinned Node was not installed: allow install scripts (npm config set ignore-scripts false) and try again.',
     )
   }
   mkdirSync(cacheFolder, { recursive: true })
@@ -51,21 +49,25 @@ export function installWhenNeeded() {
 function isInstalled(wanted) {
   if (!existsSync(pinnedNode)) return false
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return true
-  // Somebody ran npm install by hand: npm's own record is then newer than the lock file.
+  // After a manual npm install, npm's record is newer than the lock file.
   const record = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })
   return record !== undefined && record.mtimeMs >= statSync(lockFile).mtimeMs
 }
 
 /**
- * What npm tells its scripts would bend the nested run: another folder, one workspace only, a dry run, no
- * development packages. Registry, proxy and cache stay. The Node of node_modules/.bin goes: npm ci deletes it.
+ * Without the variables that npm sets for its scripts and that would change the nested run, such as another folder, one
+ * workspace, a dry run or no development packages. Registry, proxy and cache remain. PATH loses node_modules/.bin,
+ * whose Node npm ci deletes.
  */
 function environmentForNpm() {
-  const bent =
+  const removed =
     /^(init_cwd|node_env|npm_(command|lifecycle_.*|package_.*|node_execpath|execpath|config_(workspaces?|include_workspace_root|local_prefix|global|location|dry_run|omit|include|only|production|optional|package_lock|package_lock_only|if_present)))$/i
-  const kept = Object.entries(process.env).filter(([name]) => !bent.test(name))
+  const entries = Object.entries(process.env).filter(([name]) => !removed.test(name))
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, name.toUpperCase() === 'PATH' ? withoutOurBin(value ?? '') : value]),
+    entries.map(([name, value]) => [
+      name,
+      name.toUpperCase() === 'PATH' ? withoutOurBin(value ?? '') : value,
+    ]),
   )
 }
 

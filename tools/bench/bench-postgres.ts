@@ -1,21 +1,19 @@
-/** A real PostgreSQL, with everything it does to keep what it answered. */
-import { openDatabase, type OpenDatabase } from '@crema/gateway/database/database'
+/** Claims per second on a PostgreSQL server with its default durability. */
+import type { OpenDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
+import { openDatabase } from '@crema/gateway/database/open-database'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
+import { expectClaims, seedMembers, createSessions } from './bench-members.ts'
 import { captureClaim } from './capture-claim.ts'
-import { expectClaims, seedCrowd, signInAll } from './crowd.ts'
-import { findPgbench, viaPgbench } from './pgbench.ts'
-import { measure, type Plan, type Row } from './plan.ts'
-import { byRule, overHttp } from './ways.ts'
+import { claimByRule, claimOverHttp } from './claim-methods.ts'
+import { findPgbench, createPgbenchMethod } from './pgbench.ts'
+import { measure, type BenchPlan, type Row } from './plan.ts'
 
-export async function benchPostgres(plan: Plan): Promise<Row[]> {
+export async function benchPostgres(plan: BenchPlan): Promise<Row[]> {
   const claims = plan.rounds * plan.claims * plan.connections.length
   const pgbench = findPgbench()
-  if (!pgbench)
-    console.log(
-      'pgbench is not installed here, so there is nothing to compare PostgreSQL with: install postgresql-contrib or its like.',
-    )
+  if (!pgbench) console.log('pgbench is not installed, so its row is missing: install postgresql-contrib.')
   const server = await startPostgres()
   const pools = new Map<number, OpenDatabase>()
   const poolOf = async (size: number) => {
@@ -26,21 +24,21 @@ export async function benchPostgres(plan: Plan): Promise<Row[]> {
   try {
     const database = await poolOf(1)
     await migrate(database)
-    // A third each for pgbench, the rule and HTTP, and one to learn the statements from.
-    await seedCrowd(database, 3 * claims + 1)
-    const tokens = await signInAll(database, 2 * claims, claims)
+    // A third each for pgbench, the rule and HTTP, and one member for capturing the statements.
+    await seedMembers(database, 3 * claims + 1)
+    const tokens = await createSessions(database, 2 * claims, claims)
     const gateway = await startGatewayProcess({
       env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)) },
     })
     try {
-      const ways = [byRule(poolOf, claims), overHttp(gateway.origin, tokens)]
-      const beside =
+      const methods = [claimByRule(poolOf, claims), claimOverHttp(gateway.origin, tokens)]
+      const pgbenchMethod =
         pgbench === undefined
           ? undefined
-          : viaPgbench(pgbench, server.url, await captureClaim(database, 3 * claims))
-      if (beside) ways.unshift(beside)
-      const rows = await measure('PostgreSQL', ways, plan)
-      await expectClaims(database, ways.length * claims + (beside ? 1 - beside.left : 0))
+          : createPgbenchMethod(pgbench, server.url, await captureClaim(database, 3 * claims))
+      if (pgbenchMethod) methods.unshift(pgbenchMethod)
+      const rows = await measure('PostgreSQL', methods, plan)
+      await expectClaims(database, methods.length * claims + (pgbenchMethod ? 1 - pgbenchMethod.missed : 0))
       return rows
     } finally {
       await gateway.stop()

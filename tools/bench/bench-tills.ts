@@ -1,22 +1,23 @@
-/** The other end of a voucher's life: tills that use it, each another one, on both engines, by the rule and over HTTP. */
+/** Redemptions of vouchers per second on both engines, by the rule and over HTTP, a different voucher each time. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Partner } from '@crema/gateway/config/partner-settings'
-import { openDatabase, type Database, type OpenDatabase } from '@crema/gateway/database/database'
+import type { Database, OpenDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
-import { tillHeaders } from '@crema/gateway/modules/partners/testing-till'
+import { openDatabase } from '@crema/gateway/database/open-database'
+import { tillHeaders } from '@crema/gateway/modules/partners/till-for-tests'
 import { newVoucherNo } from '@crema/gateway/modules/vouchers/codes/voucher-number'
 import { redeemVoucher } from '@crema/gateway/modules/vouchers/tills/redeem-voucher'
 import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { startPostgres } from '@crema/gateway/testing/postgres'
 import { startGatewayProcess } from '../gateway-process.ts'
+import { hotCampaign, seedMembers } from './bench-members.ts'
 import { captureStatements, type Captured } from './capture-claim.ts'
-import { hot, seedCrowd } from './crowd.ts'
-import { findPgbench, viaPgbench } from './pgbench.ts'
-import { measure, rateOf, type Plan, type Row, type Way } from './plan.ts'
+import { findPgbench, createPgbenchMethod } from './pgbench.ts'
+import { measure, measureRate, type BenchPlan, type Row, type BenchMethod } from './plan.ts'
 
 const storeId = 'BENCH-STORE'
 const tills: Partner = {
@@ -25,13 +26,13 @@ const tills: Partner = {
   rights: ['use', 'number'],
   perMinute: 1_000_000,
 }
-const withTills = { PARTNERS: JSON.stringify([tills]) }
+const partnerSettings = { PARTNERS: JSON.stringify([tills]) }
 
-export async function benchTills(plan: Plan): Promise<Row[]> {
+export async function benchTills(plan: BenchPlan): Promise<Row[]> {
   return [...(await onPostgres(plan)), ...(await onPglite(plan))]
 }
 
-async function onPostgres(plan: Plan): Promise<Row[]> {
+async function onPostgres(plan: BenchPlan): Promise<Row[]> {
   const uses = usesOf(plan)
   const server = await startPostgres()
   const pools = new Map<number, OpenDatabase>()
@@ -43,22 +44,26 @@ async function onPostgres(plan: Plan): Promise<Row[]> {
   try {
     const database = await poolOf(1)
     await migrate(database)
-    // A third each for pgbench, the rule and HTTP, and one to learn the statements from.
-    const typed = numbers(uses)
-    await seedVouchers(database, 2 * uses + 1, typed)
+    // A third each for pgbench, the rule and HTTP, and one voucher for capturing the statements.
+    const validNos = createVoucherNos(uses)
+    await seedVouchers(database, 2 * uses + 1, validNos)
     const pgbench = findPgbench()
     const gateway = await startGatewayProcess({
-      env: { DATABASE_URL: server.url, DATABASE_POOL: String(Math.max(...plan.connections)), ...withTills },
+      env: {
+        DATABASE_URL: server.url,
+        DATABASE_POOL: String(Math.max(...plan.connections)),
+        ...partnerSettings,
+      },
     })
     try {
-      const ways = [byRule(poolOf, uses), overHttp(gateway.origin, typed)]
-      const beside =
+      const methods = [redeemByRule(poolOf, uses), redeemOverHttp(gateway.origin, validNos)]
+      const pgbenchMethod =
         pgbench === undefined
           ? undefined
-          : viaPgbench(pgbench, server.url, await captureUse(database, 2 * uses))
-      if (beside) ways.unshift(beside)
-      const rows = await measure('PostgreSQL', ways, plan)
-      await expectUses(database, ways.length * uses + (beside ? 1 - beside.left : 0))
+          : createPgbenchMethod(pgbench, server.url, await captureUse(database, 2 * uses))
+      if (pgbenchMethod) methods.unshift(pgbenchMethod)
+      const rows = await measure('PostgreSQL', methods, plan)
+      await expectUses(database, methods.length * uses + (pgbenchMethod ? 1 - pgbenchMethod.missed : 0))
       return rows
     } finally {
       await gateway.stop()
@@ -69,22 +74,24 @@ async function onPostgres(plan: Plan): Promise<Row[]> {
   }
 }
 
-async function onPglite(plan: Plan): Promise<Row[]> {
+async function onPglite(plan: BenchPlan): Promise<Row[]> {
   const { database, close } = await openMigratedMemory()
-  // One process owns a folder, so the gateway has one of its own.
+  // A folder belongs to one process, so the gateway gets its own.
   const folder = mkdtempSync(join(tmpdir(), 'crema-bench-'))
   try {
     await seedVouchers(database, usesOf(plan), [])
-    const typed = numbers(usesOf(plan))
-    const theirs = await openDatabase(undefined, { dataDirectory: folder })
-    await migrate(theirs.database)
-    await seedVouchers(theirs.database, 0, typed)
-    await theirs.close()
-    const gateway = await startGatewayProcess({ env: { DATABASE_URL: '', DATA_DIR: folder, ...withTills } })
+    const validNos = createVoucherNos(usesOf(plan))
+    const remote = await openDatabase(undefined, { dataDirectory: folder })
+    await migrate(remote.database)
+    await seedVouchers(remote.database, 0, validNos)
+    await remote.close()
+    const gateway = await startGatewayProcess({
+      env: { DATABASE_URL: '', DATA_DIR: folder, ...partnerSettings },
+    })
     try {
       const rows = await measure(
         'PGlite',
-        [byRule(() => Promise.resolve(database), 0), overHttp(gateway.origin, typed)],
+        [redeemByRule(() => Promise.resolve(database), 0), redeemOverHttp(gateway.origin, validNos)],
         plan,
       )
       await expectUses(database, usesOf(plan))
@@ -98,18 +105,18 @@ async function onPglite(plan: Plan): Promise<Row[]> {
   }
 }
 
-const usesOf = ({ rounds, claims, connections }: Plan) => rounds * claims * connections.length
+const usesOf = ({ rounds, claims, connections }: BenchPlan) => rounds * claims * connections.length
 
-/** The nth voucher; pgbench counts the same way (`pgbench-script.ts`). */
+/** The number of the nth voucher; `pgbench-script.ts` computes the same. */
 const voucherNoOf = (n: number) => String(n).padStart(12, '0')
 
-/** Numbers as vouchers have them, with their check digits: a gateway takes no others. */
-const numbers = (count: number) =>
+/** Valid voucher numbers, with their check digits: the gateway accepts no others. */
+const createVoucherNos = (count: number) =>
   [...new Set(Array.from({ length: 2 * count }, newVoucherNo))].slice(0, count)
 
-/** A member each, who has claimed one voucher, and a store that takes it: `counted` by their place, then the `typed` ones. */
-async function seedVouchers(database: Database, counted: number, typed: readonly string[]): Promise<void> {
-  await seedCrowd(database, counted + typed.length)
+/** Inserts a store, and a member with one voucher for each of `counted` sequential numbers and of `validNos`. */
+async function seedVouchers(database: Database, counted: number, validNos: readonly string[]): Promise<void> {
+  await seedMembers(database, counted + validNos.length)
   await database
     .insertInto('store')
     .values({
@@ -126,7 +133,7 @@ async function seedVouchers(database: Database, counted: number, typed: readonly
     .execute()
   await sql`
     insert into claim (member_id, activity_no, ordinal, idempotency_key, claimed_at)
-    select member_id, ${hot}, 1, gen_random_uuid(), now() from member`.execute(database)
+    select member_id, ${hotCampaign}, 1, gen_random_uuid(), now() from member`.execute(database)
   const terms = {
     value: { kind: 'discountDrink', discount: 5 },
     texts: { en: { name: 'Half off', note: 'Any drink' } },
@@ -134,11 +141,11 @@ async function seedVouchers(database: Database, counted: number, typed: readonly
   }
   await sql`
     insert into voucher (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at)
-    select member_id, coalesce(typed.number, lpad(place::text, 12, '0')), ${hot}, 1, ${hot},
+    select member_id, coalesce(valid.number, lpad(row_index::text, 12, '0')), ${hotCampaign}, 1, ${hotCampaign},
       ${JSON.stringify(terms)}::jsonb, 'UTC', now(), now() + interval '7 days'
-    from (select member_id, (row_number() over (order by member_id) - 1)::int as place from member) placed
-    left join jsonb_array_elements_text(${JSON.stringify(typed)}::jsonb) with ordinality as typed (number, nth)
-      on nth = place - ${counted}::int + 1`.execute(database)
+    from (select member_id, (row_number() over (order by member_id) - 1)::int as row_index from member) placed
+    left join jsonb_array_elements_text(${JSON.stringify(validNos)}::jsonb) with ordinality as valid (number, nth)
+      on nth = row_index - ${counted}::int + 1`.execute(database)
   await sql`
     insert into voucher_event (voucher_no, sequence, kind, at) select voucher_no, 1, 'issued', now() from voucher`.execute(
     database,
@@ -156,24 +163,24 @@ async function useVoucher(database: Database, voucherNo: string, idempotencyKey:
   if ('refused' in answer) throw new Error(`The rule refused a use: ${answer.refused}`)
 }
 
-function byRule(database: (connections: number) => Promise<Database>, first: number): Way {
+function redeemByRule(database: (connections: number) => Promise<Database>, first: number): BenchMethod {
   let next = first
   return {
     name: 'the rule',
     run: async (connections, uses) => {
       const pool = await database(connections)
-      return rateOf(connections, uses, () => useVoucher(pool, voucherNoOf(next++), randomUUID()))
+      return measureRate(connections, uses, () => useVoucher(pool, voucherNoOf(next++), randomUUID()))
     },
   }
 }
 
-/** As a partner's tills call; the answer says that it was a use. */
-function overHttp(origin: string, voucherNos: readonly string[]): Way {
+/** Calls the partner API as a till does. */
+function redeemOverHttp(origin: string, voucherNos: readonly string[]): BenchMethod {
   let next = 0
   return {
     name: 'over HTTP',
     run: (connections, uses) =>
-      rateOf(connections, uses, async () => {
+      measureRate(connections, uses, async () => {
         const path = '/partner/v1/vouchers/use'
         const body = JSON.stringify({ code: voucherNos[next++], till: '1', storeId })
         const headers = { ...tillHeaders(tills, path, body, new Date()), 'idempotency-key': randomUUID() }
@@ -193,18 +200,18 @@ async function captureUse(database: Database, n: number): Promise<Captured> {
   }
 }
 
-/** Fails where what was measured was not uses. A gateway brings the demo's own vouchers along. */
+/** Throws if not exactly `uses` vouchers were redeemed; those of the demo data do not count. */
 async function expectUses(database: Database, uses: number): Promise<void> {
-  const { used, noted } = await database
+  const { used, recorded } = await database
     .selectNoFrom([
-      sql<number>`(select count(*)::int from voucher where activity_no = ${hot} and used_at is not null)`.as(
+      sql<number>`(select count(*)::int from voucher where activity_no = ${hotCampaign} and used_at is not null)`.as(
         'used',
       ),
-      sql<number>`(select count(*)::int from voucher_event join voucher using (voucher_no) where activity_no = ${hot} and kind = 'used')`.as(
-        'noted',
+      sql<number>`(select count(*)::int from voucher_event join voucher using (voucher_no) where activity_no = ${hotCampaign} and kind = 'used')`.as(
+        'recorded',
       ),
     ])
     .executeTakeFirstOrThrow()
-  if (used !== uses || noted !== uses)
-    throw new Error(`${uses} uses were measured, the tables hold ${used} and note ${noted}.`)
+  if (used !== uses || recorded !== uses)
+    throw new Error(`${uses} uses were measured, the tables hold ${used} and record ${recorded}.`)
 }

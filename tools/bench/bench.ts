@@ -1,4 +1,7 @@
-/** `npm run bench`: claims a second of one hot campaign, by the rule, over HTTP, and beside them pgbench with the same statements; then uses of vouchers at tills. */
+/**
+ * `npm run bench`: claims per second of one campaign, by the rule, over HTTP and by pgbench with the same statements;
+ * then redemptions of vouchers at tills.
+ */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchEmbedded } from './bench-embedded.ts'
@@ -9,7 +12,7 @@ import { printTable } from './table.ts'
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    // In one round of one row and column; a multiple of 16.
+    // In each round of each row and column; a multiple of 16.
     claims: { type: 'string', default: '800' },
   },
 })
@@ -17,11 +20,11 @@ const plan = { rounds: Number(values.rounds), claims: Number(values.claims), con
 
 const startedAt = performance.now()
 console.log(
-  `Claims a second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} processors that client and server share; in brackets the share of the first row.`,
+  `Claims per second, median of ${plan.rounds} rounds of ${plan.claims}, on ${availableParallelism()} cores shared by client and server; in brackets the ratio to the first row.`,
 )
 printTable(plan.connections, [...(await benchPostgres(plan)), ...(await benchEmbedded(plan))])
 
-console.log('\nUses of vouchers at tills a second, measured the same way.')
+console.log('\nRedemptions of vouchers per second, measured the same way.')
 printTable(plan.connections, await benchTills(plan))
 
 const seconds = Math.round((performance.now() - startedAt) / 1000)

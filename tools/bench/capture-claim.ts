@@ -1,12 +1,12 @@
-/** The statements that one claim sends, with their values, as they go to the driver. */
+/** Captures the SQL statements of a claim with their values, as they are passed to the driver. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '@crema/gateway/database/database'
 import { claimCampaign } from '@crema/gateway/modules/campaigns/claims/claim-campaign'
-import { hot, memberIdOf } from './crowd.ts'
+import { hotCampaign, memberIdOf } from './bench-members.ts'
 
 export type Statement = { text: string; values: readonly unknown[] }
-/** With the values that are another's each time. */
+/** The statements, and the values that differ for each execution. */
 export type Captured = {
   statements: readonly Statement[]
   idempotencyKey: string
@@ -14,10 +14,10 @@ export type Captured = {
   voucherNo?: string
 }
 
-/** Makes a claim for the nth member. */
+/** Captures a claim of the nth member. */
 export async function captureClaim(database: Database, n: number): Promise<Captured> {
   const claim = {
-    activityNo: hot,
+    activityNo: hotCampaign,
     memberId: memberIdOf(n),
     country: 'US' as const,
     idempotencyKey: randomUUID(),
@@ -30,7 +30,7 @@ export async function captureClaim(database: Database, n: number): Promise<Captu
   return { statements, memberId: claim.memberId, idempotencyKey: claim.idempotencyKey }
 }
 
-/** What `run` sends. Nobody else may use the driver meanwhile. */
+/** The statements that `run` sends. Nothing else may use the driver meanwhile. */
 export async function captureStatements(run: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const { prototype } = pg.Client

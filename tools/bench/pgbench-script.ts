@@ -1,12 +1,17 @@
 import pg from 'pg'
-/** A claim or a use as a pgbench script: the same statements, with another member, key, voucher and bucket each time. */
+/** A claim or a redemption as a pgbench script: the same statements, with a different member, key, voucher and bucket each time. */
 import { bucketsMax } from '@crema/gateway/modules/quotas/quota-buckets'
 import type { Captured, Statement } from './capture-claim.ts'
 
 const member = "('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid"
 const voucherNo = "lpad(:n::text, 12, '0')"
 
-export function pgbenchScript({ statements, memberId, voucherNo: usedNo, idempotencyKey }: Captured): string {
+export function pgbenchScript({
+  statements,
+  memberId,
+  voucherNo: capturedNo,
+  idempotencyKey,
+}: Captured): string {
   const sets = [
     String.raw`\set i :i + 1`,
     String.raw`\set n :base + :client_id * :each + :i`,
@@ -15,15 +20,15 @@ export function pgbenchScript({ statements, memberId, voucherNo: usedNo, idempot
   return `${[...sets, ...statements.map((statement) => `${inline(statement)};`)].join('\n')}\n`
 
   function inline({ text, values }: Statement): string {
-    const [, bucketPlace] = /bucket < \$(\d+)::int/.exec(text) ?? []
-    return withoutVariables(text.replaceAll(/--.*$/gm, '')).replaceAll(/\$(\d+)/g, (_, place: string) =>
-      place === bucketPlace ? ':bucket' : valueOf(values[Number(place) - 1]),
+    const [, bucketPosition] = /bucket < \$(\d+)::int/.exec(text) ?? []
+    return escapeColons(text.replaceAll(/--.*$/gm, '')).replaceAll(/\$(\d+)/g, (_, position: string) =>
+      position === bucketPosition ? ':bucket' : valueOf(values[Number(position) - 1]),
     )
   }
 
   function valueOf(value: unknown): string {
     if (value === memberId && value !== undefined) return member
-    if (value === usedNo && value !== undefined) return voucherNo
+    if (value === capturedNo && value !== undefined) return voucherNo
     if (value === idempotencyKey) return 'gen_random_uuid()'
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (value === null) return 'null'
@@ -35,14 +40,14 @@ export function pgbenchScript({ statements, memberId, voucherNo: usedNo, idempot
 }
 
 function withNewVoucher(value: string): string {
-  const [, drawn] = /"voucher_no":"(\d+)"/.exec(value) ?? []
-  return drawn === undefined ? literal(value) : `replace(${literal(value)}, '${drawn}', ${voucherNo})`
+  const [, issuedNo] = /"voucher_no":"(\d+)"/.exec(value) ?? []
+  return issuedNo === undefined ? literal(value) : `replace(${literal(value)}, '${issuedNo}', ${voucherNo})`
 }
 
-/** pgbench takes a colon before a letter for a variable of its own, also inside a text such as 'HH24:MI'. */
-const withoutVariables = (text: string): string =>
+/** pgbench reads a colon before a letter as a variable, also inside a string such as 'HH24:MI'. */
+const escapeColons = (text: string): string =>
   text.replaceAll(/'[^']*'/g, (quoted) =>
     /:[a-z_]/i.test(quoted) ? `(${quoted.replaceAll(':', "' || chr(58) || '")})` : quoted,
   )
 
-const literal = (text: string): string => withoutVariables(pg.escapeLiteral(text))
+const literal = (text: string): string => escapeColons(pg.escapeLiteral(text))

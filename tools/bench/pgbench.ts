@@ -1,4 +1,4 @@
-/** pgbench comes with PostgreSQL; it sends the statements of a claim or a use without anything of ours around them. */
+/** pgbench, which comes with PostgreSQL, executes the statements of a claim or a redemption without our code. */
 import { execFile, execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,36 +6,36 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Captured } from './capture-claim.ts'
 import { pgbenchScript } from './pgbench-script.ts'
-import type { Way } from './plan.ts'
+import type { BenchMethod } from './plan.ts'
 
 const run = promisify(execFile)
 
-/** In the path, or where Debian and Homebrew put it. */
+/** The program in PATH, or where Debian and Homebrew install it. */
 export function findPgbench(): string | undefined {
-  const places = [
+  const candidates = [
     'pgbench',
     ...globSync(['/usr/lib/postgresql/*/bin/pgbench', '/opt/homebrew/opt/postgresql*/bin/pgbench']),
   ]
-  return places.find((place) => {
+  return candidates.find((path) => {
     try {
-      execFileSync(place, ['--version'], { stdio: 'ignore' })
+      execFileSync(path, ['--version'], { stdio: 'ignore' })
       return true
     } catch {
-      return false // not there, or not for this machine
+      return false // missing, or for another platform
     }
   })
 }
 
-/** `left`: how many claims or uses it has not made so far, of those it was asked for. */
-type ViaPgbench = Way & { left: number }
+/** `missed`: how many of the requested claims or redemptions were refused or not executed. */
+type PgbenchMethod = BenchMethod & { missed: number }
 
-/** For the members or vouchers from 0 on. */
-export function viaPgbench(program: string, url: string, captured: Captured): ViaPgbench {
+/** Uses the members or vouchers from number 0 on. */
+export function createPgbenchMethod(program: string, url: string, captured: Captured): PgbenchMethod {
   const script = pgbenchScript(captured)
   let next = 0
-  const way: ViaPgbench = {
+  const method: PgbenchMethod = {
     name: 'pgbench, same statements',
-    left: 0,
+    missed: 0,
     run: async (connections, claims) => {
       const each = Math.floor(claims / connections)
       const folder = mkdtempSync(join(tmpdir(), 'crema-pgbench-'))
@@ -58,17 +58,17 @@ export function viaPgbench(program: string, url: string, captured: Captured): Vi
           ...defined,
           url,
         ]).catch(unlessRefused)
-        way.left += claims - madeIn(stdout)
+        method.missed += claims - transactionsIn(stdout)
         return rateIn(stdout)
       } finally {
         rmSync(folder, { recursive: true })
       }
     },
   }
-  return way
+  return method
 }
 
-/** Claims that pass locked rows over are now and then refused before their time. The rule asks again; pgbench cannot, and ends that client. */
+/** A claim that skips locked rows may be refused too early. The rule retries; pgbench cannot and ends that client. */
 function unlessRefused(error: unknown): { stdout: string } {
   if (
     error instanceof Error
@@ -80,14 +80,14 @@ function unlessRefused(error: unknown): { stdout: string } {
   throw error
 }
 
-function madeIn(output: string): number {
-  const [, made] = /^number of transactions actually processed: (\d+)/m.exec(output) ?? []
-  if (made === undefined) throw new Error(`pgbench did not say what it did:\n${output}`)
-  return Number(made)
+function transactionsIn(output: string): number {
+  const [, count] = /^number of transactions actually processed: (\d+)/m.exec(output) ?? []
+  if (count === undefined) throw new Error(`pgbench printed no number of transactions:\n${output}`)
+  return Number(count)
 }
 
 function rateIn(output: string): number {
   const [, rate] = /^tps = ([\d.]+)/m.exec(output) ?? []
-  if (rate === undefined) throw new Error(`pgbench gave no rate:\n${output}`)
+  if (rate === undefined) throw new Error(`pgbench printed no rate:\n${output}`)
   return Number(rate)
 }

@@ -1,28 +1,28 @@
-export type Plan = {
+export type BenchPlan = {
   rounds: number
   /** Claims in one round. */
   claims: number
-  /** How many claim at the same time, one column each. */
+  /** Numbers of concurrent connections, one column each. */
   connections: readonly number[]
 }
 
-/** Claims `claims` times over `connections`; answers claims a second. */
-export type Way = { name: string; run: (connections: number, claims: number) => Promise<number> }
+/** A way to claim or redeem: does so `claims` times over `connections` and returns how many per second. */
+export type BenchMethod = { name: string; run: (connections: number, claims: number) => Promise<number> }
 
 /** One row of the table: a rate for each number of connections. */
-export type Row = { engine: string; way: string; perSecond: readonly number[] }
+export type Row = { engine: string; method: string; perSecond: readonly number[] }
 
-/** Every way in every round, one after the other, so that whatever else the machine does disturbs them alike. */
+/** Runs every method in every round, one after the other, so that other load on the machine affects them alike. */
 export async function measure(
   engine: string,
-  ways: readonly Way[],
-  { rounds, claims, connections }: Plan,
+  methods: readonly BenchMethod[],
+  { rounds, claims, connections }: BenchPlan,
 ): Promise<Row[]> {
-  const rows = ways.map(({ name }) => ({ engine, way: name, perSecond: [] as number[] }))
+  const rows = methods.map(({ name }) => ({ engine, method: name, perSecond: [] as number[] }))
   for (const count of connections) {
-    const rates: number[][] = ways.map(() => [])
+    const rates: number[][] = methods.map(() => [])
     for (let round = 0; round < rounds; round++) {
-      for (const [index, way] of ways.entries()) rates[index]?.push(await way.run(count, claims))
+      for (const [index, method] of methods.entries()) rates[index]?.push(await method.run(count, claims))
     }
     for (const [index, row] of rows.entries()) row.perSecond.push(median(rates[index] ?? []))
     process.stderr.write('.')
@@ -31,8 +31,8 @@ export async function measure(
   return rows
 }
 
-/** Runs `claim` `claims` times, `connections` at once; answers how many a second. */
-export async function rateOf(
+/** Runs `claim` `claims` times, `connections` at a time; returns how many per second. */
+export async function measureRate(
   connections: number,
   claims: number,
   claim: () => Promise<void>,

@@ -1,9 +1,9 @@
-/** Members and their claims, by the gateway's own rule. */
+/** Members, and claims through the gateway's rule. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@crema/gateway/database/database'
 import { claimCampaign } from '@crema/gateway/modules/campaigns/claims/claim-campaign'
-import type { Model } from './model.ts'
-import { readModel } from './read-model.ts'
+import type { Model } from './file/model.ts'
+import { readModel } from './file/read-model.ts'
 
 export async function addMembers(database: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
@@ -22,7 +22,7 @@ export async function addMembers(database: Database, count: number): Promise<str
   return ids
 }
 
-/** `claimed` or the refusal's name. */
+/** `claimed`, or the name of the refusal. */
 export async function claim(
   database: Database,
   activityNo: string,
@@ -33,16 +33,16 @@ export async function claim(
     activityNo,
     memberId,
     country: 'US',
-    requestKey: randomUUID(),
+    idempotencyKey: randomUUID(),
     now,
   })
   return 'ok' in answer ? 'claimed' : answer.refused
 }
 
-/** A campaign with one coupon, as an operator writes it; `lines` are fields of the campaign. */
+/** The model of a campaign with one coupon; `fields` are fields of the campaign in a file. */
 export function campaignFile(
   activityNo: string,
-  lines: Record<string, unknown>,
+  fields: Record<string, unknown>,
   coupon: Record<string, unknown> = { kind: 'discountDrink', percentOff: 50 },
 ): Model {
   const text = JSON.stringify({
@@ -63,7 +63,7 @@ export function campaignFile(
         countries: ['US'],
         coupons: [`${activityNo}-C`],
         texts: { en: { title: 'A campaign', summary: 'For a test', rules: [] } },
-        ...lines,
+        ...fields,
       },
     },
   })

@@ -1,21 +1,21 @@
-/** What `npm run ops` does, one function a command. Each answers the exit code. */
+/** The commands of `npm run ops`, a function each, which returns the exit code. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '@crema/gateway/database/database'
-import { applyModel } from './apply-plan.ts'
-import { exportModel } from './export-model.ts'
-import { importStores } from './import-stores.ts'
-import type { Model } from './model.ts'
-import { withDatabase, type Operations } from './open-operations.ts'
+import { exportModel } from './database/export-model.ts'
+import { withDatabase, type Operations } from './database/open-operations.ts'
+import type { Model } from './file/model.ts'
+import { schemaFile, schemaText } from './file/operator-schema.ts'
+import { formatProblem, sortProblems } from './file/problem.ts'
+import { readModel } from './file/read-model.ts'
+import { writeFile as writeModel } from './file/write-model.ts'
 import { OperationError } from './operation-error.ts'
-import { schemaFile, schemaText } from './operator-schema.ts'
-import { makePlan } from './plan.ts'
-import { formatProblem, sortProblems } from './problem.ts'
-import { readModel } from './read-model.ts'
-import { makeReport, showReport } from './report.ts'
-import { printSheets, scanSheets } from './scan-sheets.ts'
-import { countOf, showPlan, summaryOf } from './show-plan.ts'
-import { writeFile as writeModel } from './write-model.ts'
+import { applyModel } from './plan/apply-plan.ts'
+import { countOf, formatPlan, summaryOf } from './plan/format-plan.ts'
+import { makePlan } from './plan/make-plan.ts'
+import { readReport, formatReport } from './reports/campaign-report.ts'
+import { printSheets, scanSheets } from './reports/scan-sheets.ts'
+import { importStores } from './stores/import-stores.ts'
 
 export type Output = { write: (text: string) => void; warn: (text: string) => void }
 
@@ -31,11 +31,11 @@ export async function check(files: readonly string[], output: Output): Promise<n
 export async function plan(files: readonly string[], output: Output): Promise<number> {
   const model = await readFiles(files, output)
   if (!model) return 1
-  return withDatabase(async ({ database, place }) => {
+  return withDatabase(async ({ database, label: place }) => {
     output.write(`${place}\n`)
-    const made = await makePlan(database, model, new Date())
-    output.write(showPlan(made))
-    return made.refusals.length === 0 ? 0 : 1
+    const result = await makePlan(database, model, new Date())
+    output.write(formatPlan(result))
+    return result.refusals.length === 0 ? 0 : 1
   })
 }
 
@@ -48,20 +48,20 @@ export async function apply(
   if (!model) return 1
   return withDatabase(async (operations) => {
     const { database } = operations
-    output.write(`${operations.place} is about to be changed.\n`)
+    output.write(`${operations.label} will be changed.\n`)
     const now = new Date()
-    if (needsYes(operations, options)) {
-      output.write(showPlan(await makePlan(database, model, now)))
-      output.warn('Nothing was changed: this is production, so say --yes.')
+    if (needsConfirmation(operations, options)) {
+      output.write(formatPlan(await makePlan(database, model, now)))
+      output.warn('Nothing was changed: in production this needs --yes.')
       return 1
     }
-    const done = await applyModel(database, model, now)
-    output.write(showPlan(done))
-    if (done.refusals.length > 0) {
+    const applied = await applyModel(database, model, now)
+    output.write(formatPlan(applied))
+    if (applied.refusals.length > 0) {
       output.warn('Nothing was changed.')
       return 1
     }
-    if (done.changes.length > 0) output.write(`\n✓ Done: ${summaryOf(done)}.`)
+    if (applied.changes.length > 0) output.write(`\n✓ Done: ${summaryOf(applied)}.`)
     return 0
   })
 }
@@ -71,7 +71,7 @@ export async function exportFile(
   options: { out: string | undefined },
   output: Output,
 ): Promise<number> {
-  return withDatabase(async ({ database, place }) => {
+  return withDatabase(async ({ database, label: place }) => {
     const model = await exportModel(database, numbers)
     const text = writeModel(model, ` ${place}, ${new Date().toISOString()}`)
     if (options.out === undefined) {
@@ -86,8 +86,8 @@ export async function exportFile(
   })
 }
 
-/** Takes campaigns off the shelf or puts them back: by their numbers, or all of a file. */
-export async function shelve(
+/** Puts campaigns on the shelf or takes them off, by their numbers or all of a file. */
+export async function setOnShelf(
   names: readonly string[],
   isOnShelf: boolean,
   options: { yes: boolean },
@@ -96,12 +96,12 @@ export async function shelve(
   const activityNos = await campaignNumbers(names, output)
   if (!activityNos) return 1
   return withDatabase(async (operations) => {
-    output.write(`${operations.place} is about to be changed.\n`)
-    if (needsYes(operations, options)) {
-      output.warn('Nothing was changed: this is production, so say --yes.')
+    output.write(`${operations.label} will be changed.\n`)
+    if (needsConfirmation(operations, options)) {
+      output.warn('Nothing was changed: in production this needs --yes.')
       return 1
     }
-    const changed = await setShelf(operations.database, activityNos, isOnShelf)
+    const changed = await updateShelf(operations.database, activityNos, isOnShelf)
     for (const { activityNo, was } of changed) {
       const now = isOnShelf ? 'on the shelf' : 'off the shelf'
       output.write(was === isOnShelf ? `= ${activityNo} is ${now} already` : `✓ ${activityNo} is ${now}`)
@@ -110,8 +110,8 @@ export async function shelve(
   })
 }
 
-/** All of them or, where one is not there, none. */
-export function setShelf(
+/** Changes all campaigns, or none where one does not exist; returns the previous state of each. */
+export function updateShelf(
   database: Database,
   activityNos: readonly string[],
   isOnShelf: boolean,
@@ -146,28 +146,28 @@ export async function report(
 ): Promise<number> {
   return withDatabase(async ({ database }) => {
     for (const activityNo of names) {
-      const made = await makeReport(database, activityNo, { days: options.days, now: new Date() })
-      if (!made) throw new OperationError(`There is no campaign ${activityNo}.`)
-      output.write(showReport(made))
+      const result = await readReport(database, activityNo, { days: options.days, now: new Date() })
+      if (!result) throw new OperationError(`There is no campaign ${activityNo}.`)
+      output.write(formatReport(result))
     }
     return 0
   })
 }
 
-/** The codes of a scan-only campaign: as links, or as a page to print. */
+/** The QR codes of a scan-only campaign, as links or as a page to print. */
 export async function codes(
   activityNo: string,
   options: { until: string | undefined; out: string | undefined },
   output: Output,
 ): Promise<number> {
   return withDatabase(async ({ database, config }) => {
-    const made = await scanSheets(database, config, activityNo, { until: options.until, now: new Date() })
+    const result = await scanSheets(database, config, activityNo, { until: options.until, now: new Date() })
     if (options.out === undefined) {
-      for (const { storeId, link } of made.sheets) output.write(`${storeId ?? '*'}\t${link}`)
+      for (const { storeId, link } of result.sheets) output.write(`${storeId ?? '*'}\t${link}`)
       return 0
     }
-    await writeFile(options.out, printSheets(made))
-    output.write(`✓ ${countOf(made.sheets.length, 'code')} until ${made.until} in ${options.out}`)
+    await writeFile(options.out, printSheets(result))
+    output.write(`✓ ${countOf(result.sheets.length, 'code')} until ${result.until} in ${options.out}`)
     return 0
   })
 }
@@ -178,9 +178,9 @@ export async function importFile(
   output: Output,
 ): Promise<number> {
   return withDatabase(async (operations) => {
-    if (!options.dryRun) output.write(`${operations.place} is about to be changed.\n`)
-    if (!options.dryRun && needsYes(operations, options)) {
-      output.warn('Nothing was changed: this is production, so say --yes.')
+    if (!options.dryRun) output.write(`${operations.label} will be changed.\n`)
+    if (!options.dryRun && needsConfirmation(operations, options)) {
+      output.warn('Nothing was changed: in production this needs --yes.')
       return 1
     }
     return importStores(operations.database, file, { dryRun: options.dryRun, output })
@@ -195,9 +195,9 @@ export async function schema(output: Output): Promise<number> {
   return 0
 }
 
-const needsYes = ({ isProduction }: Operations, { yes }: { yes: boolean }) => isProduction && !yes
+const needsConfirmation = ({ isProduction }: Operations, { yes }: { yes: boolean }) => isProduction && !yes
 
-/** Undefined after everything that is wrong has been said. */
+/** Prints every problem of the files; `undefined` if there is one. */
 async function readFiles(names: readonly string[], output: Output): Promise<Model | undefined> {
   const files = await Promise.all(names.map(async (name) => ({ name, text: await readText(name) })))
   const { model, problems } = readModel(files)
@@ -210,11 +210,11 @@ async function readText(name: string): Promise<string> {
   try {
     return await readFile(name, 'utf8')
   } catch (error) {
-    throw new OperationError(`${name} cannot be read: ${reasonOf(error)}.`, { cause: error })
+    throw new OperationError(`${name} cannot be read: ${readErrorReason(error)}.`, { cause: error })
   }
 }
 
-function reasonOf(error: unknown): string {
+function readErrorReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return 'there is no such file'
   if (code === 'EISDIR') return 'it is a folder'

@@ -1,4 +1,4 @@
-/** What an operator is told in plain words, and nothing more. */
+/** An error whose message is shown to the operator without a stack trace. */
 export class OperationError extends Error {
   override name = 'OperationError'
 }

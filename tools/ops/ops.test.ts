@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '@crema/gateway/database/database'
 import { migrate } from '@crema/gateway/database/migrate'
+import { openDatabase } from '@crema/gateway/database/open-database'
 
 const folder = mkdtempSync(join(tmpdir(), 'crema-ops-'))
 const data = join(folder, 'data')
@@ -46,8 +46,8 @@ function ops(
 
 test('from a file into the database and back', async () => {
   const refused = await ops(['apply', ...examples], production)
-  expect(refused).toMatchObject({ code: 1, err: 'Nothing was changed: this is production, so say --yes.\n' })
-  expect(refused.out).toContain(`The embedded database in ${data} is about to be changed.`)
+  expect(refused).toMatchObject({ code: 1, err: 'Nothing was changed: in production this needs --yes.\n' })
+  expect(refused.out).toContain(`The embedded database in ${data} will be changed.`)
 
   const done = await ops(['apply', '--yes', ...examples], production)
   expect(done).toMatchObject({ code: 0, err: '' })
@@ -56,14 +56,14 @@ test('from a file into the database and back', async () => {
   const file = join(folder, 'all.yaml')
   expect((await ops(['export', '--out', file])).out).toBe(`✓ 6 campaigns, 7 coupons, 3 stores in ${file}\n`)
   expect((await ops(['plan', file])).out).toBe(
-    `The embedded database in ${data}\n\n= 16 entries as they are\nNothing would change.\n`,
+    `The embedded database in ${data}\n\n= 16 entries unchanged\nNothing would change.\n`,
   )
 
   expect((await ops(['pause', 'GOLDEN-HOUR'])).out).toContain('✓ GOLDEN-HOUR is off the shelf')
   expect((await ops(['resume', file])).out).toMatch(
     /✓ GOLDEN-HOUR is on the shelf\n= NEW-YEAR-DRAW is on the shelf already/,
   )
-  expect((await ops(['report', 'GOLDEN-HOUR'])).out).toContain('Nobody has claimed or been refused.')
+  expect((await ops(['report', 'GOLDEN-HOUR'])).out).toContain('There are no claims and no refusals.')
 
   const paper = join(folder, 'codes.html')
   expect((await ops(['codes', 'OPENING-DAY', '--until', '2099-01-01', '--out', paper])).out).toBe(
@@ -74,7 +74,7 @@ test('from a file into the database and back', async () => {
   )
 }, 180_000)
 
-test('what went wrong is said in plain words', async () => {
+test('errors are one plain sentence', async () => {
   const file = join(folder, 'wrong.yaml')
   writeFileSync(file, 'coupons:\n  A: { kind: exchang }\n')
   const answers = await Promise.all([
@@ -90,7 +90,7 @@ test('what went wrong is said in plain words', async () => {
   const words = answers.map(({ err }) => err)
   expect(words[0]).toBe(`${file}:2:14 “kind” cannot be “exchang”: did you mean “exchange”?\n✗ 1 problem\n`)
   expect(words[1]).toContain('nowhere.yaml cannot be read: there is no such file.')
-  expect(words[2]).toContain('is not up to date: start the gateway once, it brings it there.')
+  expect(words[2]).toContain('is not migrated: start the gateway once.')
   expect(words[6]).toContain('127.0.0.1:9/nothing cannot be used')
   expect(words.join('\n')).not.toMatch(/secret|\n {4}at /)
 }, 120_000)

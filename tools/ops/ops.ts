@@ -1,4 +1,4 @@
-/** `npm run ops`: campaigns, coupons and stores from files, into the database and back. */
+/** `npm run ops`: reads campaigns, coupons and stores from files into the database, and writes them back. */
 import { parseArgs } from 'node:util'
 import { StartError } from '@crema/gateway/config/start-error'
 import * as commands from './commands.ts'
@@ -6,20 +6,20 @@ import { OperationError } from './operation-error.ts'
 
 const usage = `npm run ops -- <command> …
 
-  check  <file…>               says everything that is wrong in the files
-  plan   <file…>               shows what they would change in the database
-  apply  <file…>               changes it, all or nothing
-  export [number…]             writes campaigns, coupons and stores as such a file; --out <file>
+  check  <file…>               prints every problem in the files
+  plan   <file…>               shows what the files would change in the database
+  apply  <file…>               makes the changes, all or none
+  export [number…]             writes campaigns, coupons and stores to a file; --out <file>
   pause  <number or file…>     takes campaigns off the shelf
-  resume <number or file…>     puts them back
-  report <number…>             claims and refusals by hour; --days <how many> (default: 2)
-  codes  <number>              codes to hang in stores for a scan-only campaign, as links; --out <file.html> to print,
-                               --until <day or time> (default: the campaign's end)
-  import-stores <file.csv>     writes stores from a table; --dry-run only reads it
-  schema                       writes the JSON Schema for editors
+  resume <number or file…>     puts them back on the shelf
+  report <number…>             claims and refusals by hour; --days <number> (default: 2)
+  codes  <number>              QR codes for the stores of a scan-only campaign, as links; --out <file.html> to print,
+                               --until <day or time> (default: the end of the campaign)
+  import-stores <file.csv>     imports stores from a CSV file; --dry-run only checks it
+  schema                       writes the JSON Schema of the files for editors
 
-In production, what changes something wants --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
-docs/recipes/add-a-campaign.md shows the way.`
+In production, commands that change something need --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
+See docs/recipes/add-a-campaign.md.`
 
 const output: commands.Output = { write: (text) => console.log(text), warn: (text) => console.error(text) }
 
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   })
   const [command, ...names] = positionals
   const needNames = (what: string) => {
-    if (names.length === 0) throw new OperationError(`Say which: npm run ops -- ${command} <${what}>`)
+    if (names.length === 0) throw new OperationError(`Missing argument: npm run ops -- ${command} <${what}>`)
     return names
   }
   if (values.help || command === undefined) {
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
       return commands.exportFile(names, { out: values.out }, output)
     case 'pause':
     case 'resume':
-      return commands.shelve(needNames('number or file…'), command === 'resume', values, output)
+      return commands.setOnShelf(needNames('number or file…'), command === 'resume', values, output)
     case 'report':
       return commands.report(needNames('number…'), { days: readDays(values.days) }, output)
     case 'codes':
@@ -82,16 +82,16 @@ function readDays(text: string): number {
 try {
   process.exitCode = await main()
 } catch (error) {
-  // Whatever went wrong, in one sentence: a stack says nothing to who runs a campaign.
+  // One sentence without a stack trace, for people who are no engineers.
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const isOurs =
+  const isExpected =
     code.startsWith('ERR_PARSE_ARGS') || error instanceof OperationError || error instanceof StartError
   const message = error instanceof Error ? error.message : String(error)
-  // Node adds advice on how to write what is no option.
+  // Node appends advice on how to pass a value that looks like an option.
   output.warn(
-    isOurs
+    isExpected
       ? message.replace(/\. To specify .*$/, '.')
-      : `It did not work, and nothing was changed: ${message}`,
+      : `The command failed and nothing was changed: ${message}`,
   )
   process.exitCode = 1
 }

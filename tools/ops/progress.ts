@@ -1,4 +1,4 @@
-/** How far something is: a bar that moves on a terminal, now and then a line elsewhere. */
+/** Reports progress: a bar on a terminal, a few lines elsewhere. */
 export type Progress = {
   /** `share` from 0 to 1. */
   show: (count: number, share: number) => void
@@ -8,15 +8,15 @@ export type Progress = {
 type Terminal = { isTTY?: boolean | undefined; write: (text: string) => unknown }
 
 const barLength = 30
-/** Elsewhere, a line each time another part of so many is done. */
-const parts = 4
+/** Without a terminal, a line after each quarter. */
+const steps = 4
 
 export function createProgress(
   what: string,
   output: { write: (text: string) => void },
   terminal: Terminal = process.stderr,
 ): Progress {
-  let part = 0
+  let step = 0
   return {
     show(count, share) {
       const done = Math.min(1, Math.max(0, share))
@@ -27,11 +27,11 @@ export function createProgress(
         )
         return
       }
-      const reached = Math.floor(done * parts)
-      // The end is told by who is done.
-      if (reached > part && reached < parts)
+      const reached = Math.floor(done * steps)
+      // The caller reports the end.
+      if (reached > step && reached < steps)
         output.write(`${count.toLocaleString('en')} ${what}, ${Math.floor(done * 100)} %`)
-      part = Math.max(part, reached)
+      step = Math.max(step, reached)
     },
     end() {
       if (terminal.isTTY) terminal.write('\n')

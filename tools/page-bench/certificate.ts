@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type Certificate = { key: Buffer; cert: Buffer }
 
-/** A certificate for localhost, signed by itself and forgotten at the end. Throws where there is no openssl. */
+/** A self-signed certificate for localhost, whose files are deleted. Throws if openssl is not installed. */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'crema-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

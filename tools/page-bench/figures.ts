@@ -1,6 +1,6 @@
-/** Middle and spread of repeated measurements. */
+/** Median and spread of repeated measurements. */
 
-/** NaN where there is none. */
+/** NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
@@ -12,7 +12,7 @@ export const worst = (values: readonly number[]): number =>
 export const least = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : Math.min(...values)
 
-/** How far apart the runs lie, as a share of their middle. */
+/** The range as a share of the median. */
 export const spread = (values: readonly number[]): number => (worst(values) - least(values)) / median(values)
 
 /** Thousands of bytes, as the budgets count. */

@@ -1,4 +1,4 @@
-/** How many first paints the gateway sends, beside Fastify with nothing to do but send. */
+/** How many server-rendered pages the gateway sends per second, compared with Fastify sending a fixed page. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,16 +8,16 @@ import { loadWith } from './load.ts'
 
 export type FirstPaintRates = {
   pageBytes: number
-  /** Pages a second. */
+  /** Pages per second. */
   fixedPage: number
   cached: number
-  drawn: number
+  rendered: number
 }
 
 const warmUpMs = 2_000
 const measureMs = 5_000
 
-/** Each is drawn for every country in every language: more pages than are asked for. */
+/** In every country and language these are more pages than are requested, so that none comes from the cache. */
 const campaigns = [
   'DEMO-NEWUSER',
   'DEMO-DIRECT',
@@ -33,12 +33,12 @@ const pages = localeCodes.flatMap((lang) =>
 )
 
 export async function measureFirstPaintRates(origin: string, path: string): Promise<FirstPaintRates> {
-  let asked = 0
-  const anotherEachTime = () => `/marketing/collect-coupons?${pages[asked++ % pages.length]}`
+  let next = 0
+  const nextPath = () => `/marketing/collect-coupons?${pages[next++ % pages.length]}`
   const { bytesEach } = await loadWith(origin, () => path, warmUpMs)
   const cached = await loadWith(origin, () => path, measureMs)
-  await loadWith(origin, anotherEachTime, warmUpMs)
-  const drawn = await loadWith(origin, anotherEachTime, measureMs)
+  await loadWith(origin, nextPath, warmUpMs)
+  const rendered = await loadWith(origin, nextPath, measureMs)
   const fixed = await withFixedPage(Math.round(bytesEach), async (fixedOrigin) => {
     await loadWith(fixedOrigin, () => path, warmUpMs)
     return loadWith(fixedOrigin, () => path, measureMs)
@@ -47,11 +47,11 @@ export async function measureFirstPaintRates(origin: string, path: string): Prom
     pageBytes: Math.round(bytesEach),
     fixedPage: fixed.perSecond,
     cached: cached.perSecond,
-    drawn: drawn.perSecond,
+    rendered: rendered.perSecond,
   }
 }
 
-/** In a process of its own, as the gateway is. */
+/** Runs in a process of its own, like the gateway. */
 async function withFixedPage<Result>(
   bytes: number,
   use: (origin: string) => Promise<Result>,

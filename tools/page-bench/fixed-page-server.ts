@@ -1,8 +1,8 @@
-/** Fastify sending one page from memory, to compare the gateway with. Prints its port. */
+/** Fastify serving one page from memory, as the upper bound for the gateway. Prints its port. */
 import { randomBytes } from 'node:crypto'
 import { fastify } from 'fastify'
 
-const page = randomBytes(Number(process.argv[2])) // as hard to compress further as a compressed page
+const page = randomBytes(Number(process.argv[2])) // random bytes are as incompressible as a compressed page
 const server = fastify()
 server.get('*', (_, reply) =>
   reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(page),

@@ -1,4 +1,4 @@
-/** Lighthouse as it comes: mobile, simulated slow 4G and a CPU 4 times slower, a fresh profile for each run. */
+/** Lighthouse with its defailedAudits: mobile, simulated slow 4G and a CPU 4 times slower, a new profile for each run. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,12 +18,12 @@ export type LighthouseFigures = {
   scriptBytes: number
   totalBytes: number
   requests: number
-  /** How fast this machine was just then. */
+  /** Lighthouse's measure of how fast the machine was. */
   benchmarkIndex: number
-  /** Tasks longer than 50 ms on the slowed CPU, as Lighthouse tells them. */
+  /** Tasks longer than 50 ms on the throttled CPU. */
   longTasksMs: number[]
-  /** What best practices and accessibility found. */
-  faults: string[]
+  /** Failed audits of best practices and accessibility. */
+  failedAudits: string[]
 }
 
 type NetworkRequest = { url: string; resourceType?: string; transferSize?: number }
@@ -65,7 +65,7 @@ export async function runLighthouse(url: string): Promise<LighthouseFigures> {
     )
     const bytes = (of: NetworkRequest[]): number =>
       of.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
-    const faults = ['accessibility', 'best-practices'].flatMap((category) =>
+    const failedAudits = ['accessibility', 'best-practices'].flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => `${category}: ${id}`),
@@ -86,7 +86,7 @@ export async function runLighthouse(url: string): Promise<LighthouseFigures> {
       longTasksMs: itemsOf<{ duration: number }>(audits['long-tasks']?.details).map(({ duration }) =>
         Math.round(duration),
       ),
-      faults,
+      failedAudits,
     }
   } finally {
     chrome.kill()
@@ -94,9 +94,9 @@ export async function runLighthouse(url: string): Promise<LighthouseFigures> {
   }
 }
 
-/** Lighthouse types its tables by what they may hold at most. */
+/** Lighthouse does not type the items of its tables. */
 function itemsOf<Item>(details: object | undefined): Item[] {
-  return details && 'items' in details ? (details.items as Item[]) : [] // the audit's own, documented shape
+  return details && 'items' in details ? (details.items as Item[]) : [] // documented for each audit
 }
 
 function definedOnly(env: Record<string, string | undefined>): Record<string, string> {

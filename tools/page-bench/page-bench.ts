@@ -5,28 +5,29 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensurePageIsBuilt } from '../built-page.ts'
 import { startGatewayProcess } from '../gateway-process.ts'
+import { registerMember } from '../register-member.ts'
 import { asTable, budgetRows, type Measured, type Series } from './budget-table.ts'
 import { makeCertificate } from './certificate.ts'
 import { asTimes, median, spread } from './figures.ts'
 import { measureFirstPaintRates } from './first-paint-rate.ts'
-import { startFloor, startProxy } from './front.ts'
 import { runLighthouse, type LighthouseFigures } from './lighthouse.ts'
-import { memberToken } from './people.ts'
-import { slow4g, visitAtOnce, visitAtRest, type Visit } from './phone.ts'
+import { startProxy } from './proxy.ts'
+import { slow4g, visitAtOnce, visitAtRest, type Visit } from './slow-phone.ts'
+import { startStaticPage } from './static-page.ts'
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    // Two runs on the slow phone alone, to see where one stands.
+    // Two runs on the slow phone only, for a quick result.
     quick: { type: 'boolean', default: false },
     'no-lighthouse': { type: 'boolean', default: false },
   },
 })
 const runs = values.quick ? 2 : Number(values.runs)
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1 on.')
-const isWhole = !values.quick
+const isComplete = !values.quick
 
-/** The gateway's own work on a claim, for the static page, whose call does nothing. */
+/** The gateway's work on a claim, which the call of the static page waits for. */
 const claimMs = 50
 const campaign = '/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en'
 const [slowTimes, slowestTimes] = [4, 10]
@@ -34,15 +35,15 @@ const claimed = '[data-early=claim][data-done], a[href="/marketing/tickets"]'
 
 await ensurePageIsBuilt()
 const certificate = makeCertificate()
-const gatewayAt = { origin: '' }
-const proxy = await startProxy(certificate, () => gatewayAt.origin)
-const floor = await startFloor(certificate, claimMs)
+const gatewayAddress = { origin: '' }
+const proxy = await startProxy(certificate, () => gatewayAddress.origin)
+const staticPage = await startStaticPage(certificate, claimMs)
 const gateway = await startGatewayProcess({ env: { PUBLIC_ORIGIN: proxy.origin } })
-gatewayAt.origin = gateway.origin
-// A gateway has a machine of its own: here the browsers, which inherit this, make room for it.
+gatewayAddress.origin = gateway.origin
+// In production the gateway does not share a machine with browsers, which inherit this lower priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const series = (): Series => ({ claim: [], sheet: [], floor: [] })
+const series = (): Series => ({ claim: [], sheet: [], staticPage: [] })
 const measured: Measured = {
   slow: series(),
   slowest: series(),
@@ -50,56 +51,56 @@ const measured: Measured = {
   wallet: { bar: [], coupon: [] },
   lighthouse: [],
 }
-/** What Lighthouse makes of the static page in the same runs: what this machine can reach just now. */
-const lighthouseFloor: LighthouseFigures[] = []
+/** Lighthouse on the static page in the same runs: the upper bound on this machine at the time. */
+const staticPageLighthouse: LighthouseFigures[] = []
 let rates: Awaited<ReturnType<typeof measureFirstPaintRates>> | undefined
 try {
-  const demoToken = await memberToken(gateway.origin, 'demo@example.com')
+  const demoToken = await registerMember(gateway.origin, 'demo@example.com')
   for (let run = 1; run <= runs; run++) {
     await measureOnce(run, demoToken)
-    console.error(`Run ${run} of ${runs} is done.`)
+    console.error(`Run ${run} of ${runs} done.`)
   }
-  if (isWhole) rates = await measureFirstPaintRates(gateway.origin, campaign)
+  if (isComplete) rates = await measureFirstPaintRates(gateway.origin, campaign)
 } finally {
   await gateway.stop()
-  await Promise.all([proxy.close(), floor.close()])
+  await Promise.all([proxy.close(), staticPage.close()])
 }
 report()
 
-/** One round of everything, in another order each time, so that a busy moment meets them all alike. */
+/** One round of everything, in a different order each time, so that a busy moment affects all of them alike. */
 async function measureOnce(run: number, demoToken: string): Promise<void> {
   const control = '[data-early=claim]'
-  const floorVisit: Visit = { url: floor.origin, control: '#claim', done: '#claim.done' }
+  const staticPageVisit: Visit = { url: staticPage.origin, control: '#claim', done: '#claim.done' }
   const sheetVisit: Visit = { url: proxy.origin + campaign, control, done: 'dialog#sign-in[open]' }
   const claimVisit = async (): Promise<Visit> => ({
     url: proxy.origin + campaign,
     control,
     done: claimed,
-    token: await memberToken(gateway.origin),
+    token: await registerMember(gateway.origin),
   })
-  const wallet = (part: string): Visit => ({
+  const wallet = (control: string): Visit => ({
     url: `${proxy.origin}/marketing/tickets?lang=en`,
-    control: part,
+    control,
     done: null,
     token: demoToken,
   })
   const { slow, slowest, rest } = measured
   const atOnce = async (visit: Visit, cpuSlowdown: number) =>
-    visitAtOnce(await afterOthers(visit), cpuSlowdown)
-  const atRest = async (visit: Visit) => visitAtRest(await afterOthers(visit), slowTimes)
+    visitAtOnce(await withWarmCache(visit), cpuSlowdown)
+  const atRest = async (visit: Visit) => visitAtRest(await withWarmCache(visit), slowTimes)
   const steps: (() => Promise<unknown>)[] = [
-    async () => slow.floor.push(await atOnce(floorVisit, slowTimes)),
+    async () => slow.staticPage.push(await atOnce(staticPageVisit, slowTimes)),
     async () => slow.claim.push(await atOnce(await claimVisit(), slowTimes)),
     async () => slow.sheet.push(await atOnce(sheetVisit, slowTimes)),
     async () => rest.claim.push(await atRest(await claimVisit())),
     async () => rest.sheet.push(await atRest(sheetVisit)),
-    async () => rest.floor.push(await atRest({ ...floorVisit, alsoChanges: 'h1' })),
+    async () => rest.staticPage.push(await atRest({ ...staticPageVisit, changedByTap: 'h1' })),
     async () => measured.wallet.bar.push(await atOnce(wallet('header a[href="/home"]'), slowTimes)),
     async () => measured.wallet.coupon.push(await atOnce(wallet('a[href*="voucherNo="]'), slowTimes)),
   ]
-  if (isWhole) {
+  if (isComplete) {
     steps.push(
-      async () => slowest.floor.push(await atOnce(floorVisit, slowestTimes)),
+      async () => slowest.staticPage.push(await atOnce(staticPageVisit, slowestTimes)),
       async () => slowest.claim.push(await atOnce(await claimVisit(), slowestTimes)),
       async () => slowest.sheet.push(await atOnce(sheetVisit, slowestTimes)),
     )
@@ -107,17 +108,17 @@ async function measureOnce(run: number, demoToken: string): Promise<void> {
   if (!values['no-lighthouse']) {
     steps.push(
       async () => measured.lighthouse.push(await runLighthouse(proxy.origin + campaign)),
-      async () => lighthouseFloor.push(await runLighthouse(floor.origin)),
+      async () => staticPageLighthouse.push(await runLighthouse(staticPage.origin)),
     )
   }
   for (let n = 0; n < steps.length; n++) {
     const step = steps[(n + run) % steps.length]
-    if (step) await twice(step)
+    if (step) await retryOnce(step)
   }
 }
 
-/** A campaign's link is opened by many: somebody has just done so, and the gateway has the page in memory. */
-async function afterOthers(visit: Visit): Promise<Visit> {
+/** Opens the page once before, so that the gateway has it in its cache as after any earlier visit. */
+async function withWarmCache(visit: Visit): Promise<Visit> {
   if (visit.url.startsWith(proxy.origin)) {
     const page = await fetch(visit.url.replace(proxy.origin, gateway.origin), {
       headers: { accept: 'text/html', 'accept-language': 'en-US' },
@@ -127,12 +128,12 @@ async function afterOthers(visit: Visit): Promise<Visit> {
   return visit
 }
 
-/** A busy machine may lose a browser; what fails twice has a reason. */
-async function twice(step: () => Promise<unknown>): Promise<void> {
+/** A browser may crash on a busy machine; what fails twice has another reason. */
+async function retryOnce(step: () => Promise<unknown>): Promise<void> {
   try {
     await step()
   } catch (error) {
-    console.error('Once more, for:', error)
+    console.error('Retrying after:', error)
     await step()
   }
 }
@@ -143,38 +144,39 @@ function report(): void {
   const folder = join(import.meta.dirname, '..', '..', 'test-results', 'page-bench')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`)
-  writeFileSync(file, JSON.stringify({ machine, runs, rows, rates, measured, lighthouseFloor }, null, 2))
+  writeFileSync(file, JSON.stringify({ machine, runs, rows, rates, measured, staticPageLighthouse }, null, 2))
 
   console.log(`${machine.cores} × ${machine.cpu}, Node ${machine.node}, ${runs} runs\n`)
   console.log(asTable(rows))
-  const floorRuns = measured.slow.floor.flatMap(({ doneMs }) => doneMs ?? [])
+  const staticPageRuns = measured.slow.staticPage.flatMap(({ doneMs }) => doneMs ?? [])
   console.log(
-    `\nThe static page's own runs lie ${Math.round(spread(floorRuns) * 100)} % of their middle apart.`,
+    `\nThe runs of the static page are ${Math.round(spread(staticPageRuns) * 100)} % of their median apart.`,
   )
-  const faults = [...new Set(measured.lighthouse.flatMap((each) => each.faults))]
-  if (faults.length > 0) console.log(`Lighthouse found: ${faults.join(', ')}`)
-  if (lighthouseFloor.length > 0) {
-    const middle = (pick: (run: LighthouseFigures) => number) => Math.round(median(lighthouseFloor.map(pick)))
+  const failedAudits = [...new Set(measured.lighthouse.flatMap((each) => each.failedAudits))]
+  if (failedAudits.length > 0) console.log(`Lighthouse findings: ${failedAudits.join(', ')}`)
+  if (staticPageLighthouse.length > 0) {
+    const medianOf = (pick: (run: LighthouseFigures) => number) =>
+      Math.round(median(staticPageLighthouse.map(pick)))
     const [score, fcp, lcp, tbt] = [
-      middle((run) => run.performance),
-      middle((run) => run.fcpMs),
-      middle((run) => run.lcpMs),
-      middle((run) => run.tbtMs),
+      medianOf((run) => run.performance),
+      medianOf((run) => run.fcpMs),
+      medianOf((run) => run.lcpMs),
+      medianOf((run) => run.tbtMs),
     ]
     console.log(
       `Lighthouse on the static page: performance ${score}, FCP ${fcp} ms, LCP ${lcp} ms, TBT ${tbt} ms;`
-        + ` benchmark index ${middle((run) => run.benchmarkIndex)}`,
+        + ` benchmark index ${medianOf((run) => run.benchmarkIndex)}`,
     )
   }
   if (rates) {
-    const { fixedPage, cached, drawn, pageBytes } = rates
+    const { fixedPage, cached, rendered, pageBytes } = rates
     console.log(
-      `First paints a second: ${Math.round(cached)} from the cache, ${Math.round(drawn)} drawn anew`,
+      `Server-rendered pages per second: ${Math.round(cached)} from the cache, ${Math.round(rendered)} rendered for each request`,
     )
     console.log(
-      `Fastify with a fixed page of ${pageBytes} bytes: ${Math.round(fixedPage)}, so ${asTimes(cached / fixedPage)} and ${asTimes(drawn / fixedPage)}`,
+      `Fastify with a fixed page of ${pageBytes} bytes: ${Math.round(fixedPage)}, so ${asTimes(cached / fixedPage)} and ${asTimes(rendered / fixedPage)}`,
     )
   }
-  const short = rows.filter(({ isHeld }) => !isHeld).length
-  console.log(`${rows.length - short} of ${rows.length} budgets are held. All runs: ${file}`)
+  const missed = rows.filter(({ isWithin: isWithin }) => !isWithin).length
+  console.log(`${rows.length - missed} of ${rows.length} budgets are met. All runs: ${file}`)
 }

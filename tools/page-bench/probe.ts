@@ -1,17 +1,17 @@
-/** Runs inside the measured page, before its own scripts; everything it needs is in it. */
+/** Runs inside the measured page before its scripts, so it cannot import anything. */
 
 export type Seen = {
-  /** The control could be used and a frame with it had been painted: ms since the navigation began, and where. */
+  /** When (ms since the start of the navigation) and where the control was painted and could be used. */
   visible: { ms: number; x: number; y: number }
-  /** The effect of a tap could be seen: ms since the navigation began. */
+  /** When the effect of a tap was visible: ms since the start of the navigation. */
   done: number
 }
 
 export type ProbeFindings = {
-  /** From a tap to the frame that answers it, in ms; the browser reports none below 16. */
+  /** From each tap to the next frame, in ms; the browser reports none below 16. */
   interactions: number[]
   layoutShift: number
-  /** What tasks longer than 50 ms took beyond that. */
+  /** Sum of what tasks took beyond 50 ms. */
   blockedMs: number
   longTasks: number[]
 }
@@ -25,10 +25,10 @@ declare global {
 
 export function watchPage({ control, done }: { control: string; done: string | null }): void {
   if (window.top !== window) return
-  const found: ProbeFindings = { interactions: [], layoutShift: 0, blockedMs: 0, longTasks: [] }
-  window.benchFindings = found
+  const findings: ProbeFindings = { interactions: [], layoutShift: 0, blockedMs: 0, longTasks: [] }
+  window.benchFindings = findings
 
-  const place = () => {
+  const controlPosition = () => {
     const element = document.querySelector(control)
     if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return undefined
     if (element instanceof HTMLButtonElement && element.disabled) return undefined
@@ -40,10 +40,10 @@ export function watchPage({ control, done }: { control: string; done: string | n
   let wasThere = false
   let isVisible = false
   let isDone = done === null
-  const look = () => {
+  const check = () => {
     if (!isVisible) {
-      const at = place()
-      // Seen in the frame before, so it has been painted by now.
+      const at = controlPosition()
+      // It was there in the frame before, so it has been painted.
       if (at && wasThere) {
         isVisible = true
         window.benchSeen?.(JSON.stringify({ visible: { ms: performance.now(), ...at } }))
@@ -54,23 +54,23 @@ export function watchPage({ control, done }: { control: string; done: string | n
       isDone = true
       window.benchSeen?.(JSON.stringify({ done: performance.now() }))
     }
-    if (!isVisible || !isDone) requestAnimationFrame(look)
+    if (!isVisible || !isDone) requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 
-  const observe = (type: string, take: (entry: PerformanceEntry) => void) => {
-    const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
+  const observe = (type: string, handle: (entry: PerformanceEntry) => void) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(handle))
     observer.observe({ type, buffered: true, ...(type === 'event' ? { durationThreshold: 16 } : {}) })
   }
   observe('event', (entry) => {
-    if ('interactionId' in entry && entry.interactionId) found.interactions.push(entry.duration)
+    if ('interactionId' in entry && entry.interactionId) findings.interactions.push(entry.duration)
   })
   observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean } // TypeScript's DOM lacks it
-    if (!hadRecentInput) found.layoutShift += value
+    if (!hadRecentInput) findings.layoutShift += value
   })
   observe('longtask', ({ duration }) => {
-    found.longTasks.push(duration)
-    found.blockedMs += Math.max(0, duration - 50)
+    findings.longTasks.push(duration)
+    findings.blockedMs += Math.max(0, duration - 50)
   })
 }

@@ -7,4 +7,4 @@ const file = new URL(
   import.meta.url,
 )
 
-export const chain = JSON.parse(readFileSync(file, 'utf8')) as BrandFacts // the same file as the page is built with
+export const brandFacts = JSON.parse(readFileSync(file, 'utf8')) as BrandFacts // the same file as the page is built with

@@ -3,11 +3,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
-import { memberToken } from '@crema/tools/page-bench/people'
-import { wordsIn, type Words } from '@crema/tools/page-texts'
+import { registerMember } from '@crema/tools/register-member'
+import { translateIn, type Translate } from '@crema/tools/translate-in'
 import { demoMember } from './members.ts'
 
-type Noise = {
+type ConsoleGuard = {
   /** Complaints this journey brings about on purpose. */
   allow: (pattern: RegExp) => void
 }
@@ -19,8 +19,8 @@ type Options = {
 
 type Fixtures = Options & {
   /** The messages of `language`. */
-  t: Words
-  noise: Noise
+  t: Translate
+  consoleGuard: ConsoleGuard
 }
 
 type WorkerFixtures = {
@@ -40,14 +40,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   demoToken: [
-    async ({ gateway }, provide) => provide(await memberToken(gateway.origin, demoMember)),
+    async ({ gateway }, provide) => provide(await registerMember(gateway.origin, demoMember)),
     { scope: 'worker' },
   ],
   language: ['en', { option: true }],
   actionTimeout: 10_000,
   baseURL: async ({ gateway }, provide) => provide(gateway.origin),
-  t: async ({ language }, provide) => provide(wordsIn(language)),
-  noise: [
+  t: async ({ language }, provide) => provide(translateIn(language)),
+  consoleGuard: [
     async ({ context }, provide) => {
       const allowed: RegExp[] = []
       const complaints = await listen(context)
@@ -82,8 +82,8 @@ async function listen(context: BrowserContext): Promise<string[]> {
 }
 
 /** React looks after the page. Until then a link is a link to another document. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.cremaEarly?.over.press === true)
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.cremaEarly?.taken.press === true)
 }
 
 /** What axe asks of colours. All else that it looks at is the same by day and by night. */

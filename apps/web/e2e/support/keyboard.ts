@@ -11,7 +11,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 /** Goes to the control and takes it. */
-export async function take(page: Page, control: Locator): Promise<void> {
+export async function activate(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
 }

@@ -3,10 +3,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
-import type { Phone } from '@crema/tools/register'
+import type { Phone } from '@crema/tools/register-member'
 
 /** Somebody nobody has met before. */
-export const newcomer = (): string => `mira-${randomUUID().slice(0, 8)}@example.com`
+export const newEmail = (): string => `mira-${randomUUID().slice(0, 8)}@example.com`
 
 /** The member of the demo data: has coupons in every state, since long before any campaign began. */
 export const demoMember = 'demo@example.com'
@@ -21,13 +21,13 @@ export const linkTo = (activityNo: string, language: Locale): string =>
 export const abnormalMember = 'abnormal@example.com'
 
 /** A mobile phone of Japan that nobody has yet. */
-export function somePhone(): Phone {
+export function newPhone(): Phone {
   const digits = String(randomInt(10_000_000, 99_999_999))
   return { countryCode: '81', mobile: `090${digits}`, e164: `+8190${digits}` }
 }
 
 /** Ten minutes later: with the next change of her address the gateway gets a proof whose time is over. */
-export async function endNextProof(page: Page): Promise<void> {
+export async function expireNextProof(page: Page): Promise<void> {
   await page.route(
     '**/customer/setEmail',
     async (route) => {
@@ -41,6 +41,6 @@ export async function endNextProof(page: Page): Promise<void> {
 }
 
 /** Has this tab begin in a session that is there already. */
-export async function beginSignedIn(page: Page, token: string): Promise<void> {
+export async function startSignedIn(page: Page, token: string): Promise<void> {
   await page.addInitScript((kept) => sessionStorage.setItem('USER_TOKEN', kept), token)
 }

@@ -1,0 +1,101 @@
+/** The campaign and the members of the benchmark, who are registered before it starts and claim once each. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '@crema/gateway/database/database'
+import { splitCapacity } from '@crema/gateway/modules/quotas/quota-buckets'
+
+export const hotCampaign = 'BENCH-HOT'
+
+const dayMs = 24 * 60 * 60_000
+const batch = 2_000
+
+/** More than is claimed, so that no bucket runs empty during the measurement. */
+const stock = 1_000_000
+
+/** The id of the nth member; `pgbench-script.ts` computes the same. */
+export const memberIdOf = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+/** Inserts the campaign and `members` members. */
+export async function seedMembers(database: Database, members: number): Promise<void> {
+  const now = Date.now()
+  await database
+    .insertInto('campaign')
+    .values({
+      activity_no: hotCampaign,
+      kind: 'coupons',
+      countries: [],
+      starts_at: new Date(now - dayMs),
+      ends_at: new Date(now + dayMs),
+      zone: 'UTC',
+      total_stock: stock,
+      texts: JSON.stringify({ en: { title: 'Hot', summary: 'For measuring', rules: [] } }),
+    })
+    .execute()
+  await database
+    .insertInto('coupon')
+    .values({
+      coupon_no: hotCampaign,
+      kind: 'discountDrink',
+      valid_days: 7,
+      discount: 5,
+      texts: JSON.stringify({ en: { name: 'Half off', note: 'Any drink' } }),
+    })
+    .execute()
+  await database
+    .insertInto('campaign_coupon')
+    .values({ activity_no: hotCampaign, position: 0, coupon_no: hotCampaign })
+    .execute()
+  await database
+    .insertInto('quota')
+    .values(
+      splitCapacity(stock).map((capacity, bucket) => ({
+        activity_no: hotCampaign,
+        scope: 'total',
+        bucket,
+        capacity,
+      })),
+    )
+    .execute()
+  await sql`
+    insert into member (member_id, email, country, language, registered_at)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, n || '@bench.example', 'US', 'en', now()
+    from generate_series(0, ${members - 1}::int) n`.execute(database)
+}
+
+/** Inserts a session for each of `count` members, starting with the member number `first`; returns their tokens. */
+export async function createSessions(database: Database, first: number, count: number): Promise<string[]> {
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + dayMs)
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  for (let start = 0; start < count; start += batch) {
+    await database
+      .insertInto('session')
+      .values(
+        tokens.slice(start, start + batch).map((token, index) => ({
+          session_id: sql<string>`gen_random_uuid()`,
+          member_id: memberIdOf(first + start + index),
+          token_hash: createHash('sha256').update(token).digest(),
+          token_expires_at: expiresAt,
+          refresh_hash: randomBytes(32),
+          previous_refresh_hash: null,
+          refreshed_at: now,
+          refresh_expires_at: expiresAt,
+          created_at: now,
+        })),
+      )
+      .execute()
+  }
+  return tokens
+}
+
+/** Throws if the tables do not hold exactly `claims` claims. */
+export async function expectClaims(database: Database, claims: number): Promise<void> {
+  const { made, taken } = await database
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from claim where activity_no = ${hotCampaign})`.as('made'),
+      sql<number>`(select sum(taken)::int from quota where activity_no = ${hotCampaign})`.as('taken'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (made !== claims || taken !== claims)
+    throw new Error(`${claims} claims were measured, the tables hold ${made} and count ${taken}.`)
+}

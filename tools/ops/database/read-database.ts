@@ -1,0 +1,157 @@
+import { sql, type Selectable } from 'kysely'
+/** Reads campaigns, coupons and stores from the database. */
+import { parseCountry } from '@crema/contract/countries/countries'
+import type { Database } from '@crema/gateway/database/database'
+import type { Tables } from '@crema/gateway/database/tables'
+import {
+  emptyModel,
+  type CampaignModel,
+  type CouponModel,
+  type Model,
+  type StoreModel,
+} from '../file/model.ts'
+
+/** Numbers; undefined: all. */
+export type Wanted = {
+  coupons?: readonly string[]
+  campaigns?: readonly string[]
+  stores?: readonly string[]
+}
+
+export async function readDatabase(database: Database, wanted: Wanted): Promise<Model> {
+  const model = emptyModel()
+  for (const coupon of await readCoupons(database, wanted.coupons)) model.coupons.set(coupon.couponNo, coupon)
+  for (const campaign of await readCampaigns(database, wanted.campaigns))
+    model.campaigns.set(campaign.activityNo, campaign)
+  for (const store of await readStores(database, wanted.stores)) model.stores.set(store.storeId, store)
+  return model
+}
+
+/** One parameter for a list of any length. */
+const among = (column: string, numbers: readonly string[] | undefined) =>
+  numbers === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} = any (${sql.val([...numbers])}::text[])`
+
+async function readCoupons(
+  database: Database,
+  numbers: readonly string[] | undefined,
+): Promise<CouponModel[]> {
+  const coupons = await database
+    .selectFrom('coupon')
+    .selectAll()
+    .where(among('coupon_no', numbers))
+    .orderBy('coupon_no')
+    .execute()
+  const values = await database
+    .selectFrom('coupon_value')
+    .selectAll()
+    .where(among('coupon_no', numbers))
+    .execute()
+  const byNo = Map.groupBy(values, (value) => value.coupon_no)
+  return coupons.map((row) => ({
+    couponNo: row.coupon_no,
+    kind: row.kind,
+    validDays: row.valid_days,
+    // Stored as tenths of the price that remain to be paid.
+    percentOff: row.discount === null ? null : Math.round(100 - Number(row.discount) * 10),
+    worth: new Map(
+      (byNo.get(row.coupon_no) ?? []).flatMap(
+        ({ country, price_minor, price_off_minor, minimum_spend_minor }) => {
+          const known = parseCountry(country)
+          const hasWorth = price_minor !== null || price_off_minor !== null || minimum_spend_minor !== null
+          return known && hasWorth
+            ? [
+                [
+                  known,
+                  { price: price_minor, priceOff: price_off_minor, minimumSpend: minimum_spend_minor },
+                ] as const,
+              ]
+            : []
+        },
+      ),
+    ),
+    texts: row.texts,
+  }))
+}
+
+async function readCampaigns(
+  database: Database,
+  numbers: readonly string[] | undefined,
+): Promise<CampaignModel[]> {
+  const campaigns = await database
+    .selectFrom('campaign')
+    .selectAll()
+    .where(among('activity_no', numbers))
+    .orderBy('activity_no')
+    .execute()
+  const coupons = await database
+    .selectFrom('campaign_coupon')
+    .selectAll()
+    .where(among('activity_no', numbers))
+    .orderBy('position')
+    .execute()
+  const stores = await database
+    .selectFrom('campaign_store')
+    .select(['activity_no', 'store_id'])
+    .where(among('activity_no', numbers))
+    .where('removed_at', 'is', null)
+    .execute()
+  const couponsOf = Map.groupBy(coupons, (row) => row.activity_no)
+  const storesOf = Map.groupBy(stores, (row) => row.activity_no)
+  return campaigns.map((row) =>
+    toCampaign(
+      row,
+      (couponsOf.get(row.activity_no) ?? []).map((each) => each.coupon_no),
+      (storesOf.get(row.activity_no) ?? []).map((each) => each.store_id),
+    ),
+  )
+}
+
+function toCampaign(row: Selectable<Tables['campaign']>, coupons: string[], stores: string[]): CampaignModel {
+  const { hours_from: from, hours_to: to } = row
+  return {
+    activityNo: row.activity_no,
+    kind: row.kind,
+    countries: row.countries.map(parseCountry).filter((country) => country !== undefined),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    zone: row.zone,
+    // Times have seconds here.
+    hours: from !== null && to !== null ? { from: from.slice(0, 5), to: to.slice(0, 5) } : null,
+    isOnShelf: row.is_on_shelf,
+    perPerson: row.per_person_limit,
+    perDay: row.daily_limit,
+    total: row.total_stock,
+    participants: row.participant_cap,
+    claims: row.total_limit,
+    prizes: row.prize_cap,
+    newUsersOnly: row.new_users_only,
+    phoneOnly: row.phone_only,
+    phoneRegistrationOnly: row.phone_registration_only,
+    scanOnly: row.scan_only,
+    storeRequired: row.store_required,
+    stores: row.stores_limited ? stores.toSorted() : null,
+    series: row.series_no,
+    coupons,
+    texts: row.texts,
+  }
+}
+
+async function readStores(database: Database, numbers: readonly string[] | undefined): Promise<StoreModel[]> {
+  const rows = await database
+    .selectFrom('store')
+    .selectAll()
+    .where(among('store_id', numbers))
+    .orderBy('store_id')
+    .execute()
+  return rows.flatMap((row): StoreModel[] => {
+    const country = parseCountry(row.country)
+    if (!country) return []
+    const { city, name, address, zone, latitude, longitude, hours: week } = row
+    const specialDays = row.special_days.toSorted((a, b) => a.date.localeCompare(b.date))
+    return [
+      { storeId: row.store_id, country, city, name, address, zone, latitude, longitude, week, specialDays },
+    ]
+  })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+/** Writes coupons, stores and campaigns; their quotas are written by `save-quotas.ts`. */
+import type { Database } from '@crema/gateway/database/database'
+import type { CampaignModel, CouponModel, StoreModel } from '../file/model.ts'
+
+export async function saveCoupons(database: Database, coupons: readonly CouponModel[]): Promise<void> {
+  for (const { couponNo, kind, validDays, percentOff, worth, texts } of coupons) {
+    const row = {
+      kind,
+      valid_days: validDays,
+      // Tenths still to pay.
+      discount: percentOff === null ? null : (100 - percentOff) / 10,
+      texts: JSON.stringify(texts),
+    }
+    await database
+      .insertInto('coupon')
+      .values({ coupon_no: couponNo, ...row })
+      .onConflict((conflict) => conflict.column('coupon_no').doUpdateSet(row))
+      .execute()
+    await database.deleteFrom('coupon_value').where('coupon_no', '=', couponNo).execute()
+    const values = [...worth].map(([country, { price, priceOff, minimumSpend }]) => ({
+      coupon_no: couponNo,
+      country,
+      price_minor: price,
+      price_off_minor: priceOff,
+      minimum_spend_minor: minimumSpend,
+    }))
+    if (values.length > 0) await database.insertInto('coupon_value').values(values).execute()
+  }
+  // A change of a campaign notifies the gateways by a trigger, a change of its coupons does not.
+  await sql`
+    select pg_notify('campaign_change', activity_no) from (
+      select distinct activity_no from campaign_coupon
+      where coupon_no = any (${sql.val(coupons.map(({ couponNo }) => couponNo))}::text[])
+    ) changed`.execute(database)
+}
+
+/** All stores are one parameter: one for each field would take longer to send than to write. */
+export async function saveStores(database: Database, stores: readonly StoreModel[]): Promise<void> {
+  if (stores.length === 0) return
+  const rows = stores.map(({ storeId, week, specialDays, ...store }) => ({
+    ...store,
+    store_id: storeId,
+    hours: week,
+    special_days: specialDays,
+  }))
+  await sql`
+    insert into store (store_id, country, city, name, address, zone, latitude, longitude, hours, special_days)
+    select store_id, country, city, name, address, zone, latitude, longitude, hours, special_days
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      store_id text, country text, city text, name text, address text, zone text,
+      latitude double precision, longitude double precision, hours jsonb, special_days jsonb
+    )
+    on conflict (store_id) do update set
+      country = excluded.country, city = excluded.city, name = excluded.name, address = excluded.address, zone = excluded.zone,
+      latitude = excluded.latitude, longitude = excluded.longitude, hours = excluded.hours, special_days = excluded.special_days
+  `.execute(database)
+}
+
+export async function saveCampaign(database: Database, campaign: CampaignModel, now: Date): Promise<void> {
+  const { activityNo } = campaign
+  const row = {
+    kind: campaign.kind,
+    countries: campaign.countries,
+    starts_at: campaign.startsAt,
+    ends_at: campaign.endsAt,
+    zone: campaign.zone,
+    hours_from: campaign.hours?.from ?? null,
+    hours_to: campaign.hours?.to ?? null,
+    is_on_shelf: campaign.isOnShelf ?? true,
+    per_person_limit: campaign.perPerson,
+    daily_limit: campaign.perDay,
+    total_stock: campaign.total,
+    participant_cap: campaign.participants,
+    total_limit: campaign.claims,
+    prize_cap: campaign.prizes,
+    new_users_only: campaign.newUsersOnly,
+    phone_only: campaign.phoneOnly,
+    phone_registration_only: campaign.phoneRegistrationOnly,
+    scan_only: campaign.scanOnly,
+    store_required: campaign.storeRequired,
+    stores_limited: campaign.stores !== null,
+    series_no: campaign.series,
+    texts: JSON.stringify(campaign.texts),
+  }
+  await database
+    .insertInto('campaign')
+    .values({ activity_no: activityNo, ...row })
+    .onConflict((conflict) => conflict.column('activity_no').doUpdateSet(row))
+    .execute()
+  await database.deleteFrom('campaign_coupon').where('activity_no', '=', activityNo).execute()
+  await database
+    .insertInto('campaign_coupon')
+    .values(
+      campaign.coupons.map((couponNo, position) => ({
+        activity_no: activityNo,
+        position,
+        coupon_no: couponNo,
+      })),
+    )
+    .execute()
+  await saveCampaignStores(database, activityNo, campaign.stores ?? [], now)
+}
+
+/** A removed store keeps its row with the time of the removal, because earlier vouchers are valid there. */
+async function saveCampaignStores(
+  database: Database,
+  activityNo: string,
+  stores: readonly string[],
+  now: Date,
+): Promise<void> {
+  const list = sql`${sql.val([...stores])}::text[]`
+  await sql`
+    update campaign_store set removed_at = ${now}
+    where activity_no = ${activityNo} and removed_at is null and not (store_id = any (${list}))`.execute(
+    database,
+  )
+  await sql`
+    insert into campaign_store (activity_no, store_id) select ${activityNo}, unnest(${list})
+    on conflict (activity_no, store_id) do update set removed_at = null
+    where campaign_store.removed_at is not null`.execute(database)
+}

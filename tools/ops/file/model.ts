@@ -1,0 +1,69 @@
+/** Campaigns, coupons and stores, independent of how a file or the database represents them. */
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
+import type { Country } from '@crema/contract/countries/countries'
+import type { CouponKind } from '@crema/contract/vouchers/coupon'
+import type { CampaignText, CouponText, SpecialDay, Localized } from '@crema/gateway/database/tables'
+import type { Week } from './store-hours.ts'
+
+/** In minor units; null where the kind of coupon has no such amount. */
+export type CouponWorth = { price: number | null; priceOff: number | null; minimumSpend: number | null }
+
+export type CouponModel = {
+  couponNo: string
+  kind: CouponKind
+  validDays: number
+  percentOff: number | null
+  worth: Map<Country, CouponWorth>
+  texts: Localized<CouponText>
+}
+
+export type CampaignModel = {
+  activityNo: string
+  kind: CampaignKind
+  /** Empty: all countries. */
+  countries: Country[]
+  startsAt: Date
+  endsAt: Date
+  zone: string
+  hours: { from: string; to: string } | null
+  /** Undefined: unchanged, and on the shelf for a new campaign. */
+  isOnShelf: boolean | undefined
+  perPerson: number
+  perDay: number | null
+  total: number | null
+  participants: number | null
+  claims: number | null
+  prizes: number | null
+  newUsersOnly: boolean
+  phoneOnly: boolean
+  phoneRegistrationOnly: boolean
+  scanOnly: boolean
+  storeRequired: boolean
+  /** Sorted; null: all stores. */
+  stores: string[] | null
+  series: string | null
+  coupons: string[]
+  texts: Localized<CampaignText>
+}
+
+export type StoreModel = {
+  storeId: string
+  country: Country
+  city: string
+  name: string
+  address: string
+  zone: string
+  latitude: number
+  longitude: number
+  week: Week
+  /** Sorted by date. */
+  specialDays: SpecialDay[]
+}
+
+export type Model = {
+  coupons: Map<string, CouponModel>
+  campaigns: Map<string, CampaignModel>
+  stores: Map<string, StoreModel>
+}
+
+export const emptyModel = (): Model => ({ coupons: new Map(), campaigns: new Map(), stores: new Map() })

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { campaignKinds } from '@crema/contract/campaigns/campaign'
+/** Arbitraries for all campaigns, coupons and stores that an operator may write. */
+import { countries, countryList, type Country } from '@crema/contract/countries/countries'
+import { localeCodes, type Locale } from '@crema/i18n/locales'
+import type { CampaignModel, CouponModel, CouponWorth, Model, StoreModel } from './model.ts'
+import type { Week } from './store-hours.ts'
+
+const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,12}$/)
+/** Includes texts that YAML could parse as something else. */
+const text = fc.oneof(
+  fc
+    .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+    .map((each) => each.replaceAll('\0', ' ').trim())
+    .filter((each) => each !== ''),
+  fc.constantFrom(
+    '3.50',
+    'true',
+    'null',
+    '- a',
+    '# no comment',
+    'a: b',
+    '2026-01-01',
+    '"',
+    '’tis',
+    '{x}',
+    'yes',
+    '1e3',
+    '0x10',
+  ),
+)
+const zone = fc.constantFrom('UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Sydney')
+const minor = fc.integer({ min: 0, max: 99_999_999 })
+
+function inLanguages<Text>(
+  one: fc.Arbitrary<Text>,
+): fc.Arbitrary<{ en: Text } & Partial<Record<Locale, Text>>> {
+  const others = localeCodes.filter((locale) => locale !== 'en')
+  return fc
+    .tuple(one, fc.dictionary(fc.constantFrom(...others), one, { maxKeys: 3 }))
+    .map(([en, rest]) => ({ ...rest, en }))
+}
+
+const amountsOf: Record<CouponModel['kind'], (keyof CouponWorth)[]> = {
+  allCategoryDrink: ['price'],
+  discountDrink: [],
+  fullReduction: ['priceOff', 'minimumSpend'],
+  directReduction: ['priceOff'],
+  exchange: [],
+  fixedPrice: ['price'],
+  newUserCommunity: ['price'],
+}
+
+const couponKinds = Object.keys(amountsOf) as CouponModel['kind'][] // the keys of the record above
+
+export const anyCoupon: fc.Arbitrary<CouponModel> = fc.constantFrom(...couponKinds).chain((kind) => {
+  const hasItem = kind === 'exchange' || kind === 'fixedPrice'
+  const amounts = amountsOf[kind]
+  return fc.record({
+    couponNo: name,
+    kind: fc.constant(kind),
+    validDays: fc.integer({ min: 1, max: 400 }),
+    percentOff: kind === 'discountDrink' ? fc.integer({ min: 1, max: 99 }) : fc.constant(null),
+    // Everywhere, so that any campaign may give it out.
+    worth: fc.tuple(minor, minor).map(
+      ([one, other]) =>
+        new Map(
+          amounts.length === 0
+            ? []
+            : countryList.map((country): [Country, CouponWorth] => [
+                country,
+                {
+                  price: amounts.includes('price') ? one : null,
+                  priceOff: amounts.includes('priceOff') ? Math.min(one, other) : null,
+                  minimumSpend: amounts.includes('minimumSpend') ? Math.max(one, other) : null,
+                },
+              ]),
+        ),
+    ),
+    texts: inLanguages(fc.record({ name: text, note: text, ...(hasItem && { item: text }) })),
+  })
+})
+
+const span = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const oneSpan = span.map(([from, length]) => ({ from: clock(from), to: clock(from + length) }))
+const dayHours: fc.Arbitrary<Week[number]> = fc.oneof(
+  fc.constant<Week[number]>([]),
+  oneSpan.map((each) => [each]),
+  fc.constant<Week[number]>([
+    { from: '08:00', to: '14:00' },
+    { from: '17:00', to: '26:00' },
+  ]),
+)
+/** Mostly alike, as weeks are. */
+const week = fc.oneof(
+  dayHours.map((day) => Array.from({ length: 7 }, () => day)),
+  fc.tuple(dayHours, dayHours).map(([work, free]) => [free, work, work, work, work, work, free]),
+  fc.array(dayHours, { minLength: 7, maxLength: 7 }),
+)
+
+export const anyStore: fc.Arbitrary<StoreModel> = fc
+  .record({
+    storeId: name,
+    country: fc.constantFrom(...countryList),
+    city: text,
+    name: text,
+    address: text,
+    zone,
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }).map((each) => Math.round(each * 1e6) / 1e6 + 0),
+    longitude: fc
+      .double({ min: -180, max: 180, noNaN: true })
+      .map((each) => Math.round(each * 1e6) / 1e6 + 0),
+    week,
+    specialDays: fc
+      .uniqueArray(
+        fc.record({
+          date: fc.integer({ min: 1, max: 28 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`),
+          hours: dayHours,
+        }),
+        {
+          maxLength: 3,
+          selector: ({ date }) => date,
+        },
+      )
+      .map((days) => days.toSorted((a, b) => a.date.localeCompare(b.date))),
+  })
+  .map((store) => ({ ...store, zone: store.zone === 'UTC' ? countries[store.country].zone : store.zone }))
+
+const limit = fc.option(fc.nat(100_000), { nil: null })
+const instant = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2028-01-01') })
+
+const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.Arbitrary<CampaignModel> =>
+  fc.record({
+    activityNo: name,
+    kind: fc.constantFrom(...campaignKinds),
+    countries: fc.subarray(countryList),
+    startsAt: instant.map((at) => new Date(at)),
+    endsAt: instant.map((at) => new Date(at + 3 * 365 * 86_400_000)),
+    zone,
+    hours: fc.option(
+      fc.constantFrom(
+        { from: '08:00', to: '10:30' },
+        { from: '22:00', to: '02:00' },
+        { from: '00:00', to: '24:00' },
+      ),
+      { nil: null },
+    ),
+    isOnShelf: fc.boolean(),
+    perPerson: fc.integer({ min: 1, max: 9 }),
+    perDay: limit,
+    total: limit,
+    participants: limit,
+    claims: limit,
+    prizes: limit,
+    newUsersOnly: fc.boolean(),
+    phoneOnly: fc.boolean(),
+    phoneRegistrationOnly: fc.boolean(),
+    scanOnly: fc.boolean(),
+    storeRequired: fc.boolean(),
+    stores: fc.option(
+      fc.subarray([...stores]).map((each) => each.toSorted()),
+      { nil: null },
+    ),
+    series: fc.option(name, { nil: null }),
+    coupons: fc.shuffledSubarray([...coupons], { minLength: 1 }),
+    texts: inLanguages(fc.record({ title: text, summary: text, rules: fc.array(text, { maxLength: 3 }) })),
+  })
+
+const byKey = <Each>(entries: readonly Each[], key: (each: Each) => string) =>
+  new Map(entries.map((each) => [key(each), each]))
+
+export const anyModel: fc.Arbitrary<Model> = fc
+  .record({
+    coupons: fc.uniqueArray(anyCoupon, { minLength: 1, maxLength: 4, selector: ({ couponNo }) => couponNo }),
+    stores: fc.uniqueArray(anyStore, { maxLength: 4, selector: ({ storeId }) => storeId }),
+  })
+  .chain(({ coupons, stores }) =>
+    fc
+      .uniqueArray(
+        anyCampaign(
+          coupons.map((each) => each.couponNo),
+          stores.map((each) => each.storeId),
+        ),
+        { maxLength: 4, selector: ({ activityNo }) => activityNo },
+      )
+      .map((campaigns) => ({
+        coupons: byKey(coupons, (each) => each.couponNo),
+        stores: byKey(stores, (each) => each.storeId),
+        campaigns: byKey(campaigns, (each) => each.activityNo),
+      })),
+  )

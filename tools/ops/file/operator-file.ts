@@ -1,0 +1,207 @@
+import * as z from 'zod'
+/** The schema of an operator's file: campaigns, coupons and stores, each under its number. */
+import { campaignKinds } from '@crema/contract/campaigns/campaign'
+import { countryList, type Country } from '@crema/contract/countries/countries'
+import { limits } from '@crema/contract/limits'
+import { localeCodes, type Locale } from '@crema/i18n/locales'
+
+/** The pattern of every number, the same as of `activityNo` in the contract. */
+const number = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+const numberRule =
+  'is not a number: letters, digits, - and _, at most 64 of them, beginning with a letter or digit'
+
+const numbered = <Entry extends z.ZodType>(entry: Entry, description: string) =>
+  z.record(z.string().regex(number, numberRule), entry).optional().meta({ description })
+const reference = z.string().regex(number, numberRule)
+
+const boundedText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(maxLength, `must not be longer than ${maxLength} characters`)
+const shortText = boundedText(limits.text)
+const longText = boundedText(limits.longText)
+
+/** An object with a field for each country, so that editors complete its name and report a wrong one. */
+function byCountry<Value extends z.ZodType>(value: Value, description: string) {
+  const shape = Object.fromEntries(countryList.map((country) => [country, value.optional()]))
+  return z.strictObject(shape as Record<Country, z.ZodOptional<Value>>).meta({ description }) // has exactly these keys
+}
+
+function inLanguages<Text extends z.ZodType>(text: Text, description: string) {
+  const others = localeCodes.filter((locale) => locale !== 'en')
+  const shape = Object.fromEntries(others.map((locale) => [locale, text.optional()]))
+  // `shape` has exactly these keys.
+  return z
+    .strictObject({ en: text, ...(shape as Record<Exclude<Locale, 'en'>, z.ZodOptional<Text>>) })
+    .meta({ description })
+}
+
+const count = (least: number) => z.int().min(least).max(2_000_000_000)
+const decimal = 'must be an amount such as "3.50"'
+/** In whole units of the country's currency; text, or a number for lack of quotes. */
+const amount = z.union([z.string().regex(/^\d{1,10}(\.\d+)?$/, decimal), z.number().nonnegative()], decimal)
+const amounts = (what: string) =>
+  byCountry(amount, `${what}, by country, in whole units of its money: "3.50".`)
+
+const moment = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,3})?)?( ?[+-]\d\d:\d\d)?)?$/
+const momentText = (description: string) =>
+  z.string().regex(moment, 'must be a day and a time such as 2026-12-01 08:00').meta({ description })
+const zone = z.string().meta({ description: 'IANA zone, such as Europe/Berlin.' })
+const span = z
+  .string()
+  .regex(/^\d\d:\d\d ?[-–] ?\d\d:\d\d$/, 'must be hours such as 07:00-21:00')
+  .meta({ description: 'From and to, such as 07:00-21:00; past midnight 22:00-02:00.' })
+
+const couponText = z.strictObject({ name: shortText, note: shortText })
+const itemText = z.strictObject({ name: shortText, note: shortText, item: shortText })
+const couponTexts = inLanguages(
+  couponText,
+  'What members read, by language. English is required and used for languages without a text.',
+)
+const itemTexts = inLanguages(itemText, 'What members read, by language; `item` is what the coupon is for.')
+const validDays = count(1)
+  .max(3650)
+  .meta({ description: 'Days for which a voucher is valid after it is claimed.' })
+
+const couponEntry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('allCategoryDrink'),
+    validDays,
+    price: amounts('The price of any drink'),
+    texts: couponTexts,
+  }),
+  z.strictObject({
+    kind: z.literal('discountDrink'),
+    validDays,
+    percentOff: z.int().min(1).max(99).meta({ description: 'Percent taken off, such as 20.' }),
+    texts: couponTexts,
+  }),
+  z.strictObject({
+    kind: z.literal('fullReduction'),
+    validDays,
+    priceOff: amounts('The reduction'),
+    minimumSpend: amounts('The minimum amount of an order'),
+    texts: couponTexts,
+  }),
+  z.strictObject({
+    kind: z.literal('directReduction'),
+    validDays,
+    priceOff: amounts('The reduction'),
+    texts: couponTexts,
+  }),
+  z.strictObject({ kind: z.literal('exchange'), validDays, texts: itemTexts }),
+  z.strictObject({
+    kind: z.literal('fixedPrice'),
+    validDays,
+    price: amounts('The price of the item'),
+    texts: itemTexts,
+  }),
+  z.strictObject({
+    kind: z.literal('newUserCommunity'),
+    validDays,
+    price: amounts('The price of the first drink'),
+    texts: couponTexts,
+  }),
+])
+export type CouponEntry = z.output<typeof couponEntry>
+
+const campaignText = z.strictObject({ title: shortText, summary: longText, rules: z.array(longText) })
+
+const limitsEntry = z.strictObject({
+  perPerson: count(1).max(30_000).optional().meta({ description: 'Sets one member may claim. Default: 1.' }),
+  perDay: count(0).optional().meta({ description: 'Sets per day of the zone.' }),
+  total: count(0).optional().meta({ description: 'Sets in stock.' }),
+  participants: count(0).optional().meta({ description: 'Members who may take part.' }),
+  claims: count(0).optional().meta({ description: 'Sets that may be claimed in all, whatever is in stock.' }),
+  prizes: count(0).optional().meta({ description: 'Prizes that may be given out, one per set.' }),
+})
+
+const flag = (description: string) => z.boolean().optional().meta({ description })
+
+const campaignEntry = z.strictObject({
+  kind: z.enum(campaignKinds).optional().meta({ description: 'Default: coupons.' }),
+  starts: momentText('Local day and time it opens; a day alone means its beginning.'),
+  ends: momentText('Local day and time it closes; a day alone means its end.'),
+  zone,
+  hours: span.optional().meta({ description: 'Hours of each day in which it is open. Default: all day.' }),
+  countries: z.array(z.enum(countryList)).min(1).optional().meta({ description: 'Default: all countries.' }),
+  coupons: z.array(reference).min(1).meta({ description: 'Numbers of the coupons of one set, in order.' }),
+  limits: limitsEntry.optional(),
+  newUsersOnly: flag('Only for members who joined after it opened.'),
+  phoneOnly: flag('Only for members with a phone number.'),
+  phoneRegistrationOnly: flag('Only for members who registered by phone.'),
+  scanOnly: flag('Only for members who scanned its code in a store.'),
+  storeRequired: flag('A store must be chosen first.'),
+  stores: z
+    .array(reference)
+    .optional()
+    .meta({ description: 'Numbers of the stores that take part. Default: all stores.' }),
+  series: reference.optional().meta({ description: 'A member may take part in one campaign of a series.' }),
+  onShelf: flag('Without it, `apply` does not change it: a paused campaign stays paused.'),
+  texts: inLanguages(
+    campaignText,
+    'What members read, by language. English is required and used for languages without a text.',
+  ),
+})
+export type CampaignEntry = z.output<typeof campaignEntry>
+
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+const openOrClosed = z.union(
+  [z.literal('closed'), span, z.array(span).min(1)],
+  'must be hours such as 07:00-21:00, a list of them, or closed',
+)
+const dayHours = openOrClosed.optional()
+export type DayHours = z.output<typeof openOrClosed>
+
+const hoursEntry = z.strictObject({
+  daily: dayHours,
+  weekdays: dayHours.meta({ description: 'Monday to Friday.' }),
+  weekend: dayHours.meta({ description: 'Saturday and Sunday.' }),
+  monday: dayHours,
+  tuesday: dayHours,
+  wednesday: dayHours,
+  thursday: dayHours,
+  friday: dayHours,
+  saturday: dayHours,
+  sunday: dayHours,
+})
+export type HoursEntry = z.output<typeof hoursEntry>
+
+const storeEntry = z.strictObject({
+  name: shortText,
+  address: boundedText(300),
+  city: shortText,
+  country: z.enum(countryList),
+  zone: zone.optional().meta({ description: 'IANA zone. Default: the country’s.' }),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  hours: hoursEntry.meta({
+    description: 'Every day of the week; a named day overrides weekdays, weekend and daily.',
+  }),
+  specialDays: z
+    .record(z.string().regex(/^\d{4}-\d\d-\d\d$/, 'is not a day such as 2026-12-24'), openOrClosed)
+    .optional()
+    .meta({ description: 'Days with other hours than their weekday: 2026-12-25: closed.' }),
+})
+export type StoreEntry = z.output<typeof storeEntry>
+
+export const operatorFile = z
+  .strictObject({
+    coupons: numbered(couponEntry, 'Coupons by their number.'),
+    campaigns: numbered(campaignEntry, 'Campaigns by their number (the activityNo of their links).'),
+    stores: numbered(storeEntry, 'Stores by their number.'),
+  })
+  .meta({ title: 'Campaigns, coupons and stores of a coffee chain' })
+export type OperatorFile = z.output<typeof operatorFile>

@@ -1,0 +1,178 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { schemaFile, schemaText } from './operator-schema.ts'
+import { formatProblem, sortProblems } from './problem.ts'
+import { readModel } from './read-model.ts'
+
+const folder = join(import.meta.dirname, '..')
+
+function problemsOf(text: string, ...more: string[]): string[] {
+  const files = [text, ...more].map((each, index) => ({ name: `file${index + 1}.yaml`, text: each }))
+  return sortProblems(readModel(files).problems).map(formatProblem)
+}
+
+test('the examples are valid and contain every kind of campaign and coupon', () => {
+  const files = globSync('examples/*.yaml', { cwd: folder }).map((name) => ({
+    name,
+    text: readFileSync(join(folder, name), 'utf8'),
+  }))
+  const { model, problems } = readModel(files)
+  expect(problems.map(formatProblem)).toEqual([])
+  expect(new Set([...model.campaigns.values()].map(({ kind }) => kind)).size).toBe(4)
+  expect(new Set([...model.coupons.values()].map(({ kind }) => kind)).size).toBe(7)
+  for (const { name, text } of files)
+    expect(text.split('\n', 1)[0], name).toBe(`# yaml-language-server: $schema=../schema/${schemaFile}`)
+})
+
+test('the example of the recipe is valid', () => {
+  const recipe = readFileSync(join(folder, '..', '..', 'docs', 'recipes', 'add-a-campaign.md'), 'utf8')
+  const [, text = ''] = /```yaml\n(.*?)```/s.exec(recipe) ?? []
+  expect(readModel([{ name: 'recipe.yaml', text }]).model.campaigns.size).toBe(1)
+  expect(problemsOf(text)).toEqual([])
+})
+
+test('the committed JSON Schema is up to date: npm run ops -- schema writes it', () => {
+  expect(readFileSync(join(folder, 'schema', schemaFile), 'utf8')).toBe(schemaText())
+})
+
+const texts = 'texts: { en: { title: A, summary: B, rules: [] } }'
+const campaign = (lines: string[], number = 'SPRING') =>
+  [`  ${number}:`, ...lines.map((line) => `    ${line}`), `    ${texts}`].join('\n')
+const window = ['starts: 2026-06-01', 'ends: 2026-06-30', 'zone: Europe/Berlin', 'coupons: [LATTE]']
+
+describe('a campaign', () => {
+  const check = (...lines: string[]) => problemsOf(`campaigns:\n${campaign(lines)}\n`)
+
+  test('needs few fields', () => {
+    expect(check(...window)).toEqual([])
+  })
+  test('ends after it starts', () => {
+    expect(check('starts: 2026-06-30', 'ends: 2026-06-01', 'zone: UTC', 'coupons: [LATTE]')).toEqual([
+      'file1.yaml:4:11 “ends” must be after “starts”',
+    ])
+  })
+  test('has a field that is misspelt', () => {
+    expect(check(...window, 'limits: { perPersn: 2 }')).toEqual([
+      'file1.yaml:7:15 unknown field “perPersn”: did you mean “perPerson”?',
+    ])
+  })
+  test('lacks a field', () => {
+    expect(check(...window.slice(0, 3))).toEqual(['file1.yaml:2:3 “coupons” is missing'])
+  })
+  test('starts at a local time that the clock change skips', () => {
+    expect(check('starts: 2026-03-29 02:30', ...window.slice(1))).toEqual([
+      'file1.yaml:3:13 “starts” does not exist in Europe/Berlin, where the clocks are put forward then: 03:30 does',
+    ])
+  })
+  test('has an unknown zone', () => {
+    expect(check(...window.slice(0, 2), 'zone: Berlin', 'coupons: [LATTE]')).toEqual([
+      'file1.yaml:5:11 “zone” is not an IANA zone: Berlin. One is Europe/Berlin',
+    ])
+  })
+  test('has an unknown country', () => {
+    expect(check(...window, 'countries: [DE, UK]')).toEqual([
+      expect.stringMatching(/^file1\.yaml:7:21 “countries 2” cannot be “UK”: /),
+    ])
+  })
+  test('has values of the wrong kind', () => {
+    expect(
+      check(...window, 'newUsersOnly: yes', 'limits: { total: many, perDay: 1.5, perPerson: 0 }'),
+    ).toEqual([
+      'file1.yaml:7:19 “newUsersOnly” must be true or false',
+      'file1.yaml:8:22 “total” must be a number',
+      'file1.yaml:8:36 “perDay” must be a whole number',
+      'file1.yaml:8:52 “perPerson” must be 1 or more',
+    ])
+  })
+  test('is in two files', () => {
+    const text = `campaigns:\n${campaign(window)}\n`
+    expect(problemsOf(text, text)).toEqual(['file2.yaml:2:3 “SPRING” is already in file1.yaml'])
+  })
+})
+
+describe('a coupon', () => {
+  const coupon = (...lines: string[]) =>
+    `coupons:\n  C:\n${['validDays: 7', ...lines].map((line) => `    ${line}`).join('\n')}\n`
+  const words = 'texts: { en: { name: A, note: B } }'
+
+  test('has an amount with too many decimals', () => {
+    expect(
+      problemsOf(coupon('kind: allCategoryDrink', 'price: { US: "3.505", JP: "3.50", KR: 350 }', words)),
+    ).toEqual([
+      'file1.yaml:5:18 “US” has 3 decimals, and USD has 2',
+      'file1.yaml:5:31 “JP” has 2 decimals, and JPY has none',
+    ])
+  })
+  test('lacks a value for a country of its campaign', () => {
+    const text = coupon('kind: directReduction', 'priceOff: { DE: "1.50" }', words)
+    const campaigns = `campaigns:\n${campaign([...window.slice(0, 3), 'coupons: [C]', 'countries: [DE, FR]'])}\n`
+    expect(problemsOf(text, campaigns)).toEqual([
+      'file1.yaml:2:3 “C” has no value for FR, where it is given out by SPRING',
+    ])
+  })
+  test('lacks one of two amounts', () => {
+    expect(
+      problemsOf(
+        coupon('kind: fullReduction', 'priceOff: { US: "5", CA: "5" }', 'minimumSpend: { US: "20" }', words),
+      ),
+    ).toEqual(['file1.yaml:6:19 “minimumSpend” has no value for CA, “priceOff” has'])
+  })
+  test('lacks English', () => {
+    expect(
+      problemsOf(coupon('kind: discountDrink', 'percentOff: 20', 'texts: { de: { name: A, note: B } }')),
+    ).toEqual(['file1.yaml:6:5 “en” is missing'])
+  })
+  test('has an unknown language', () => {
+    expect(
+      problemsOf(
+        coupon(
+          'kind: discountDrink',
+          'percentOff: 20',
+          'texts: { en: { name: A, note: B }, jp: { name: A, note: B } }',
+        ),
+      ),
+    ).toEqual(['file1.yaml:6:40 unknown field “jp”: did you mean “ja”?'])
+  })
+  test('is of an unknown kind', () => {
+    expect(problemsOf(coupon('kind: exchang', words))).toEqual([
+      'file1.yaml:4:11 “kind” cannot be “exchang”: did you mean “exchange”?',
+    ])
+  })
+  test('has a field of another kind', () => {
+    expect(problemsOf(coupon('kind: discountDrink', 'percentOff: 20', 'price: { US: "1" }', words))).toEqual([
+      expect.stringMatching(
+        /^file1\.yaml:6:5 unknown field “price”: there are kind, validDays, percentOff, texts$/,
+      ),
+    ])
+  })
+})
+
+describe('a store', () => {
+  const store = (hours: string, more = '') =>
+    `stores:\n  S:\n    { name: A, address: B, city: C, country: DE, latitude: 52, longitude: 13, hours: ${hours}${more} }\n`
+
+  test('lacks the hours of a day', () => {
+    expect(problemsOf(store('{ weekdays: 08:00-18:00, saturday: closed }'))).toEqual([
+      expect.stringMatching(/“hours” lacks sunday: write their hours, or closed$/),
+    ])
+  })
+  test('has hours that overlap', () => {
+    expect(problemsOf(store('{ daily: [08:00-14:00, 13:00-18:00] }'))).toEqual([
+      expect.stringContaining('overlap'),
+    ])
+  })
+  test('has a special day that does not exist', () => {
+    expect(problemsOf(store('{ daily: 08:00-18:00 }', ', specialDays: { 2026-02-30: closed }'))).toEqual([
+      expect.stringContaining('“2026-02-30” is not a calendar day'),
+    ])
+  })
+})
+
+test('invalid YAML is reported with its position', () => {
+  expect(problemsOf('coupons:\n  A: { kind: x\n')).toEqual([
+    expect.stringMatching(/^file1\.yaml:\d+:\d+ cannot be read: /),
+  ])
+  expect(problemsOf('stores:\n  A: 1\n  A: 2\n')).toEqual(['file1.yaml:3:3 “A” is written twice'])
+  expect(problemsOf('')).toEqual(['file1.yaml:1:1 “the file” must be fields with their values'])
+})

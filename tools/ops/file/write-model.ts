@@ -1,0 +1,127 @@
+import { Document, isMap, isScalar, isSeq, visit } from 'yaml'
+/** Writes a model as a file, without fields that have their default. */
+import { countries, countryList, type Country } from '@crema/contract/countries/countries'
+import type { Localized } from '@crema/gateway/database/tables'
+import { localeCodes } from '@crema/i18n/locales'
+import { writeAmount } from './amounts.ts'
+import { writeLocalTime } from './local-time.ts'
+import type { CampaignModel, CouponModel, CouponWorth, Model, StoreModel } from './model.ts'
+import { writeDay, writeWeek } from './store-hours.ts'
+
+export type Written = Record<string, unknown>
+
+export function writeCoupon({ kind, validDays, percentOff, worth, texts }: CouponModel): Written {
+  const money = (field: keyof CouponWorth) => {
+    const amounts = countryList.flatMap((country): [Country, string][] => {
+      const minor = worth.get(country)?.[field]
+      return minor === undefined || minor === null ? [] : [[country, writeAmount(minor, country)]]
+    })
+    return amounts.length > 0 ? Object.fromEntries(amounts) : undefined
+  }
+  return withoutUndefined({
+    kind,
+    validDays,
+    percentOff: percentOff ?? undefined,
+    price: money('price'),
+    priceOff: money('priceOff'),
+    minimumSpend: money('minimumSpend'),
+    texts: inOrder(texts, ({ name, note, item }) => withoutUndefined({ name, note, item })),
+  })
+}
+
+export function writeCampaign(campaign: CampaignModel): Written {
+  const { kind, zone, hours, perPerson, perDay, total, participants, claims, prizes } = campaign
+  const limits = withoutUndefined({
+    perPerson: perPerson === 1 ? undefined : perPerson,
+    perDay: perDay ?? undefined,
+    total: total ?? undefined,
+    participants: participants ?? undefined,
+    claims: claims ?? undefined,
+    prizes: prizes ?? undefined,
+  })
+  return withoutUndefined({
+    kind: kind === 'coupons' ? undefined : kind,
+    starts: writeLocalTime(campaign.startsAt, zone, 'start'),
+    ends: writeLocalTime(campaign.endsAt, zone, 'end'),
+    zone,
+    hours: hours ? `${hours.from}-${hours.to}` : undefined,
+    countries: campaign.countries.length > 0 ? campaign.countries : undefined,
+    coupons: campaign.coupons,
+    limits: Object.keys(limits).length > 0 ? limits : undefined,
+    newUsersOnly: campaign.newUsersOnly || undefined,
+    phoneOnly: campaign.phoneOnly || undefined,
+    phoneRegistrationOnly: campaign.phoneRegistrationOnly || undefined,
+    scanOnly: campaign.scanOnly || undefined,
+    storeRequired: campaign.storeRequired || undefined,
+    stores: campaign.stores ?? undefined,
+    series: campaign.series ?? undefined,
+    onShelf: campaign.isOnShelf === false ? false : undefined,
+    texts: inOrder(campaign.texts, ({ title, summary, rules }) => ({ title, summary, rules })),
+  })
+}
+
+export function writeStore(store: StoreModel): Written {
+  const { name, address, city, country, zone, latitude, longitude, week, specialDays } = store
+  return withoutUndefined({
+    name,
+    address,
+    city,
+    country,
+    zone: zone === countries[country].zone ? undefined : zone,
+    latitude,
+    longitude,
+    hours: writeWeek(week),
+    specialDays:
+      specialDays.length > 0
+        ? Object.fromEntries(specialDays.map(({ date, hours }) => [date, writeDay(hours)]))
+        : undefined,
+  })
+}
+
+/** The text of a file; `header` is a comment at its top. */
+export function writeFile({ coupons, campaigns, stores }: Model, header: string): string {
+  const section = <Each>(entries: Map<string, Each>, write: (each: Each) => Written) =>
+    entries.size > 0 ? Object.fromEntries([...entries].map(([key, each]) => [key, write(each)])) : undefined
+  const document = new Document(
+    withoutUndefined({
+      coupons: section(coupons, writeCoupon),
+      campaigns: section(campaigns, writeCampaign),
+      stores: section(stores, writeStore),
+    }),
+  )
+  document.commentBefore = header
+  visit(document, {
+    // Short lists and maps of short values are easier to read on one line.
+    Collection(_, node) {
+      const values = isSeq(node) ? node.items : isMap(node) ? node.items.map(({ value }) => value) : []
+      const isShort =
+        values.length <= 12 && values.every((value) => isScalar(value) && String(value.value).length <= 16)
+      if (
+        isShort
+        && values.length > 0
+        && values.every((value) => isScalar(value) && typeof value.value !== 'boolean')
+      )
+        node.flow = true
+    },
+    Scalar(key, node) {
+      // "3.50" needs quotes; as a number it would lose the zero.
+      if (key === 'value' && typeof node.value === 'string' && /^\d+(\.\d+)?$/.test(node.value))
+        node.type = 'QUOTE_DOUBLE'
+    },
+  })
+  return document.toString({ lineWidth: 110 })
+}
+
+/** English first, then in the order of the list of locales. */
+function inOrder<Text>(texts: Localized<Text>, write: (text: Text) => Written): Written {
+  return Object.fromEntries(
+    localeCodes.flatMap((locale) => {
+      const text = texts[locale]
+      return text === undefined ? [] : [[locale, write(text)]]
+    }),
+  )
+}
+
+function withoutUndefined(given: Written): Written {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,53 @@
+/** Members made by calls to the gateway, for tests and measurements that begin signed in. */
+import { randomUUID } from 'node:crypto'
+import { callGateway, codeFor, codesFor } from './gateway-calls.ts'
+
+const consents = { terms: true, marketing: { push: false, sms: false, email: false } } as const
+
+/** Signs an e-mail address in by a code, which registers a new one; claims `claims` and returns the session's token. */
+export async function registerMember(
+  origin: string,
+  email = `member-${randomUUID().slice(0, 8)}@example.com`,
+  { claims = [] as string[] } = {},
+): Promise<string> {
+  const seen = (await codesFor(origin, email)).length
+  const asked = await callGateway(origin, 'POST customer/emailCode', { email, purpose: 'login' })
+  const code = await codeFor(origin, email, seen)
+  const answer = await callGateway(origin, 'POST customer/emailLogin', {
+    email,
+    challengeId: asked.data.challengeId,
+    code,
+    consents,
+  })
+  const token = tokenOf(answer.data)
+  for (const activityNo of claims) {
+    const { busCode } = await callGateway(
+      origin,
+      'POST activity/claim',
+      { activityNo },
+      { token, idempotencyKey: randomUUID() },
+    )
+    if (busCode !== '1') throw new Error(`${activityNo} was refused: ${busCode}.`)
+  }
+  return token
+}
+
+export type Phone = { countryCode: string; mobile: string; e164: string }
+
+/** Registers a phone and returns the session's token. */
+export async function registerByPhone(origin: string, { e164, ...phone }: Phone): Promise<string> {
+  const asked = await callGateway(origin, 'POST customer/smsCode', { ...phone, purpose: 'login' })
+  const code = await codeFor(origin, e164)
+  const answer = await callGateway(origin, 'POST customer/loginBySmsCode', {
+    ...phone,
+    challengeId: asked.data.challengeId,
+    code,
+    consents,
+  })
+  return tokenOf(answer.data)
+}
+
+function tokenOf(answer: { outcome: string; session?: { token: string } }): string {
+  if (!answer.session) throw new Error(`The sign-in ended with ${answer.outcome}.`)
+  return answer.session.token
+}

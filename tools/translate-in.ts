@@ -1,0 +1,18 @@
+/** The messages of the page in any language, read from the same files as the page's. */
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { loadCatalog, messagesFolder } from '@crema/i18n/compile-messages'
+import type { Locale } from '@crema/i18n/locales'
+import { createTranslator, type Translator } from '@crema/i18n/messages'
+
+export type Translate = Translator['t']
+
+/** Translates every message id into one language, without the tags that mark links and bold text. */
+export function translateIn(locale: Locale): Translate {
+  const features = globSync(`*/${locale}.json`, { cwd: messagesFolder }).map((path) => dirname(path))
+  const { t } = createTranslator(
+    locale,
+    Object.fromEntries(features.map((name) => [name, loadCatalog(name, locale)])),
+  )
+  return (id, ...values) => t(id, ...values).replaceAll(/<\/?\d>/g, '')
+}
