@@ -28,7 +28,7 @@ describe('readConfig', () => {
       APPLE_KEY_ID: 'KEY',
       APPLE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nx',
     }
-    const missing = (name: string) => `${name} must be set: Apple is told when an account is deleted.`
+    const missing = (name: string) => `${name} must be set: deleting an account revokes Apple’s consent.`
     expect(problemsOf({ APPLE_CLIENT_ID: 'chain' })).toEqual([])
     expect(problemsOf({ APPLE_CLIENT_ID: 'chain', APPLE_KEY_ID: 'KEY' })).toEqual([
       missing('APPLE_TEAM_ID'),

@@ -322,7 +322,7 @@ function appleProblems(given: Settings, isProduction: boolean): string[] {
   const isRequired =
     missing.length < appleKeySettings.length || (isProduction && given.APPLE_CLIENT_ID !== undefined)
   return isRequired
-    ? missing.map((name) => `${name} must be set: Apple is told when an account is deleted.`)
+    ? missing.map((name) => `${name} must be set: deleting an account revokes Apple’s consent.`)
     : []
 }
 

@@ -70,7 +70,7 @@ export function createOutbox({
   log,
   ...options
 }: OutboxOptions): Outbox {
-  const limitMs = options.timeoutMs ?? deliveryTimeoutMs
+  const timeoutMs = options.timeoutMs ?? deliveryTimeoutMs
   const seal = createSeal(serverSecret)
   const counts: OutboxCounts = { handedOver: 0, failed: 0, expired: 0, undeliverable: 0, unreadable: 0 }
   const running: Record<keyof Channels, Set<Promise<void>>> = {
@@ -146,7 +146,7 @@ export function createOutbox({
       return
     }
     try {
-      await deliverWithTimeout(channels, message, limitMs)
+      await deliverWithTimeout(channels, message, timeoutMs)
     } catch (error) {
       if (error instanceof Undeliverable) {
         log.warn(
@@ -159,7 +159,7 @@ export function createOutbox({
       counts.failed++
       log.warn(
         { channel: row.channel, attempt: row.attempts, reason: reasonOf(error) },
-        'A message was not taken.',
+        'A message could not be delivered.',
       )
       return
     }

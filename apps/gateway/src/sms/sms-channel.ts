@@ -32,7 +32,7 @@ export function smsChannel(
       if (answer.ok) return
       const { status } = answer
       if (permanentFailures.has(status)) throw new Undeliverable(`SMS ${status}`)
-      throw Object.assign(new Error('The provider of text messages did not take one.'), {
+      throw Object.assign(new Error('The provider of text messages refused one.'), {
         code: 'ESMS',
         responseCode: status,
       })

@@ -125,13 +125,13 @@ describe('code guessing', () => {
         { email, purpose: 'login' },
         members.at(device),
       )
-      for (let tries = 0; sent.busCode === '1' && tries < 6; tries++) {
+      for (let attempt = 0; sent.busCode === '1' && attempt < 6; attempt++) {
         const { busCode } = await gateway.call(
           'POST customer/checkEmailCode',
           { email, challengeId: sent.data.challengeId, code: '000000' },
           members.at(device),
         )
-        if (busCode === 'codeWrong' || (busCode === 'codeTooManyTries' && tries === 4)) compared += 1
+        if (busCode === 'codeWrong' || (busCode === 'codeTooManyTries' && attempt === 4)) compared += 1
       }
       gateway.clock.move(3_600_000)
     }
@@ -207,15 +207,15 @@ describe('code reuse across purposes and targets', () => {
     expect(await gateway.call('POST customer/setEmail', { email: target, ...codes.bind }, at)).toMatchObject({
       busCode: 'proofRequired',
     })
-    const stranger = await members.registerByPhone()
-    const theirs = members.at(stranger.device, stranger.token)
+    const otherMember = await members.registerByPhone()
+    const otherCall = members.at(otherMember.device, otherMember.token)
     // The code was requested on the member's device and is refused on another one.
-    expect(await gateway.call('POST customer/setEmail', { email, ...codes.bind }, theirs)).toMatchObject({
+    expect(await gateway.call('POST customer/setEmail', { email, ...codes.bind }, otherCall)).toMatchObject({
       busCode: 'codeExpired',
     })
     // A proof code is accepted only for the account of its address.
     expect(
-      await gateway.call('POST customer/proof', codes.proof, members.at(device, stranger.token)),
+      await gateway.call('POST customer/proof', codes.proof, members.at(device, otherMember.token)),
     ).toMatchObject({ busCode: 'codeExpired' })
     expect(
       await gateway.call('POST customer/proof', codes.proof, members.at('elsewhere', fresh.token)),

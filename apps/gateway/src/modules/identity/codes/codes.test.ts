@@ -345,7 +345,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(rows).toBeGreaterThan(3)
     expect(logged.join('\n')).not.toContain(code)
     expect(logged.join('\n')).not.toContain(email)
-    expect(logged.join('\n')).toContain('A message was not taken.')
+    expect(logged.join('\n')).toContain('A message could not be delivered.')
   })
 
   test('codes are purged after a day, when other codes are sent', async () => {

@@ -16,6 +16,7 @@ import { deletePasskey, listPasskeysOf, savePasskeyName, type PasskeyRow } from 
 import { proveByPasskey } from './prove-by-passkey.ts'
 import { relyingParty } from './relying-party.ts'
 
+/** The calls that add, use, list and remove passkeys. */
 export function passkeyRoutes(services: Services): Route[] {
   const identity = identityServices(services)
   const { database, clientContext, toAnswer, proofs } = identity

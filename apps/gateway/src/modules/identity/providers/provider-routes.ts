@@ -13,6 +13,7 @@ import { proveByProvider } from './prove-by-provider.ts'
 import { beginProviderSignIn } from './provider-sign-in.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
+/** The calls that sign in with, link and unlink identity providers. */
 export function providerRoutes(services: Services): Route[] {
   const identityProviders = createIdentityProviders(services.config)
   const identity = {
@@ -29,18 +30,24 @@ export function providerRoutes(services: Services): Route[] {
       return { ok: { ...begun, url: identityProviders.signInUrl(provider, begun) } }
     }),
 
-    route(thirdLogin, async (given, caller) =>
-      toAnswer(await signInByProvider(identity, { ...clientContext(caller), ...given }), caller),
+    route(thirdLogin, async ({ ticket: returnToken, ...given }, caller) =>
+      toAnswer(await signInByProvider(identity, { ...clientContext(caller), ...given, returnToken }), caller),
     ),
 
-    route(proveByProviderCall, async (given, { memberId, sessionId, device, now }) => {
-      const result = await proveByProvider(identity, { ...given, memberId, device, now })
+    route(proveByProviderCall, async ({ ticket: returnToken, ...given }, caller) => {
+      const { memberId, sessionId, device, now } = caller
+      const result = await proveByProvider(identity, { ...given, returnToken, memberId, device, now })
       return 'refused' in result ? result : { ok: proofs.issue(sessionId, now) }
     }),
 
-    route(linkLoginCall, async ({ proofToken, ...given }, caller) =>
+    route(linkLoginCall, async ({ proofToken, ticket: returnToken, ...given }, caller) =>
       proofs.isValid(proofToken, caller.sessionId, caller.now)
-        ? linkProvider(identity, { ...given, ...clientContext(caller), memberId: caller.memberId })
+        ? linkProvider(identity, {
+            ...given,
+            returnToken,
+            ...clientContext(caller),
+            memberId: caller.memberId,
+          })
         : { refused: 'proofRequired' },
     ),
 

@@ -21,7 +21,7 @@ export type ProviderTokenRequest = ProviderSignInKey & {
   code?: string | undefined
   user?: { name?: string | undefined } | undefined
   /** The return token of the browser that came back from the provider. */
-  ticket?: string | undefined
+  returnToken?: string | undefined
 }
 
 export type ProviderToken = { login: ProviderLogin; code: string | undefined; name: string | undefined }
@@ -29,7 +29,7 @@ export type ProviderToken = { login: ProviderLogin; code: string | undefined; na
 /** Verifies an ID token: the one that was sent with the call, or the one in the provider's stored answer. */
 export async function readProviderToken(
   { database, secrets, seal, identityProviders }: ProviderTokenServices,
-  { provider, nonce, device, now, ticket: returnToken = '', idToken, code, user }: ProviderTokenRequest,
+  { provider, nonce, device, now, returnToken = '', idToken, code, user }: ProviderTokenRequest,
 ): Promise<Result<ProviderToken, 'tokenInvalid' | 'providerOff'>> {
   if (!identityProviders.isEnabled(provider)) return { refused: 'providerOff' }
   const answer =

@@ -33,7 +33,7 @@ export type SignInServices = {
   secrets: CodeSecrets & SessionSecrets
 }
 
-/** The client that signs in: its region, device and browser. */
+/** The client of a call: its region, device and browser. */
 export type ClientContext = {
   /** Country and language of a new member. */
   country: Country
@@ -64,7 +64,7 @@ export type SignInRefusal = 'accountAbnormal'
 
 /** A new member has not agreed to the terms. Thrown, so that the transaction is rolled back. */
 class TermsRequired extends Error {
-  override name = 'TermsMissing'
+  override name = 'TermsRequired'
 }
 
 /**

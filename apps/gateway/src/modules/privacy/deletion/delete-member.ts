@@ -10,7 +10,7 @@ import { receiptDays, welcomeMarkDays, type AddressMark } from '../returning-mem
 import {
   deleteCodes,
   clearReferrer,
-  addClaimSums,
+  addClaimCounts,
   saveConsentReceipts,
   lockMember,
   saveWelcomeOfferMarks,
@@ -42,7 +42,7 @@ export async function deleteMember(
     const addresses = [member.email, member.phone].filter((address) => address !== null)
     const subject = markOf(addresses[0] ?? memberId)
     await saveConsentReceipts(transaction, { memberId, subject, now, expiresAt: daysFromNow(receiptDays) })
-    await addClaimSums(transaction, memberId)
+    await addClaimCounts(transaction, memberId)
     const isMarked = await hasUsedWelcomeOffer(transaction, memberId)
     await saveWelcomeOfferMarks(transaction, isMarked ? addresses.map(markOf) : [], {
       now,

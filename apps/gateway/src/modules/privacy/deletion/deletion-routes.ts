@@ -35,8 +35,8 @@ export function deletionRoutes(services: Services): Route[] {
       return verifyDeletion(database, secrets, { ...given, contact, device, now })
     }),
 
-    route(verifyDeletionByProviderCall, async (given, { device, now }) =>
-      verifyDeletionByProvider(tokenServices, { ...given, device, now }),
+    route(verifyDeletionByProviderCall, async ({ ticket: returnToken, ...given }, { device, now }) =>
+      verifyDeletionByProvider(tokenServices, { ...given, returnToken, device, now }),
     ),
 
     route(previewDeletionCall, async (_input, { deletionSession, now }) => ({

@@ -82,7 +82,7 @@ export async function lockMember(transaction: Transaction, memberId: string) {
 }
 
 /** Adds the member's claims to the counts of deleted members' claims, by campaign and hour. */
-export async function addClaimSums(transaction: Transaction, memberId: string): Promise<void> {
+export async function addClaimCounts(transaction: Transaction, memberId: string): Promise<void> {
   await sql`
     insert into deleted_member_claim as existing (activity_no, hour, claims)
     select activity_no, date_trunc('hour', claimed_at, 'UTC'), count(*) from claim
