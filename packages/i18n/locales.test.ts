@@ -14,7 +14,7 @@ import {
 import { pluralCategoriesOf } from './plural-categories.ts'
 
 describe('the registry', () => {
-  it('has the 19 languages of the specification in its order', () => {
+  it('has 19 languages in the order of the language list', () => {
     expect(localeCodes.join(' ')).toBe('en zh ja ko id vi ms fil cht th de it es fr pt nl tr ar ru')
   })
 

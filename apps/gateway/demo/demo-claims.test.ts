@@ -1,4 +1,4 @@
-// Each campaign of the demo has the outcome that its name says.
+// Each campaign of the demo has the outcome in its name.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPartner } from '#src/config/partner-settings.ts'
 import { tillOf } from '#src/modules/partners/till-for-tests.ts'
@@ -15,11 +15,14 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 test('the demo member signs in with the password shown by the demo', async () => {
-  const met = await gateway.call('POST customer/emailLogin', {
+  const signedIn = await gateway.call('POST customer/emailLogin', {
     email: 'demo@example.com',
     password: 'coffee',
   })
-  expect(met).toMatchObject({ busCode: '1', data: { outcome: 'signedIn', member: { hasPassword: true } } })
+  expect(signedIn).toMatchObject({
+    busCode: '1',
+    data: { outcome: 'signedIn', member: { hasPassword: true } },
+  })
 })
 
 test.each([
@@ -41,7 +44,7 @@ test.each([
   ['DEMO-OTHERCOUNTRY', 'notInCountry'],
   ['DEMO-EXCHANGE', '1'],
 ] as const)(
-  'a claim of %s by the demo member: %s, and its page says so before',
+  'a claim of %s by the demo member has the outcome %s, as the campaign announces',
   async (activityNo, busCode) => {
     const options = { token: demoToken, headers: { 'x-country': 'US' } }
     const seen = await gateway.call('GET activity/detail', { activityNo }, options)

@@ -9,7 +9,7 @@ const byLocale = await readDemoTexts()
 const languages = [...byLocale].map(([locale, texts]) => ({ locale, texts }))
 const needsItem = (coupon: DemoCoupon) => coupon.kind === 'exchange' || coupon.kind === 'fixedPrice'
 
-/** Every place that holds a text, such as `campaigns.DEMO-HOT.rules.0`. */
+/** The paths of all texts, such as `campaigns.DEMO-HOT.rules.0`. */
 function placesOf(texts: unknown, path = ''): string[] {
   if (typeof texts === 'string') return [path]
   return Object.entries(texts ?? {}).flatMap(([key, text]) =>
@@ -50,7 +50,7 @@ test.each(languages)('$locale has no empty texts, exclamation marks or amounts',
   expect(allTexts(texts).filter((text) => isWrong(text) || isMoney(text))).toEqual([])
 })
 
-test.each(languages)('$locale keeps titles short', ({ texts }) => {
+test.each(languages)('$locale has short titles', ({ texts }) => {
   const titles = Object.values(texts.campaigns).map(({ title }) => title)
   expect(titles.filter((title) => title.length > 45)).toEqual([])
 })

@@ -22,8 +22,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const asQuery = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-/** Every way in which an app may write one payload, as it stands in `q` after the address has been read. */
-function waysToWrite(fields: Record<string, string>): [string, string][] {
+/** All encodings of a payload that apps use, as the decoded value of `q`. */
+function encodings(fields: Record<string, string>): [string, string][] {
   const json = JSON.stringify(fields)
   return [
     ['JSON', json],
@@ -42,7 +42,7 @@ function waysToWrite(fields: Record<string, string>): [string, string][] {
 }
 
 describe('the launch payload', () => {
-  test.each(waysToWrite(launch))('%s', (_way, q) => expect(readLaunchPayload(q)).toEqual(launchRead))
+  test.each(encodings(launch))('%s', (_encoding, q) => expect(readLaunchPayload(q)).toEqual(launchRead))
 
   test('a single value is accepted', () => expect(readLaunchPayload('cnty=US')).toEqual({ country: 'US' }))
 
@@ -65,7 +65,7 @@ describe('the launch payload', () => {
 })
 
 describe('the share payload', () => {
-  test.each(waysToWrite(share))('%s', (_way, q) => expect(readSharePayload(q, origin)).toEqual(shareRead))
+  test.each(encodings(share))('%s', (_encoding, q) => expect(readSharePayload(q, origin)).toEqual(shareRead))
 
   test('only the campaign is required', () => {
     expect(readSharePayload('activityNo=DEMO-FISSION', origin)).toEqual({ activityNo: 'DEMO-FISSION' })

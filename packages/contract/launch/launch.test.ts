@@ -50,7 +50,7 @@ describe('the parameters of a URL', () => {
   })
 })
 
-/** The spec's and product.md's order, as a table: each row says which of its sources wins over the ones after it. */
+/** The expected order of precedence, written independently of the code. */
 const table: [keyof LaunchValues, LaunchSource[]][] = [
   ['language', ['link', 'stored', 'app']],
   ['defaultLanguage', ['link', 'payload', 'app']],
@@ -62,8 +62,8 @@ const table: [keyof LaunchValues, LaunchSource[]][] = [
 ]
 const countriesOf = { link: 'US', payload: 'JP', stored: 'KR', app: 'DE', remembered: 'FR' } as const
 
-/** What a source says of one thing, told apart by its own name. */
-const says = (source: LaunchSource, name: keyof LaunchValues): LaunchValues =>
+/** A value that identifies its source. */
+const valueFrom = (source: LaunchSource, name: keyof LaunchValues): LaunchValues =>
   name === 'country' ? { country: countriesOf[source] } : { [name]: source }
 
 describe('precedence', () => {
@@ -73,10 +73,12 @@ describe('precedence', () => {
 
   test.each(table)('%s: %j', (name, order) => {
     const all: LaunchSource[] = ['remembered', 'app', 'stored', 'payload', 'link']
-    const sources: LaunchSources = Object.fromEntries(all.map((source) => [source, says(source, name)]))
+    const sources: LaunchSources = Object.fromEntries(all.map((source) => [source, valueFrom(source, name)]))
     // Removing the first source makes the next one apply.
     for (const [index, source] of order.entries()) {
-      expect(candidateValues(sources, name)).toEqual(order.slice(index).map((each) => says(each, name)[name]))
+      expect(candidateValues(sources, name)).toEqual(
+        order.slice(index).map((each) => valueFrom(each, name)[name]),
+      )
       delete sources[source]
     }
     expect(candidateValues(sources, name)).toEqual([])

@@ -121,16 +121,13 @@ async function loadCampaignStores(
 /** Inserts the rows of limits. Limits that are to be used up are filled on every start. */
 async function loadQuotas(database: Database, campaigns: [string, DemoCampaign][]): Promise<void> {
   const rows = campaigns.flatMap(
-    ([
-      activityNo,
-      { totalStock, totalLimit, prizeCap, participantCap, dailyLimit, calendar, usedUp: gone },
-    ]) => [
-      ...quotaRows(activityNo, 'claims', totalLimit, gone === 'claims'),
-      ...quotaRows(activityNo, 'prizes', prizeCap, gone === 'prizes'),
-      ...quotaRows(activityNo, 'total', totalStock, gone === 'total'),
-      ...quotaRows(activityNo, 'participants', participantCap, gone === 'participants'),
+    ([activityNo, { totalStock, totalLimit, prizeCap, participantCap, dailyLimit, calendar, usedUp }]) => [
+      ...quotaRows(activityNo, 'claims', totalLimit, usedUp === 'claims'),
+      ...quotaRows(activityNo, 'prizes', prizeCap, usedUp === 'prizes'),
+      ...quotaRows(activityNo, 'total', totalStock, usedUp === 'total'),
+      ...quotaRows(activityNo, 'participants', participantCap, usedUp === 'participants'),
       // The first claim of a day inserts its rows; only used-up days need them before.
-      ...Array.from({ length: gone === 'today' ? usedUpDays : 0 }, (_, day) =>
+      ...Array.from({ length: usedUp === 'today' ? usedUpDays : 0 }, (_, day) =>
         quotaRows(activityNo, `day:${calendar.dateOf(day)}`, dailyLimit, true),
       ).flat(),
     ],

@@ -13,7 +13,7 @@ import { readOrder } from './till-order.ts'
 
 type Options = { brand: string; config: Pick<Config, 'partners'>; clock: () => Date }
 type Form = Partial<Record<'code' | 'storeId' | 'total' | 'item' | 'key' | 'voucherNo' | 'do', unknown>>
-/** The values that the form keeps from one step to the next. */
+/** The form values that are passed from one step to the next. */
 type FormValues = { storeId: string; total: string; item: string }
 type Voucher = PartnerResponseOf<'verifyVoucher'>['voucher']
 
@@ -151,7 +151,7 @@ function tillPage(brand: string, { storeId, total, item }: FormValues, result: H
         </fieldset>
         <p class="actions"><button class="button">Check</button> <button class="button second" type="button" id="scan" hidden>Scan</button></p>
         <video id="view" playsinline muted hidden></video>
-        <p class="hint" id="camera-says" role="status"></p>
+        <p class="hint" id="camera-status" role="status"></p>
       </form>
     </main>`,
     html`<script type="module" src="/demo/till.js"></script>`,

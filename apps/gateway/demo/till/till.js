@@ -7,18 +7,18 @@
 const { BarcodeDetector } = /** @type {object} */ (globalThis)
 const scan = document.querySelector('button#scan')
 const view = document.querySelector('video')
-const says = document.querySelector('#camera-says')
+const cameraStatus = document.querySelector('#camera-status')
 const code = document.querySelector('input[name=code]')
 
-if (scan instanceof HTMLButtonElement && view && says && code instanceof HTMLInputElement) {
+if (scan instanceof HTMLButtonElement && view && cameraStatus && code instanceof HTMLInputElement) {
   if (BarcodeDetector && 'mediaDevices' in navigator) {
     scan.hidden = false
     scan.addEventListener(
       'click',
-      () => void readInto(code, view, says, new BarcodeDetector({ formats: ['qr_code'] })),
+      () => void readInto(code, view, cameraStatus, new BarcodeDetector({ formats: ['qr_code'] })),
     )
   } else {
-    says.textContent = 'This browser cannot scan: type the number, or paste the text of the code.'
+    cameraStatus.textContent = 'This browser cannot scan: type the number, or paste the text of the code.'
   }
 }
 

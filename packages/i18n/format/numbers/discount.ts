@@ -10,9 +10,8 @@ export type DiscountParts = ValueParts & {
 }
 
 /**
- * A discount in parts. `tenths` of the price remain to be paid: 8 means 20 % off (specification
- * section 3). Chinese shows the part to be paid, `8折`; French the reduction, `-20 %`; the
- * other languages the percentage off.
+ * A discount in parts (R-3.3). `tenths` of the price remain to be paid: 8 means 20 % off. Chinese shows the part to
+ * be paid, `8折`; French the reduction, `-20 %`; the other languages the percentage off.
  * @throws RangeError outside 0 to 10
  */
 export const discountParts = recordable('discount', (locale: Locale, tenths: number): DiscountParts => {

@@ -14,7 +14,7 @@ describe('countryName', () => {
     expect(countryName(locale, country)).toBe(name)
   })
 
-  it('knows the countries of the specification in every language', () => {
+  it('returns names of all supported countries in every language', () => {
     const countries = 'US CA AU NZ CN JP ID KR AE QA VN MY PH HK MO TH GB DE IT ES FR PT NL TR AR SG'
     for (const locale of localeCodes) {
       const names = countries.split(' ').map((country) => countryName(locale, country))

@@ -5,7 +5,7 @@ import type { Coupon } from '@crema/contract/vouchers/coupon'
 import type { Locale } from '@crema/i18n/locales'
 import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
-import { textIn } from '#src/database/localized-text.ts'
+import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { addressMark } from '../privacy/returning-members/address-mark.ts'
@@ -75,7 +75,7 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       return {
         ok: {
           ...toSummary(campaign, coupons.get(activityNo) ?? [], country, locale, now),
-          rules: textIn(campaign.texts, locale).rules,
+          rules: localizedText(campaign.texts, locale).rules,
           hours: campaign.hours,
           nextOpenAt: campaign.nextOpenAt?.toISOString() ?? null,
           limits: toLimits(campaign),
@@ -129,7 +129,7 @@ function toSummary(
   locale: Locale,
   now: Date,
 ): CampaignSummary {
-  const { title, summary } = textIn(campaign.texts, locale)
+  const { title, summary } = localizedText(campaign.texts, locale)
   return {
     activityNo: campaign.activityNo,
     kind: campaign.kind,
@@ -144,7 +144,7 @@ function toSummary(
 }
 
 function toCoupon(coupon: StoredCoupon, country: Country, locale: Locale): Coupon {
-  const { name, note, item } = textIn(coupon.texts, locale)
+  const { name, note, item } = localizedText(coupon.texts, locale)
   return {
     couponNo: coupon.coupon_no,
     name,
@@ -185,6 +185,6 @@ async function findSeries(
     joined === activityNo ? texts : (await findCampaign(database, joined, country, now))?.texts
   return {
     seriesNo,
-    joined: { activityNo: joined, title: joinedTexts ? textIn(joinedTexts, locale).title : joined },
+    joined: { activityNo: joined, title: joinedTexts ? localizedText(joinedTexts, locale).title : joined },
   }
 }

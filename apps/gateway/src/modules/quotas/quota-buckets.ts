@@ -1,11 +1,12 @@
-/** About this many pieces share a row before another row is worth its keep. */
+/** The number of pieces per row that justifies another row. */
 const piecesPerBucket = 250
-/** The most rows a limit is split over. */
+/** The maximum number of rows of a limit. */
 export const bucketsMax = 16
 
 /**
- * Splits a limit over the rows that hold it, so that many claims do not queue on one row.
- * The capacities add up to `total` and differ by one at most; a limit of 0 is one row that is full.
+ * Splits a limit into the capacities of its rows (buckets), so that concurrent statements do not wait for one row.
+ * The capacities add up to `total` and differ by at most one; a limit of 0 is one row without capacity.
+ * @throws RangeError unless `total` is a non-negative integer
  */
 export function splitCapacity(total: number): number[] {
   if (!Number.isSafeInteger(total) || total < 0) throw new RangeError(`Not a number of pieces: ${total}`)

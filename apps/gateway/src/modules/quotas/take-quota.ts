@@ -13,7 +13,9 @@ export type LockMode = 'skipLocked' | 'wait'
 export type QuotaLimit<Refusal extends Outcome = Outcome> = {
   /**
    * The limit's name within its campaign: `total`, `participants`, `day:2026-06-10`, `member:<id>` …
-   * A limit without rows in `quota` counts as used up (`openQuota` makes them).
+   * A limit without rows in `quota` counts as used up (`openQuota` makes them). Rows named after a member must be
+   * deleted with the account; where the table of uses has a key per member and ordinal, as `claim` has, that key
+   * holds the limit without them.
    */
   scope: string
   /** The outcome when no piece remains. */
@@ -33,9 +35,9 @@ export type QuotaRequest = {
   lockMode: LockMode
 }
 
-/** The two places of a statement that a quota fills. Both are empty without limits. */
+/** Two fragments for the statement. Both are empty without limits. */
 export type QuotaFragment = {
-  /** `, quota_0 as (…), quota_1 as (…)`: one CTE per limit, which returns one row if it took a piece, else none. */
+  /** `, piece_0 as (…), piece_1 as (…)`: one CTE per limit, which returns one row if it took a piece, else none. */
   ctes: RawBuilder<unknown>
   /** `when … then refuse('soldOut')` for each limit: branches of the `case` that ends the statement. */
   refusals: RawBuilder<unknown>
@@ -65,26 +67,20 @@ export function takeQuota({
   lockMode,
 }: QuotaRequest): QuotaFragment {
   const firstBucket = randomInt(bucketsMax)
-  const taken = limits.map((limit, index) => ({
-    limit,
-    cte: sql.ref(`quota_${index}`),
-    use: existsIn(recordedBy, limit.countedIf),
-  }))
-  return {
-    ctes: join(
-      taken.map(
-        ({ limit, cte, use }) =>
-          sql`, ${cte} as (${takePiece({ activityNo, scope: limit.scope, condition: join([use, ...requires.map((name) => sql`and ${existsIn(name)}`)]), firstBucket, lockMode })})`,
-      ),
-    ),
-    refusals: join(
-      taken.map(
-        ({ limit, cte, use }) => sql`
-      when not exists (select from ${cte}) ${limit.countedIf ? sql`and ${use}` : sql``}
-        then refuse(${sql.lit(limit.refusal)})`,
-      ),
-    ),
+  const required = requires.map((name) => existsIn(name))
+  const ctes: RawBuilder<unknown>[] = []
+  const refusals: RawBuilder<unknown>[] = []
+  for (const [index, { scope, refusal, countedIf }] of limits.entries()) {
+    const cte = `piece_${index}`
+    const isCounted = existsIn(recordedBy, countedIf)
+    const condition = sql.join([isCounted, ...required], sql` and `)
+    const piece = takePiece({ activityNo, scope, condition, firstBucket, lockMode })
+    ctes.push(sql`, ${sql.ref(cte)} as (${piece})`)
+    refusals.push(sql`
+      when not ${existsIn(cte)} ${countedIf ? sql`and ${isCounted}` : sql``}
+        then refuse(${sql.lit(refusal)})`)
   }
+  return { ctes: join(ctes), refusals: join(refusals) }
 }
 
 type Piece = {
@@ -116,5 +112,4 @@ function existsIn(cte: string, condition?: RawBuilder<SqlBool>): RawBuilder<SqlB
   return sql`exists (select from ${sql.ref(cte)} ${condition ? sql`where ${condition}` : sql``})`
 }
 
-const join = (fragments: readonly RawBuilder<unknown>[]) =>
-  fragments.length === 0 ? sql`` : sql.join(fragments, sql` `)
+const join = (fragments: readonly RawBuilder<unknown>[]) => sql.join(fragments, sql` `)

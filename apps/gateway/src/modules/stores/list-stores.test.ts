@@ -334,17 +334,17 @@ describe.each(engines)('on $name', (engine) => {
       async (query) => {
         const participation = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
         await fc.assert(
-          fc.asyncProperty(participation, fc.integer({ min: 1, max: 7 }), async (parts, limit) => {
+          fc.asyncProperty(participation, fc.integer({ min: 1, max: 7 }), async (flags, limit) => {
             await database.deleteFrom('campaign_store').execute()
             await database.deleteFrom('store').execute()
             await addStores(
-              parts.map((_, index) => ({
+              flags.map((_, index) => ({
                 name: `a${String(index).padStart(2, '0')}`,
                 at: [0, index / 1000] as const,
               })),
             )
-            const chosen = parts.flatMap((isChosen, index) => (isChosen ? [`S${index}`] : []))
-            const others = parts.flatMap((isChosen, index) => (isChosen ? [] : [`S${index}`]))
+            const chosen = flags.flatMap((isChosen, index) => (isChosen ? [`S${index}`] : []))
+            const others = flags.flatMap((isChosen, index) => (isChosen ? [] : [`S${index}`]))
             if (chosen.length > 0)
               await database
                 .insertInto('campaign_store')
@@ -355,7 +355,7 @@ describe.each(engines)('on $name', (engine) => {
             ).toEqual([...chosen, ...others])
             expect(
               (await listAll({ activityNo: 'EVERY', limit, ...query })).map(({ storeId }) => storeId),
-            ).toEqual(parts.map((_, index) => `S${index}`))
+            ).toEqual(flags.map((_, index) => `S${index}`))
           }),
           { numRuns: 15 },
         )

@@ -50,7 +50,7 @@ export async function listStores(
     country,
     words: splitWords(input.keyword),
     campaign,
-    participation: input.supportedOnly ? 'takingPart' : 'all',
+    participation: input.supportedOnly ? 'participating' : 'all',
     acceptsVoucher: decodeCouponId(input.couponId ?? '') ?? null,
   }
   const isParticipatingFirst = campaign?.storesLimited === true && search.participation === 'all'
@@ -120,7 +120,7 @@ function participatingFirst<Row extends StoreRow>(
   const next: StoreSource<Row>['next'] = async (after, limit) => {
     const isPastParticipating = after === null ? isPast : isNonParticipating(after)
     if (isPastParticipating) return find({ ...search, participation: 'others' }, after ?? 'cursor', limit)
-    const first = await find({ ...search, participation: 'takingPart' }, after ?? 'cursor', limit)
+    const first = await find({ ...search, participation: 'participating' }, after ?? 'cursor', limit)
     if (first.length === limit) return first
     return [...first, ...(await find({ ...search, participation: 'others' }, null, limit - first.length))]
   }

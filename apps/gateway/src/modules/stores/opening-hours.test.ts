@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OpeningSpan, SpecialDay } from '#src/database/tables.ts'
-import { isClosedToday, openingAt as judge } from './opening-hours.ts'
+import { isClosedToday, openingAt as openingAtSchedule } from './opening-hours.ts'
 
 const openingAt = (hours: OpeningSpan[][], zone: string, now: Date, specialDays: SpecialDay[] = []) =>
-  judge({ hours, specialDays, zone }, now)
+  openingAtSchedule({ hours, specialDays, zone }, now)
 const everyDay = (...spans: OpeningSpan[]): OpeningSpan[][] => Array.from({ length: 7 }, () => spans)
 const shop = everyDay({ from: '07:00', to: '21:00' })
 const bar = everyDay({ from: '09:00', to: '26:00' })
@@ -45,7 +45,7 @@ test.each<[string, OpeningSpan[][], string, string, boolean, string | null]>([
   ['past midnight, still open', bar, tokyo, '2026-11-22T01:59+09:00', true, '2026-11-22T02:00+09:00'],
   ['past midnight, closed', bar, tokyo, '2026-11-22T02:00+09:00', false, '2026-11-22T09:00+09:00'],
   [
-    'a night that belongs to the day before',
+    'in hours that began the day before',
     saturdayNight,
     tokyo,
     '2026-11-22T03:00+09:00',
@@ -53,21 +53,14 @@ test.each<[string, OpeningSpan[][], string, string, boolean, string | null]>([
     '2026-11-22T04:00+09:00',
   ],
   [
-    'the whole week until that night',
+    'closed until that night',
     saturdayNight,
     tokyo,
     '2026-11-22T04:00+09:00',
     false,
     '2026-11-28T22:00+09:00',
   ],
-  [
-    'spans that meet at midnight',
-    backToBack,
-    tokyo,
-    '2026-11-21T23:00+09:00',
-    true,
-    '2026-11-22T02:00+09:00',
-  ],
+  ['adjacent spans at midnight', backToBack, tokyo, '2026-11-21T23:00+09:00', true, '2026-11-22T02:00+09:00'],
   ['over midday', siesta, tokyo, '2026-11-21T15:00+09:00', false, '2026-11-21T17:00+09:00'],
   ['around the clock', always, tokyo, '2026-11-21T15:00+09:00', true, null],
   ['around the clock, the week the clocks change', always, newYork, '2026-10-31T15:00-04:00', true, null],
@@ -104,7 +97,7 @@ test.each<[string, OpeningSpan[][], string, string, boolean, string | null]>([
 
 test('the state changes at changesAt and not a millisecond before', () => {
   const clock = fc.integer({ min: 0, max: 28 * 4 }).map((quarter) => {
-    const pad = (part: number) => String(part).padStart(2, '0')
+    const pad = (value: number) => String(value).padStart(2, '0')
     return `${pad(Math.floor(quarter / 4))}:${pad((quarter % 4) * 15)}`
   })
   const span = fc.tuple(clock, clock).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }))

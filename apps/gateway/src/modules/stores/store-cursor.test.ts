@@ -31,13 +31,13 @@ test('decoding an encoded cursor returns it with its exact distance', () => {
 })
 
 test('any other text decodes to null or to a valid cursor, without an error', () => {
-  const made = fc.oneof(
+  const texts = fc.oneof(
     fc.string(),
     fc.json().map((json) => Buffer.from(json).toString('base64url')),
   )
   fc.assert(
-    fc.property(made, (given) => {
-      const cursor = decodeStoreCursor(given)
+    fc.property(texts, (text) => {
+      const cursor = decodeStoreCursor(text)
       expect(cursor && decodeStoreCursor(encodeStoreCursor(cursor))).toEqual(cursor)
     }),
   )
@@ -45,12 +45,12 @@ test('any other text decodes to null or to a valid cursor, without an error', ()
 
 test.each([
   ['a latitude beyond the pole', [false, 91, 0, 5, 'a']],
-  ['a distance that is no number', [false, 0, 0, null, 'a']],
-  ['a text that PostgreSQL refuses', [true, 'a', 'b', 'c\0']],
-  ['one of no part of the list', ['a', 'b', 'c']],
-  ['a part too few', [true, 'a', 'b']],
-])('%s is no cursor', (_, parts) => {
-  expect(decodeStoreCursor(Buffer.from(JSON.stringify(parts)).toString('base64url'))).toBeNull()
+  ['a distance that is not a number', [false, 0, 0, null, 'a']],
+  ['a text that PostgreSQL rejects', [true, 'a', 'b', 'c\0']],
+  ['a cursor without a group of stores', ['a', 'b', 'c']],
+  ['a missing field', [true, 'a', 'b']],
+])('%s is invalid', (_, fields) => {
+  expect(decodeStoreCursor(Buffer.from(JSON.stringify(fields)).toString('base64url'))).toBeNull()
 })
 
 test('a missing cursor is null', () => {

@@ -24,7 +24,7 @@ export type StoreSearch = {
   /** Sets `supports_activity` for this campaign. */
   campaign: CampaignStores | null
   /** For a campaign with a limited set of stores: all stores, only those, or only the others. */
-  participation: 'all' | 'takingPart' | 'others'
+  participation: 'all' | 'participating' | 'others'
   /** Only stores that accept this voucher. */
   acceptsVoucher: CouponId | null
 }
@@ -138,15 +138,15 @@ export async function countParticipatingStores(
 /** Every word must occur in name, city or address. */
 function storesOf(
   database: Database,
-  { country, words, campaign, participation: part, acceptsVoucher: taking }: StoreSearch,
+  { country, words, campaign, participation, acceptsVoucher }: StoreSearch,
 ) {
   let query = storesWithSupport(database, campaign).where('s.country', '=', country)
-  if (campaign?.storesLimited && part === 'takingPart')
+  if (campaign?.storesLimited && participation === 'participating')
     query = query.where(isParticipating(campaign.activityNo))
-  if (campaign?.storesLimited && part === 'others')
+  if (campaign?.storesLimited && participation === 'others')
     query = query.where(sql<boolean>`not ${supportsActivity(campaign)}`)
   // Only vouchers of campaigns with a limited set of stores have such a filter.
-  if (taking) query = query.where(isParticipating(taking.activityNo, taking.issuedAt))
+  if (acceptsVoucher) query = query.where(isParticipating(acceptsVoucher.activityNo, acceptsVoucher.issuedAt))
   for (const word of words) {
     query = query.where(sql<boolean>`concat_ws(' ', s.name, s.city, s.address) ilike ${likePattern(word)}`)
   }

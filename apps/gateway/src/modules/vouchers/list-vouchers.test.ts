@@ -72,8 +72,8 @@ const someTimes = fc.array(fc.record({ expires: micros, used: fc.option(micros, 
   maxLength: 25,
 })
 
-function cursorOf(parts: string[]): string {
-  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+function cursorOf(fields: string[]): string {
+  return Buffer.from(JSON.stringify(fields)).toString('base64url')
 }
 
 describe.each(engines)('on $name', (engine) => {
@@ -119,7 +119,7 @@ describe.each(engines)('on $name', (engine) => {
     cursorOf(['2026-02-30T00:00:00.000000Z', '482177301900']),
     cursorOf(['1', '482177301900']),
     cursorOf(['2026-11-21T10:00:00.000000Z', '\0']),
-  ])('a cursor that was made up (%s) begins the list anew', async (cursor) => {
+  ])('the list starts from the beginning with an invalid cursor (%s)', async (cursor) => {
     const memberId = await addMember(database)
     await addVouchers(database, memberId, [
       { voucherNo: newVoucherNo(), expires: nowMicros + 1e12, used: null },

@@ -3,7 +3,7 @@ import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type { Database } from '#src/database/database.ts'
-import type { CampaignText, CouponText, Texts } from '#src/database/tables.ts'
+import type { CampaignText, CouponText, Localized } from '#src/database/tables.ts'
 import type { CampaignRecord } from './campaign-record.ts'
 
 export type StoredCoupon = {
@@ -11,7 +11,7 @@ export type StoredCoupon = {
   kind: CouponKind
   valid_days: number
   discount: string | null
-  texts: Texts<CouponText>
+  texts: Localized<CouponText>
   price_minor: number | null
   price_off_minor: number | null
   minimum_spend_minor: number | null
@@ -27,7 +27,7 @@ export type StoredCampaign = CampaignRecord & {
   limits: CampaignRecord['remaining']
   /** Whether the daily quota has rows; they are made by the first claim of the day. */
   hasDayQuota: boolean
-  texts: Texts<CampaignText>
+  texts: Localized<CampaignText>
 }
 
 type CampaignRow = {
@@ -56,7 +56,7 @@ type CampaignRow = {
   scan_only: boolean
   store_required: boolean
   stores_limited: boolean
-  texts: Texts<CampaignText>
+  texts: Localized<CampaignText>
   remaining_total: number | null
   remaining_today: number | null
   remaining_participants: number | null

@@ -24,7 +24,7 @@ export const scanTokenLifeMs = 15 * 60_000
 const signatureBytes = 16
 
 export type ScanCodes = {
-  /** The text of a QR code for a campaign, good until `expiresAt` (whole seconds). */
+  /** The text of a QR code for a campaign, valid until `expiresAt` (full seconds). */
   qrTextFor: (code: ScannedCode, expiresAt: Date) => string
   readQrText: (qrText: string, now: Date) => ScannedCode | ScanRefusal
   /** The token to send with a claim, valid for one claim. */

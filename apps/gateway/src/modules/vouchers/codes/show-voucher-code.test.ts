@@ -45,8 +45,8 @@ test.each([
   [expired, { refused: 'voucherExpired', help: { expiresAt: '2026-11-21T10:00:10.000Z' } }],
   ['482177301934', { refused: 'notFound' }],
   ['not a number \0', { refused: 'notFound' }],
-])('%j has none', async (voucherNo, answer) => {
-  expect(await ask(voucherNo)).toEqual(answer)
+])('%j has no code', async (voucherNo, expected) => {
+  expect(await ask(voucherNo)).toEqual(expected)
 })
 
 test('another member’s voucher is not found', async () => {

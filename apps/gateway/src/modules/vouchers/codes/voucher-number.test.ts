@@ -13,10 +13,10 @@ test('numbers have 12 digits, the first not 0, the last a check digit', () => {
 
 test('one wrong digit is always detected', () => {
   for (const voucherNo of some.slice(0, 50)) {
-    for (let place = 0; place < voucherNo.length; place++) {
+    for (let index = 0; index < voucherNo.length; index++) {
       for (let slip = 1; slip <= 9; slip++) {
-        const wrong = (Number(voucherNo[place]) + slip) % 10
-        expect(isVoucherNo(voucherNo.slice(0, place) + wrong + voucherNo.slice(place + 1))).toBe(false)
+        const wrong = (Number(voucherNo[index]) + slip) % 10
+        expect(isVoucherNo(voucherNo.slice(0, index) + wrong + voucherNo.slice(index + 1))).toBe(false)
       }
     }
   }
@@ -24,10 +24,10 @@ test('one wrong digit is always detected', () => {
 
 test('two swapped neighbours are detected, except 0 and 9', () => {
   for (const voucherNo of some.slice(0, 200)) {
-    for (let place = 0; place < voucherNo.length - 1; place++) {
-      const [a = '', b = ''] = voucherNo.slice(place, place + 2)
+    for (let index = 0; index < voucherNo.length - 1; index++) {
+      const [a = '', b = ''] = voucherNo.slice(index, index + 2)
       if (a === b || ['09', '90'].includes(a + b)) continue
-      expect(isVoucherNo(voucherNo.slice(0, place) + b + a + voucherNo.slice(place + 2))).toBe(false)
+      expect(isVoucherNo(voucherNo.slice(0, index) + b + a + voucherNo.slice(index + 2))).toBe(false)
     }
   }
 })

@@ -34,7 +34,7 @@ test.each([
   [0.1, 500, 495],
   [9.9, 1, 0],
   [8, undefined, 'itemRequired'],
-])('discountDrink: %d tenths of a drink for %s to pay takes off %s', (discount, item, expected) => {
+])('discountDrink: paying %d tenths of a drink for %s is a reduction of %s', (discount, item, expected) => {
   expect(off({ kind: 'discountDrink', discount }, 2_000, item)).toBe(expected)
 })
 
@@ -42,7 +42,7 @@ test.each([
   [1_999, 'minimumSpendNotReached'],
   [2_000, 500],
   [9_999, 500],
-])('fullReduction: 5.00 off from 20.00 takes of %i %s', (total, expected) => {
+])('fullReduction: 5.00 off from 20.00 reduces %i by %s', (total, expected) => {
   expect(off({ kind: 'fullReduction', priceOff: usd(500), minimumSpend: usd(2_000) }, total)).toBe(expected)
 })
 
@@ -58,7 +58,7 @@ test.each([
   [1_000, 200],
   [150, 150],
   [0, 0],
-])('directReduction: 2.00 off takes of %i %i, and pays nothing out', (total, expected) => {
+])('directReduction: 2.00 off reduces %i by %i, at most to zero', (total, expected) => {
   expect(off({ kind: 'directReduction', priceOff: usd(200) }, total)).toBe(expected)
 })
 
