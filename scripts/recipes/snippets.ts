@@ -15,7 +15,7 @@ export type Snippet = {
 
 /**
  * Snippets of `text` in the order in which they appear. The info string of a fence says where a snippet belongs:
- * `ts file=apps/web/src/lib/text.ts` is a new file, and a second snippet of the same file is appended to it;
+ * `ts file=apps/web/src/…` is a new file, and a second snippet of the same file is appended to it;
  * `ts file=… after="const x"` is inserted into a file that exists.
  */
 export function readSnippets(document: string, text: string): Snippet[] {
