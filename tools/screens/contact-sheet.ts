@@ -1,6 +1,6 @@
-/** A contact sheet: all screenshots of one screen on one page, rendered by the same browser. */
+/** A contact sheet: the screenshots of a screen, or of several, on one page, rendered by the same browser. */
 import { writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from '@playwright/test'
 
@@ -20,13 +20,13 @@ export async function makeContactSheet(
   browser: Browser,
   folder: string,
   name: string,
-  pictures: readonly Screenshot[],
+  screenshots: readonly Screenshot[],
 ): Promise<void> {
   const html = join(folder, `${name}.html`)
   await writeFile(
     html,
     `<!doctype html><meta charset="utf-8"><title>${name}</title><style>${style}</style>
-<h1>${name}</h1><main>${pictures.map((picture) => figure(name, picture)).join('\n')}</main>`,
+<h1>${name}</h1><main>${screenshots.map((screenshot) => figure(folder, screenshot)).join('\n')}</main>`,
   )
   const page = await browser.newPage({ viewport: { width: 2160, height: 900 } })
   await page.goto(pathToFileURL(html).href)
@@ -37,10 +37,10 @@ export async function makeContactSheet(
 /** Phone screenshots are scaled down less than wide ones. */
 const scaleOf = (width: number): number => (width > 600 ? 0.45 : 0.62)
 
-function figure(name: string, { file, caption, width, problems }: Screenshot): string {
+function figure(folder: string, { file, caption, width, problems }: Screenshot): string {
   const list =
     problems.length > 0 ? `<ul>${problems.map((each) => `<li>${escapeText(each)}</li>`).join('')}</ul>` : ''
-  return `<figure><figcaption>${caption}</figcaption><img src="${name}/${basename(file)}" width="${Math.round(width * scaleOf(width))}">${list}</figure>`
+  return `<figure><figcaption>${caption}</figcaption><img src="${relative(folder, file).replaceAll('\\', '/')}" width="${Math.round(width * scaleOf(width))}">${list}</figure>`
 }
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,4 +1,7 @@
 /** Every screen and state to take screenshots of: the visitor, the path and the steps before. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '@crema/i18n/locales'
 import {
   changePhone,
   claimWithoutPhone,
@@ -70,16 +73,28 @@ import {
 export type Screen = {
   name: string
   path: string
-  /** Somebody new each time, or the demo member. Default: visitor. */
+  /** The demo member, or a new visitor (the default). */
   who?: 'visitor' | 'member'
   steps?: readonly Step[]
-  /** Of a browser other than the one that takes the picture. */
+  /** The user agent of another browser. */
   userAgent?: string
-  /** The screen is one of failure, on purpose. */
+  /** The screen is expected to show an error. */
   hasFailed?: true
-  /** It waits for the gateway, on purpose. */
+  /** The screen is expected to be loading. */
   isLoading?: true
+  /** Only these languages and widths (px). Default: all. */
+  languages?: readonly Locale[]
+  widths?: readonly number[]
+  /** The contact sheet that several screens share. Default: one named after the screen. */
+  sheet?: string
 }
+
+/** The stories of `/demo/components`, such as `forms/field`. */
+const componentStories = globSync('*/*.stories.tsx', {
+  cwd: join(import.meta.dirname, '..', '..', 'apps', 'web', 'stories'),
+})
+  .map((path) => path.replaceAll('\\', '/').replace('.stories.tsx', ''))
+  .toSorted()
 
 const pixel =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -103,7 +118,7 @@ const kinds: Record<string, string> = {
   'direct-reduction': 'DEMO-DIRECT',
 }
 
-/** One of each kind, and a few more than are found at a glance. */
+/** Campaigns with one coupon of each kind, and several of one kind. */
 const everyKind = ['DEMO-NEWUSER', ...Object.values(kinds), 'DEMO-EXCHANGE', 'DEMO-FIXED']
 
 const refusals: Record<string, string> = {
@@ -164,7 +179,7 @@ export const screens: readonly Screen[] = [
   { name: 'home-member', path: '/home', who: 'member' },
   { name: 'stores', path: '/home/stores' },
   { name: 'stores-near', path: '/home/stores', steps: [allowPosition] },
-  { name: 'stores-place-refused', path: '/home/stores', steps: [denyPosition] },
+  { name: 'stores-position-refused', path: '/home/stores', steps: [denyPosition] },
   { name: 'stores-none', path: '/home/stores?keyword=zzz' },
   { name: 'store', path: '/home/stores?storeId=US-SEA-1', steps: [openHours] },
   { name: 'store-near', path: '/home/stores?storeId=US-SEA-1', steps: [allowPosition, openHours] },
@@ -237,28 +252,28 @@ export const screens: readonly Screen[] = [
     isLoading: true,
   },
   { name: 'account-export', path: '/home/account/export', who: 'member', steps: [openFirstDisclosure] },
-  { name: 'leaving', path: '/logout/selectCountry' },
-  { name: 'leaving-country', path: '/logout/selectCountry', steps: [searchCountry('')] },
-  { name: 'leaving-proof', path: '/logout/selectCountry', steps: [deletionDrafts.proof] },
-  { name: 'leaving-refused', path: '/logout/selectCountry', steps: [deletionDrafts.refused] },
-  { name: 'leaving-code', path: '/logout/selectCountry', steps: [deletionDrafts.code] },
-  { name: 'leaving-over', path: '/logout/selectCountry', steps: [deletionDrafts.over] },
-  { name: 'leaving-abnormal', path: '/logout/selectCountry', steps: [deletionDrafts.abnormal] },
-  { name: 'leaving-preview', path: '/auth?next=/logout/selectCountry', steps: [proveAccountForDeletion] },
+  { name: 'deletion', path: '/logout/selectCountry' },
+  { name: 'deletion-country', path: '/logout/selectCountry', steps: [searchCountry('')] },
+  { name: 'deletion-proof', path: '/logout/selectCountry', steps: [deletionDrafts.proof] },
+  { name: 'deletion-refused', path: '/logout/selectCountry', steps: [deletionDrafts.refused] },
+  { name: 'deletion-code', path: '/logout/selectCountry', steps: [deletionDrafts.code] },
+  { name: 'deletion-expired', path: '/logout/selectCountry', steps: [deletionDrafts.over] },
+  { name: 'deletion-abnormal', path: '/logout/selectCountry', steps: [deletionDrafts.abnormal] },
+  { name: 'deletion-preview', path: '/auth?next=/logout/selectCountry', steps: [proveAccountForDeletion] },
   {
-    name: 'leaving-confirm',
+    name: 'deletion-confirm',
     path: '/auth?next=/logout/selectCountry',
     steps: [proveAccountForDeletion, continueDeletion],
   },
   {
-    name: 'leaving-confirm-error',
+    name: 'deletion-confirm-error',
     path: '/auth?next=/logout/selectCountry',
     steps: [proveAccountForDeletion, continueDeletion, submitEmptyForm],
   },
-  { name: 'leaving-done', path: '/logout/selectCountry', steps: [deletionDrafts.done] },
+  { name: 'deletion-done', path: '/logout/selectCountry', steps: [deletionDrafts.done] },
   { name: 'auth', path: '/auth' },
-  { name: 'auth-ways', path: '/auth', steps: [openOtherMethods] },
-  { name: 'auth-ways-in-line', path: '/auth', userAgent: lineBrowser, steps: [openOtherMethods] },
+  { name: 'auth-methods', path: '/auth', steps: [openOtherMethods] },
+  { name: 'auth-methods-in-line', path: '/auth', userAgent: lineBrowser, steps: [openOtherMethods] },
   { name: 'auth-phone', path: '/auth', steps: [signInDrafts.phone] },
   { name: 'auth-phone-error', path: '/auth', steps: [signInDrafts.phone, submitInvalidPhone] },
   { name: 'auth-country', path: '/auth', steps: [signInDrafts.phone, searchCountry('')] },
@@ -293,7 +308,7 @@ export const screens: readonly Screen[] = [
     steps: [signInDrafts.newPassword, typePassword('abc'), submitEmptyForm],
   },
   { name: 'auth-recover', path: '/auth', steps: [signInDrafts.recover] },
-  { name: 'auth-house-ended', path: '/auth', steps: [signInDrafts.provider] },
+  { name: 'auth-provider-ended', path: '/auth', steps: [signInDrafts.provider] },
   { name: 'claim-phone', path: campaign('DEMO-PHONEONLY'), steps: [claimWithoutPhone] },
   { name: 'claim-phone-code', path: campaign('DEMO-PHONEONLY'), steps: [claimWithoutPhone, submitPhone] },
   {
@@ -360,14 +375,14 @@ export const screens: readonly Screen[] = [
   { name: 'campaign-share-saved', path: welcome, steps: [openShareSheet, saveSharePicture] },
   { name: 'home-offline', path: '/home', steps: [goOffline] },
   { name: 'home-failed-write', path: '/auth?next=/home', steps: [signUpToHome, failSignOut] },
-  { name: 'part-missing', path: '/home', steps: [failChunk], hasFailed: true },
+  { name: 'chunk-missing', path: '/home', steps: [failChunk], hasFailed: true },
   { name: 'kiosk-download', path: '/kiosk/download?shopMdCode=US-SEA-1', steps: [waitForStoreName] },
   { name: 'kiosk-order', path: '/home', steps: [scanKioskOrder] },
   { name: 'kiosk-no-order', path: '/kiosk/checkStand' },
   { name: 'payment-return', path: '/sumitomoCardPay?result=x' },
-  { name: 'coming-friends', path: '/marketing/fission?activityNo=DEMO-FISSION' },
-  { name: 'coming-poster', path: '/marketing/poster' },
-  { name: 'coming-stars', path: '/marketing/pointActivity' },
+  { name: 'coming-soon-friends', path: '/marketing/fission?activityNo=DEMO-FISSION' },
+  { name: 'coming-soon-poster', path: '/marketing/poster' },
+  { name: 'coming-soon-stars', path: '/marketing/pointActivity' },
   { name: 'cookies', path: '/cookie' },
   ...['privacy', 'legal', 'cookiePrivacy', 'consentForm', 'dAccount', 'cancellation'].map((name) => ({
     name: `document-${name}`,
@@ -390,4 +405,14 @@ export const screens: readonly Screen[] = [
     steps: [releaseVoucher('482177301926'), checkVoucher('482177301926'), redeemVoucher],
   },
   { name: 'till-refused', path: '/demo/till', steps: [checkVoucher('482177301959')] },
+  ...componentStories.map((story) => ({
+    name: `component-${story.replace('/', '-')}`,
+    // `lang`, which every screen is opened with, selects the direction.
+    path: `/demo/components?story=${story}`,
+    languages: ['en', 'ar'] as const,
+    widths: [390],
+    // Skeletons and busy buttons are among the states.
+    isLoading: true as const,
+    sheet: `components-${story.split('/', 1)[0]}`,
+  })),
 ]

@@ -1,4 +1,4 @@
-/** `npm run screens`: photographs every screen and state into screens/, and ends with 1 where one shows a fault. */
+/** `npm run screens`: takes screenshots of every screen and state into screens/. Exits with 1 if one has a problem. */
 import { rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,16 +13,16 @@ import { variantsByLanguage } from './variants.ts'
 
 const { values } = parseArgs({
   options: {
-    // Names of screens, or beginnings of them, with commas between.
+    // Names of screens or their prefixes, separated by commas.
     only: { type: 'string' },
-    // Of the five languages these alone, with commas between.
+    // Only these languages, separated by commas.
     languages: { type: 'string' },
     // Every language in every width and theme.
     all: { type: 'boolean', default: false },
   },
 })
 const folder = join(import.meta.dirname, '..', '..', 'screens')
-/** A Wednesday morning in America, an evening in Asia. */
+/** A Wednesday morning in America, evening in Asia. */
 const now = new Date('2026-11-18T15:30:00Z')
 
 const prefixes = values.only?.split(',')
@@ -39,51 +39,69 @@ if (!prefixes) rmSync(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const gateway = await startGatewayProcess({
   preload: join(import.meta.dirname, 'fixed-clock.ts'),
-  // Passkeys belong to a name. The houses are switched on, and nobody goes there.
+  // Passkeys need a host name. The identity providers are enabled but never opened.
   hostname: 'localhost',
   env: { SCREENS_NOW: now.toISOString(), GOOGLE_CLIENT_ID: 'screens', APPLE_CLIENT_ID: 'screens' },
 })
 const browser = await launchBrowser('--use-fake-device-for-media-stream')
-let faults = 0
+let problemCount = 0
 try {
-  const studio = await openScreenshotSession(browser, gateway.origin, now)
-  for (const screen of selected) {
-    const { pictures: screenshots, faultsFound: problems } = await captureScreen(studio, screen)
-    await makeContactSheet(browser, folder, screen.name, screenshots)
-    faults += problems.length
-    console.log(
-      [
-        `${problems.length === 0 ? '✓' : '✗'} ${screen.name}: ${screenshots.length} pictures`,
-        ...problems,
-      ].join('\n    '),
-    )
+  const session = await openScreenshotSession(browser, gateway.origin, now)
+  for (const [sheet, ofSheet] of Map.groupBy(selected, ({ sheet, name }) => sheet ?? name)) {
+    const screenshots: Screenshot[] = []
+    for (const screen of ofSheet) {
+      const result = await captureScreen(session, screen)
+      screenshots.push(
+        ...result.screenshots.map((screenshot) =>
+          ofSheet.length === 1
+            ? screenshot
+            : { ...screenshot, caption: `${screen.name} ${screenshot.caption}` },
+        ),
+      )
+      problemCount += result.problems.length
+      console.log(
+        [
+          `${result.problems.length === 0 ? '✓' : '✗'} ${screen.name}: ${result.screenshots.length} screenshots`,
+          ...result.problems,
+        ].join('\n    '),
+      )
+    }
+    await makeContactSheet(browser, folder, sheet, screenshots)
   }
 } finally {
   await browser.close()
   await gateway.stop()
 }
 console.log(
-  `\n${selected.length} screens in ${folder}, ${faults === 0 ? 'none with a fault' : `${faults} faults`}`,
+  `\n${selected.length} screens in ${folder}, ${problemCount === 0 ? 'no problems' : `${problemCount} problems`}`,
 )
-process.exitCode = faults === 0 ? 0 : 1
+process.exitCode = problemCount === 0 ? 0 : 1
 
-/** A screen that cannot be brought about is a fault as well, and the others are still photographed. */
+/** The screenshots and problems of one screen. A screen that cannot be opened is a problem as well. */
 async function captureScreen(
-  studio: ScreenshotSession,
+  session: ScreenshotSession,
   screen: Screen,
-): Promise<{ pictures: Screenshot[]; faultsFound: string[] }> {
-  const pictures: Screenshot[] = []
-  const faultsFound: string[] = []
-  for (const [language, variants] of variantsByLanguage(values.all)) {
-    if (values.languages?.split(',').includes(language) === false) continue
+): Promise<{ screenshots: Screenshot[]; problems: string[] }> {
+  const screenshots: Screenshot[] = []
+  const problems: string[] = []
+  for (const [language, ofLanguage] of variantsByLanguage(values.all)) {
+    const variants = ofLanguage.filter(({ width }) => screen.widths?.includes(width) ?? true)
+    const isSelected = [screen.languages, values.languages?.split(',')].every(
+      (list) => list?.includes(language) ?? true,
+    )
+    if (!isSelected) continue
     try {
-      pictures.push(...(await takeScreenshots(studio, screen, language, variants, join(folder, screen.name))))
+      screenshots.push(
+        ...(await takeScreenshots(session, screen, language, variants, join(folder, screen.name))),
+      )
     } catch (error) {
-      faultsFound.push(`${language}: ${error instanceof Error ? error.message : String(error)}`)
+      problems.push(`${language}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  faultsFound.push(
-    ...pictures.flatMap(({ caption, problems }) => problems.map((problem) => `${caption}: ${problem}`)),
+  problems.push(
+    ...screenshots.flatMap((screenshot) =>
+      screenshot.problems.map((problem) => `${screenshot.caption}: ${problem}`),
+    ),
   )
-  return { pictures, faultsFound }
+  return { screenshots, problems }
 }

@@ -50,7 +50,8 @@ export async function takeScreenshots(
   const page = await context.newPage()
   try {
     await page.goto(withLanguage(screen.path, language))
-    await waitUntilStable(page)
+    // With steps, it is the steps that make the screen load.
+    await waitUntilStable(page, screen.isLoading && screen.steps === undefined)
     const t = translateIn(language)
     const stepContext = { page, t, origin: session.origin, email: newMemberEmail(screen, language) }
     for (const step of screen.steps ?? []) await step(stepContext)

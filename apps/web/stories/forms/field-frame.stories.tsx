@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldFrame } from '#src/ui/forms/field-frame.tsx'
 import type { StateProps, Stories } from '../story.ts'
 
-function FramedInput({ text, error }: Pick<StateProps, 'text'> & { error?: string }) {
+function FramedTextArea({ text, error }: Pick<StateProps, 'text'> & { error?: string }) {
   const id = useId()
   return (
     <FieldFrame
@@ -11,14 +11,16 @@ function FramedInput({ text, error }: Pick<StateProps, 'text'> & { error?: strin
       hint={text('A hint below it', 'تلميح أسفله')}
       error={error}
     >
-      {(ariaProps) => <input {...ariaProps} id={id} type="range" />}
+      {(ariaProps) => <textarea {...ariaProps} id={id} rows={3} />}
     </FieldFrame>
   )
 }
 
 export const stories: Stories = {
   states: {
-    'With a hint': ({ text }) => <FramedInput text={text} />,
-    'With an error': ({ text }) => <FramedInput text={text} error={text('Something is wrong', 'هناك خطأ')} />,
+    'With a hint': ({ text }) => <FramedTextArea text={text} />,
+    'With an error': ({ text }) => (
+      <FramedTextArea text={text} error={text('Something is wrong', 'هناك خطأ')} />
+    ),
   },
 }
