@@ -1,4 +1,4 @@
-/** The chain whose page the journeys walk: what its brand folder says. */
+/** The facts of the brand that the tested page was built for. */
 import { readFileSync } from 'node:fs'
 import type { BrandFacts } from '#src/lib/brand/brand.ts'
 
@@ -7,4 +7,4 @@ const file = new URL(
   import.meta.url,
 )
 
-export const brandFacts = JSON.parse(readFileSync(file, 'utf8')) as BrandFacts // the same file as the page is built with
+export const brandFacts = JSON.parse(readFileSync(file, 'utf8')) as BrandFacts // the file that the page was built with

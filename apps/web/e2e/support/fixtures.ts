@@ -1,4 +1,4 @@
-/** What every journey stands on: a gateway of its own, the words of any language, and a page that may not complain. */
+/** Fixtures of every end-to-end test: a gateway, messages in any language, and a check of the console. */
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
@@ -8,12 +8,12 @@ import { translateIn, type Translate } from '@crema/tools/translate-in'
 import { demoMember } from './members.ts'
 
 type ConsoleGuard = {
-  /** Complaints this journey brings about on purpose. */
+  /** Permits errors and warnings that the test causes on purpose. */
   allow: (pattern: RegExp) => void
 }
 
 type Options = {
-  /** The language that the journey's links ask for. */
+  /** The language of `t`. */
   language: Locale
 }
 
@@ -24,9 +24,9 @@ type Fixtures = Options & {
 }
 
 type WorkerFixtures = {
-  /** Shared by the journeys of a worker, which are different people. */
+  /** Shared by the tests of a worker, each of which uses other members. */
   gateway: GatewayProcess
-  /** A session of the demo data's member. Codes are sent to an address five times an hour. */
+  /** A session of the demo member, shared because an address gets only five codes an hour. */
   demoToken: string
 }
 
@@ -50,24 +50,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   consoleGuard: [
     async ({ context }, provide) => {
       const allowed: RegExp[] = []
-      const complaints = await listen(context)
+      const complaints = await collectComplaints(context)
       await provide({ allow: (pattern) => allowed.push(pattern) })
       expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
-  // Nothing may hang on an animation, and a check of colours must not meet one half-way.
+  // Tests must not depend on animations, and contrast is not checked during one.
   contextOptions: async ({ contextOptions }, provide) =>
     provide({ ...contextOptions, reducedMotion: 'reduce' }),
 })
 
 export { expect }
 
-/** Collects what pages complain of: errors and warnings in the console, exceptions, breaches of the CSP. */
-async function listen(context: BrowserContext): Promise<string[]> {
+/** Collects errors and warnings of the console, exceptions and CSP violations. */
+async function collectComplaints(context: BrowserContext): Promise<string[]> {
   const complaints: string[] = []
   context.on('console', (message) => {
-    // What the runner says in place of a worker (playwright.config.ts).
+    // Playwright's message where it blocks service workers (playwright.config.ts).
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
@@ -81,20 +81,20 @@ async function listen(context: BrowserContext): Promise<string[]> {
   return complaints
 }
 
-/** React looks after the page. Until then a link is a link to another document. */
+/** Waits until React has hydrated the page; before, a link loads another document. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.cremaEarly?.taken.press === true)
 }
 
-/** What axe asks of colours. All else that it looks at is the same by day and by night. */
+/** axe's rules about colours; all others give the same result in both colour schemes. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing, neither in light nor in dark. `except` is a part that is judged elsewhere. */
+/** Fails on any violation that axe finds, in light and dark. `except` is a selector of what is not checked. */
 export async function expectAccessible(page: Page, { except }: { except?: string } = {}): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-    // One frame, so no second page is needed to merge what frames answer.
+    // The page has one frame, so axe needs no second page to merge the results of frames.
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     if (except !== undefined) axe.exclude(except)
     if (colorScheme === 'dark') axe.withRules(colourRules)

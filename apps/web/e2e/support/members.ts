@@ -1,32 +1,32 @@
-/** Who walks the journeys, and where they begin. */
+/** Members of the end-to-end tests, and the links they start with. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
 import type { Phone } from '@crema/tools/register-member'
 
-/** Somebody nobody has met before. */
+/** An address that is not registered. */
 export const newEmail = (): string => `mira-${randomUUID().slice(0, 8)}@example.com`
 
-/** The member of the demo data: has coupons in every state, since long before any campaign began. */
+/** The demo member, who has vouchers in every state and registered before every campaign. */
 export const demoMember = 'demo@example.com'
 
-/** Where people of a language come from in these journeys. */
+/** The country of the links in a language. */
 export const countryOf = (locale: Locale): Country => (locale === 'ja' ? 'JP' : locale === 'ar' ? 'AE' : 'US')
 
 export const linkTo = (activityNo: string, language: Locale): string =>
   `/marketing/collect-coupons?activityNo=${activityNo}&cnty=${countryOf(language).toLowerCase()}&lang=${language}`
 
-/** The member of the demo data whose account only customer service can help. */
+/** The demo member with an abnormal account, which only customer service can restore. */
 export const abnormalMember = 'abnormal@example.com'
 
-/** A mobile phone of Japan that nobody has yet. */
+/** A Japanese mobile number that is not registered. */
 export function newPhone(): Phone {
   const digits = String(randomInt(10_000_000, 99_999_999))
   return { countryCode: '81', mobile: `090${digits}`, e164: `+8190${digits}` }
 }
 
-/** Ten minutes later: with the next change of her address the gateway gets a proof whose time is over. */
+/** Sends an expired proof with the next change of the e-mail address. */
 export async function expireNextProof(page: Page): Promise<void> {
   await page.route(
     '**/customer/setEmail',
@@ -40,7 +40,7 @@ export async function expireNextProof(page: Page): Promise<void> {
   )
 }
 
-/** Has this tab begin in a session that is there already. */
+/** Starts the page signed in with `token`. */
 export async function startSignedIn(page: Page, token: string): Promise<void> {
-  await page.addInitScript((kept) => sessionStorage.setItem('USER_TOKEN', kept), token)
+  await page.addInitScript((value) => sessionStorage.setItem('USER_TOKEN', value), token)
 }

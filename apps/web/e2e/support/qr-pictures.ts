@@ -1,11 +1,11 @@
-/** Codes as they hang in stores, as pictures and as what a camera sees. */
+/** QR codes of stores, as pictures and as videos for a fake camera. */
 import { createHmac, hkdfSync } from 'node:crypto'
 import encodeQr from 'qr'
 
-/** The demo's own, known to everybody. */
+/** The server secret of the demo, which is public. */
 const serverSecret = 'crema-demo-server-secret-known-to-everybody'
 
-/** The text of a store's code, good until an instant (ms). */
+/** The text of a code for all stores, valid until an instant (ms). */
 export function scanText(activityNo: string, expiresAtMs: number): string {
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'crema scan code', 32))
   const body = `CREMA:S1:${activityNo}:-:${Math.floor(expiresAtMs / 1000)}`
@@ -13,12 +13,12 @@ export function scanText(activityNo: string, expiresAtMs: number): string {
   return `${body}:${signature.toString('base64url')}`
 }
 
-/** A picture of a code, to be uploaded. */
+/** A picture of a code for a file input. */
 export function qrPicture(text: string) {
   return { name: 'code.gif', mimeType: 'image/gif', buffer: Buffer.from(encodeQr(text, 'gif', { scale: 6 })) }
 }
 
-/** A video of a code held still before a camera (YUV4MPEG2), for the browser's pretended one. */
+/** A video (YUV4MPEG2) that shows a code, for Chromium's fake camera. */
 export function qrVideo(text: string): Buffer {
   const [width, height] = [640, 480]
   const cells = encodeQr(text, 'raw', { border: 4 })

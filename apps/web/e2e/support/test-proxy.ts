@@ -1,23 +1,23 @@
-/** Stands before a gateway as a load balancer does, so that a journey can see a new build arrive. */
+/** A reverse proxy in front of a gateway that can replace responses, so that a test can simulate a new build. */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What it answers by itself for a path: a body, or undefined to pass the request on. Status 404 for null. */
+/** The response body for a path; null answers 404, undefined forwards the request. */
 type Override = (path: string) => string | null | undefined
 
 export type TestProxy = {
   origin: string
-  /** From now on. */
+  /** Applies to all following requests. */
   override: (change: Override) => void
   stop: () => Promise<void>
 }
 
 export async function startTestProxy(gateway: string): Promise<TestProxy> {
-  let changed: Override = () => undefined
+  let currentOverride: Override = () => undefined
   const server = createServer((incoming, answer) => {
-    const own = changed(incoming.url ?? '/')
-    if (own === undefined) return passOn(gateway, incoming, answer)
+    const own = currentOverride(incoming.url ?? '/')
+    if (own === undefined) return forward(gateway, incoming, answer)
     answer.writeHead(own === null ? 404 : 200, {
       'content-type': 'text/javascript',
       'cache-control': 'no-cache',
@@ -30,7 +30,7 @@ export async function startTestProxy(gateway: string): Promise<TestProxy> {
   return {
     origin: `http://127.0.0.1:${port}`,
     override: (change) => {
-      changed = change
+      currentOverride = change
     },
     stop: async () => {
       server.close()
@@ -40,7 +40,7 @@ export async function startTestProxy(gateway: string): Promise<TestProxy> {
   }
 }
 
-function passOn(gateway: string, incoming: IncomingMessage, answer: ServerResponse): void {
+function forward(gateway: string, incoming: IncomingMessage, answer: ServerResponse): void {
   const outgoing = request(
     new URL(incoming.url ?? '/', gateway),
     { method: incoming.method, headers: incoming.headers },
