@@ -1,7 +1,7 @@
 /** One wish is one claim, whatever happens on the way. The campaign would give two, so a second claim would show. */
 import type { Page } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
-import { requestCode, enterCode, signIn } from '@crema/tools/sign-in'
+import { submitEmail, enterCode, signIn } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
@@ -63,7 +63,7 @@ test('a page that is reloaded while its person looks for the code', async ({ pag
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   const email = newEmail()
-  const code = await requestCode(page, t, gateway.origin, email)
+  const code = await submitEmail(page, t, gateway.origin, email)
   await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
 
   await page.reload()

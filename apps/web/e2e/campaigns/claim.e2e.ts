@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { locales, type Locale } from '@crema/i18n/locales'
 import { callGateway, codesFor } from '@crema/tools/gateway-calls'
-import { requestCode } from '@crema/tools/sign-in'
+import { submitEmail } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
@@ -58,7 +58,7 @@ for (const language of languages) {
       })
 
       const code = await test.step('a good one gets a code', async () => {
-        const sent = await requestCode(page, t, gateway.origin, email)
+        const sent = await submitEmail(page, t, gateway.origin, email)
         await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
         await expect(sheet.getByText(t('sign-in.codeSent', { email }))).toBeVisible()
         await expectAccessible(page)

@@ -20,7 +20,7 @@ for (const isReactThere of [false, true]) {
       await page.route('**/assets/page-*.js', (route) => route.abort())
     }
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
-    if (isReactThere) await page.waitForFunction(() => window.cremaEarly?.handled.claim)
+    if (isReactThere) await page.waitForFunction(() => window.cremaEarly?.taken.claim)
     await page.goto('/demo')
     await page.evaluate(() => {
       setTimeout(() => history.back())

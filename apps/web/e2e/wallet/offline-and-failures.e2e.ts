@@ -1,6 +1,6 @@
 /** What fails on the way: the page says so, loses nothing, and the next try works. */
 import { startGatewayProcess } from '@crema/tools/gateway-process'
-import { addressField, requestCode, completeRegistration, signIn } from '@crema/tools/sign-in'
+import { addressField, submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
@@ -23,7 +23,7 @@ test('a gateway that is down while somebody signs in', async ({ page, t }) => {
     const address = sheet.getByLabel(t('sign-in.email'))
     const email = newEmail()
     // The code of the sheet has come.
-    await page.waitForFunction(() => window.cremaEarly?.handled.form)
+    await page.waitForFunction(() => window.cremaEarly?.taken.form)
 
     await own.stop()
     await address.fill(email)
@@ -44,7 +44,7 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
   await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'))
   const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
   await claim.click()
-  const code = await requestCode(page, t, gateway.origin, newEmail())
+  const code = await submitEmail(page, t, gateway.origin, newEmail())
 
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   await expect(digits).toBeVisible()
@@ -107,7 +107,7 @@ test('what the first tap needs fails to load once', async ({ page, t }) => {
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await untilHydrated(page)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await page.waitForFunction(() => window.cremaEarly?.handled.form)
+  await page.waitForFunction(() => window.cremaEarly?.taken.form)
   await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
 })
 

@@ -15,12 +15,12 @@ export type AnswerOf<Key extends CallKey> = Calls[Key]['response']
 
 export type CallOptions<Key extends CallKey> = {
   signal?: AbortSignal
-  /** Set over the client's own, one by one. */
+  /** Override the client's own headers one by one. */
   headers?: Record<string, string>
 } & (Calls[Key]['idempotent'] extends true ? { idempotencyKey: string } : { idempotencyKey?: never })
 
 export type ApiClient = {
-  /** Calls the gateway. Rejects with ApiError, whatever goes wrong. */
+  /** Calls the gateway. Every failure rejects with ApiError. */
   call: <Key extends CallKey>(
     key: Key,
     request: RequestOf<Key>,
@@ -31,7 +31,7 @@ export type ApiClient = {
 }
 
 export type ApiSettings = {
-  /** Where the gateway is; empty for the page's own host. */
+  /** The gateway's origin; empty for the page's own host. */
   gateway: string
   appKey: string
   appSecret: string
@@ -42,14 +42,14 @@ export type ApiSettings = {
 export type ApiClientOptions = {
   settings: ApiSettings
   session: SessionStore
-  /** Tries to get a new token when the one in use was refused; answers whether there is one now. */
+  /** Requests a new token after the current one was refused; resolves to whether there is one. */
   renewSession: () => Promise<boolean>
-  /** Asks the person to sign in again, for a write that must not be lost; answers whether they did. */
+  /** Asks the member to sign in again, for a write that must not be lost; resolves to whether they did. */
   reauthenticate: () => Promise<boolean>
 }
 
-/** Why a call was given up. */
-const tooLate = 'too late'
+/** The abort reason of a call that has timed out. */
+const timeoutReason = 'timeout'
 
 export function createApiClient({
   settings,
@@ -57,14 +57,14 @@ export function createApiClient({
   renewSession: renew,
   reauthenticate: signIn,
 }: ApiClientOptions): ApiClient {
-  // A page that is being left has its calls cancelled; that is nobody's failure.
-  let isLeaving = false
-  window.addEventListener('pagehide', () => (isLeaving = true))
-  window.addEventListener('pageshow', () => (isLeaving = false))
+  // The browser cancels calls when it leaves the page, which is not to be reported as a failure.
+  let isPageHidden = false
+  window.addEventListener('pagehide', () => (isPageHidden = true))
+  window.addEventListener('pageshow', () => (isPageHidden = false))
 
-  // Of calls refused at the same moment one renews the session, or asks, for all.
+  // Calls that are refused together share one renewal and one sign-in.
   const renewOnce = once(renew)
-  const signInOnce = once(signIn)
+  const reauthenticateOnce = once(signIn)
 
   const send = async (
     key: CallKey,
@@ -74,10 +74,10 @@ export function createApiClient({
   ): Promise<unknown> => {
     const [method = '', path = ''] = key.split(' ')
     const url = `${settings.gateway}${pathPrefix}${path}`
-    // `AbortSignal.any` is younger than the oldest browsers the page is built for.
-    const stop = new AbortController()
-    const cancel = () => stop.abort()
-    const timer = setTimeout(() => stop.abort(tooLate), requestTimeoutMs)
+    // `AbortSignal.any` is missing in the oldest supported browsers.
+    const abort = new AbortController()
+    const cancel = () => abort.abort()
+    const timer = setTimeout(() => abort.abort(timeoutReason), requestTimeoutMs)
     if (options?.signal?.aborted) cancel()
     options?.signal?.addEventListener('abort', cancel)
     try {
@@ -85,26 +85,26 @@ export function createApiClient({
         method,
         headers: { ...headersFor(path, settings, session), ...keyHeader(options), ...options?.headers },
         credentials: settings.gateway === '' ? 'same-origin' : 'include',
-        signal: stop.signal,
+        signal: abort.signal,
         ...(method === 'GET' ? {} : { body: JSON.stringify(request) }),
       })
       synchronizeClock(answer.headers.get('date'))
-      const envelope = (await answer.json()) as Envelope<{ now?: unknown } | null> // any gateway speaks the contract
-      // The signature's time was refused, before anything was done: now the gateway's clock is known.
+      const envelope = (await answer.json()) as Envelope<{ now?: unknown } | null> // as the contract defines
+      // The gateway refused the signature's time before it executed the call, and answered its own time.
       if (answer.status === 403 && !isRepeat && typeof envelope.data?.now === 'number') {
         synchronizeClock(envelope.data.now)
         return await send(key, request, options, true)
       }
       return readEnvelope(answer.status, envelope)
     } catch (error) {
-      throw asApiError(error, stop.signal.reason === tooLate, isLeaving || stop.signal.aborted)
+      throw asApiError(error, abort.signal.reason === timeoutReason, isPageHidden || abort.signal.aborted)
     } finally {
       clearTimeout(timer)
     }
   }
   return {
     call: async (key, request, ...[options]) => {
-      // The generic key is lost on the way through the wire; its answer is the contract's.
+      // `send` has no generic key; the contract gives the answer's type.
       type Answer = AnswerOf<typeof key>
       const given = options as CallOptions<CallKey> | undefined
       try {
@@ -112,13 +112,13 @@ export function createApiClient({
       } catch (error) {
         const wasRefused =
           error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 401
-        // Whoever brought a token of their own wants to know whether that one is good.
+        // A caller that passes a token needs to know whether that token is valid.
         const isOwnToken = given?.headers?.['authorization'] !== undefined
         if (!wasRefused || isOwnToken || key === 'POST customer/refresh') throw error
-        // A screen that reads for members shows by itself that nobody is signed in, and so does signing out.
+        // For reads and sign-out no sign-in is requested: a member's screen shows by itself that nobody is signed in.
         const isWrite =
           key.startsWith('POST ') && given?.signal === undefined && key !== 'POST customer/logout'
-        if (!(await renewOnce()) && !(isWrite && (await signInOnce()))) throw error
+        if (!(await renewOnce()) && !(isWrite && (await reauthenticateOnce()))) throw error
         return (await send(key, request, given)) as Answer
       }
     },
@@ -126,7 +126,7 @@ export function createApiClient({
       try {
         const [{ status, headers: answered }, body] = await answer
         synchronizeClock(answered.get('date'))
-        // As in `call`: the wire forgets the type.
+        // As in `call`: the contract gives the answer's type.
         return readEnvelope(status, body as Envelope) as AnswerOf<typeof key>
       } catch (error) {
         throw asApiError(error, false, false)
@@ -160,7 +160,7 @@ function headersFor(path: string, settings: ApiSettings, store: SessionStore): R
   }
 }
 
-/** One run at a time, which everybody who asks meanwhile waits for. */
+/** One run at a time: calls during a run get its result. */
 function once(work: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
   return () => (running ??= work().finally(() => (running = null)))

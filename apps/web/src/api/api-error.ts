@@ -1,6 +1,6 @@
 import type { FailureName } from '@crema/contract/outcomes'
 
-/** How a call can fail. `refused` is a business answer; everything else is a failure on the way. */
+/** How a call can fail. `refused` is a business outcome; everything else is a technical failure. */
 export type ApiFailure =
   | { kind: 'refused'; name: FailureName; message: string; help: unknown; traceId: string }
   | { kind: 'protocol'; status: number; name: FailureName; message: string; traceId: string }
@@ -16,12 +16,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The name of a refusal, when that is what an error is. */
+/** The name of a refusal; undefined for every other error. */
 export function refusalName(error: unknown): FailureName | undefined {
   return error instanceof ApiError && error.failure.kind === 'refused' ? error.failure.name : undefined
 }
 
-/** Whether the same call may well succeed when sent again: nothing is known of its fate. */
+/** Whether the same call may succeed when it is sent again; it may have been executed. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { failure } = error
@@ -29,7 +29,7 @@ export function isTransient(error: unknown): boolean {
   return failure.kind === 'offline' || failure.kind === 'network' || failure.kind === 'timeout'
 }
 
-/** Whether a read is asked once more by itself: not after 20 seconds of waiting, nor where the device knows why. */
+/** Whether a read is retried automatically: not after a timeout of 20 seconds, and not without a connection. */
 export function isRetryable(error: unknown): boolean {
   return (
     isTransient(error) && error instanceof ApiError && !['timeout', 'offline'].includes(error.failure.kind)

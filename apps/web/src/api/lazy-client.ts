@@ -2,19 +2,19 @@ import type { ApiClient, ApiClientOptions, createApiClient } from './api-client.
 import { ApiError } from './api-error.ts'
 
 /**
- * The client of the gateway, whose code comes with the first call, or when it is `fetched` ahead: whoever only looks
- * at a drawn page calls nobody.
+ * The API client as a chunk that is loaded with the first call or by `loadClient`: a visitor who only looks at a
+ * server-rendered page calls nothing.
  */
 export function createLazyClient(
   load: () => Promise<{ createApiClient: typeof createApiClient }>,
-  parts: ApiClientOptions,
+  clientOptions: ApiClientOptions,
 ): ApiClient & { loadClient: () => Promise<ApiClient> } {
   let client: Promise<ApiClient> | undefined
   const fetched = () =>
     (client ??= load().then(
-      (code) => code.createApiClient(parts),
+      (code) => code.createApiClient(clientOptions),
       () => {
-        // A call without its code is a call that did not get through; the next one tries again.
+        // A chunk that could not be loaded is a network failure of the call; the next call loads it again.
         client = undefined
         throw new ApiError({ kind: navigator.onLine ? 'network' : 'offline' })
       },

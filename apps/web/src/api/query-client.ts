@@ -3,33 +3,33 @@ import { isRetryable } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `inPlace`: the screen says where it belongs that the call failed. Left out, a toast says it. */
+    /** `inPlace`: the screen shows the failure itself. Left out, a toast shows it. */
     mutationMeta: { failure?: 'inPlace' }
   }
 }
 
-type Failures = {
-  /** Waited for before a call that failed is shown as such. */
+type ErrorHandlers = {
+  /** Awaited before a failed write is shown. */
   beforeError: () => Promise<void>
-  /** Says in a toast that a write failed, and why. */
+  /** Shows in a toast that a write has failed, and why. */
   showError: (error: unknown) => void
 }
 
-export function createQueryClient(failures?: Failures): QueryClient {
+export function createQueryClient(handlers?: ErrorHandlers): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError: async (error, _variables, _result, mutation) => {
-        await failures?.beforeError()
-        if (mutation.meta?.failure !== 'inPlace') failures?.showError(error)
+        await handlers?.beforeError()
+        if (mutation.meta?.failure !== 'inPlace') handlers?.showError(error)
       },
     }),
     defaultOptions: {
       queries: {
-        // Without a connection a call fails at once and says why; waiting for one would show bones for ever.
+        // Without a connection a call fails at once with the reason, instead of showing a skeleton until there is one.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 15_000,
-        // One more try for a read that failed on the way; a refusal is an answer. Not all phones of a shop at once.
+        // One retry after a technical failure, with a random delay, so that the phones of one network do not retry together.
         retry: (tries, error) => tries < 1 && isRetryable(error),
         retryDelay: () => 400 + 800 * Math.random(),
       },

@@ -4,14 +4,14 @@ import type { Session } from '#src/session/session.ts'
 import type { AnswerOf, ApiClient, CallKey, RequestOf } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
-/** An answer, or the refusal that is an answer too: a screen draws both. */
+/** An answer, or a refusal as a value, since a screen renders both. */
 export type ReadResult<Answer> = { ok: Answer } | { refused: FailureName; message: string }
 
 type ReadKey = CallKey & `GET ${string}`
-type Place = Pick<Session, 'locale' | 'country'>
+type Region = Pick<Session, 'locale' | 'country'>
 
-/** The key of a read. Texts depend on language and country, so both are in it. */
-export function readKey<Key extends ReadKey>(key: Key, request: RequestOf<Key>, { locale, country }: Place) {
+/** The query key of a read. It includes locale and country, since answers contain localized texts. */
+export function readKey<Key extends ReadKey>(key: Key, request: RequestOf<Key>, { locale, country }: Region) {
   return [key, request, locale, country] as const
 }
 
@@ -20,13 +20,13 @@ export function readOptions<Key extends ReadKey>(
   api: ApiClient,
   key: Key,
   request: RequestOf<Key>,
-  place: Place,
+  region: Region,
 ) {
   return queryOptions<ReadResult<AnswerOf<Key>>>({
-    queryKey: readKey(key, request, place),
+    queryKey: readKey(key, request, region),
     queryFn: async ({ signal }) => {
       try {
-        // Reads take no idempotency key, which the generic key cannot tell the compiler.
+        // Reads have no idempotency key, which TypeScript cannot derive from the generic key.
         return { ok: await (api.call as PlainCall)(key, request, { signal }) } as { ok: AnswerOf<Key> }
       } catch (error) {
         if (error instanceof ApiError && error.failure.kind === 'refused') {

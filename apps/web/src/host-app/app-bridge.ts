@@ -3,7 +3,7 @@ import { findAppHost, type HostWindow } from './app-host.ts'
 import { appInit, type AppInit } from './app-init.ts'
 import { type AppAnswerOf, type AppMethod, appMethods, type AppParams } from './app-methods.ts'
 
-/** Why nothing came of it. The last four are the app's own words; what else it says is `failed`. */
+/** Why a call failed. `cancelled`, `denied` and `unsupported` are error codes of the app; all its others are `failed`. */
 export type AppFailure =
   | 'noHost'
   | 'timeout'
@@ -15,46 +15,46 @@ export type AppFailure =
 export type AppAnswer<Value> = { ok: Value } | { failed: AppFailure }
 
 export type AppBridge = {
-  /** Asks the app. Never rejects; the answer is what the method's schema says. */
+  /** Calls the app. Never rejects; the answer has passed the method's schema. */
   call: <Method extends AppMethod>(
     method: Method,
     params: AppParams[Method],
   ) => Promise<AppAnswer<AppAnswerOf<Method>>>
-  /** The app's init object, asked for once; undefined where none came in time. */
+  /** The app's init object, requested once; undefined where none arrived in time. */
   init: () => Promise<AppInit | undefined>
-  /** Whether the app has answered anything in this form. Older ones never do, and would be waited for in vain. */
+  /** Whether the app has answered in this protocol. Older apps never do, so callers need not wait for them. */
   hasAnswered: () => boolean
-  /** Calls back each time the app has shared something. Answers how to stop. */
+  /** Calls back each time the app has shared something. Answers a function that unsubscribes. */
   onShared: (listener: () => void) => () => void
 }
 
 export type BridgeNames = {
-  /** What the app's channel is called. */
+  /** The name of the app's channel. */
   channel: string
-  /** The page's function that takes the app's answers. */
+  /** The page's function that receives the app's answers. */
   receiver: string
-  /** Those of older apps: one takes the init object, one tells that something was shared. */
+  /** The functions that older apps call: with the init object, and after sharing. */
   initCallback: string
   shareCallback: string
 }
 
-type BridgeParts = {
+type BridgeOptions = {
   page: HostWindow & Pick<Window, 'addEventListener'>
   names: BridgeNames
   newId: () => string
 }
 
-type Waiting = {
+type PendingCall = {
   text: string
   isSent: boolean
   answer: z.core.$ZodType
-  settle: (answer: AppAnswer<unknown>) => void
+  resolve: (answer: AppAnswer<unknown>) => void
 }
 
 const version = 1
-const lookAgainMs = 50
-/** A picture is sent, never received. */
-const messageMax = 256 * 1024
+const pollIntervalMs = 50
+/** Pictures are sent, never received, so answers are short. */
+const messageLengthMax = 256 * 1024
 
 const answerEnvelope = z.discriminatedUnion('ok', [
   z.object({ id: z.string(), ok: z.literal(true), data: z.optional(z.unknown()) }),
@@ -63,87 +63,87 @@ const answerEnvelope = z.discriminatedUnion('ok', [
 const eventEnvelope = z.object({ event: z.literal('shareSuccess') })
 const appError = z.object({ code: z.enum(['cancelled', 'denied', 'unsupported']) })
 
-/** The one way between the page and the app around it. Whatever the app sends is checked; what fits nothing is let go. */
-export function createAppBridge({ page, names, newId }: BridgeParts): AppBridge {
-  const waiting = new Map<string, Waiting>()
+/** The bridge between the page and the host app. Every message of the app is validated; unknown ones are ignored. */
+export function createAppBridge({ page, names, newId }: BridgeOptions): AppBridge {
+  const pending = new Map<string, PendingCall>()
   const sharedListeners = new Set<() => void>()
-  let looking: ReturnType<typeof setInterval> | undefined
-  let asked: Promise<AppInit | undefined> | undefined
+  let pollTimer: ReturnType<typeof setInterval> | undefined
+  let initRequest: Promise<AppInit | undefined> | undefined
   let hasAnswered = false
-  let takeLegacyInit: ((init: AppInit) => void) | undefined
+  let resolveLegacyInit: ((init: AppInit) => void) | undefined
 
   const sendAll = () => {
     const host = findAppHost(page, names.channel)
-    const unsent = [...waiting.values()].filter(({ isSent }) => !isSent)
+    const unsent = [...pending.values()].filter(({ isSent }) => !isSent)
     if (host) for (const call of unsent) send(host, call)
     const isDone = host !== undefined || unsent.length === 0
-    if (isDone) clearInterval(looking)
-    looking = isDone ? undefined : (looking ?? setInterval(sendAll, lookAgainMs))
+    if (isDone) clearInterval(pollTimer)
+    pollTimer = isDone ? undefined : (pollTimer ?? setInterval(sendAll, pollIntervalMs))
   }
-  const send = (host: (text: string) => unknown, call: Waiting) => {
+  const send = (host: (text: string) => unknown, call: PendingCall) => {
     call.isSent = true
     try {
-      // Some hosts answer by a promise as well; one that says nothing there calls back.
+      // Some hosts answer with a promise as well; the others call `receive`.
       void Promise.resolve(host(call.text)).then(receive, () => {})
     } catch {
-      call.settle({ failed: 'failed' }) // the app's own side threw
+      call.resolve({ failed: 'failed' }) // the host's function threw
     }
   }
   const receive = (message: unknown) => {
     const parsed = parse(message)
     const event = z.safeParse(eventEnvelope, parsed)
-    if (event.success) return tellShared()
+    if (event.success) return notifyShared()
     const answer = z.safeParse(answerEnvelope, parsed)
     hasAnswered ||= answer.success
-    // Nobody waits: late, double, or another's. A wrong one that names its call ends that call.
-    const call = waiting.get(answer.success ? answer.data.id : idOf(parsed))
+    // Late, repeated and foreign answers have no pending call. A malformed answer with the id of a call ends that call.
+    const call = pending.get(answer.success ? answer.data.id : idOf(parsed))
     if (!call?.isSent) return
-    if (!answer.success) return call.settle({ failed: 'malformed' })
-    if (!answer.data.ok) return call.settle({ failed: failureOf(answer.data.error) })
+    if (!answer.success) return call.resolve({ failed: 'malformed' })
+    if (!answer.data.ok) return call.resolve({ failed: failureOf(answer.data.error) })
     const value = z.safeParse(call.answer, answer.data.data)
-    call.settle(value.success ? { ok: value.data } : { failed: 'malformed' })
+    call.resolve(value.success ? { ok: value.data } : { failed: 'malformed' })
   }
-  const tellShared = () => {
+  const notifyShared = () => {
     for (const listener of sharedListeners) listener()
   }
 
   const call: AppBridge['call'] = (method, params) =>
-    new Promise((resolve) => {
+    new Promise((resolveCall) => {
       const { limitMs, answer } = appMethods[method]
       const id = newId()
       const timer = setTimeout(() => {
-        entry.settle({ failed: entry.isSent ? 'timeout' : 'noHost' })
+        entry.resolve({ failed: entry.isSent ? 'timeout' : 'noHost' })
         sendAll()
       }, limitMs)
-      const entry: Waiting = {
+      const entry: PendingCall = {
         text: JSON.stringify({ v: version, id, method, params }),
         isSent: false,
         answer,
-        settle: (result) => {
+        resolve: (result) => {
           clearTimeout(timer)
-          // What settles here was parsed by the schema of this very method.
-          if (waiting.delete(id)) resolve(result as AppAnswer<AppAnswerOf<typeof method>>)
+          // The value was parsed by the schema of this method.
+          if (pending.delete(id)) resolveCall(result as AppAnswer<AppAnswerOf<typeof method>>)
         },
       }
-      waiting.set(id, entry)
+      pending.set(id, entry)
       sendAll()
     })
 
-  // The last thing that a host says when it becomes ready after the page.
+  // The event of a host that becomes ready after the page.
   page.addEventListener('flutterInAppWebViewPlatformReady', sendAll)
   page[names.receiver] = receive
   page[names.initCallback] = (init: unknown) => {
     const read = z.safeParse(appInit, parse(init))
-    if (read.success) takeLegacyInit?.(read.data)
+    if (read.success) resolveLegacyInit?.(read.data)
   }
-  page[names.shareCallback] = tellShared
+  page[names.shareCallback] = notifyShared
 
   return {
     call,
     init: () =>
-      (asked ??= new Promise((resolve) => {
-        // Whichever comes first; a promise takes no second answer.
-        takeLegacyInit = resolve
+      (initRequest ??= new Promise((resolve) => {
+        // Whichever arrives first: a promise ignores a second resolve.
+        resolveLegacyInit = resolve
         void call('init', {}).then((answer) => resolve('ok' in answer ? answer.ok : undefined))
       })),
     hasAnswered: () => hasAnswered,
@@ -156,11 +156,11 @@ export function createAppBridge({ page, names, newId }: BridgeParts): AppBridge 
 
 function parse(message: unknown): unknown {
   if (typeof message !== 'string') return message
-  if (message.length > messageMax) return undefined
+  if (message.length > messageLengthMax) return undefined
   try {
     return JSON.parse(message)
   } catch {
-    return undefined // no message of ours
+    return undefined // not a message of the bridge
   }
 }
 

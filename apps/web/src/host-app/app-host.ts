@@ -1,25 +1,25 @@
-/** Sends a text to the app. Some ways answer by a promise, most by calling the page back. */
+/** Sends a text to the app. Some hosts answer with a promise, most by calling a function of the page. */
 export type AppHost = (text: string) => unknown
 
 type Channel = { postMessage: (text: string) => unknown }
 type CallHandler = (name: string, text: string) => unknown
 
-/** What apps put into the window of a page. */
+/** The properties that apps add to `window`. */
 export type HostWindow = {
   webkit?: { messageHandlers?: Record<string, unknown> }
   flutter_inappwebview?: { callHandler?: unknown }
   [name: string]: unknown
 }
 
-/** The way to the app, or undefined while there is none (yet): some apps put it there after the page has begun. */
+/** The host app's channel; undefined while there is none: some apps add it after the page has started. */
 export function findAppHost(page: HostWindow, channel: string): AppHost | undefined {
-  // The second is Android's interface object and the JavaScriptChannel of Flutter.
+  // The second is Android's JavaScript interface and Flutter's JavaScriptChannel.
   const found = [page.webkit?.messageHandlers?.[channel], page[channel]].find(isChannel)
-  // Natively made functions insist on the object they belong to.
+  // Native functions must be called on their object.
   if (found) return (text) => found.postMessage.call(found, text)
   const flutter = page.flutter_inappwebview
   if (flutter && typeof flutter.callHandler === 'function') {
-    return (text) => (flutter as { callHandler: CallHandler }).callHandler(channel, text) // as the line above has seen
+    return (text) => (flutter as { callHandler: CallHandler }).callHandler(channel, text) // checked in the line above
   }
   return undefined
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { limits } from '@crema/contract/limits'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.text))
-/** A bearer token may be longer than what a person types. */
+/** A bearer token may be longer than typed text. */
 const token = z.string().check(z.trim(), z.minLength(1), z.maxLength(4 * limits.longText))
 
-/** A field that is not what it should be is as good as left out, and takes no other along. */
+/** An invalid field is undefined and does not invalidate the others. */
 const lenient = <Value>(field: z.ZodMiniType<Value>) =>
   z.optional(
     z.pipe(
@@ -14,7 +14,7 @@ const lenient = <Value>(field: z.ZodMiniType<Value>) =>
     ),
   )
 
-// Apps write numbers as texts and texts as numbers.
+// Apps send numbers as strings and strings as numbers.
 const textField = lenient(z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), text)))
 const degrees = (most: number) => {
   const number = z.number().check(z.gte(-most), z.lte(most))
@@ -25,7 +25,7 @@ const degrees = (most: number) => {
   return lenient(z.union([number, written]))
 }
 
-/** What the app says of itself, the person and the place. All of it is a hint, the token too. */
+/** The host app's init object. All of it is a hint that the gateway verifies, including the token. */
 export const appInit = z.object({
   lang: textField,
   defaultLang: textField,
@@ -33,7 +33,7 @@ export const appInit = z.object({
   zone: textField,
   longitude: degrees(180),
   latitude: degrees(90),
-  // Travels in a header.
+  // Sent as a header, hence ASCII.
   did: lenient(
     z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), text.check(z.regex(/^[!-~]+$/)))),
   ),

@@ -4,16 +4,16 @@ import { appInit } from './app-init.ts'
 const nothing = z.unknown()
 
 /**
- * What the page may ask of the app around it: how long it waits for each, and what an answer must look like. What the
- * person does in the app takes as long as it takes; the rest is due at once.
+ * The methods of the bridge: how long the page waits for each, and the schema of its answer. Methods that need the
+ * visitor's input have a long limit.
  */
 export const appMethods = {
   init: { limitMs: 3_000, answer: appInit },
-  /** Answered when the app shows its share sheet; that something was shared comes as an event. */
+  /** Answered when the app shows its share sheet; sharing itself is an event. */
   share: { limitMs: 5_000, answer: nothing },
-  /** With the question for access to the album. */
+  /** Includes the permission prompt for the album. */
   saveToAlbum: { limitMs: 120_000, answer: nothing },
-  /** By the app's own account a token of ours, by a provider what that one says of the person. */
+  /** With the app's own account a token of the gateway, with a provider its ID token. */
   signIn: {
     limitMs: 300_000,
     answer: z.union([
@@ -27,14 +27,14 @@ export const appMethods = {
 
 export type AppMethod = keyof typeof appMethods
 
-/** What goes with each. */
+/** The parameters of each method. */
 export type AppParams = {
   init: Record<string, never>
   /** */
   share: { type: 'FIS'; link: string; shareContent: string; shareTitle: string; webUrl: string }
   /** A picture as base64. */
   saveToAlbum: { fileName: string; mimeType: string; base64: string }
-  /** A provider's token is bound to the nonce. */
+  /** The provider's ID token contains the nonce. */
   signIn: { provider: 'app' } | { provider: 'google' | 'apple'; nonce: string }
   close: Record<string, never>
   openSettings: Record<string, never>

@@ -1,6 +1,6 @@
 /**
- * What the device keeps for the page. A browser may deny storage (private mode, embedded pages, a full
- * disk); then values live as long as the page and everything still works.
+ * Values that the page stores on the device. A browser may deny storage (private mode, embedded pages, a full disk); then
+ * values are held in memory as long as the page is open.
  */
 export type DeviceStorage = {
   get: (key: StorageKey) => string | null
@@ -31,39 +31,44 @@ export type StorageKey =
   | 'REFERRER'
   | 'TYPED_INPUT'
 
-/** Shared by all tabs and kept; everything else belongs to one tab and ends with it. */
-const kept: ReadonlySet<StorageKey> = new Set(['DEVICE_ID', 'LANGUAGE', 'HAS_SESSION', 'SIGN_IN_METHOD'])
+/** In local storage, shared by all tabs; all other keys are in the tab's session storage. */
+const persistentKeys: ReadonlySet<StorageKey> = new Set([
+  'DEVICE_ID',
+  'LANGUAGE',
+  'HAS_SESSION',
+  'SIGN_IN_METHOD',
+])
 
 export function browserStorage(): DeviceStorage {
-  // What the browser would not take. Nothing else: another tab may change what it did take.
-  const spare = new Map<StorageKey, string>()
+  // Only values that the browser refused: another tab may change the stored ones.
+  const fallback = new Map<StorageKey, string>()
   const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
     try {
       return work()
     } catch {
-      // Denied or full: the spare copy stands in, as the type's comment says.
+      // Denied or full: `fallback` holds the value.
       return otherwise
     }
   }
-  const area = (key: StorageKey) => (kept.has(key) ? window.localStorage : window.sessionStorage)
+  const area = (key: StorageKey) => (persistentKeys.has(key) ? window.localStorage : window.sessionStorage)
   return {
-    get: (key) => spare.get(key) ?? attempt(() => area(key).getItem(key), null),
+    get: (key) => fallback.get(key) ?? attempt(() => area(key).getItem(key), null),
     set: (key, value) => {
-      const isTaken = attempt(() => {
+      const isStored = attempt(() => {
         area(key).setItem(key, value)
         return true
       }, false)
-      if (isTaken) spare.delete(key)
-      else spare.set(key, value)
+      if (isStored) fallback.delete(key)
+      else fallback.set(key, value)
     },
     remove: (key) => {
-      spare.delete(key)
+      fallback.delete(key)
       attempt(() => area(key).removeItem(key), undefined)
     },
   }
 }
 
-/** Calls back when another tab changes a kept value. Answers how to stop. */
+/** Calls back when another tab changes a persistent value. Answers a function that unsubscribes. */
 export function onStoredChange(key: StorageKey, changed: (value: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key) changed(event.newValue)

@@ -6,12 +6,12 @@ import type { HostWindow } from './app-host.ts'
 
 let bridge: Promise<AppBridge | undefined> | undefined
 
-/** Whether the chain's own app is around the page, by its mark in the user agent. A hint: anybody can write one. */
+/** Whether the page is shown inside the chain's app, by the user agent. Only a hint, since a user agent can be forged. */
 export function isInHostApp(): boolean {
   return navigator.userAgent.includes(appMarker)
 }
 
-/** The way to the app around the page, loaded when it is first needed; undefined in a browser. */
+/** The bridge to the host app, loaded with the first call; undefined in a browser. */
 export function hostApp(): Promise<AppBridge | undefined> {
   return (bridge ??= isInHostApp() ? loadBridge() : Promise.resolve(undefined))
 }
@@ -22,11 +22,11 @@ async function loadBridge(): Promise<AppBridge | undefined> {
       loadModule(() => import('./app-bridge.ts')),
       loadModule(() => import('#src/lib/brand/brand.ts')),
     ])
-    // The app's own names in the window are nobody's types.
+    // The app adds properties to `window` that TypeScript does not know.
     const page = window as unknown as HostWindow & Window
     return createAppBridge({ page, names: brand.bridge, newId: newUuid })
   } catch {
-    // Without a connection: the page works as in a browser, and the next one who asks tries again.
+    // Without a connection the page works as in a browser, and the next call loads it again.
     bridge = undefined
     return undefined
   }

@@ -1,10 +1,10 @@
 import type { NewCredential, UsedCredential } from '@crema/contract/identity/passkey'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 
-/** What the gateway says a browser needs. */
+/** The gateway's WebAuthn options. */
 type Options = { challenge: string }
 
-/** Whether this browser knows passkeys, and knows them here: they belong to a domain, which an address of numbers is not. */
+/** Whether this browser supports passkeys on this origin: they belong to a domain, so not on an IP address. */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function'
@@ -13,46 +13,47 @@ export function canUsePasskeys(): boolean {
   )
 }
 
-const loadBrowser = () => loadModule(() => import('@simplewebauthn/browser'))
+const loadWebAuthn = () => loadModule(() => import('@simplewebauthn/browser'))
 
-/** Has the device make a passkey. Rejects where its person turned back, or has one on it already. */
+/** Creates a passkey on the device. Rejects where the member cancels, or where the device has one for the account. */
 export async function createPasskey(options: Options): Promise<NewCredential> {
-  const { startRegistration } = await loadBrowser()
-  // The gateway's library wrote the options in the form that the browser's one reads, and reads what that one writes.
+  const { startRegistration } = await loadWebAuthn()
+  // The gateway uses the server half of the same library, so the types match.
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON']
   return (await startRegistration({ optionsJSON })) as NewCredential
 }
 
-/** Has the device sign with a passkey that its person chooses. Rejects where she turned back. */
+/** Signs in with a passkey that the member chooses. Rejects where they cancel. */
 export async function authenticateWithPasskey(options: Options): Promise<UsedCredential> {
-  const { startAuthentication } = await loadBrowser()
-  const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'] // likewise
+  const { startAuthentication } = await loadWebAuthn()
+  const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'] // as above
   return (await startAuthentication({ optionsJSON })) as UsedCredential
 }
 
 /**
- * Has the browser offer passkeys in the list of the field whose `autocomplete` ends with `webauthn`, until one is
- * taken, another prompt for a passkey comes or `signal` ends it. Answers `declined` where one was taken and its person
- * turned back, or the time was up; null where nothing can be offered any more.
+ * Offers passkeys in the autofill list of the field whose `autocomplete` ends with `webauthn`, until one is chosen, another
+ * passkey prompt opens or `signal` aborts. Resolves to `declined` where the member chose one and then cancelled, or the time
+ * was up; to null where nothing can be offered any more.
  */
 export async function autofillPasskey(
-  ask: () => Promise<Options>,
+  loadOptions: () => Promise<Options>,
   signal: AbortSignal,
 ): Promise<UsedCredential | 'declined' | null> {
   if (!canUsePasskeys()) return null
-  const waiting = new AbortController()
+  const pending = new AbortController()
   try {
-    const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await loadBrowser()
+    const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } =
+      await loadWebAuthn()
     if (!(await browserSupportsWebAuthnAutofill())) return null
-    const optionsJSON = (await ask()) as Parameters<typeof startAuthentication>[0]['optionsJSON'] // likewise
+    const optionsJSON = (await loadOptions()) as Parameters<typeof startAuthentication>[0]['optionsJSON'] // as above
     if (signal.aborted) return null
-    // Only while this one waits: there is one prompt at a time, and the next one ends it.
-    signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { signal: waiting.signal })
+    // One prompt at a time: the listener must not cancel the prompt that comes after this one.
+    signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { signal: pending.signal })
     return (await startAuthentication({ optionsJSON, useBrowserAutofill: true })) as UsedCredential
   } catch (error) {
-    // Nobody asked for the offer: where it does not come about, or another prompt ends it, there is none.
+    // The member did not start this prompt, so its failures are not shown.
     return error instanceof Error && error.name === 'NotAllowedError' ? 'declined' : null
   } finally {
-    waiting.abort()
+    pending.abort()
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Tells the gateway the language and country in use, so that the first paint of the next visit is drawn in
- * them. Strictly necessary in the sense of the cookie rules: it holds no more than the choice itself.
+ * Stores the locale or the country in a cookie, so that the gateway renders the next visit in it. Strictly necessary in the
+ * sense of the cookie rules: it contains the visitor's choice and nothing else.
  */
 export function setRegionCookie(name: 'LANGUAGE' | 'COUNTRY', value: string): void {
   const year = 365 * 24 * 60 * 60
   document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
 }
 
-/** What was told last; null when nothing was. */
+/** The stored value; null where there is none. */
 export function readRegionCookie(name: 'LANGUAGE' | 'COUNTRY'): string | null {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? null
 }

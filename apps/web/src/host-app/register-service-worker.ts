@@ -2,26 +2,26 @@ import { localesCache, type OfflineMessage } from '#src/lib/offline/offline-file
 
 const workerUrl = '/service-worker.js'
 
-/** The page's policy allows script addresses from here alone. Browsers without Trusted Types take the text. */
+/** The CSP (Trusted Types) allows a script URL only from a policy. Browsers without Trusted Types accept the string. */
 type ScriptPolicy = { createScriptURL: (url: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
 
 /**
- * Makes the page open without a connection from now on, in the language it has, where the browser can: https or
- * this very machine, no messenger's browser.
+ * Registers the service worker, with which the page opens without a connection in its current locale. Not in browsers
+ * without service workers, such as most in-app browsers, and not on plain http.
  */
 export async function registerServiceWorker(language: () => string): Promise<void> {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // not in the compiler's library yet
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // not in TypeScript's DOM library
   const policy = trustedTypes?.createPolicy('offline-worker', { createScriptURL: () => workerUrl })
   try {
     await navigator.serviceWorker.register(policy?.createScriptURL(workerUrl) ?? workerUrl)
   } catch {
-    // The browser keeps nothing (private mode, blocked by its owner), or the script did not arrive: next visit.
+    // The browser denies it (private mode, settings), or the script could not be loaded: the next visit tries again.
     return
   }
   const { active } = await navigator.serviceWorker.ready
-  // Now and whenever something is loaded, such as the words of another language.
+  // For all resources so far, and for those that are loaded later, such as messages of another locale.
   new PerformanceObserver((list) => {
     const message: OfflineMessage = {
       locale: language(),
@@ -34,13 +34,13 @@ export async function registerServiceWorker(language: () => string): Promise<voi
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** The languages whose words this device keeps. */
+/** The locales whose messages this device has cached. */
 export async function cachedLocales(): Promise<string[]> {
   try {
     const entries = await (await caches.open(localesCache)).keys()
     return entries.map(({ url }) => new URL(url).pathname.slice(1))
   } catch {
-    // The browser keeps nothing, or denies it.
+    // The browser denies access to its caches.
     return []
   }
 }

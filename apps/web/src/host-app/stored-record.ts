@@ -1,24 +1,24 @@
 import { clear, createStore, get, update, type UseStore } from 'idb-keyval'
 
-/** One value that outlives the page, shared by all tabs. */
+/** One value in IndexedDB, shared by all tabs. */
 export type StoredRecord<Value> = {
-  /** Undefined when there is none, or when the browser keeps nothing. */
+  /** Undefined where there is none, or where the browser denies its database. */
   read: () => Promise<Value | undefined>
-  /** Reads and writes in one step, so that two tabs do not undo each other. Undefined removes. */
+  /** Reads and writes in one transaction, so that two tabs do not overwrite each other. Undefined removes the value. */
   change: (next: (stored: Value | undefined) => Value | undefined) => Promise<void>
 }
 
-// What a person's browser keeps of a person; signing out empties all of it.
+// All records of a member; signing out clears the store. The names are stored on devices, so they must not change.
 let store: UseStore | undefined
 const memberStore = () => (store ??= createStore('crema-member', 'kept'))
 
-/** The record of that name. A browser that denies its database (private mode, a full disk) keeps nothing. */
+/** The record of that name. Where the browser denies its database (private mode, a full disk), nothing is stored. */
 export function createStoredRecord<Value>(name: string): StoredRecord<Value> {
   return {
-    // What stands under a name was written under it, by this build or one of the same shape.
+    // The value was written under the same name; the caller checks its version.
     read: () => attempt(() => get<Value>(name, memberStore()), undefined),
     change: (next) =>
-      // A value of undefined is stored as such, which reads as none.
+      // A stored `undefined` reads as no value.
       attempt(() => update<Value | undefined>(name, next, memberStore()), undefined),
   }
 }
@@ -32,7 +32,7 @@ async function attempt<Result>(work: () => Promise<Result>, otherwise: Result): 
   try {
     return await work()
   } catch {
-    // Denied, full, or closed in the middle: nothing is kept, and everything else still works.
+    // Denied, full or closed during the transaction: nothing is stored.
     return otherwise
   }
 }

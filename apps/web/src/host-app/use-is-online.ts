@@ -9,7 +9,7 @@ const onChange = (changed: () => void) => {
   }
 }
 
-/** False where the device knows that it has no connection. True says little: one bar of signal may carry nothing. */
+/** False where the device has no connection. True does not guarantee that requests succeed. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     onChange,

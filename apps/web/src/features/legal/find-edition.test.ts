@@ -58,8 +58,8 @@ describe('the spec’s documents', () => {
     ['/privacy/id_in', '/privacy/id_id'],
     ['/legal/hk_zh-Hant', '/legal/hk_cht'],
     ['/daccount/us_en', '/dAccount/us_en'],
-  ])('%s leads to %s', (address, moved) => {
-    expect(findEdition(address)).toEqual({ moved })
+  ])('%s leads to %s', (address, redirectTo) => {
+    expect(findEdition(address)).toEqual({ redirectTo })
   })
 
   test.each(['/dAccount/zz_en', '/dAccount', '/cancellation/en', '/nothing/us_en', '/'])(

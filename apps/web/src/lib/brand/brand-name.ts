@@ -1,7 +1,7 @@
 /**
- * What every page says of the chain. The build puts it in (`vite.config.ts`), so that the rest of the chain's facts
- * (`brand.ts`) comes with the screens that show it.
+ * The chain's name, which every screen shows. The build inserts it (`vite.config.ts`), so that the other facts of the chain
+ * (`brand.ts`) are loaded only with the screens that show them.
  */
 export const brandName = import.meta.env.BRAND_NAME
-/** What the user agent holds where the chain's app is around the page. */
+/** The part of the user agent by which the chain's app is recognized. */
 export const appMarker = import.meta.env.APP_MARKER

@@ -1,6 +1,6 @@
 import facts from '#brand/brand.json'
 
-/** What the page reads of a chain's `brand.json`; `docs/recipes/add-a-brand.md` says where each shows. */
+/** The part of `brand.json` that the page reads; `docs/recipes/add-a-brand.md` says where each value is shown. */
 export type BrandFacts = {
   name: string
   appScheme: string
@@ -14,5 +14,5 @@ export type BrandFacts = {
   controller: { name: string; address: string; privacyEmail: string }
 }
 
-/** The chain's own facts: its name, its links, its contacts. */
+/** The chain's name, links and contacts. */
 export const brand: BrandFacts = facts

@@ -13,7 +13,7 @@ test.each([
   expect(detectDevice(userAgents[which])).toBe(device)
 })
 
-test('an iPad that calls itself a Mac is known by its fingers', () => {
+test('an iPad with the user agent of a Mac is recognized by its touch points', () => {
   expect(detectDevice(userAgents.safariOnMac, 5)).toBe('iOS')
   expect(detectDevice(userAgents.chromeOnWindows, 10)).toBe('other')
 })

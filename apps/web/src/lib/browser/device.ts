@@ -1,6 +1,6 @@
 export type Device = 'iOS' | 'Android' | 'other'
 
-/** Whose app store a device has. An iPad calls itself a Mac; that it takes more than one finger gives it away. */
+/** The operating system, which determines the app store. An iPad's user agent is a Mac's, but it has more than one touch point. */
 export function detectDevice(userAgent: string, maxTouchPoints = 0): Device {
   if (userAgent.includes('Android')) return 'Android'
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'iOS'

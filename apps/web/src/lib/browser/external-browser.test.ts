@@ -5,23 +5,23 @@ import { userAgents } from './user-agents-for-tests.ts'
 
 const address = new URL('https://coffee.example/app/download?t=FIS&q=a%3Bb#part')
 
-function wayOutOf(which: keyof typeof userAgents) {
+function methodFor(which: keyof typeof userAgents) {
   const browser = detectInAppBrowser(userAgents[which])
   return browser && externalBrowserMethod(browser, address, userAgents[which])
 }
 
-test('LINE is asked by a parameter, which keeps the others', () => {
+test('LINE opens it by a parameter next to the others', () => {
   for (const which of ['lineOnIPhone', 'lineOnAndroid'] as const) {
-    expect(wayOutOf(which)).toEqual({
+    expect(methodFor(which)).toEqual({
       kind: 'link',
       href: 'https://coffee.example/app/download?t=FIS&q=a%3Bb&openExternalBrowser=1#part',
     })
   }
 })
 
-test('KakaoTalk is asked by its own scheme, with the whole address', () => {
+test('KakaoTalk opens it by its own scheme, with the whole address', () => {
   for (const which of ['kakaotalkOnIPhone', 'kakaotalkOnAndroid'] as const) {
-    expect(wayOutOf(which)).toEqual({
+    expect(methodFor(which)).toEqual({
       kind: 'link',
       href: `kakaotalk://web/openExternal?url=${encodeURIComponent(address.href)}`,
     })
@@ -35,8 +35,8 @@ test.each([
   'snapchatOnAndroid',
   'linkedinOnAndroid',
   'someAppOnAndroid',
-] as const)('%s is left by an intent', (which) => {
-  expect(wayOutOf(which)).toEqual({
+] as const)('%s opens it by an intent', (which) => {
+  expect(methodFor(which)).toEqual({
     kind: 'link',
     href: 'intent://coffee.example/app/download?t=FIS&q=a%3Bb#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
   })
@@ -53,11 +53,11 @@ test.each([
   ['xOnIPhone', undefined],
   ['snapchatOnIPhone', undefined],
   ['someAppOnIPhone', undefined],
-] as const)('%s is left by its menu', (which, place) => {
-  expect(wayOutOf(which)).toEqual({ kind: 'menu', place })
+] as const)('%s opens it by its menu', (which, position) => {
+  expect(methodFor(which)).toEqual({ kind: 'menu', position })
 })
 
-test('nobody is sent out of the chain’s own app', () => {
-  expect(wayOutOf('ownAppOnIPhone')).toBeUndefined()
-  expect(wayOutOf('ownAppOnAndroid')).toBeUndefined()
+test('the chain’s own app has no method', () => {
+  expect(methodFor('ownAppOnIPhone')).toBeUndefined()
+  expect(methodFor('ownAppOnAndroid')).toBeUndefined()
 })

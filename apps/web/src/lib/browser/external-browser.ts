@@ -1,15 +1,15 @@
 import { detectDevice } from './device.ts'
 import type { InAppBrowser } from './in-app-browser.ts'
 
-/** How a person gets from an app's own browser to the phone's. */
+/** How to open the page in the phone's browser from an in-app browser. */
 export type ExternalBrowserMethod =
-  /** A link that opens it. */
+  /** A link opens it. */
   | { kind: 'link'; href: string }
-  /** No link does: the app's menu, and where it is as far as that is known. */
-  | { kind: 'menu'; place: 'top' | undefined }
+  /** Only the app's menu does; its position where that is known. */
+  | { kind: 'menu'; position: 'top' | undefined }
 
-/** Android's `intent:` gets through; WeChat, TikTok and Threads are known to swallow it. */
-const swallowsIntents: ReadonlySet<InAppBrowser['id']> = new Set(['wechat', 'tiktok', 'threads'])
+/** Apps that are known to ignore Android's `intent:` links. */
+const ignoresIntents: ReadonlySet<InAppBrowser['id']> = new Set(['wechat', 'tiktok', 'threads'])
 const menuAtTop: ReadonlySet<InAppBrowser['id']> = new Set([
   'wechat',
   'instagram',
@@ -18,7 +18,7 @@ const menuAtTop: ReadonlySet<InAppBrowser['id']> = new Set([
   'linkedin',
 ])
 
-/** The way out of `browser` to the same address; undefined in the chain's own app, which nobody needs to leave. */
+/** How to open `address` outside of `browser`; undefined in the chain's own app, which shows the page on purpose. */
 export function externalBrowserMethod(
   { id }: InAppBrowser,
   address: URL,
@@ -33,13 +33,13 @@ export function externalBrowserMethod(
   if (id === 'kakaotalk') {
     return { kind: 'link', href: `kakaotalk://web/openExternal?url=${encodeURIComponent(address.href)}` }
   }
-  if (detectDevice(userAgent) === 'Android' && !swallowsIntents.has(id)) {
+  if (detectDevice(userAgent) === 'Android' && !ignoresIntents.has(id)) {
     return { kind: 'link', href: browserIntent(address) }
   }
-  return { kind: 'menu', place: menuAtTop.has(id) ? 'top' : undefined }
+  return { kind: 'menu', position: menuAtTop.has(id) ? 'top' : undefined }
 }
 
-/** Opens an address in whichever browser the person likes. Its own fragment would end the intent, so it is left out. */
+/** An intent for the default browser. The fragment is left out, since `#` starts the intent's own part. */
 function browserIntent({ protocol, host, pathname, search }: URL): string {
   const action = 'action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE'
   return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};${action};end`

@@ -12,22 +12,22 @@ describe('bearing', () => {
     ['w', { latitude: 1.3521, longitude: 103 }],
     ['ne', { latitude: 1.8521, longitude: 104.3198 }],
     ['sw', { latitude: 0.8521, longitude: 103.3198 }],
-  ] as const)('of a place in the %s', (wind, place) => {
-    expect(nearestCompassPoint(bearing(singapore, place))).toBe(wind)
+  ] as const)('is to the %s', (point, position) => {
+    expect(nearestCompassPoint(bearing(singapore, position))).toBe(point)
   })
 
-  it('crosses the line where days change', () => {
+  it('crosses the date line', () => {
     expect(
       nearestCompassPoint(bearing({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })),
     ).toBe('e')
   })
 
-  it('is always within one turn', () => {
+  it('is always at least 0 and less than 360', () => {
     const latitude = fc.double({ min: -90, max: 90, noNaN: true })
     const longitude = fc.double({ min: -180, max: 180, noNaN: true })
-    const place = fc.record({ latitude, longitude })
+    const position = fc.record({ latitude, longitude })
     fc.assert(
-      fc.property(place, place, (from, to) => {
+      fc.property(position, position, (from, to) => {
         const degrees = bearing(from, to)
         expect(degrees).toBeGreaterThanOrEqual(0)
         expect(degrees).toBeLessThan(360)

@@ -6,7 +6,7 @@ export type CompassPoint = (typeof compassPoints)[number]
 
 const radians = Math.PI / 180
 
-/** The direction in which one sets out for a place: degrees clockwise from north, 0 up to but not including 360. */
+/** The initial bearing of the great circle between two positions, in degrees clockwise from north, 0 ≤ bearing < 360. */
 export function bearing(from: Position, to: Position): number {
   const [fromLatitude, toLatitude] = [from.latitude * radians, to.latitude * radians]
   const east = (to.longitude - from.longitude) * radians
@@ -19,12 +19,12 @@ export function bearing(from: Position, to: Position): number {
   return normalizeDegrees(degrees)
 }
 
-/** Any number of degrees as 0 up to 360. */
+/** Any angle in degrees as 0 ≤ angle < 360. */
 export function normalizeDegrees(degrees: number): number {
   return ((degrees % 360) + 360) % 360
 }
 
-/** The nearest of the eight winds. */
+/** The nearest of the eight compass points. */
 export function nearestCompassPoint(degrees: number): CompassPoint {
   return compassPoints[Math.round(normalizeDegrees(degrees) / 45) % 8] ?? 'n'
 }

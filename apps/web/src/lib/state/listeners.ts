@@ -1,10 +1,10 @@
 export type Listeners = {
-  /** Answers what ends it. */
+  /** Answers a function that unsubscribes. */
   subscribe: (changed: () => void) => () => void
   notify: () => void
 }
 
-/** Those who want to hear when something changes. */
+/** A set of change listeners, in the form of React's `useSyncExternalStore`. */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>()
   return {

@@ -1,6 +1,6 @@
 import { createContext, use, type Provider } from 'react'
 
-/** A context that has a value wherever it is used: what provides it, and the hook, which throws where nothing does. */
+/** A context without a default: its provider, and a hook that throws where no provider is above. `name`: for the error. */
 export function createRequiredContext<Value extends object>(
   name: string,
 ): [Provider<Value | null>, () => Value] {

@@ -8,7 +8,7 @@ describe('open redirect by `next`', () => {
     '/marketing/tickets?state=used',
     '/marketing/collect-coupons?activityNo=A&next=https://else.example',
     '/#/app/download',
-  ])('a path of this site is taken: %s', (path) => {
+  ])('a path of this site is accepted: %s', (path) => {
     expect(localPath(path, '/home')).toBe(path)
   })
 
@@ -35,11 +35,11 @@ describe('open redirect by `next`', () => {
     '/./\\else.example',
     '@else.example',
     '.else.example',
-  ])('an address elsewhere is not: %j', (text) => {
+  ])('an address elsewhere is refused: %j', (text) => {
     expect(localPath(text, '/home')).toBe('/home')
   })
 
-  test('whatever it is given, it leads to this site', () => {
+  test('every result is on this site', () => {
     const site = 'https://coffee.example'
     const piece = fc.constantFrom(
       '/',

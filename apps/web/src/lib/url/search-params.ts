@@ -1,12 +1,12 @@
 /**
- * Search parameters as flat text. The router's own parser would read `voucherNo=482177301903` as a number;
+ * Search parameters as strings. The router's own parser would read `voucherNo=482177301903` as a number;
  * in this product every parameter is a name or a code.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The opposite; what has no value is left out. */
+/** The inverse of `parseSearch`. Parameters without a value are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -16,7 +16,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The parameters of these names that say something. */
+/** The parameters of these names that are not empty. */
 export function stringParams<Name extends string>(
   search: object,
   names: readonly Name[],

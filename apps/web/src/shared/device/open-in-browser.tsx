@@ -22,7 +22,7 @@ export function OpenInBrowser({ browser, capability }: OpenInBrowserProps) {
       text={
         <>
           {t(`in-app.${capability}`)}{' '}
-          {method.kind === 'menu' ? t(method.place === 'top' ? 'in-app.menuTop' : 'in-app.menu') : null}
+          {method.kind === 'menu' ? t(method.position === 'top' ? 'in-app.menuTop' : 'in-app.menu') : null}
         </>
       }
       action={

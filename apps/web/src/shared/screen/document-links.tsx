@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 
 /**
@@ -8,16 +9,15 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 export function DocumentLinks({ className }: { className?: string | undefined }) {
   const t = useTranslate()
   const { country, locale } = useSession()
-  const edition = { _splat: `${country.toLowerCase()}_${locale}` }
   return (
     <>
-      <Link to="/userPrivacy/$" params={edition} className={className}>
+      <Link {...paths.legalDocument('userPrivacy', country, locale)} className={className}>
         {t('legal.privacy')}
       </Link>
-      <Link to="/legal/$" params={edition} className={className}>
+      <Link {...paths.legalDocument('legal', country, locale)} className={className}>
         {t('legal.terms')}
       </Link>
-      <Link to="/cookie" className={className}>
+      <Link {...paths.storage()} className={className}>
         {t('legal.cookies')}
       </Link>
     </>

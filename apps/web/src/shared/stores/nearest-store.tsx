@@ -4,6 +4,7 @@ import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { serverNow } from '#src/api/server-clock.ts'
 import type { Position } from '#src/lib/geo/bearing.ts'
 import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
+import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { PinIcon, ScanIcon } from '#src/ui/art/more-icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -35,7 +36,7 @@ export function NearestStore({ couponId, withScan = false }: NearestStoreProps) 
           <ListRow
             start={<ScanIcon />}
             title={t('store.scan')}
-            render={(props) => <Link to="/home/scan" {...props} />}
+            render={(props) => <Link {...paths.scan()} {...props} />}
           />
         ) : null}
       </List>
@@ -85,16 +86,12 @@ function NearestTo({ position, couponId }: { position: Position; couponId: strin
 type StoresRowProps = { couponId?: string | undefined; storeId?: string; title: string; note: string }
 
 function StoresRow({ couponId, storeId, title, note }: StoresRowProps) {
-  const search = {
-    ...(couponId === undefined ? {} : { couponId }),
-    ...(storeId === undefined ? {} : { storeId }),
-  }
   return (
     <ListRow
       start={<PinIcon />}
       title={title}
       note={note}
-      render={(props) => <Link to="/home/stores" search={search} {...props} />}
+      render={(props) => <Link {...paths.stores({ couponId, storeId })} {...props} />}
     />
   )
 }
