@@ -2,7 +2,7 @@ import { chooseLocale, type Locale } from '@crema/i18n/locales'
 import { cachedLocales } from '#src/host-app/register-service-worker.ts'
 import type { MessageStore } from '#src/session/message-store.ts'
 import type { SessionStore } from '#src/session/session.ts'
-import { setDocumentLanguage } from './use-change-locale.ts'
+import { setDocumentLanguage } from './set-document-language.ts'
 
 /**
  * Changes to a locale that the service worker has cached, for links in another locale that are opened without a

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { locales, type Locale } from '@crema/i18n/locales'
+import type { Locale } from '@crema/i18n/locales'
 import { setRegionCookie } from '#src/host-app/region-cookie.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import { signInHydrated } from '../sign-in/sign-in-island.tsx'
+import { setDocumentLanguage } from './set-document-language.ts'
 
 /** Changes the locale of the page without a reload and stores it on this device. */
 export function useChangeLocale(): (locale: Locale) => void {
@@ -19,13 +20,4 @@ export function useChangeLocale(): (locale: Locale) => void {
         return router.invalidate()
       })
   }
-}
-
-/** Sets `lang` and `dir` of the document. */
-export function setDocumentLanguage(locale: Locale): void {
-  const { tag, direction } = locales[locale]
-  const page = document.documentElement
-  // Setting even the same value restyles the whole page.
-  if (page.lang !== tag) page.lang = tag
-  if (page.dir !== direction) page.dir = direction
 }
