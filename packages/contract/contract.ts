@@ -1,4 +1,4 @@
-/** Every call between page and gateway, by the name handlers and pages use. */
+/** Every endpoint of the page's API, by its name in the OpenAPI document. */
 import type { ResponseOf, OutcomeOf, RequestOf } from './endpoint.ts'
 import { bindPhone } from './endpoints/account/bind-phone.ts'
 import { endSessions } from './endpoints/account/end-sessions.ts'
@@ -120,8 +120,8 @@ export type Contract = typeof contract
 export type EndpointName = keyof Contract
 
 /**
- * The calls by method and path: `'POST activity/claim'`. The page names calls this way, so that the
- * schemas stay out of what the browser loads and only their types remain.
+ * The endpoints by method and path: `'POST activity/claim'`. The page names them this way, so that it imports types
+ * alone and no schema is part of its bundle.
  */
 export type Calls = {
   [Name in EndpointName as `${Contract[Name]['method']} ${Contract[Name]['path']}`]: {

@@ -1,10 +1,10 @@
-/** Lengths and counts both sides check (spec sections 5 and 9). */
+/** Lengths and counts that page and gateway validate. */
 export const limits = {
   codeLength: 6,
   passwordMin: 6,
   passwordMax: 128,
   displayName: 40,
-  /** Of one member. */
+  /** Passkeys of one member. */
   passkeys: 20,
   text: 100,
   longText: 1024,
@@ -14,8 +14,8 @@ export const limits = {
   pageSize: 20,
 } as const
 
-/** A voucher within this many days of its end is shown as expiring soon. */
+/** A voucher that expires within this many days is shown as expiring soon. */
 export const expiringSoonDays = 3
 
-/** How a campaign's number is written. */
+/** The form of a campaign's number. */
 export const activityNoShape = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/

@@ -1,6 +1,6 @@
 /**
- * Every way a call can end other than success: the `busCode` values of R-4.2 and R-8.1.
- * The list is closed: the page and all 19 languages must have an answer for each.
+ * The refusals of the page's API: the `busCode` values of R-4.2 and R-8.1. The list is closed: the page must handle
+ * each of them, and all 19 languages have a message for it.
  */
 export const outcomes = [
   // Campaign
@@ -74,7 +74,7 @@ export const outcomes = [
 
 export type Outcome = (typeof outcomes)[number]
 
-/** Protocol errors: the HTTP status and the name that goes with it as `busCode`. */
+/** Protocol errors: HTTP status and `busCode`. */
 export const protocolErrors = {
   400: 'badRequest',
   401: 'loginRequired',
@@ -92,5 +92,5 @@ export const protocolErrors = {
 export type ProtocolStatus = keyof typeof protocolErrors
 export type ProtocolErrorName = (typeof protocolErrors)[ProtocolStatus]
 
-/** Every message name a failure can carry. */
+/** Every `busCode` but that of a success. */
 export type FailureName = Outcome | ProtocolErrorName

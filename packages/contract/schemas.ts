@@ -3,7 +3,7 @@ import { countryList } from './countries/countries.ts'
 import { loginProviders } from './identity/login-providers.ts'
 import { activityNoShape, limits } from './limits.ts'
 
-/** Shapes that several calls share. */
+/** Schemas that several endpoints share. */
 
 export const countryCode = z.enum(countryList as [(typeof countryList)[number], ...typeof countryList]) // never empty
 
@@ -43,14 +43,14 @@ export const providerSignIn = z.object({
   ticket: z.optional(givenToken),
 })
 
-/** WGS 84 degrees, also as the text a query holds. */
+/** WGS 84 degrees, in a query as text. */
 export const latitude = z.coerce.number().check(z.gte(-90), z.lte(90))
 export const longitude = z.coerce.number().check(z.gte(-180), z.lte(180))
 
-/** Yes or no in a query; a body may say it in JSON. */
+/** A boolean; in a query as text such as `true` or `no`. */
 export const flag = z.union([z.boolean(), z.stringbool()])
 
-/** A cursor is opaque: what one page answered as `nextCursor`. */
+/** A cursor is opaque: the `nextCursor` of the page before. */
 export const paging = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), limits.pageSize),
   cursor: z.optional(z.string().check(z.maxLength(512))),

@@ -16,9 +16,9 @@ import type { Route } from './http/endpoint/route.ts'
 import { purgeResponsesPlugin } from './http/idempotency/purge-responses.ts'
 import { serveDocument } from './http/openapi/describe-api.ts'
 import { accessLogPlugin } from './http/operation/access-log.ts'
-import { stoppingPlugin } from './http/operation/graceful-shutdown.ts'
+import { gracefulShutdownPlugin } from './http/operation/graceful-shutdown.ts'
 import { healthPlugin } from './http/operation/health.ts'
-import { pressurePlugin } from './http/operation/load-shedding.ts'
+import { loadSheddingPlugin } from './http/operation/load-shedding.ts'
 import { metricsPlugin } from './http/operation/metrics.ts'
 import { refusalCountsPlugin } from './http/operation/refusal-counts.ts'
 import { describePageApi } from './http/page-api/page-api-document.ts'
@@ -93,10 +93,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(accessLogPlugin)
   await app.register(metricsPlugin, { config, outbox, smsBudget })
   await app.register(refusalCountsPlugin, { database })
-  await app.register(pressurePlugin, {
+  await app.register(loadSheddingPlugin, {
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,
   })
-  await app.register(stoppingPlugin)
+  await app.register(gracefulShutdownPlugin)
   await app.register(healthPlugin, { database })
   if (config.allowedOrigins.length > 0) {
     await app.register(cors, {

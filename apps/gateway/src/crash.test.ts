@@ -1,4 +1,4 @@
-// kill -9 in the middle: of gateways, and of PostgreSQL, while members claim and tills use vouchers over HTTP.
+// Kills gateways and PostgreSQL (SIGKILL) while members claim and tills use vouchers over HTTP.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,12 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sign } from '@crema/contract/http/signature'
-import { openDatabase, type OpenDatabase } from './database/database.ts'
+import type { OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
 import { seedCampaign, seedMembers, seedStore } from './modules/campaigns/seed-for-tests.ts'
 import { openSession } from './modules/identity/sessions/open-session.ts'
 import { sessionSecrets } from './modules/identity/sessions/session-secrets.ts'
-import { tillHeaders } from './modules/partners/testing-till.ts'
+import { tillHeaders } from './modules/partners/till-for-tests.ts'
 import { startPostgres } from './testing/postgres.ts'
 
 const serverSecret = 'a secret of this test that is long enough'
@@ -63,7 +64,7 @@ async function prepareGateway(databaseUrl: string): Promise<Gateway> {
     async start() {
       const limit = Date.now() + 80_000
       while (Date.now() < limit) {
-        // A start into the database's own restart ends with a clear sentence; whoever keeps the service up starts it again.
+        // A gateway that starts while the database restarts exits; a service manager starts it again, as this does.
         if (!child || child.exitCode !== null || child.signalCode !== null)
           child = spawnGateway(databaseUrl, port)
         if (
@@ -75,7 +76,7 @@ async function prepareGateway(databaseUrl: string): Promise<Gateway> {
           return
         await sleep(100)
       }
-      throw new Error('A gateway did not come up.')
+      throw new Error('A gateway did not start.')
     },
   }
 }
@@ -97,7 +98,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Members that are signed in: their tokens. */
+/** Creates signed-in members; returns their tokens. */
 async function newMembers(count: number): Promise<string[]> {
   const secrets = sessionSecrets(serverSecret)
   const members = await seedMembers(opened.database, count)
@@ -107,29 +108,32 @@ async function newMembers(count: number): Promise<string[]> {
   return (await Promise.all(sessions)).map(({ token }) => token)
 }
 
-type Answer = {
+type Received = {
   status: number
   body: { busCode?: string; data?: { vouchers: { voucherNo: string }[] }; error?: { code: string } }
 }
 
-/** Sends until something is answered, each time to another gateway, as a phone or a till in a bad network does. */
-async function insist(first: number, send: (origin: string) => Promise<Response>): Promise<Answer> {
+/** Sends until there is a response below 500, each time to another gateway, as clients in a bad network do. */
+async function sendUntilResponse(
+  first: number,
+  send: (origin: string) => Promise<Response>,
+): Promise<Received> {
   for (let tries = first; tries < first + 300; tries++) {
     const { origin } = gateways[tries % gateways.length] ?? { origin: '' }
     const answer = await send(origin).then(
-      async (got) => ({ status: got.status, body: (await got.json()) as Answer['body'] }),
+      async (got) => ({ status: got.status, body: (await got.json()) as Received['body'] }),
       () => undefined,
     )
     if (answer && answer.status < 500) return answer
     await sleep(50)
   }
-  throw new Error('Nothing was ever answered.')
+  throw new Error('There was no response.')
 }
 
-function claim(activityNo: string, token: string, index: number): Promise<Answer> {
+function claim(activityNo: string, token: string, index: number): Promise<Received> {
   const path = '/capi/activity/claim'
-  const key = randomUUID()
-  return insist(index, (origin) => {
+  const idempotencyKey = randomUUID()
+  return sendUntilResponse(index, (origin) => {
     const timestamp = String(Date.now())
     return fetch(origin + path, {
       method: 'POST',
@@ -142,31 +146,31 @@ function claim(activityNo: string, token: string, index: number): Promise<Answer
         'x-timestamp': timestamp,
         'x-app-key': 'crema-demo',
         'x-sign': sign({ path, timestamp, version: '' }, 'crema-demo-secret'),
-        'idempotency-key': key,
+        'idempotency-key': idempotencyKey,
       },
     })
   })
 }
 
-function redeemAt(till: string, voucherNo: string, index: number): Promise<Answer> {
+function redeemAt(till: string, voucherNo: string, index: number): Promise<Received> {
   const path = '/partner/v1/vouchers/use'
-  const key = randomUUID()
+  const idempotencyKey = randomUUID()
   const body = JSON.stringify({ code: voucherNo, till, storeId: 'S1' })
-  return insist(index, (origin) =>
+  return sendUntilResponse(index, (origin) =>
     fetch(origin + path, {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(15_000),
-      headers: { ...tillHeaders(partner, path, body, new Date()), 'idempotency-key': key },
+      headers: { ...tillHeaders(partner, path, body, new Date()), 'idempotency-key': idempotencyKey },
     }),
   )
 }
 
-const numbersIn = (answers: Answer[]) =>
+const numbersIn = (answers: Received[]) =>
   answers.flatMap(({ body }) =>
     body.busCode === '1' ? (body.data?.vouchers.map(({ voucherNo }) => voucherNo) ?? []) : [],
   )
-const count = (answers: Answer[], name: string) =>
+const count = (answers: Received[], name: string) =>
   answers.filter(({ body }) => (body.busCode ?? body.error?.code ?? 'ok') === name).length
 
 async function ledgerOf(activityNo: string) {
@@ -183,7 +187,7 @@ async function ledgerOf(activityNo: string) {
   return row
 }
 
-test('200 members after 50 pieces over four gateways: exactly 50', async () => {
+test('of 200 members at four gateways exactly 50 get one of 50 sets', async () => {
   await seedCampaign(opened.database, {
     activityNo: 'FIFTY',
     totalStock: 50,
@@ -195,7 +199,7 @@ test('200 members after 50 pieces over four gateways: exactly 50', async () => {
   expect(await ledgerOf('FIFTY')).toMatchObject({ claims: 50, vouchers: 50, taken: 50 })
 }, 60_000)
 
-test('kill -9 of gateways and of PostgreSQL: nothing that was answered is lost, nothing is doubled, no limit passed', async () => {
+test('after SIGKILL of gateways and PostgreSQL no confirmed claim is lost, none is doubled, no limit is exceeded', async () => {
   const limits = { totalStock: 260, participantCap: 150, perPersonLimit: 2, coupons: 2 }
   await seedCampaign(opened.database, {
     activityNo: 'CRASH',
@@ -214,13 +218,13 @@ test('kill -9 of gateways and of PostgreSQL: nothing that was answered is lost, 
   )
   expect(toUse).toHaveLength(60)
 
-  // A few at a time, so that there is always something in the middle when the axe falls.
+  // A few at a time, so that requests are running at every kill.
   let isOver = false
-  const claims = inTurns(
+  const claims = runLimited(
     24,
     [0, 1, 2].flatMap((nth) => tokens.map((token, index) => () => claim('CRASH', token, index + nth))),
   )
-  const redeemed = inTurns(
+  const redeemed = runLimited(
     8,
     toUse.flatMap((voucherNo, index) =>
       [0, 1].map((nth) => () => redeemAt(`T${nth}`, voucherNo, index + nth)),
@@ -242,26 +246,26 @@ test('kill -9 of gateways and of PostgreSQL: nothing that was answered is lost, 
       kills.databases++
       await server.restart()
     }
-    // The next one falls while this one still starts; two of the four are always there.
+    // The next one is killed while this one starts; two of the four always run.
     starts.push(gateway.start())
     await starts[round - 1]
   }
   await Promise.all(starts)
   const [claimed, used] = await both
-  // The axe did fall while something was going on.
+  // Processes were killed while requests were running.
   expect(kills.gateways).toBeGreaterThanOrEqual(2)
   expect(kills.databases).toBeGreaterThanOrEqual(1)
 
-  // Every claim that was answered is there, once, with every voucher it was answered with.
+  // Every confirmed claim is stored once, with all of its vouchers.
   const granted = count(claimed, '1')
-  const promised = numbersIn(claimed)
-  expect(new Set(promised).size).toBe(granted * limits.coupons)
-  const held = await opened.database
+  const confirmed = numbersIn(claimed)
+  expect(new Set(confirmed).size).toBe(granted * limits.coupons)
+  const stored = await opened.database
     .selectFrom('voucher')
     .where('activity_no', '=', 'CRASH')
     .select('voucher_no')
     .execute()
-  expect(new Set(held.map((row) => row.voucher_no))).toEqual(new Set(promised))
+  expect(new Set(stored.map((row) => row.voucher_no))).toEqual(new Set(confirmed))
   const ledger = await ledgerOf('CRASH')
   expect(ledger).toEqual({
     claims: granted,
@@ -277,7 +281,7 @@ test('kill -9 of gateways and of PostgreSQL: nothing that was answered is lost, 
   )
   expect(granted + refused).toBe(claimed.length)
 
-  // Of two tills that wanted each voucher one got it, and there is one event of it.
+  // Of two tills with the same voucher one used it, and one event is recorded.
   expect([count(used, 'ok'), count(used, 'voucherUsed')]).toEqual([60, 60])
   const { rows: events } = await sql<{ voucher_no: string; times: number }>`
     select v.voucher_no, count(e.*) as times from voucher v
@@ -286,13 +290,13 @@ test('kill -9 of gateways and of PostgreSQL: nothing that was answered is lost, 
   expect(events.map(({ times }) => times)).toEqual(toUse.map(() => 1))
 }, 120_000)
 
-/** Runs all of them, so many at a time, in the order given. */
-async function inTurns<Value>(width: number, runs: (() => Promise<Value>)[]): Promise<Value[]> {
+/** Runs functions in order, `width` at a time. */
+async function runLimited<Value>(width: number, runs: (() => Promise<Value>)[]): Promise<Value[]> {
   const values: Value[] = []
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let run = runs[next++]; run; run = runs[next++]) values.push(await run())
   }
-  await Promise.all(Array.from({ length: width }, lane))
+  await Promise.all(Array.from({ length: width }, worker))
   return values
 }

@@ -31,7 +31,7 @@ const campaigns = [
   'DEMO-DAYQUOTA',
 ]
 
-/** Values that a schema takes, with names that are there for those that look something up. */
+/** Values that a schema accepts, with existing names for fields that look something up. */
 function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valid(each, name)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -65,7 +65,7 @@ function validText({ format, pattern, maxLength = 50 }: Schema, name: string): f
   return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 50), unit: 'grapheme' })
 }
 
-/** What nobody ought to send. */
+/** Values that no client should send. */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     'a\0b',
@@ -109,17 +109,17 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-/** A request as the schema has it, with some of its fields, or the whole of it, spoilt. */
+/** A valid request in which some fields, or all of it, are replaced by nasty values. */
 function requests(endpoint: Endpoint): fc.Arbitrary<unknown> {
-  const schema = z.toJSONSchema(endpoint.request, { io: 'input' }) as Schema // of zod's own making
+  const schema = z.toJSONSchema(endpoint.request, { io: 'input' }) as Schema // JSON Schema, as far as it is used here
   const fields = Object.keys(schema.properties ?? {})
-  const spoilt = fc.dictionary(
+  const replaced = fc.dictionary(
     fields.length > 0 ? fc.constantFrom(...fields, 'extra') : fc.constant('extra'),
     nasty,
     { maxKeys: 2 },
   )
   const request = fc
-    .tuple(valid(schema), spoilt)
+    .tuple(valid(schema), replaced)
     .map(([right, wrong]) => ({ ...(right as object), ...wrong }))
   return endpoint.method === 'GET'
     ? request.map((query) =>
@@ -150,7 +150,7 @@ const headerSets = fc.record(
 
 let gateway: TestGateway
 
-/** A member's, or that of one who is leaving where the call is for those. */
+/** A token of a member or, for endpoints of access `deletion`, a LOGOUT_TOKEN. */
 async function tokenFor({ access }: Endpoint, email: string): Promise<string> {
   const { token } = await gateway.signIn(email)
   if (access !== 'deletion') return token
@@ -167,7 +167,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-describe('whatever is sent, the contract answers', () => {
+describe('any request gets a response of the contract', () => {
   test.each(Object.entries(contract) as [string, Endpoint][])(
     '%s',
     async (name, endpoint) => {
@@ -177,20 +177,20 @@ describe('whatever is sent, the contract answers', () => {
         headerSets,
         fc.boolean(),
         async (request, headers, isSignedIn) => {
-          const answer = await gateway.send(`${endpoint.method} ${endpoint.path}`, request, {
+          const response = await gateway.send(`${endpoint.method} ${endpoint.path}`, request, {
             token: isSignedIn ? token : undefined,
             headers,
           })
-          const body = JSON.parse(answer.body) as { code: number; busCode: string; data: unknown }
+          const body = JSON.parse(response.body) as { code: number; busCode: string; data: unknown }
           expect(body).toEqual({
-            code: answer.statusCode,
+            code: response.statusCode,
             busCode: expect.any(String) as unknown,
             busMessage: expect.any(String) as unknown,
             data: body.data,
             traceId: expect.any(String) as unknown,
           })
-          if (answer.statusCode !== 200) {
-            expect([400, 401, 403, 413, 422]).toContain(answer.statusCode)
+          if (response.statusCode !== 200) {
+            expect([400, 401, 403, 413, 422]).toContain(response.statusCode)
             expect(Object.values(protocolErrors)).toContain(body.busCode)
           } else if (body.busCode === '1') {
             expect(endpoint.response.safeParse(body.data).success).toBe(true)

@@ -42,7 +42,7 @@ describe('the log of a sign-in and a claim', () => {
     const shown = await gateway.call('POST coupon/code', { voucherNo }, { token, headers })
     secrets['counterCode'] = shown.data.qrText
     await gateway.call('GET customer/info', {}, { token, headers })
-    // What goes wrong is written down at more length, and what is asked for need not exist.
+    // Errors are logged with more details, and unknown paths are logged, too.
     await gateway.send(
       'POST customer/emailLogin',
       { email, challengeId: asked.data.challengeId, code: '000000' },
@@ -65,7 +65,7 @@ describe('the log of a sign-in and a claim', () => {
   })
   afterAll(() => gateway.close())
 
-  test('tells what was called and how it ended', () => {
+  test('has the endpoint and the outcome', () => {
     expect(gateway.log).toContainEqual({
       level: 'info',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown,
@@ -82,7 +82,7 @@ describe('the log of a sign-in and a claim', () => {
     expect(gateway.log.map((line) => line['outcome'])).toContain('codeWrong')
   })
 
-  test('has nothing in it that is a person’s own', () => {
+  test('has no personal data', () => {
     const text = gateway.log.map((line) => JSON.stringify(line)).join('\n')
     expect(Object.keys(secrets)).toHaveLength(13)
     for (const [what, secret] of Object.entries(secrets)) {
@@ -92,7 +92,7 @@ describe('the log of a sign-in and a claim', () => {
   })
 })
 
-test('nothing of a person is in the log of an account’s whole life', async () => {
+test('the log has no personal data from registration to deletion', async () => {
   await using gateway = await startGateway()
   const members = testMembers(gateway)
   const { call } = gateway
@@ -110,34 +110,34 @@ test('nothing of a person is in the log of an account’s whole life', async () 
     e164(phone),
     phone.mobile,
     'Somebody Special',
-    'a-nonce-of-hers',
-    'an-id-token-of-hers',
+    'a-nonce-of-theirs',
+    'an-id-token-of-theirs',
   ]
   const given = await members.emailCode(email, 'bind', device)
   own.push(given.code, given.challengeId)
   await call('POST customer/setEmail', { email, ...given }, at)
   await call('POST customer/setPassword', { newPassword: password }, at)
   await call('POST customer/profile', { displayName: 'Somebody Special' }, at)
-  for (const wrongOne of [password, 'a wrong password of hers'])
+  for (const wrongOne of [password, 'a wrong password of theirs'])
     await call('POST customer/loginBySmsCode', { ...phone, password: wrongOne }, members.at(device))
-  own.push('a wrong password of hers')
+  own.push('a wrong password of theirs')
   const { data: proof } = await call('POST customer/proof', { password }, at)
   own.push(proof.proofToken)
   await call(
     'POST customer/thirdLogin',
-    { provider: 'google', idToken: 'an-id-token-of-hers', nonce: 'a-nonce-of-hers' },
+    { provider: 'google', idToken: 'an-id-token-of-theirs', nonce: 'a-nonce-of-theirs' },
     at,
   )
   await call('POST customer/refresh', {}, at)
   for (const name of ['GET customer/export', 'GET customer/sessions', 'GET customer/consents'] as const)
     await call(name, {}, at)
-  // What is wrong is named in the answer and not here.
+  // What is wrong is named in the response and not in the log.
   await gateway.send('POST customer/smsCode', { ...phone, countryCode: '999', purpose: 'login' }, at)
-  const leaving = await members.smsCode(phone, 'deregister', device)
-  own.push(leaving.code)
+  const deletionCode = await members.smsCode(phone, 'deregister', device)
+  own.push(deletionCode.code)
   const {
     data: { logoutToken },
-  } = await call('POST customer/deregister/verify', { ...phone, ...leaving }, members.at(device))
+  } = await call('POST customer/deregister/verify', { ...phone, ...deletionCode }, members.at(device))
   own.push(logoutToken)
   expect(await call('POST customer/deregister/confirm', {}, { token: logoutToken })).toMatchObject({
     busCode: '1',
@@ -145,13 +145,13 @@ test('nothing of a person is in the log of an account’s whole life', async () 
 
   const lines = gateway.log.map((line) => JSON.stringify(line))
   expect(lines.length).toBeGreaterThan(15)
-  for (const word of own) {
-    expect(word.length, word).toBeGreaterThanOrEqual(6)
-    // A trace's id may hold the same digits: as a word of their own they are a code.
-    const found = /^\d{6}$/.test(word) ? new RegExp(`(?<![\\w-])${word}(?![\\w-])`) : word
+  for (const text of own) {
+    expect(text.length, text).toBeGreaterThanOrEqual(6)
+    // A traceId may contain the same digits, so codes are searched as whole words.
+    const found = /^\d{6}$/.test(text) ? new RegExp(`(?<![\\w-])${text}(?![\\w-])`) : text
     expect(
       lines.filter((line) => (typeof found === 'string' ? line.includes(found) : found.test(line))),
-      word,
+      text,
     ).toEqual([])
   }
 })
@@ -166,7 +166,7 @@ describe('an error in the log', () => {
     return lines.join('')
   }
 
-  test('says where it comes from', () => {
+  test('has its stack', () => {
     const line = JSON.parse(written(new TypeError('x is not a function'))) as { err: { at: string[] } }
     expect(line).toMatchObject({
       level: 'error',
@@ -176,7 +176,7 @@ describe('an error in the log', () => {
     expect(line.err.at[0]).toContain('log.test.ts')
   })
 
-  test('of the database names the place and leaves out the row', () => {
+  test('of the database names table and constraint and omits the row', () => {
     const error = Object.assign(new Error('duplicate key someone@example.com'), {
       code: '23505',
       constraint: 'member_email_key',
@@ -212,7 +212,7 @@ describe('an error in the log', () => {
     })
   })
 
-  test('that is no error is only named by its type', () => {
+  test('that is no Error is logged by its type alone', () => {
     expect(JSON.parse(written('someone@example.com'))).toMatchObject({ err: { name: 'string' } })
   })
 })

@@ -5,8 +5,8 @@ import { sqlStateOf } from './database/refusal.ts'
 export type Log = Logger
 
 /**
- * The gateway's log: JSON lines. In demo mode warnings and worse alone, since a person reads the terminal.
- * What may be written is decided where it is written (`http/operation/access-log.ts`); errors are cut down here.
+ * The gateway's log: JSON lines. In demo mode it logs warnings and errors only, since a person reads the terminal.
+ * Callers choose the fields that they log (`http/operation/access-log.ts`); errors are reduced here.
  */
 export function createLog(
   { demo, nodeEnv }: Pick<Config, 'demo' | 'nodeEnv'>,
@@ -24,8 +24,8 @@ export function createLog(
 }
 
 /**
- * An error without the values that it met: PostgreSQL repeats the row it refused, a parser the text it could
- * not read. Where an error's message may be such a quotation, its name, code and place must do.
+ * An error without the values that caused it: PostgreSQL quotes the row that it refused, a parser the text that it
+ * could not read. The message of such an error is omitted; name, code and stack remain.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -48,7 +48,7 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Masks addresses and long numbers, should one have found its way into a message. */
+/** Masks e-mail addresses and long numbers in a message. */
 function withoutValues(message: string): string {
   return message.replace(/\S+@\S+/g, '…').replace(/[\d-]{6,}/g, '…')
 }

@@ -1,7 +1,7 @@
 import encodeQr from 'qr'
 import { Html } from './mail/html.ts'
 
-/** A QR code as SVG with its quiet zone; `currentColor` draws it. */
+/** A QR code as SVG with its quiet zone, in `currentColor`. */
 export function qrSvg(text: string): Html {
   const rows = encodeQr(text, 'raw', { ecc: 'low', border: 2 })
   const path = rows
@@ -14,7 +14,7 @@ export function qrSvg(text: string): Html {
   )
 }
 
-/** Where dark modules begin in a row, and how many there are. */
+/** The runs of dark modules in a row. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((isDark, x) => {

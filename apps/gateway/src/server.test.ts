@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sign } from '@crema/contract/http/signature'
-import { openDatabase } from './database/database.ts'
+import { openDatabase } from './database/open-database.ts'
 import { startPostgres } from './testing/postgres.ts'
 
 type Running = {
@@ -18,13 +18,13 @@ type Running = {
   ended: Promise<number | null>
 }
 
-// Each starts processes, which takes its time on a machine that is busy with other tests.
+// Tests start processes, which is slow on a machine that runs other tests.
 vi.setConfig({ testTimeout: 120_000 })
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 const running = new Set<Running>()
 
-/** The gateway's process with these settings alone. */
+/** Starts the gateway's process with these settings alone. */
 function run(env: Record<string, string>): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
@@ -34,7 +34,7 @@ function run(env: Record<string, string>): Running {
   let err = ''
   child.stdout.on('data', (data: Buffer) => void (out += data.toString()))
   child.stderr.on('data', (data: Buffer) => void (err += data.toString()))
-  const ended = once(child, 'close').then(([code]) => code as number | null) // as its documentation has it
+  const ended = once(child, 'close').then(([code]) => code as number | null) // the event's documented type
   const started = { child, out: () => out, err: () => err, ended }
   running.add(started)
   return started
@@ -42,7 +42,9 @@ function run(env: Record<string, string>): Running {
 
 async function addressOf(gateway: Running): Promise<string> {
   const pattern = /(?:runs at|listening at) (http:\/\/[\w.]+:\d+)/
-  await expect.poll(() => pattern.test(gateway.out()) || gateway.child.exitCode !== null, patience).toBe(true)
+  await expect
+    .poll(() => pattern.test(gateway.out()) || gateway.child.exitCode !== null, pollOptions)
+    .toBe(true)
   const [, address] = pattern.exec(gateway.out()) ?? []
   if (address === undefined) throw new Error(`The gateway did not start: ${gateway.err()}`)
   return address.replace('localhost', '127.0.0.1')
@@ -63,7 +65,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-describe('what keeps it from starting is one sentence, and no stack', () => {
+describe('a start that fails prints one sentence, without a stack', () => {
   async function start(env: Record<string, string>) {
     const gateway = run(env)
     const code = await gateway.ended
@@ -74,7 +76,7 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
     out: '',
     err: expect.stringMatching(sentence(begin)) as string,
   })
-  /** One line that begins like this and ends like a sentence. */
+  /** Matches one line that begins with `begin` and ends with a full stop. */
   const sentence = (begin: string) => new RegExp(`^${begin.replace(/[^\w ]/g, '\\$&')}[^\\n]*\\.\\n$`)
 
   test('a wrong setting', async () => {
@@ -103,13 +105,13 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
     )
   })
 
-  test('no way for codes to go', async () => {
+  test('no channel for codes', async () => {
     expect(await start({ DATABASE_URL: postgres.url, CREMA_DEMO: 'off' })).toEqual(
       withSentence('SMTP_URL must be set where demo mode is off'),
     )
   })
 
-  test('a database out of reach', async () => {
+  test('a database that cannot be reached', async () => {
     expect(await start({ DATABASE_URL: 'postgres://127.0.0.1:1/crema' })).toEqual(
       withSentence('The database at 127.0.0.1:1/crema cannot be used'),
     )
@@ -121,13 +123,13 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
     )
   })
 
-  test('an address that is not this machine’s', async () => {
+  test('an address of another machine', async () => {
     expect(await start({ DATABASE_URL: postgres.url, HOST: '203.0.113.1' })).toEqual(
       withSentence('HOST is 203.0.113.1, which is no address of this machine'),
     )
   })
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -138,7 +140,7 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
     other.close()
   })
 
-  test('a folder that another one is using', async () => {
+  test('a folder in use by another gateway', async () => {
     const first = run({ DATA_DIR: folder })
     await addressOf(first)
     expect(await start({ DATA_DIR: folder })).toEqual(
@@ -149,7 +151,7 @@ describe('what keeps it from starting is one sentence, and no stack', () => {
   })
 })
 
-/** Signed as the page does, with the demo's key. */
+/** A request signed with the demo's key. */
 function get(address: string, path: string): Promise<Response> {
   const timestamp = String(Date.now())
   const headers = {
@@ -161,7 +163,7 @@ function get(address: string, path: string): Promise<Response> {
 }
 
 describe('in demo mode', () => {
-  test('it says where it is, what to try, where codes arrive and where data lies', async () => {
+  test('it prints its address, links to try, the inbox of codes and the database', async () => {
     const gateway = run({ DATABASE_URL: 'memory://' })
     const address = await addressOf(gateway)
     const shown = address.replace('127.0.0.1', 'localhost')
@@ -184,8 +186,8 @@ describe('in demo mode', () => {
   })
 })
 
-describe('told to stop', () => {
-  test('it finishes what runs, and then ends', async () => {
+describe('on a signal', () => {
+  test('it finishes running requests and exits', async () => {
     const gateway = run({ DATABASE_URL: postgres.url })
     const address = await addressOf(gateway)
     const { database, close } = await openDatabase(postgres.url)
@@ -196,11 +198,11 @@ describe('told to stop', () => {
       await expect
         .poll(
           async () => (await sql`select 1 from pg_locks where not granted`.execute(database)).rows.length,
-          patience,
+          pollOptions,
         )
         .toBeGreaterThan(0)
       gateway.child.kill('SIGTERM')
-      // It takes no new connections any more, but still owes this answer.
+      // It accepts no new connections, but the running request has no response yet.
       await expect
         .poll(
           () =>
@@ -208,7 +210,7 @@ describe('told to stop', () => {
               () => 'open',
               () => 'closed',
             ),
-          patience,
+          pollOptions,
         )
         .toBe('closed')
       expect(gateway.child.exitCode).toBeNull()
@@ -220,7 +222,7 @@ describe('told to stop', () => {
     await close()
   })
 
-  test('twice, it ends at once', async () => {
+  test('a second signal ends it at once', async () => {
     const gateway = run({ DATABASE_URL: postgres.url })
     const address = await addressOf(gateway)
     const { database, close } = await openDatabase(postgres.url)
@@ -228,13 +230,13 @@ describe('told to stop', () => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       await sql`lock table campaign in access exclusive mode`.execute(transaction)
       const call = get(address, '/capi/activity/list').then(
-        () => 'answered',
+        () => 'finished',
         () => 'cut off',
       )
       await expect
         .poll(
           async () => (await sql`select 1 from pg_locks where not granted`.execute(database)).rows.length,
-          patience,
+          pollOptions,
         )
         .toBeGreaterThan(0)
       gateway.child.kill('SIGTERM')
@@ -245,7 +247,7 @@ describe('told to stop', () => {
     await close()
   })
 
-  test('in production it first says at /readyz that no more work may come', async () => {
+  test('in production it first reports at /readyz that it is stopping', async () => {
     const gateway = run({
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -259,15 +261,15 @@ describe('told to stop', () => {
     })
     const address = await addressOf(gateway)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    // Nothing of the demo is there.
+    // The demo is not served.
     expect((await fetch(`${address}/demo`)).status).toBe(404)
     expect((await fetch(`${address}/demo/inbox`)).status).toBe(404)
 
     gateway.child.kill('SIGTERM')
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, patience).toBe(503)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, pollOptions).toBe(503)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     expect(await gateway.ended).toBe(0)
-    // Each line is JSON for a collector.
+    // Log collectors read each line as JSON.
     for (const line of gateway.out().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
     expect(gateway.err()).toBe('')
   })

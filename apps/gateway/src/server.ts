@@ -1,11 +1,12 @@
-/** The process: reads the settings, starts a gateway, says where it is, and stops it without losing a request. */
+/** The process: reads the settings, starts a gateway, prints its address and stops it without losing a request. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createGateway, type Gateway } from './app.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
-import { openDatabase, type OpenDatabase } from './database/database.ts'
+import type { OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
 import { createLog, type Log } from './log.ts'
 import { brandFolder } from './mail/mail-brand.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -78,7 +79,7 @@ async function listen({ app }: Gateway, { host, port }: Config): Promise<void> {
 
 function originOf({ app }: Gateway, { publicOrigin, port }: Config): string {
   const address = app.server.address()
-  // PORT=0 leaves the choice to the machine.
+  // With PORT=0 the system chooses a port.
   return port === 0 && typeof address === 'object' && address !== null
     ? `http://localhost:${address.port}`
     : publicOrigin

@@ -4,13 +4,13 @@ import type { Listen } from './database/listen.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SmsBudget } from './sms/sms-budget.ts'
 
-/** What modules are built from. */
+/** What the modules of the gateway depend on. */
 export type Services = {
   config: Config
   database: Database
   listen: Listen
   outbox: Outbox
   smsBudget: SmsBudget
-  /** The time now. Tests set it. */
+  /** The current time; tests set it. */
   clock: () => Date
 }

@@ -23,15 +23,15 @@ test('a wall clock shows the local date and time to the millisecond', () => {
 test.each([
   ['summer', '2026-07-01T12:00Z', 'America/New_York', '2026-07-01T16:00Z'],
   ['winter', '2026-12-01T12:00Z', 'America/New_York', '2026-12-01T17:00Z'],
-  ['the hour that summer time leaves out', '2026-03-08T02:30Z', 'America/New_York', '2026-03-08T07:30Z'],
-  ['the hour that comes twice', '2026-11-01T01:30Z', 'America/New_York', '2026-11-01T05:30Z'],
-  ['the hour after it', '2026-11-01T02:30Z', 'America/New_York', '2026-11-01T07:30Z'],
-  ['a day that begins at one', '2018-11-04T00:00Z', 'America/Sao_Paulo', '2018-11-04T03:00Z'],
+  ['an hour that daylight saving skips', '2026-03-08T02:30Z', 'America/New_York', '2026-03-08T07:30Z'],
+  ['an hour that occurs twice', '2026-11-01T01:30Z', 'America/New_York', '2026-11-01T05:30Z'],
+  ['the hour after that', '2026-11-01T02:30Z', 'America/New_York', '2026-11-01T07:30Z'],
+  ['a day that begins at one o’clock', '2018-11-04T00:00Z', 'America/Sao_Paulo', '2018-11-04T03:00Z'],
 ])('%s', (_, wall, zone, instant) => {
   expect(new Date(instantOf(at(wall), zone)).toISOString()).toBe(new Date(instant).toISOString())
 })
 
-test('what the clock shows leads back to the instant, or to the first coming of that hour', () => {
+test('the time shown converts back to the instant, or to the first occurrence of that time', () => {
   const instants = fc.integer({ min: at('2020-01-01T00:00Z'), max: at('2032-01-01T00:00Z') })
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {

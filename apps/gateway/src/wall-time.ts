@@ -3,8 +3,8 @@ import { wallClock } from '@crema/i18n/format/dates/date'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * What a wall clock of the zone shows at an instant, written as the milliseconds at which a clock in UTC
- * shows the same: reckoning with days and hours is then plain arithmetic.
+ * The local date and time of a zone at an instant, as the milliseconds at which a clock in UTC shows the same. Days
+ * and hours can then be added as numbers.
  */
 export function wallTime(instant: Date | number, zone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(instant, zone)
@@ -13,8 +13,8 @@ export function wallTime(instant: Date | number, zone: string): number {
 }
 
 /**
- * The instant (ms) at which a wall clock of the zone shows `wall`. An hour that comes twice means its first
- * coming; an hour that summer time leaves out means the same stretch after the jump.
+ * The instant (ms) at which a wall clock of the zone shows `wall`. A time that occurs twice is the first occurrence; a
+ * time that daylight saving skips is moved forward by the skipped span.
  */
 export function instantOf(wall: number, zone: string): number {
   const [before, after] = [offsetAt(wall - dayMs, zone), offsetAt(wall + dayMs, zone)]
@@ -22,7 +22,7 @@ export function instantOf(wall: number, zone: string): number {
   return candidates.find((instant) => wallTime(instant, zone) === wall) ?? wall - before
 }
 
-/** How far the zone's clock is ahead of UTC at an instant, in ms. */
+/** The zone's offset from UTC at an instant, in ms; positive to the east. */
 export function offsetAt(instant: number, zone: string): number {
   return wallTime(instant, zone) - instant
 }

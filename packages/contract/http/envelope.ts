@@ -1,12 +1,12 @@
 import type { FailureName } from '../outcomes.ts'
 
-/** What every call under `/capi` answers (spec section 7). */
+/** The response of every endpoint under `/capi` (R-7.5). */
 export type Envelope<Data = unknown> = {
   /** The HTTP status; 200 for a success and for a business refusal. */
   code: number
   /** `"1"` for a success, else the name of the refusal or protocol error. */
   busCode: '1' | FailureName
-  /** What to tell the person, in the language asked for; empty on success. */
+  /** A message for the person, in the language of `x-lang`; empty on success. */
   busMessage: string
   data: Data
   /** Names this request in the gateway's log. */

@@ -1,4 +1,4 @@
-/** Request headers under `/capi`, named here because the spec lists only what they carry (section 7). */
+/** Request headers under `/capi`, named here because the requirement lists only what they carry (R-7.2). */
 export const headers = {
   /** Milliseconds since the epoch, on the sender's clock. */
   timestamp: 'x-timestamp',
@@ -16,16 +16,16 @@ export const headers = {
   zone: 'x-zone-id',
   /** Dial code without plus: `1`, `81`. */
   countryCode: 'x-country-code',
-  /** Names the browser or the app: codes work where they were asked for. */
+  /** Identifies the browser or the app: a code works on the device that requested it. */
   deviceId: 'x-device-id',
   idempotencyKey: 'idempotency-key',
 } as const
 
 export const apiVersion = 'v1'
-/** Milliseconds the page waits for an answer (spec section 9). */
+/** Milliseconds that the page waits for a response (R-9.2). */
 export const requestTimeoutMs = 20_000
-/** How far the sender's clock may be off before the gateway refuses a signature. */
+/** Milliseconds that the sender's clock may be off before the gateway refuses a signature. */
 export const clockSkewMs = 5 * 60_000
-/** How long the same idempotency key gives the same answer. */
+/** Milliseconds for which the same idempotency key returns the same response. */
 export const idempotencyWindowMs = 24 * 60 * 60_000
 export const pathPrefix = '/capi/'

@@ -1,10 +1,10 @@
-/** Turns of each of the four rounds; their four shifts take turns (RFC 1321, section 3.4). */
+/** Shifts of the four rounds, four in each, used in rotation (RFC 1321, section 3.4). */
 const shifts = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 const sines = Int32Array.from({ length: 64 }, (_, turn) => Math.abs(Math.sin(turn + 1)) * 2 ** 32)
 
 /**
- * MD5 of a text in UTF-8, as lower-case hex. Good for telling texts apart and for no secret. Browsers have none, and a
- * library brings five times as much.
+ * MD5 of a text in UTF-8, as lower-case hex. Not for secrets: MD5 is broken. Web Crypto has no MD5, and a library is
+ * five times as large.
  */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text)
@@ -39,7 +39,7 @@ export function md5(text: string): string {
   return Array.from(sums, (sum) => hexOf(sum)).join('')
 }
 
-/** The four bytes of a number, the lowest first. */
+/** The four bytes of a number as hex, in little-endian order. */
 function hexOf(sum: number): string {
   return [0, 8, 16, 24].map((bits) => ((sum >>> bits) & 255).toString(16).padStart(2, '0')).join('')
 }

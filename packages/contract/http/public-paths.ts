@@ -1,4 +1,4 @@
-/** Last path segments that never carry a token (spec section 7): those of every endpoint whose access is `public`. */
+/** Last path segments that never carry a token (R-7.3): those of every endpoint whose access is `public`. */
 export const publicSegments = [
   'emailCode',
   'smsCode',
@@ -16,7 +16,7 @@ export const publicSegments = [
   'modifyEmailPwd',
   'suffixes',
   'getConfig',
-  // Ours: what is sent says who comes, whoever was there before.
+  // Not in the requirement: the request itself identifies the person, whoever is signed in.
   'launch',
   'associate',
   'associateCode',
@@ -28,7 +28,7 @@ export const publicSegments = [
   'order',
 ] as const
 
-/** Whether a path such as `customer/emailCode` is one that never carries a token. */
+/** Whether requests to a path such as `customer/emailCode` never carry a token. */
 export function isPublicPath(path: string): boolean {
   const segment = path.slice(path.lastIndexOf('/') + 1)
   return (publicSegments as readonly string[]).includes(segment)

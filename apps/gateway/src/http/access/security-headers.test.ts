@@ -3,7 +3,7 @@ import { configurationRoutes } from '#src/modules/configuration/configuration-ro
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-// Gateways are started inside of tests, which takes its time on a machine that is busy with other tests.
+// Tests start gateways, which is slow on a machine that runs other tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 let gateway: TestGateway
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['a success', 200, { method: 'GET', url: '/healthz' }],
     ['a page', 200, { method: 'GET', url: '/demo', headers: { accept: 'text/html' } }],
@@ -39,12 +39,12 @@ describe('every answer', () => {
     })
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
-    // Over plain http it would lock people out of the demo.
+    // It would make the demo unreachable, which has no https.
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
-test('production insists on https', async () => {
+test('production sends Strict-Transport-Security', async () => {
   await using production = await startGateway({
     routes: configurationRoutes,
     config: { nodeEnv: 'production', demo: false, smtpUrl: 'smtp://127.0.0.1:9' },
@@ -62,7 +62,7 @@ describe('the content security policy', () => {
     )
   })
 
-  test('takes the hashes of a page’s own inline parts', () => {
+  test('includes the hashes of a page’s inline scripts and styles', () => {
     const policy = contentSecurityPolicy({ scripts: ['sha256-a', 'sha256-b'], styles: ['sha256-c'] })
     expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';")
     expect(policy).toContain("style-src 'self' 'sha256-c';")
@@ -86,7 +86,7 @@ describe('other origins', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('may where they are on the list, to the letter', async () => {
+  test('may call if they are listed exactly', async () => {
     await using listed = await startGateway({
       routes: configurationRoutes,
       config: { allowedOrigins: ['https://coffee.example'] },

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '#src/config/config.ts'
 
-/** Hashes (`sha256-…`) of what one page holds inline. */
+/** Hashes (`sha256-…`) of a page's inline scripts and styles. */
 export type InlineHashes = { scripts?: readonly string[]; styles?: readonly string[] }
 
-/** The policy of every answer. A page with inline parts sends its own: `contentSecurityPolicy({ scripts: ['sha256-…'] })`. */
+/** The policy of every response. A page with inline code sends its own: `contentSecurityPolicy({ scripts: ['sha256-…'] })`. */
 export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashes = {}): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('')
   return [
@@ -24,7 +24,7 @@ export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashe
   ].join('; ')
 }
 
-// What the product uses, for itself alone; each other one that browsers know by default, for nobody.
+// Features that the product uses are allowed for its own origin; all others that browsers allow by default are denied.
 const permissionsPolicy = [
   'camera=(self)',
   'geolocation=(self)',
@@ -47,16 +47,16 @@ const permissionsPolicy = [
   ].map((name) => `${name}=()`),
   'publickey-credentials-create=(self)',
   'publickey-credentials-get=(self)',
-  // The three tell which way the phone points: the arrows to the stores turn with it.
+  // These three give the phone's orientation, for the arrows that point to stores.
   'accelerometer=(self)',
   'gyroscope=(self)',
   'magnetometer=(self)',
 ].join(', ')
 
 /**
- * Headers of every answer. All of them are constants, so they are written out here rather than left to a
- * plugin: answers to what is no request yet (a path that cannot be decoded) run no hook and carry them too. Of those that
- * could be expected here, `Cross-Origin-Opener-Policy` and `Origin-Agent-Cluster` are left out (docs/decisions/0031).
+ * Headers of every response. They are constants and not set by a plugin, because responses to requests that cannot be
+ * parsed run no hook and carry them, too. `Cross-Origin-Opener-Policy` and `Origin-Agent-Cluster` are left out on
+ * purpose (docs/decisions/0031).
  */
 export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<string, string> {
   return {
@@ -67,7 +67,7 @@ export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<st
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // For this host alone: whether the chain's other hosts speak https is not ours to promise.
+    // Without `includeSubDomains`: the gateway does not know whether the chain's other hosts use https.
     ...(nodeEnv === 'production' && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }

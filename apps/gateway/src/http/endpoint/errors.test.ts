@@ -10,12 +10,12 @@ import { route, type Route } from './route.ts'
 const fails = endpoint({
   method: 'POST',
   path: 'test/fails',
-  summary: 'Fails in the way it is told to.',
+  summary: 'Throws what the request names.',
   access: 'public',
   request: z.object({ how: z.string() }),
   response: z.object({}),
 })
-const secret = 'select * from a secret of the house'
+const secret = 'select * from secret'
 
 class DatabaseError extends Error {
   readonly code: string
@@ -40,7 +40,7 @@ const ways: Record<string, unknown> = {
 const failing = (): Route[] => [
   route(fails, async ({ how }) => {
     const { promise, reject } = Promise.withResolvers<never>()
-    // Libraries reject with what is no Error, too.
+    // Libraries also reject with values that are no Error.
     reject(ways[how])
     return promise
   }),
@@ -52,10 +52,10 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-type Answer = { statusCode: number; body: string; headers: Record<string, unknown> }
+type Response = { statusCode: number; body: string; headers: Record<string, unknown> }
 
-/** All of an answer that every protocol error has in common; `data` apart. */
-function faultIn({ statusCode, body, headers }: Answer) {
+/** The fields that all protocol errors have in common, without `data`. */
+function errorIn({ statusCode, body, headers }: Response) {
   const { data: _, ...envelope } = JSON.parse(body) as Record<string, unknown>
   return {
     statusCode,
@@ -67,7 +67,7 @@ function faultIn({ statusCode, body, headers }: Answer) {
   }
 }
 
-const fault = (status: ProtocolStatus) => ({
+const protocolError = (status: ProtocolStatus) => ({
   statusCode: status,
   envelope: {
     code: status,
@@ -81,7 +81,7 @@ const fault = (status: ProtocolStatus) => ({
   policy: contentSecurityPolicy(),
 })
 
-describe('what a call throws', () => {
+describe('what a handler throws', () => {
   test.each([
     ['crash', 500],
     ['text', 500],
@@ -93,15 +93,15 @@ describe('what a call throws', () => {
     ['tooSlow', 503],
     ['noPool', 503],
     ['zeroByte', 400],
-  ] as const)('%s becomes a %d that says nothing of its cause', async (how, status) => {
+  ] as const)('%s becomes a %d that does not disclose its cause', async (how, status) => {
     const answer = await gateway.send('POST test/fails', { how })
-    expect(faultIn(answer)).toEqual(fault(status))
+    expect(errorIn(answer)).toEqual(protocolError(status))
     expect(answer.body).not.toContain('secret')
     expect(answer.json()).toMatchObject({ data: null })
     expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
   })
 
-  test('can be found in the log by its traceId', async () => {
+  test('is found in the log by its traceId', async () => {
     const { traceId } = (await gateway.send('POST test/fails', { how: 'uniqueKey' })).json<{
       traceId: string
     }>()
@@ -109,12 +109,12 @@ describe('what a call throws', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'error', err: expect.objectContaining({ code: '23505' }) as unknown }),
     )
-    // What PostgreSQL says of a row may quote it.
+    // PostgreSQL's messages may quote the row.
     expect(JSON.stringify(lines)).not.toContain(secret)
   })
 })
 
-describe('what cannot be read', () => {
+describe('a request that cannot be read', () => {
   const send = (options: {
     method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
     path?: string
@@ -136,7 +136,7 @@ describe('what cannot be read', () => {
     ['an empty body', ''],
     ['a poisoned prototype', '{"__proto__": {"isAdmin": true}}'],
   ])('a body that is %s is a 403 before it is read, without a signature', async (_what, payload) => {
-    expect(faultIn(await send({ payload }))).toEqual(fault(403))
+    expect(errorIn(await send({ payload }))).toEqual(protocolError(403))
   })
 
   const sendSigned = (payload: string, type = 'application/json') =>
@@ -152,7 +152,7 @@ describe('what cannot be read', () => {
     ['a poisoned prototype', '{"how": "crash", "__proto__": {"isAdmin": true}}'],
     ['a poisoned constructor', '{"how": "crash", "constructor": {"prototype": {"isAdmin": true}}}'],
   ])('a body that is %s is a 400', async (_what, payload) => {
-    expect(faultIn(await sendSigned(payload))).toEqual(fault(400))
+    expect(errorIn(await sendSigned(payload))).toEqual(protocolError(400))
   })
 
   test.each([
@@ -162,11 +162,13 @@ describe('what cannot be read', () => {
     'application/xml',
     'nonsense',
   ])('a body of type %s is a 415', async (type) => {
-    expect(faultIn(await sendSigned('{"how":"crash"}', type))).toEqual(fault(415))
+    expect(errorIn(await sendSigned('{"how":"crash"}', type))).toEqual(protocolError(415))
   })
 
   test('a body over 64 KB is a 413', async () => {
-    expect(faultIn(await sendSigned(JSON.stringify({ how: 'x'.repeat(64 * 1024) })))).toEqual(fault(413))
+    expect(errorIn(await sendSigned(JSON.stringify({ how: 'x'.repeat(64 * 1024) })))).toEqual(
+      protocolError(413),
+    )
     expect((await sendSigned(JSON.stringify({ how: 'x'.repeat(63 * 1024) }))).statusCode).toBe(500)
   })
 
@@ -177,17 +179,17 @@ describe('what cannot be read', () => {
     ['POST', 'test/nothing'],
     ['GET', ''],
   ] as const)('%s %s is a 404', async (method, path) => {
-    expect(faultIn(await send({ method, path, ...(method !== 'GET' && { payload: '{}' }) }))).toEqual(
-      fault(404),
+    expect(errorIn(await send({ method, path, ...(method !== 'GET' && { payload: '{}' }) }))).toEqual(
+      protocolError(404),
     )
   })
 
   test('a path that cannot be decoded is a 400', async () => {
-    expect(faultIn(await send({ method: 'GET', path: '%' }))).toEqual(fault(400))
+    expect(errorIn(await send({ method: 'GET', path: '%' }))).toEqual(protocolError(400))
   })
 
-  test('speaks the caller’s language', async () => {
-    const words = async (locale: string) => {
+  test('has a message in the caller’s language', async () => {
+    const message = async (locale: string) => {
       const answer = await gateway.app.inject({
         method: 'GET',
         url: '/capi/nothing',
@@ -195,11 +197,11 @@ describe('what cannot be read', () => {
       })
       return answer.json<{ busMessage: string }>().busMessage
     }
-    expect(await words('en')).toBe('There is nothing at this address.')
-    expect(await words('xx')).toBe('There is nothing at this address.')
+    expect(await message('en')).toBe('There is nothing at this address.')
+    expect(await message('xx')).toBe('There is nothing at this address.')
   })
 
-  test('bytes that are not HTTP are answered and the connection ends', async () => {
+  test('bytes that are not HTTP get a response, and the connection is closed', async () => {
     const { port } = new URL(await gateway.listen())
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''

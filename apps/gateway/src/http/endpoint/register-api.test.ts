@@ -14,7 +14,7 @@ const endpoints: [string, Endpoint][] = Object.values(contract).map((each) => [
   each,
 ])
 
-describe('access, of every call of the contract', () => {
+describe('access to every endpoint of the contract', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await startGateway()
@@ -25,7 +25,7 @@ describe('access, of every call of the contract', () => {
     endpoints.filter(([, { access }]) => accesses.includes(access))
   const someToken = 'A'.repeat(43)
 
-  test.each(byAccess('member', 'deletion'))('%s refuses who is not signed in', async (name) => {
+  test.each(byAccess('member', 'deletion'))('%s refuses visitors', async (name) => {
     for (const token of [undefined, someToken, 'not a token']) {
       const { statusCode, body } = await gateway.send(name, {}, { token })
       expect([statusCode, JSON.parse(body)]).toMatchObject([
@@ -35,10 +35,10 @@ describe('access, of every call of the contract', () => {
     }
   })
 
-  test.each(byAccess('public', 'visitor'))('%s answers who is not signed in', async (name) => {
+  test.each(byAccess('public', 'visitor'))('%s accepts visitors', async (name) => {
     for (const token of [undefined, someToken]) {
       const { statusCode } = await gateway.send(name, {}, { token })
-      // What it makes of an empty request is its own matter.
+      // Whether an empty request is valid depends on the endpoint.
       expect([200, 400]).toContain(statusCode)
     }
   })
@@ -55,7 +55,7 @@ describe('access, of every call of the contract', () => {
     expect((await gateway.send(name, {}, { headers: { 'x-sign': undefined } })).statusCode).toBe(403)
   })
 
-  // The page sends no token to these, and knows them by their paths alone.
+  // The page sends no token to these, and recognises them by their paths.
   test.each(endpoints)(
     '%s is called without a token exactly where its access is public',
     (_name, { access, path }) => {
@@ -64,7 +64,7 @@ describe('access, of every call of the contract', () => {
   )
 
   test.each(endpoints.filter(([, { idempotent }]) => idempotent))(
-    '%s wants an idempotency key',
+    '%s requires an idempotency key',
     async (name, { path, access }) => {
       const email = `keys-${path.replaceAll('/', '-')}@example.com`
       const member = await gateway.signIn(email)
@@ -93,7 +93,7 @@ describe('the start', () => {
     response: z.object({}),
   })
   const two = endpoint({ ...one, path: 'test/two' })
-  const answering = (each: Endpoint): Route => ({ endpoint: each, handle: () => Promise.resolve({ ok: {} }) })
+  const routeOf = (each: Endpoint): Route => ({ endpoint: each, handle: () => Promise.resolve({ ok: {} }) })
 
   function register(routes: Route[], expected: Endpoint[]) {
     const { config, database } = gateway.services
@@ -104,31 +104,31 @@ describe('the start', () => {
     registerApi(Fastify(), { config, database }, surface, routes, expected)
   }
 
-  test('stops when nobody answers a call', () => {
-    expect(() => register([answering(one)], [one, two])).toThrow('No handler for GET test/two.')
+  test('stops for an endpoint without a handler', () => {
+    expect(() => register([routeOf(one)], [one, two])).toThrow('No handler for GET test/two.')
   })
 
-  test('stops when two answer a call', () => {
-    expect(() => register([answering(one), answering(one)], [one])).toThrow('Two handlers for GET test/one.')
+  test('stops for an endpoint with two handlers', () => {
+    expect(() => register([routeOf(one), routeOf(one)], [one])).toThrow('Two handlers for GET test/one.')
   })
 
-  test('stops for a call that is not in the contract', () => {
-    expect(() => register([answering(one), answering(two)], [one])).toThrow(
+  test('stops for a handler whose endpoint is not in the contract', () => {
+    expect(() => register([routeOf(one), routeOf(two)], [one])).toThrow(
       'GET test/two is not in the contract.',
     )
   })
 
-  test('stops for an idempotent call of those whose answers nobody keeps', () => {
-    const kept = endpoint({ ...one, idempotent: true })
-    expect(() => register([answering(kept)], [kept])).toThrow('GET test/one cannot be idempotent.')
+  test('stops for an idempotent endpoint of callers for whom nothing is stored', () => {
+    const idempotent = endpoint({ ...one, idempotent: true })
+    expect(() => register([routeOf(idempotent)], [idempotent])).toThrow('GET test/one cannot be idempotent.')
   })
 })
 
-describe('a call', () => {
+describe('an endpoint', () => {
   const echo = endpoint({
     method: 'POST',
     path: 'test/echo',
-    summary: 'Answers what it was sent.',
+    summary: 'Responds with what was sent.',
     access: 'public',
     request: z.object({
       text: z.string().check(z.minLength(1)),
@@ -140,7 +140,7 @@ describe('a call', () => {
   const look = endpoint({
     method: 'GET',
     path: 'test/look',
-    summary: 'Shows how it was called.',
+    summary: 'Responds with its input and caller.',
     access: 'visitor',
     request: z.object({ word: z.optional(z.string()), count: z.optional(z.coerce.number()) }),
     response: z.record(z.string(), z.unknown()),
@@ -154,13 +154,13 @@ describe('a call', () => {
     route(look, (input, { http: _http, log: _log, now, ...caller }) =>
       Promise.resolve({ ok: { input, caller, now: now.toISOString() } }),
     ),
-    // As a rule would that the types could not check.
+    // Results that break the contract, as from a rule whose types could not be checked.
     {
-      endpoint: endpoint({ ...echo, path: 'test/lies' }),
+      endpoint: endpoint({ ...echo, path: 'test/wrong-response' }),
       handle: () => Promise.resolve({ ok: { text: 5 } }),
     },
     {
-      endpoint: endpoint({ ...echo, path: 'test/strays' }),
+      endpoint: endpoint({ ...echo, path: 'test/undeclared-refusal' }),
       handle: () => Promise.resolve({ refused: 'ended' }),
     },
   ]
@@ -175,7 +175,7 @@ describe('a call', () => {
     return { statusCode, ...(JSON.parse(body) as Record<string, unknown>) }
   }
 
-  test('answers what its schema declares and nothing else', async () => {
+  test('responds with the fields of its schema and no others', async () => {
     expect(await send('POST test/echo', { text: 'hello', more: 1 })).toEqual({
       statusCode: 200,
       code: 200,
@@ -186,7 +186,7 @@ describe('a call', () => {
     })
   })
 
-  test('refuses with HTTP 200, in words, with what would help', async () => {
+  test('refuses with HTTP 200, a message and helpful data', async () => {
     expect(await send('POST test/echo', { text: 'refuse' })).toMatchObject({
       statusCode: 200,
       code: 200,
@@ -211,8 +211,8 @@ describe('a call', () => {
     expect(JSON.stringify(answer)).not.toContain('my-password')
   })
 
-  test.each([['test/lies'], ['test/strays']])(
-    '%s breaks the contract and is an error of ours',
+  test.each([['test/wrong-response'], ['test/undeclared-refusal']])(
+    '%s breaks the contract and is an internal error',
     async (path) => {
       expect(await send(`POST ${path}`, { text: 'x' })).toMatchObject({
         statusCode: 500,
@@ -222,14 +222,14 @@ describe('a call', () => {
     },
   )
 
-  test('takes an empty word of a query for none', async () => {
+  test('ignores an empty query parameter', async () => {
     expect(await send('GET test/look', { word: '', count: '' })).toMatchObject({ data: { input: {} } })
     expect(await send('GET test/look', { word: 'a', count: '2' })).toMatchObject({
       data: { input: { word: 'a', count: 2 } },
     })
   })
 
-  test('does not take a word of a query that comes twice', async () => {
+  test('refuses a query parameter that is sent twice', async () => {
     const answer = await gateway.app.inject({
       url: '/capi/test/look?word=a&word=b',
       headers: gateway.headersFor('GET test/look'),
@@ -240,7 +240,7 @@ describe('a call', () => {
     })
   })
 
-  test('is told who calls', async () => {
+  test('receives its caller', async () => {
     const headers = { 'x-country': 'jp', 'x-lang': 'in', 'x-zone-id': 'Asia/Seoul' }
     expect(await send('GET test/look', {}, headers)).toMatchObject({
       data: {
@@ -250,7 +250,7 @@ describe('a call', () => {
     })
   })
 
-  test('falls back where a header says nothing that is known', async () => {
+  test('uses defaults for headers with unknown values', async () => {
     const headers = { 'x-country': 'XX', 'x-lang': 'xx', 'x-zone-id': 'Mars/Base' }
     expect(await send('GET test/look', {}, headers)).toMatchObject({
       data: { caller: { country: 'US', locale: 'en', zone: 'America/New_York' } },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EndpointDeclaration } from '@crema/contract/endpoint'
-import type { Services } from '#src/services.ts'
+import type { Config } from '#src/config/config.ts'
+import type { Database } from '#src/database/database.ts'
 import { limitCalls } from '../access/rate-limits.ts'
 import type { RequestContext } from '../access/request-context.ts'
 import type { ApiSurface } from './api-surface.ts'
@@ -24,7 +25,7 @@ declare module 'fastify' {
  */
 export function registerApi<C extends RequestContext, E extends EndpointDeclaration>(
   app: FastifyInstance,
-  { config, database }: Pick<Services, 'config' | 'database'>,
+  { config, database }: { config: Pick<Config, 'rateLimitFactor'>; database: Database },
   surface: ApiSurface<C, E>,
   routes: readonly Route<E>[],
   expected: readonly E[],

@@ -13,23 +13,23 @@ import { purgeResponses } from './idempotency-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-const take = endpoint({
+const reserve = endpoint({
   method: 'POST',
-  path: 'test/take',
-  summary: 'Takes one, once a key.',
+  path: 'test/reserve',
+  summary: 'Reserves a number, once for each key.',
   request: z.object({ word: z.string(), more: z.optional(z.int()) }),
   response: z.object({ word: z.string(), ordinal: z.int(), call: z.int() }),
   outcomes: ['soldOut'],
   idempotent: true,
 })
-const other = endpoint({ ...take, path: 'test/other' })
+const other = endpoint({ ...reserve, path: 'test/other' })
 
 let effects = 0
-/** Makes each answer another one, as a clock would. */
+/** Makes every response different, as a clock would. */
 let calls = 0
 
-/** A rule as the real ones are: the key is part of what it writes, so the same key cannot write twice. */
-function takingRoutes({ database }: Services): Route[] {
+/** Like the product's rules, it writes the key with its effect, so that a key has one effect. */
+function reservingRoutes({ database }: Services): Route[] {
   const handle = async ({ word }: { word: string }, { idempotencyKey }: { idempotencyKey: string }) => {
     if (word === 'crash') throw new Error('a crash')
     if (word === 'refuse') {
@@ -37,14 +37,14 @@ function takingRoutes({ database }: Services): Route[] {
       return { refused: 'soldOut' as const, help: { nextOpenAt: null } }
     }
     const { numAffectedRows } =
-      await sql`insert into taken values (${idempotencyKey}) on conflict do nothing`.execute(database)
+      await sql`insert into reserved values (${idempotencyKey}) on conflict do nothing`.execute(database)
     effects += Number(numAffectedRows ?? 0n)
     const { rows } = await sql<{
       ordinal: number
-    }>`select ordinal from taken where key = ${idempotencyKey}`.execute(database)
+    }>`select ordinal from reserved where key = ${idempotencyKey}`.execute(database)
     return { ok: { word, ordinal: rows[0]?.ordinal ?? 0, call: ++calls } }
   }
-  return [route(take, handle), route(other, handle)]
+  return [route(reserve, handle), route(other, handle)]
 }
 
 const engines = [
@@ -64,20 +64,20 @@ describe.each(engines)('the same key on $name', (engine) => {
     gateway = await startGateway({
       database: server.url,
       now: '2026-11-21T10:00:00.000Z',
-      routes: (services) => [...memberRoutes(services), ...takingRoutes(services)],
+      routes: (services) => [...memberRoutes(services), ...reservingRoutes(services)],
     })
     database = gateway.services.database
-    await sql`create table taken (key uuid primary key, ordinal integer generated always as identity)`.execute(
+    await sql`create table reserved (key uuid primary key, ordinal integer generated always as identity)`.execute(
       database,
     )
-    token = (await gateway.signIn('taker@example.com')).token
+    token = (await gateway.signIn('member@example.com')).token
   })
   afterAll(async () => {
     await gateway.close()
     await stop()
   })
 
-  const send = async (input: unknown, idempotencyKey: string, path = 'test/take') => {
+  const send = async (input: unknown, idempotencyKey: string, path = 'test/reserve') => {
     const { statusCode, body } = await gateway.send(`POST ${path}`, input, { token, idempotencyKey })
     const { traceId, ...answer } = JSON.parse(body) as Record<string, unknown>
     return { statusCode, traceId, answer }
@@ -88,94 +88,94 @@ describe.each(engines)('the same key on $name', (engine) => {
     return effects - before
   }
 
-  test('gives the same answer and has one effect', async () => {
-    const key = randomUUID()
-    const taken = await counting(async () => {
-      const first = await send({ word: 'a' }, key)
-      const again = await send({ word: 'a' }, key.toUpperCase())
+  test('returns the same response and has one effect', async () => {
+    const idempotencyKey = randomUUID()
+    const added = await counting(async () => {
+      const first = await send({ word: 'a' }, idempotencyKey)
+      const again = await send({ word: 'a' }, idempotencyKey.toUpperCase())
       expect(first).toMatchObject({ statusCode: 200, answer: { busCode: '1', data: { word: 'a' } } })
       expect(again.answer).toEqual(first.answer)
-      // Each request keeps its own name in the log.
+      // Each request has its own traceId in the log.
       expect(again.traceId).not.toBe(first.traceId)
     })
-    expect(taken).toBe(1)
+    expect(added).toBe(1)
   })
 
-  test('does not mind in which order the fields come', async () => {
-    const key = randomUUID()
-    const first = await send({ word: 'a', more: 1 }, key)
-    expect((await send({ more: 1, word: 'a' }, key)).answer).toEqual(first.answer)
+  test('does not depend on the order of the fields', async () => {
+    const idempotencyKey = randomUUID()
+    const first = await send({ word: 'a', more: 1 }, idempotencyKey)
+    expect((await send({ more: 1, word: 'a' }, idempotencyKey)).answer).toEqual(first.answer)
   })
 
-  test('repeats a refusal, help and all', async () => {
-    const key = randomUUID()
+  test('repeats a refusal with its data', async () => {
+    const idempotencyKey = randomUUID()
     const refused = await counting(async () => {
-      const first = await send({ word: 'refuse' }, key)
+      const first = await send({ word: 'refuse' }, idempotencyKey)
       expect(first.answer).toMatchObject({ code: 200, busCode: 'soldOut', data: { nextOpenAt: null } })
-      expect((await send({ word: 'refuse' }, key)).answer).toEqual(first.answer)
+      expect((await send({ word: 'refuse' }, idempotencyKey)).answer).toEqual(first.answer)
     })
     expect(refused).toBe(1)
   })
 
-  test('with another body or call is a 422', async () => {
-    const key = randomUUID()
-    await send({ word: 'a' }, key)
-    expect(await send({ word: 'b' }, key)).toMatchObject({
+  test('with another body or endpoint is a 422', async () => {
+    const idempotencyKey = randomUUID()
+    await send({ word: 'a' }, idempotencyKey)
+    expect(await send({ word: 'b' }, idempotencyKey)).toMatchObject({
       statusCode: 422,
       answer: { code: 422, busCode: 'keyReused' },
     })
-    expect((await send({ word: 'a' }, key, 'test/other')).statusCode).toBe(422)
+    expect((await send({ word: 'a' }, idempotencyKey, 'test/other')).statusCode).toBe(422)
   })
 
-  test('is another member’s own', async () => {
-    const key = randomUUID()
-    await send({ word: 'a' }, key)
+  test('of another member is another key', async () => {
+    const idempotencyKey = randomUUID()
+    await send({ word: 'a' }, idempotencyKey)
     const { token: another } = await gateway.signIn('other@example.com')
     const { statusCode } = await gateway.send(
-      'POST test/take',
+      'POST test/reserve',
       { word: 'b' },
-      { token: another, idempotencyKey: key },
+      { token: another, idempotencyKey },
     )
     expect(statusCode).toBe(200)
   })
 
-  test('may be tried again after an error', async () => {
-    const key = randomUUID()
-    expect((await send({ word: 'crash' }, key)).statusCode).toBe(500)
-    expect((await send({ word: 'crash' }, key)).statusCode).toBe(500)
-    expect((await send({ word: 'a', more: 1.5 }, key)).statusCode).toBe(400)
-    expect((await send({ word: 'a' }, key)).statusCode).toBe(200)
+  test('can be sent again after an error', async () => {
+    const idempotencyKey = randomUUID()
+    expect((await send({ word: 'crash' }, idempotencyKey)).statusCode).toBe(500)
+    expect((await send({ word: 'crash' }, idempotencyKey)).statusCode).toBe(500)
+    expect((await send({ word: 'a', more: 1.5 }, idempotencyKey)).statusCode).toBe(400)
+    expect((await send({ word: 'a' }, idempotencyKey)).statusCode).toBe(200)
   })
 
-  test('sent twenty times at once has one effect and one answer', async () => {
-    const key = randomUUID()
-    const taken = await counting(async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => send({ word: 'a' }, key)))
+  test('sent twenty times at once has one effect and one response', async () => {
+    const idempotencyKey = randomUUID()
+    const added = await counting(async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send({ word: 'a' }, idempotencyKey)))
       for (const { statusCode, answer } of answers)
         expect([statusCode, answer]).toEqual([200, answers[0]?.answer])
     })
-    expect(taken).toBe(1)
+    expect(added).toBe(1)
   })
 
-  test('is forgotten after a day, in the table as well', async () => {
-    const key = randomUUID()
+  test('expires after a day and is purged', async () => {
+    const idempotencyKey = randomUUID()
     const { token: fresh } = await gateway.signIn('tomorrow@example.com')
     const sendFresh = async (word: string) =>
-      (await gateway.send('POST test/take', { word }, { token: fresh, idempotencyKey: key })).statusCode
-    const kept = () =>
+      (await gateway.send('POST test/reserve', { word }, { token: fresh, idempotencyKey })).statusCode
+    const stored = () =>
       database
         .selectFrom('idempotent_response')
         .select('idempotency_key')
-        .where('idempotency_key', '=', key)
+        .where('idempotency_key', '=', idempotencyKey)
         .execute()
     const start = gateway.clock.now()
     expect(await sendFresh('a')).toBe(200)
-    // The session is asked about at the same clock, so the answer's age is moved instead of it.
+    // Moving the clock would end the session, so the stored response is made older.
     const age = (milliseconds: number) =>
       database
         .updateTable('idempotent_response')
         .set({ created_at: new Date(start.getTime() - milliseconds) })
-        .where('idempotency_key', '=', key)
+        .where('idempotency_key', '=', idempotencyKey)
         .execute()
 
     await age(dayMs - 1)
@@ -188,6 +188,6 @@ describe.each(engines)('the same key on $name', (engine) => {
 
     await age(dayMs)
     expect(await purgeResponses(database, start)).toBe(1)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })

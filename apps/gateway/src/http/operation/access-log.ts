@@ -1,8 +1,8 @@
 import fastifyPlugin from 'fastify-plugin'
 
 /**
- * One line a request. This list is all that is ever written of one: no address, e-mail, token, code or
- * member, and of the path the route's pattern, since a path is whatever somebody typed.
+ * Logs one line for each request, with these fields alone: no address, e-mail, token, code or member. Of the path it
+ * logs the route's pattern, since the path itself may hold any text.
  */
 export const accessLogPlugin = fastifyPlugin((app, _options, done) => {
   app.addHook('onResponse', (request, reply, next) => {

@@ -7,21 +7,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '@crema/contract/endpoint'
 import { startGateway } from '#src/testing/gateway.ts'
 import { route } from '../endpoint/route.ts'
-import { stoppingPlugin } from './graceful-shutdown.ts'
+import { gracefulShutdownPlugin } from './graceful-shutdown.ts'
 
-// Gateways are started inside of tests, which takes its time on a machine that is busy with other tests.
+// Tests start gateways, which is slow on a machine that runs other tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 const slow = endpoint({
   method: 'GET',
   path: 'test/slow',
-  summary: 'Answers when it is told to.',
+  summary: 'Responds when the test lets it.',
   access: 'public',
   request: z.object({}),
   response: z.object({ done: z.boolean() }),
 })
 
-/** Over a connection that the caller means to keep. */
+/** Requests over a keep-alive connection. */
 function get(url: string, headers: Record<string, string>, agent: Agent) {
   return new Promise<{ status: number | undefined; connection: string | undefined; body: string }>(
     (resolve, reject) => {
@@ -38,7 +38,7 @@ function get(url: string, headers: Record<string, string>, agent: Agent) {
   )
 }
 
-test('a stop finishes what runs and waits for nobody who only keeps a connection', async () => {
+test('a shutdown finishes running requests and does not wait for idle connections', async () => {
   const running = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
   const gateway = await startGateway({
@@ -73,14 +73,14 @@ test('a stop finishes what runs and waits for nobody who only keeps a connection
   expect(answer).toMatchObject({ status: 200, connection: 'close' })
   expect(JSON.parse(answer.body)).toMatchObject({ busCode: '1', data: { done: true } })
   await closed
-  // Far less than connections are kept open for.
+  // Far less than the keep-alive timeout.
   expect(performance.now() - start).toBeLessThan(10_000)
   agent.destroy()
 })
 
-test('a connection whose answer had begun before the stop is closed after it', async () => {
+test('a connection whose response began before the shutdown is closed after the response', async () => {
   const app = Fastify()
-  await app.register(stoppingPlugin)
+  await app.register(gracefulShutdownPlugin)
   const body = new PassThrough()
   app.get('/file', (_request, reply) => reply.send(body))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -88,7 +88,7 @@ test('a connection whose answer had begun before the stop is closed after it', a
   const answer = get(`${origin}/file`, {}, agent)
   body.write('begun, ')
   await once(app.server, 'request')
-  // Its headers are on their way, and say that the connection stays.
+  // Its headers were sent, and say `connection: keep-alive`.
   await new Promise((resolve) => setTimeout(resolve, 100))
   const start = performance.now()
   const closed = app.close()

@@ -2,7 +2,7 @@ import fastifyPlugin from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/readyz` says no, and every answer asks its caller to come back over another connection. */
+    /** From now on `/readyz` reports `stopping`, and every response closes its connection. */
     stopTakingWork: () => void
     isStopping: () => boolean
   }
@@ -10,8 +10,8 @@ declare module 'fastify' {
 
 const sweepMs = 50
 
-/** What a graceful stop needs of the connections: that none stays open only because its caller might say more. */
-export const stoppingPlugin = fastifyPlugin((app, _options, done) => {
+/** Closes keep-alive connections while the gateway stops, so that idle ones do not delay its end. */
+export const gracefulShutdownPlugin = fastifyPlugin((app, _options, done) => {
   let isStopping = false
   let sweep: NodeJS.Timeout | undefined
   app.decorate('isStopping', () => isStopping)
@@ -22,7 +22,7 @@ export const stoppingPlugin = fastifyPlugin((app, _options, done) => {
     if (isStopping) void reply.header('connection', 'close')
     next()
   })
-  // Closing the server closes the connections that are idle then; those that still answer become idle later.
+  // `server.close()` closes only the connections that are idle at that moment; busy ones become idle later.
   app.addHook('preClose', (next) => {
     isStopping = true
     sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)

@@ -4,7 +4,7 @@ import { campaignRoutes } from '#src/modules/campaigns/campaign-routes.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 
-// Gateways are started inside of tests, which takes its time on a machine that is busy with other tests.
+// Tests start gateways, which is slow on a machine that runs other tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 const ask = async ({ app }: TestGateway, url: string) => {
@@ -13,20 +13,20 @@ const ask = async ({ app }: TestGateway, url: string) => {
   return [statusCode, (JSON.parse(body) as { status: string }).status]
 }
 
-test('a gateway that runs is alive and ready', async () => {
+test('a running gateway is healthy and ready', async () => {
   await using gateway = await startGateway({ routes: campaignRoutes })
   expect(await ask(gateway, '/healthz')).toEqual([200, 'ok'])
   expect(await ask(gateway, '/readyz')).toEqual([200, 'ok'])
 })
 
-test('one that stops is alive, but takes no new work', async () => {
+test('a stopping gateway is healthy, but not ready', async () => {
   await using gateway = await startGateway({ routes: campaignRoutes })
   gateway.app.stopTakingWork()
   expect(await ask(gateway, '/healthz')).toEqual([200, 'ok'])
   expect(await ask(gateway, '/readyz')).toEqual([503, 'stopping'])
 })
 
-test('one whose database lacks a migration is not ready', async () => {
+test('a gateway whose database lacks a migration is not ready', async () => {
   await using gateway = await startGateway({ routes: campaignRoutes })
   const { database } = gateway.services
   await sql`delete from kysely_migration`.execute(database)
@@ -35,7 +35,7 @@ test('one whose database lacks a migration is not ready', async () => {
   expect(await ask(gateway, '/readyz')).toEqual([503, 'notMigrated'])
 })
 
-test('one whose database went away is alive, says so, and comes back with it', async () => {
+test('a gateway without its database is healthy, but not ready until the database is back', async () => {
   const server = await startPostgres({ own: true })
   const gateway = await startGateway({ routes: campaignRoutes, database: server.url })
   try {

@@ -4,15 +4,15 @@ import { isMigrated } from '#src/database/migrate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For `@fastify/under-pressure`: what to do with this route instead of shedding it. */
+    /** Called by `@fastify/under-pressure` under load, instead of responding with 503. */
     pressureHandler?: () => undefined
   }
 }
 
-// A gateway under load is alive, and an orchestrator that killed it for being slow would make it worse.
+// Exempt from load shedding: an orchestrator that restarts a slow gateway makes the load worse.
 const config = { pressureHandler: () => undefined }
 
-/** `/healthz`: the process runs. `/readyz`: send work here, for the database answers and is up to date. */
+/** `/healthz`: the process runs. `/readyz`: it can take requests, since the database responds and is migrated. */
 export const healthPlugin = fastifyPlugin<{ database: Database }>((app, { database }, done) => {
   app.get('/healthz', { config }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { configurationRoutes } from '#src/modules/configuration/configuration-routes.ts'
 import { startGateway } from '#src/testing/gateway.ts'
 
-// Gateways are started inside of tests, which takes its time on a machine that is busy with other tests.
+// Tests start gateways, which is slow on a machine that runs other tests.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('an overloaded gateway refuses work at once, but says that it is alive', async () => {
+test('an overloaded gateway responds with 503 at once, but is healthy', async () => {
   await using gateway = await startGateway({ routes: configurationRoutes, maxEventLoopDelayMs: 1 })
-  // The plugin looks once a second; this keeps the loop busy all that time.
+  // The plugin samples once a second; this keeps the event loop busy for that time.
   const busyUntil = Date.now() + 1500
   while (Date.now() < busyUntil) {
     const start = Date.now()
@@ -20,6 +20,6 @@ test('an overloaded gateway refuses work at once, but says that it is alive', as
   expect(shed.headers['retry-after']).toBe('5')
   expect(shed.json()).toMatchObject({ code: 503, busCode: 'unavailable', data: null })
   expect((await gateway.app.inject('/healthz')).statusCode).toBe(200)
-  // Writing a line of error for each would add to the load.
+  // Logging each of them would add to the load.
   expect(gateway.log.filter(({ level }) => level === 'error')).toEqual([])
 })

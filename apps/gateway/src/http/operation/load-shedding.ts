@@ -1,8 +1,8 @@
 import underPressure from '@fastify/under-pressure'
 import fastifyPlugin from 'fastify-plugin'
 
-/** Refuses work while the process cannot keep up with what it has: 503 at once instead of an answer nobody waits for. */
-export const pressurePlugin = fastifyPlugin<{ maxEventLoopDelayMs: number }>(
+/** Responds with 503 at once while the event loop is delayed, instead of late responses that nobody waits for. */
+export const loadSheddingPlugin = fastifyPlugin<{ maxEventLoopDelayMs: number }>(
   async (app, { maxEventLoopDelayMs }) => {
     await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs })
   },

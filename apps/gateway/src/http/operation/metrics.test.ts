@@ -4,7 +4,7 @@ import { endpoint } from '@crema/contract/endpoint'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { route } from '../endpoint/route.ts'
 
-// Gateways are started inside of tests, which takes its time on a machine that is busy with other tests.
+// Tests start gateways, which is slow on a machine that runs other tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 const sell = endpoint({
@@ -39,11 +39,11 @@ test('calls are counted by outcome and measured by status', async () => {
   expect(lines).toContain('crema_outbox_messages{fate="handedOver"} 0')
 })
 
-describe('the figures', () => {
+describe('the metrics', () => {
   const status = async (from: TestGateway, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     (await from.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
 
-  test('are for this machine alone, and not for whom a proxy on it speaks', async () => {
+  test('are readable from this machine alone, and not through a proxy on it', async () => {
     expect(await status(gateway, {})).toBe(200)
     expect(await status(gateway, {}, '::1')).toBe(200)
     expect(await status(gateway, {}, '::ffff:127.0.0.1')).toBe(200)
@@ -52,13 +52,13 @@ describe('the figures', () => {
     expect(await status(gateway, { forwarded: 'for=127.0.0.1' })).toBe(404)
   })
 
-  test('are in production for nobody unless there is a token', async () => {
+  test('are readable for nobody in production without a token', async () => {
     const production = { nodeEnv: 'production', demo: false, smtpUrl: 'smtp://127.0.0.1:9' } as const
     await using closed = await startGateway({ routes, config: production })
     expect(await status(closed, {})).toBe(404)
   })
 
-  test('are for who has the token, from anywhere', async () => {
+  test('are readable with the token, from anywhere', async () => {
     await using open = await startGateway({ routes, config: { metricsToken: 'a-token-of-the-house' } })
     expect(await status(open, { authorization: 'Bearer a-token-of-the-house' }, '192.168.1.5')).toBe(200)
     expect(await status(open, { authorization: 'Bearer a-token-of-the-hous' })).toBe(404)

@@ -15,14 +15,14 @@ type Options = {
 }
 
 /**
- * Measures calls and shows the figures at `/metrics`. They tell how much a chain sells, so they are not for
- * everybody: with METRICS_TOKEN who has it may read; without, in production nobody, since behind a proxy on
- * the same machine the whole world seems to come from there, and elsewhere the machine itself.
+ * Measures calls and serves Prometheus metrics at `/metrics`. They disclose how much a chain sells: with METRICS_TOKEN
+ * its holder may read them. Without it nobody may in production, since behind a proxy on the same machine every
+ * request seems to be local, and elsewhere the machine itself.
  */
 export const metricsPlugin = fastifyPlugin<Options>(
   (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget }, done) => {
     const registry = new Registry()
-    // It watches the whole process, which a test run shares among many gateways.
+    // These are metrics of the process, which many gateways of a test run share.
     if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
     const seconds = new Histogram({
       name: 'crema_request_seconds',
@@ -81,10 +81,10 @@ function mayRead(request: FastifyRequest, token: string | undefined, nodeEnv: Co
   return nodeEnv !== 'production' && !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
 }
 
-/** Takes the same time whatever was sent. */
-function isSame(given: string, wanted: string): boolean {
+/** Compares in constant time. */
+function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
+  return timingSafeEqual(digest(given), digest(expected))
 }
 
 function isLoopback(address: string): boolean {

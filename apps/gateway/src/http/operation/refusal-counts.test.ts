@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway } from '#src/testing/gateway.ts'
 
-test('claims that were refused are counted by campaign, hour and reason, at the latest when it stops', async () => {
+test('refused claims are counted by campaign, hour and reason, at the latest when the gateway stops', async () => {
   const gateway = await startGateway({ now: '2026-06-10T12:34:00Z' })
   const { database } = gateway.services
   await seedCampaign(database, { activityNo: 'NONE-LEFT', totalStock: 0 })

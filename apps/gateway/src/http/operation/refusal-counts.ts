@@ -8,8 +8,8 @@ const everyMs = 5_000
 const hourMs = 60 * 60_000
 
 /**
- * Counts claims that were refused, by campaign, hour and reason. In memory first, and added to the database
- * every few seconds and at the end: a campaign that is sold out refuses thousands a second.
+ * Counts refused claims by campaign, hour and reason. Counts are added up in memory and written every few seconds and
+ * at the end, since a campaign that is sold out may refuse thousands of claims a second.
  */
 export const refusalCountsPlugin = fastifyPlugin<{ database: Database }>((app, { database }, done) => {
   let counts: RefusalCounts = new Map()
@@ -22,14 +22,14 @@ export const refusalCountsPlugin = fastifyPlugin<{ database: Database }>((app, {
   })
 
   const flush = async () => {
-    const taken = counts
-    if (taken.size === 0) return
+    const written = counts
+    if (written.size === 0) return
     counts = new Map()
     try {
-      await addRefusals(database, taken)
+      await addRefusals(database, written)
     } catch (error) {
-      // Another time: they stay few, for there is one a campaign, hour and reason.
-      for (const [key, count] of taken) counts.set(key, (counts.get(key) ?? 0) + count)
+      // Written with the next ones. They stay few: one for each campaign, hour and reason.
+      for (const [key, count] of written) counts.set(key, (counts.get(key) ?? 0) + count)
       app.log.warn({ err: error }, 'Refusals could not be counted.')
     }
   }
@@ -42,7 +42,7 @@ export const refusalCountsPlugin = fastifyPlugin<{ database: Database }>((app, {
   done()
 })
 
-/** What it counts under; undefined for everything else. A campaign nobody has could be any text, so it is not counted. */
+/** The key of a refused claim; undefined for any other request. An unknown campaign could be any text, so it is not counted. */
 function refusedClaim({ outcome, routeOptions, body, caller }: FastifyRequest): string | undefined {
   if (routeOptions.config.endpoint?.path !== contract.claimCampaign.path) return undefined
   if (outcome === null || outcome === '1' || outcome === 'notFound') return undefined

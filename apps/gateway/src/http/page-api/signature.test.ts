@@ -8,7 +8,7 @@ import type { Services } from '#src/services.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { route } from '../endpoint/route.ts'
 
-// Worked out with md5sum, from `path=…&timestamp=…&version=…` and the secret `crema-demo-secret`.
+// Computed with md5sum from `path=…&timestamp=…&version=…` and the secret `crema-demo-secret`.
 const path = '/capi/config/getConfig'
 const timestamp = '1700000000000'
 const withVersion = 'B79CC96EBACD596F9811947A57C9E34A'
@@ -47,7 +47,7 @@ describe('a signature', () => {
     expect(await statusOf({})).toBe(200)
   })
 
-  test('leaves out what has no value', async () => {
+  test('omits fields without a value', async () => {
     expect(await statusOf({ 'x-version': undefined, 'x-sign': withoutVersion })).toBe(200)
     expect(await statusOf({ 'x-version': '', 'x-sign': withoutVersion })).toBe(200)
   })
@@ -77,7 +77,7 @@ describe('a signature', () => {
   })
 })
 
-describe('a time', () => {
+describe('a timestamp', () => {
   test.each([0, clockSkewMs, -clockSkewMs])('may be %d ms off', async (offMs) => {
     gateway.clock.set(new Date(signedAt + offMs))
     expect(await statusOf({})).toBe(200)

@@ -63,7 +63,7 @@ test('the app’s back end mints a token, and the page exchanges it for a sessio
   expect((await enter(body.token)).json()).toMatchObject({ code: 200, busCode: 'tokenInvalid', data: null })
 })
 
-test('a till may not', async () => {
+test('a till may not mint one', async () => {
   expect(await mint({ memberId }, tills)).toMatchObject({
     status: 403,
     body: { error: { code: 'notAllowed' } },
@@ -78,7 +78,7 @@ test.each([
   expect(await mint(input)).toMatchObject({ status, body: { error: { code } } })
 })
 
-test('no token of a link comes into the log, neither from the address nor from the call', async () => {
+test('no launch token is in the log, neither of the page’s address nor of the call', async () => {
   const { body } = await mint({ memberId })
   await gateway.app.inject({
     url: `/marketing/tickets?token=${body.token}`,

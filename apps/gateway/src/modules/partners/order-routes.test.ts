@@ -53,11 +53,14 @@ const order = {
 
 async function open(
   input: object,
-  { key = randomUUID(), partner = kiosks }: { key?: string; partner?: Partner } = {},
+  { idempotencyKey = randomUUID(), partner = kiosks }: { idempotencyKey?: string; partner?: Partner } = {},
 ) {
   const url = '/partner/v1/orders'
   const payload = JSON.stringify(input)
-  const headers = { ...tillHeaders(partner, url, payload, gateway.clock.now()), 'idempotency-key': key }
+  const headers = {
+    ...tillHeaders(partner, url, payload, gateway.clock.now()),
+    'idempotency-key': idempotencyKey,
+  }
   const answer = await gateway.app.inject({ method: 'POST', url, payload, headers })
   return {
     status: answer.statusCode,
@@ -67,7 +70,7 @@ async function open(
 const look = (orderId: string) => gateway.call('GET payment/order', { orderId })
 
 describe('a kiosk', () => {
-  test('opens an order, and whoever holds its number sees it until its time is over', async () => {
+  test('opens an order that its id shows until it expires', async () => {
     const { status, body } = await open(order)
     expect(status).toBe(200)
     expect(body.orderId).toMatch(/^[\w-]{24}$/)
@@ -98,16 +101,19 @@ describe('a kiosk', () => {
     expect((await look(body.orderId)).data.state).toBe('paid')
   })
 
-  test('that asks again with its key opens one order, also when both calls run at once or the first answer was lost', async () => {
-    const key = randomUUID()
-    const [first, second] = await Promise.all([open(order, { key }), open(order, { key })])
+  test('opens one order for one key, also with concurrent requests or after a lost response', async () => {
+    const idempotencyKey = randomUUID()
+    const [first, second] = await Promise.all([
+      open(order, { idempotencyKey }),
+      open(order, { idempotencyKey }),
+    ])
     expect([first.status, second.body.orderId]).toEqual([200, first.body.orderId])
     await gateway.services.database.deleteFrom('idempotent_response').execute()
-    expect((await open(order, { key })).body.orderId).toBe(first.body.orderId)
-    expect((await open({ ...order, orderNo: 'B1' }, { key })).body.error.code).toBe('keyReused')
+    expect((await open(order, { idempotencyKey })).body.orderId).toBe(first.body.orderId)
+    expect((await open({ ...order, orderNo: 'B1' }, { idempotencyKey })).body.error.code).toBe('keyReused')
   })
 
-  test('chooses how long the order waits, between a minute and an hour', async () => {
+  test('chooses when the order expires, between a minute and an hour', async () => {
     const waits = (await open({ ...order, expiresInSeconds: 60 })).body.expiresAt
     expect(Date.parse(waits) - gateway.clock.now().getTime()).toBe(60_000)
     expect((await open({ ...order, expiresInSeconds: 3601 })).body.error.code).toBe('badRequest')
@@ -121,17 +127,17 @@ describe('a kiosk', () => {
     ['badRequest', 400, { amountMinor: 1.5 }],
     ['badRequest', 400, { items: [] }],
     ['badRequest', 400, { memberEmail: 'somebody@example.com' }],
-  ])('hears %s (%i) for %j', async (code, status, change) => {
+  ])('gets %s (%i) for %j', async (code, status, change) => {
     const answer = await open({ ...order, ...change })
     expect([answer.status, answer.body.error.code]).toEqual([status, code])
   })
 
-  test('needs the right to', async () => {
+  test('needs the right `orders`', async () => {
     expect((await open(order, { partner: tills })).body.error.code).toBe('notAllowed')
   })
 })
 
-test('a number nobody was given leads to nothing', async () => {
+test('an unknown id is not found', async () => {
   expect((await look('A'.repeat(24))).busCode).toBe('notFound')
   expect((await gateway.send('GET payment/order', { orderId: 'short' })).statusCode).toBe(400)
 })

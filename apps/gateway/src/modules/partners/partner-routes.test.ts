@@ -17,8 +17,8 @@ const tills: Partner = {
   rights: [...partnerRights],
   perMinute: 600,
 }
-const renewed: Partner = {
-  id: 'renewed',
+const rotating: Partner = {
+  id: 'rotating',
   secret: 'a secret that is new and long enough',
   previousSecret: 'the secret before it, as long as that',
   rights: ['verify'],
@@ -63,7 +63,7 @@ beforeAll(async () => {
     database: server.url,
     now: '2026-11-21T10:00:10Z',
     config: {
-      partners: [tills, renewed, others, readers, scanners, slow],
+      partners: [tills, rotating, others, readers, scanners, slow],
       databasePool: 20,
       rateLimitFactor: 1,
     },
@@ -120,7 +120,7 @@ const rowOf = (voucherNo: string) =>
   database.selectFrom('voucher').where('voucher_no', '=', voucherNo).selectAll().executeTakeFirstOrThrow()
 
 describe('a till', () => {
-  test('verifies, uses and releases a voucher, and each change is noted', async () => {
+  test('verifies, uses and releases a voucher, and each change is recorded', async () => {
     const voucherNo = await newVoucher()
     const code = codeOf(voucherNo)
     expect(await call('verify', { code, storeId: 'S1' })).toMatchObject({
@@ -145,12 +145,12 @@ describe('a till', () => {
     ])
   })
 
-  test('learns nothing of whose voucher it is', async () => {
+  test('does not see whose voucher it is', async () => {
     const { body } = await call('verify', { code: codeOf(await newVoucher()) })
     expect(JSON.stringify(body)).not.toContain(memberId)
   })
 
-  test('takes the code of this and the previous 30 seconds, and the number as it is printed', async () => {
+  test('accepts the code of the current and the previous 30 seconds, and the printed number', async () => {
     const voucherNo = await newVoucher()
     const code = codeOf(voucherNo)
     gateway.clock.move(30_000)
@@ -160,7 +160,7 @@ describe('a till', () => {
     expect((await call('verify', { code: voucherNo.replace(/(\d{4})(?=\d)/g, '$1 ') })).status).toBe(200)
   })
 
-  test('whose voucher was used meanwhile is told where and when', async () => {
+  test('sees where and when a used voucher was used', async () => {
     const voucherNo = await newVoucher()
     await call('use', { code: voucherNo, ...here })
     expect(await call('use', { code: voucherNo, till: 'T2', storeId: 'S2' })).toMatchObject({
@@ -199,7 +199,7 @@ describe('a till', () => {
     expect((await call('use', { code: voucherNo, till: 'T1', storeId })).body.error?.code).toBe(refusal)
   })
 
-  test('in a store that left the campaign takes what was issued before', async () => {
+  test('in a store that left the campaign can use vouchers issued before', async () => {
     const change = (removedAt: string | null) =>
       database
         .insertInto('campaign_store')
@@ -223,7 +223,7 @@ describe('a till', () => {
     expect((await call('use', { code: voucherNo, till: 'T1', storeId: 'S2' })).status).toBe(200)
   })
 
-  test('twenty at once use a voucher once', async () => {
+  test('of twenty tills at once, one uses a voucher', async () => {
     const voucherNo = await newVoucher()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -239,17 +239,17 @@ describe('a till', () => {
     expect(await eventsOf(voucherNo)).toHaveLength(1)
   })
 
-  test('however uses and releases meet, what happened is a line of uses and releases in turn', async () => {
+  test('concurrent uses and releases alternate in the recorded events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom('use', 'release'), fc.constantFrom('T1', 'T2')), {
           minLength: 2,
           maxLength: 14,
         }),
-        async (wishes) => {
+        async (requests) => {
           const voucherNo = await newVoucher()
           const answers = await Promise.all(
-            wishes.map(([path, till]) =>
+            requests.map(([path, till]) =>
               call(
                 path,
                 path === 'use'
@@ -286,7 +286,7 @@ describe('with an order', () => {
   const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD', digits: 2 })
   const spendAndSave = { kind: 'fullReduction', priceOff: usd(500), minimumSpend: usd(2_000) }
 
-  test('a till learns what comes off, before and with the use', async () => {
+  test('a till gets the reduction, with verify and with use', async () => {
     const code = await withValue(spendAndSave)
     const order = { currency: 'USD', totalMinor: 2_400 }
     expect(await call('verify', { code, order })).toMatchObject({
@@ -299,7 +299,7 @@ describe('with an order', () => {
     })
   })
 
-  test('that a voucher is not good for, it stays unused, and the till is told what is missing', async () => {
+  test('a voucher that does not apply stays unused, and the till gets what is missing', async () => {
     const code = await withValue(spendAndSave)
     const order = { currency: 'USD', totalMinor: 1_900 }
     expect(await call('verify', { code, order })).toMatchObject({
@@ -317,7 +317,7 @@ describe('with an order', () => {
     expect(await eventsOf(code)).toEqual([])
   })
 
-  test('a drink or an item wants its price, which is a part of the order', async () => {
+  test('a coupon for a drink or an item requires its price, which is part of the order', async () => {
     const code = await withValue({ kind: 'discountDrink', discount: 8 })
     const order = { currency: 'USD', totalMinor: 1_000 }
     expect((await call('use', { code, ...here, order })).body.error?.code).toBe('itemRequired')
@@ -331,13 +331,13 @@ describe('with an order', () => {
     })
   })
 
-  test('a voucher that is used already says that first, and a repeated request finds its own use', async () => {
+  test('a used voucher is refused as used first, and a repeated request finds its own use', async () => {
     const code = await withValue(spendAndSave)
-    const key = randomUUID()
+    const idempotencyKey = randomUUID()
     const order = { currency: 'USD', totalMinor: 2_000 }
-    const first = await call('use', { code, ...here, order }, { key })
-    await database.deleteFrom('idempotent_response').where('idempotency_key', '=', key).execute()
-    expect(await call('use', { code, ...here, order }, { key })).toEqual(first)
+    const first = await call('use', { code, ...here, order }, { idempotencyKey })
+    await database.deleteFrom('idempotent_response').where('idempotency_key', '=', idempotencyKey).execute()
+    expect(await call('use', { code, ...here, order }, { idempotencyKey })).toEqual(first)
     expect((await call('use', { code, ...here, order: { ...order, totalMinor: 1 } })).body.error?.code).toBe(
       'voucherUsed',
     )
@@ -362,7 +362,7 @@ describe('a release', () => {
     expect((await rowOf(voucherNo)).used_at).not.toBeNull()
   })
 
-  test('is for 15 minutes', async () => {
+  test('is possible for 15 minutes', async () => {
     const [early, late] = [await used(), await used()]
     gateway.clock.move(15 * minuteMs - 1)
     expect((await call('release', { voucherNo: early, ...here })).status).toBe(200)
@@ -370,7 +370,7 @@ describe('a release', () => {
     expect((await call('release', { voucherNo: late, ...here })).body.error?.code).toBe('tooLateToRelease')
   })
 
-  test('of what is not used says so', async () => {
+  test('of a voucher that is not used is refused', async () => {
     expect((await call('release', { voucherNo: await newVoucher(), ...here })).body.error?.code).toBe(
       'notUsed',
     )
@@ -380,33 +380,33 @@ describe('a release', () => {
   })
 })
 
-describe('a key', () => {
-  test('sent again gives the same answer and has no second effect', async () => {
+describe('an idempotency key', () => {
+  test('sent again returns the same response and has no second effect', async () => {
     const voucherNo = await newVoucher()
-    const key = randomUUID()
-    const first = await call('use', { code: voucherNo, ...here }, { key })
+    const idempotencyKey = randomUUID()
+    const first = await call('use', { code: voucherNo, ...here }, { idempotencyKey })
     await call('release', { voucherNo, ...here })
-    expect(await call('use', { code: voucherNo, ...here }, { key })).toEqual(first)
+    expect(await call('use', { code: voucherNo, ...here }, { idempotencyKey })).toEqual(first)
     expect((await rowOf(voucherNo)).used_at).toBeNull()
   })
 
-  test('whose answer was lost before it was kept finds its own change', async () => {
+  test('whose response was not stored finds its own change', async () => {
     const voucherNo = await newVoucher()
-    const key = randomUUID()
-    await call('use', { code: voucherNo, ...here }, { key })
-    await database.deleteFrom('idempotent_response').where('idempotency_key', '=', key).execute()
-    expect(await call('use', { code: voucherNo, ...here }, { key })).toMatchObject({
+    const idempotencyKey = randomUUID()
+    await call('use', { code: voucherNo, ...here }, { idempotencyKey })
+    await database.deleteFrom('idempotent_response').where('idempotency_key', '=', idempotencyKey).execute()
+    expect(await call('use', { code: voucherNo, ...here }, { idempotencyKey })).toMatchObject({
       status: 200,
       body: { voucher: { state: 'used' } },
     })
     expect(await eventsOf(voucherNo)).toHaveLength(1)
   })
 
-  test('five times at once is one use and five successes', async () => {
+  test('sent five times at once is one use and five successes', async () => {
     const voucherNo = await newVoucher()
-    const key = randomUUID()
+    const idempotencyKey = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => call('use', { code: voucherNo, ...here }, { key })),
+      Array.from({ length: 5 }, () => call('use', { code: voucherNo, ...here }, { idempotencyKey })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await eventsOf(voucherNo)).toHaveLength(1)
@@ -414,16 +414,20 @@ describe('a key', () => {
 
   test('sent with another request is refused, but another partner may have the same one', async () => {
     const [one, other] = [await newVoucher(), await newVoucher()]
-    const key = randomUUID()
-    await call('use', { code: one, ...here }, { key })
-    expect((await call('use', { code: other, ...here }, { key })).body.error?.code).toBe('keyReused')
-    expect((await tillOf(gateway, others)('use', { code: other, ...here }, { key })).status).toBe(200)
+    const idempotencyKey = randomUUID()
+    await call('use', { code: one, ...here }, { idempotencyKey })
+    expect((await call('use', { code: other, ...here }, { idempotencyKey })).body.error?.code).toBe(
+      'keyReused',
+    )
+    expect((await tillOf(gateway, others)('use', { code: other, ...here }, { idempotencyKey })).status).toBe(
+      200,
+    )
   })
 })
 
-describe('who is let in', () => {
+describe('authentication', () => {
   const code = '482177301900'
-  test('a wrong signature, partner, body or path is not', async () => {
+  test('refuses a wrong signature, partner, body or path', async () => {
     const wrong = { status: 401, body: { error: { code: 'signatureWrong' } } }
     expect(await call('verify', { code }, { secret: others.secret })).toMatchObject(wrong)
     expect(await call('verify', { code }, { headers: { 'x-partner': 'others' } })).toMatchObject(wrong)
@@ -446,12 +450,12 @@ describe('who is let in', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  test('both secrets of a partner who changes over, and none that nobody has', async () => {
+  test('accepts the current and the previous secret of a partner, and no other', async () => {
     const voucherNo = await newVoucher()
     const status = async (secret: string) =>
-      (await tillOf(gateway, { ...renewed, secret })('verify', { code: codeOf(voucherNo) })).status
-    expect(await status(renewed.secret)).toBe(200)
-    expect(await status(renewed.previousSecret ?? '')).toBe(200)
+      (await tillOf(gateway, { ...rotating, secret })('verify', { code: codeOf(voucherNo) })).status
+    expect(await status(rotating.secret)).toBe(200)
+    expect(await status(rotating.previousSecret ?? '')).toBe(200)
     for (const secret of [tills.secret, 'x'.repeat(32), 'undefined']) {
       expect(await status(secret)).toBe(401)
       expect((await call('verify', { code: codeOf(voucherNo) }, { secret })).status).toBe(
@@ -460,7 +464,7 @@ describe('who is let in', () => {
     }
   })
 
-  test('a timestamp may be five minutes off and no more', async () => {
+  test('accepts a timestamp that is at most five minutes off', async () => {
     const url = '/partner/v1/vouchers/verify'
     const payload = JSON.stringify({ code })
     const at = async (offset: number) => {
@@ -478,7 +482,7 @@ describe('who is let in', () => {
     expect((await at(-5 * minuteMs - 1)).code).toBe('timestampWrong')
   })
 
-  test('a request recorded and sent again counts once, even twenty times at once', async () => {
+  test('accepts a replayed request once, even twenty at once', async () => {
     const voucherNo = await newVoucher()
     const nonce = randomUUID()
     const answers = await Promise.all(
@@ -489,7 +493,7 @@ describe('who is let in', () => {
     expect((await tillOf(gateway, others)('verify', { code: voucherNo }, { nonce })).status).toBe(200)
   })
 
-  test('each partner does what it may and no more', async () => {
+  test('gives each partner its rights and no others', async () => {
     const voucherNo = await newVoucher()
     const read = tillOf(gateway, readers)
     expect(await read('use', { code: codeOf(voucherNo), ...here })).toMatchObject({
@@ -509,7 +513,7 @@ describe('who is let in', () => {
     })
   })
 
-  test('a partner that asks too often waits; the others do not', async () => {
+  test('limits the calls of each partner by itself', async () => {
     const statuses = []
     for (let count = 0; count < 4; count++)
       statuses.push((await tillOf(gateway, slow)('verify', { code })).status)
@@ -520,8 +524,8 @@ describe('who is let in', () => {
   })
 })
 
-describe('whatever is sent', () => {
-  test('a wrong input is named by place, without its value', async () => {
+describe('any request', () => {
+  test('with a wrong input gets its path, without the value', async () => {
     expect(await call('use', { code: 'SECRET', till: '' })).toMatchObject({
       status: 400,
       body: {
@@ -534,13 +538,13 @@ describe('whatever is sent', () => {
         },
       },
     })
-    expect(await call('use', { code: '482177301900', ...here }, { key: 'x' })).toMatchObject({
+    expect(await call('use', { code: '482177301900', ...here }, { idempotencyKey: 'x' })).toMatchObject({
       status: 400,
       body: { error: { issues: [{ path: 'idempotency-key' }] } },
     })
   })
 
-  test('the answer is of the documented form and never a 5xx', async () => {
+  test('gets a response of the documented form, never a 5xx', async () => {
     const nasty = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom(
@@ -569,7 +573,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('the log holds neither secret, signature, code nor number', async () => {
+  test('is logged without secret, signature, code and number', async () => {
     const voucherNo = await newVoucher()
     await call('use', { code: voucherNo, ...here })
     await call('use', { code: voucherNo, ...here }, { secret: 'x'.repeat(40) })
@@ -578,7 +582,7 @@ describe('whatever is sent', () => {
     expect(written).toContain('/partner/v1/vouchers/use')
   })
 
-  test('a document describes every call', async () => {
+  test('is described in the OpenAPI document', async () => {
     const { paths } = (await gateway.app.inject('/partner/v1/openapi.json')).json<{
       paths: Record<string, unknown>
     }>()
@@ -588,7 +592,7 @@ describe('whatever is sent', () => {
     expect(JSON.stringify(paths)).toContain('tooLateToRelease')
   })
 
-  test('what became of a voucher cannot be rewritten', async () => {
+  test('cannot rewrite the events of a voucher', async () => {
     await expect(database.updateTable('voucher_event').set({ till: 'T9' }).execute()).rejects.toThrow(
       'append-only',
     )

@@ -16,7 +16,7 @@ const purgeEveryMs = 60_000
 /** The partner API below `/partner/v1/`, on an instance of its own. */
 export function partnerRoutes(services: Pick<Services, 'config' | 'database' | 'clock'>) {
   const { database, clock } = services
-  return (app: FastifyInstance, _options: unknown, done: () => void): void => {
+  return async (app: FastifyInstance): Promise<void> => {
     const routes = [...tillRoutes(services), ...launchRoutes(services), ...orderRoutes(services)]
     registerApi(app, services, partnerApi(services), routes, Object.values(partnerEndpoints))
     app.post(`${partnerBasePath}*`, () => {
@@ -34,6 +34,5 @@ export function partnerRoutes(services: Pick<Services, 'config' | 'database' | '
       clearInterval(timer)
       await running
     })
-    done()
   }
 }

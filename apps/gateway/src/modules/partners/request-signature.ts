@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Request headers of a partner's call. */
+/** Headers of a partner's request. */
 export const partnerHeaders = {
   partner: 'x-partner',
   /** Milliseconds since the epoch. */
@@ -18,11 +18,11 @@ export type SignedRequest = {
   path: string
   timestamp: string
   nonce: string
-  /** The very bytes of the body. */
+  /** The bytes of the body, as sent. */
   body: Buffer
 }
 
-/** What partner and gateway each compute: method, path, timestamp, nonce and body, a line each, under the secret. */
+/** The HMAC-SHA256 of method, path, timestamp and nonce, a line each, and the body, as lower-case hex. */
 export function signRequest({ method, path, timestamp, nonce, body }: SignedRequest, secret: string): string {
   return createHmac('sha256', secret)
     .update(`${method}\n${path}\n${timestamp}\n${nonce}\n`)
@@ -30,9 +30,9 @@ export function signRequest({ method, path, timestamp, nonce, body }: SignedRequ
     .digest('hex')
 }
 
-/** Compares in constant time. A signature of another length is wrong without further ado. */
+/** Compares in constant time, except for signatures of another length. */
 export function isSignedWith(request: SignedRequest, signature: string, secret: string): boolean {
-  const wanted = Buffer.from(signRequest(request, secret))
+  const expected = Buffer.from(signRequest(request, secret))
   const given = Buffer.from(signature)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -1,19 +1,19 @@
-/** A partner's till for tests: signs as the documentation says. */
+/** A partner's till for tests, which signs its requests. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Partner } from '#src/config/partner-settings.ts'
 import { partnerHeaders, signRequest } from './request-signature.ts'
 
-export type TillCall = { status: number; body: Record<string, unknown> & { error?: { code: string } } }
+export type TillResponse = { status: number; body: Record<string, unknown> & { error?: { code: string } } }
 export type TillOptions = {
-  key?: string
+  idempotencyKey?: string
   headers?: Record<string, string>
   secret?: string
   signedBody?: string
   nonce?: string
 }
 
-/** The headers of one call, fresh for each. */
+/** The headers of one request, with a nonce of its own. */
 export function tillHeaders(
   partner: Pick<Partner, 'id' | 'secret'>,
   path: string,
@@ -34,25 +34,25 @@ export function tillHeaders(
   }
 }
 
-/** Calls a gateway of a test as a till of the partner does. */
+/** Calls a test's gateway as a till of the partner. */
 export function tillOf(
   gateway: { app: FastifyInstance; clock: { now: () => Date } },
   partner: Pick<Partner, 'id' | 'secret'>,
 ) {
-  return async (path: string, input: unknown, options: TillOptions = {}): Promise<TillCall> => {
+  return async (path: string, input: unknown, options: TillOptions = {}): Promise<TillResponse> => {
     const url = `/partner/v1/vouchers/${path}`
     const payload = JSON.stringify(input)
     const signedBy = { ...partner, secret: options.secret ?? partner.secret }
-    const answer = await gateway.app.inject({
+    const response = await gateway.app.inject({
       method: 'POST',
       url,
       payload,
       headers: {
         ...tillHeaders(signedBy, url, options.signedBody ?? payload, gateway.clock.now(), options.nonce),
-        'idempotency-key': options.key ?? randomUUID(),
+        'idempotency-key': options.idempotencyKey ?? randomUUID(),
         ...options.headers,
       },
     })
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: response.statusCode, body: response.json() }
   }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Everything in a value, itself included. */
+/** A value and everything in it, with the path to each. */
 function* walk(value: unknown, path = '#'): Generator<[string, unknown]> {
   yield [path, value]
   if (typeof value === 'object' && value !== null) {
@@ -35,25 +35,25 @@ function lookUp(ref: string): unknown {
 const endpoints = Object.entries(contract) as [string, Endpoint][]
 
 describe('the OpenAPI document', () => {
-  test('is of version 3.1 and names itself', () => {
+  test('is of version 3.1, with title and version', () => {
     expect(type).toBe('application/json; charset=utf-8')
     expect(document['openapi']).toMatch(/^3\.1\.\d+$/)
     expect(document['info']).toMatchObject({ title: expect.any(String) as unknown, version: 'v1' })
   })
 
-  test('has a place for every reference', () => {
+  test('resolves every reference', () => {
     const refs = [...walk(document)].filter(([path]) => path.endsWith('/$ref'))
     expect(refs.length).toBeGreaterThan(endpoints.length)
     for (const [path, ref] of refs)
       expect(lookUp(String(ref)), `${path} leads to ${String(ref)}`).toBeDefined()
   })
 
-  test('has schemas of one dialect that need nothing from elsewhere', () => {
-    const strangers = [...walk(document)].filter(([path]) => /\/(\$schema|\$id|\$defs)$/.test(path))
-    expect(strangers).toEqual([])
+  test('has schemas without a dialect, ids or definitions of their own', () => {
+    const found = [...walk(document)].filter(([path]) => /\/(\$schema|\$id|\$defs)$/.test(path))
+    expect(found).toEqual([])
   })
 
-  test('has every call of the contract and no other', () => {
+  test('has every endpoint of the contract and no other', () => {
     const described = Object.entries(document['paths'] ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -62,14 +62,14 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('names each operation once', () => {
+  test('gives each operation its own id', () => {
     const names = [...walk(document['paths'])]
       .filter(([path]) => path.endsWith('/operationId'))
       .map(([, name]) => String(name))
     expect(names.toSorted()).toEqual(endpoints.map(([name]) => name).toSorted())
   })
 
-  test.each(endpoints)('tells all of %s', (name, endpoint) => {
+  test.each(endpoints)('describes %s completely', (name, endpoint) => {
     const operation = document['paths']?.[`/capi/${endpoint.path}`]?.[endpoint.method.toLowerCase()]
     expect(operation).toMatchObject({ summary: endpoint.summary, 'x-calls-per-minute': endpoint.perMinute })
 
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.['responses']).toHaveProperty('default')
   })
 
-  test('tells the form of a field as its schema has it', () => {
+  test('describes fields as their schemas do', () => {
     expect(lookUp('#/components/schemas/claimCampaignRequest')).toMatchObject({
       type: 'object',
       required: ['activityNo'],
