@@ -103,12 +103,15 @@ test('a part of the page that fails to load once is asked for under another addr
 
 test('what the first tap needs fails to load once', async ({ page, t }) => {
   let tries = 0
-  await page.route(/\/assets\/touched-.*\.js/, (route) => (++tries === 1 ? route.abort() : route.continue()))
+  await page.route(/\/assets\/first-tap-(?!chunk).*\.js/, (route) =>
+    ++tries === 1 ? route.abort() : route.continue(),
+  )
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await untilHydrated(page)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await page.waitForFunction(() => window.cremaEarly?.taken.form)
   await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
+  expect(tries).toBeGreaterThan(1)
 })
 
 test('styles that fail to load once', async ({ page, t, consoleGuard: noise }) => {
@@ -130,7 +133,7 @@ test('a part of the page that keeps failing: what was typed is there after the r
   t,
   consoleGuard: noise,
 }) => {
-  noise.allow(/PartMissing/)
+  noise.allow(/ModuleLoadError/)
   await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
   await page.goto('/home')
   await untilHydrated(page)
