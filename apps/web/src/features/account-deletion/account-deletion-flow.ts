@@ -110,7 +110,7 @@ export function applyEvent<State extends DeletionState>(
   deletion: Deletion & { state: State },
   event: DeletionEventOf<State>,
 ): Deletion {
-  // DeletionEventOf leaves the events of the state alone, which the compiler does not follow for a generic state.
+  // By the definition of DeletionEventOf, which the compiler does not evaluate for a generic state.
   const type = event.type as EventOf<DeletionFlow, State>
   return { ...dataAfter(deletion, event), state: follow(deletionFlow, deletion.state, type) }
 }

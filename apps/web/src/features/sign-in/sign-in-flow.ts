@@ -1,6 +1,6 @@
 import { type AnyEventOf, defineFlow, type EventOf, type StateOf, type TargetOf } from '#src/lib/flow/flow.ts'
 
-/** The states of sign-in and the events that lead from one to another (spec sections 2 and 4). */
+/** The states of sign-in and the events that lead from one to another. */
 export const signInFlow = defineFlow({
   /** An e-mail address or a phone number that a code is sent to. A passkey or an identity provider needs neither. */
   address: {

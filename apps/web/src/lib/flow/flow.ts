@@ -72,7 +72,7 @@ export function follow<
 
 /**
  * The state after an event that was sent from the state `from` and arrives in the state `current`. The two differ where
- * the answer to a call comes after the member has gone on: such a late event counts where the current state has the
+ * the answer to a call comes after another step is shown: such a late event counts where the current state has the
  * same transition, and is otherwise outdated, which is null.
  */
 export function followLate<

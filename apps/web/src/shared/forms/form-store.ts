@@ -17,7 +17,7 @@ export type FormOptions<Values extends object, Problems extends FieldProblems<Va
   values: Values
   /** Problems that are known from the beginning. */
   problems?: Partial<Problems>
-  /** What is wrong with the values before they are sent, by the rules of the contract. */
+  /** Checks the values before they are sent, by the rules of the contract. */
   check?: (values: Values) => Partial<Problems> | Promise<Partial<Problems>>
   /** Sends the values. Rejects where they are refused. */
   submit: (values: Values) => Promise<unknown>
@@ -57,7 +57,7 @@ export function createFormStore<Values extends object, Problems extends FieldPro
   const send = async (values: Values) => {
     set({ problems: {}, error: null, isSubmitting: true })
     const { submit, retry = false } = options
-    // A mutation, so that the defaults of the query client hold here as well.
+    // A mutation, so that the defaults of the query client apply.
     const mutation = queryClient
       .getMutationCache()
       .build(queryClient, { mutationFn: submit, retry, meta: { failure: 'inPlace' } })
@@ -76,13 +76,13 @@ export function createFormStore<Values extends object, Problems extends FieldPro
     configure: (next: FormOptions<Values, Problems>) => {
       options = next
     },
-    /** Changes values. The problems of their fields, and the error of the form, are over. */
+    /** Changes values, and clears the problems of their fields and the error of the form. */
     change: (values: Partial<Values>) => {
       const problems = { ...state.problems }
       for (const field of Object.keys(values)) delete problems[field as Field] // a key of Values
       set({ values: { ...state.values, ...values }, problems, error: null })
     },
-    /** Begins again with the given values. */
+    /** Replaces the values, and clears all problems. */
     reset: (values: Values) => set({ values, problems: {}, error: null }),
     /** Checks and sends the values. Does nothing while a submission is under way. */
     submit: async () => {

@@ -22,9 +22,9 @@ type UseFormOptions<Values extends object, Problems extends FieldProblems<Values
 }
 
 /**
- * A form: its values, what is wrong with which field, and its submission. The first field with a problem gets the
- * focus, values outlive a failure, and a second submission waits for the first one to end. Inputs are found by their
- * names in the form that has `formProps`.
+ * A form: its values, the problems of its fields, and its submission. The first input with a problem gets the focus,
+ * values stay after a failure, and a second submission during the first one is ignored. Inputs are found by their names
+ * in the form that has `formProps`.
  */
 export function useForm<Values extends object, Problems extends FieldProblems<Values> = object>({
   inputNames,

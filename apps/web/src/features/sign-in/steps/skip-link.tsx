@@ -2,7 +2,7 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import styles from './steps.module.css'
 
-/** Skips an offer (spec section 1). */
+/** Skips an offer. */
 export function SkipLink({ onSkip }: { onSkip: () => void }) {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { richText } from '#src/lib/text/rich-text.tsx'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import styles from './one-time-code.module.css'
 
-/** In demo mode: a link to the inbox that shows the code. */
+/** In demo mode: a link to the demo inbox, which shows the code. */
 export function DemoHint({ inboxName }: { inboxName: string }) {
   const t = useTranslate()
   const { api } = useAppContext()

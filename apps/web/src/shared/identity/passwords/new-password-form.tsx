@@ -5,9 +5,9 @@ import { refusalName } from '#src/api/api-error.ts'
 import { passwordStrength } from '#src/lib/text/password-strength.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { CallError, isBadRequest } from '#src/shared/errors/call-error.tsx'
+import { useForm } from '#src/shared/forms/use-form.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
-import { useForm } from '../../forms/use-form.ts'
 import { PasswordStrengthHint } from './password-strength-hint.tsx'
 import styles from '../form.module.css'
 
@@ -51,7 +51,7 @@ export function NewPasswordForm({ typed = '', username, save, restart, skip }: N
     long: t('sign-in-steps.passwordLong', { max: limits.passwordMax }),
     tooCommon: t('outcomes.passwordTooCommon'),
   }
-  // Shown while typing: an input with a maximum length would cut a pasted password without a word.
+  // Shown while typing, because an input with a maximum length truncates a pasted password silently.
   const problem = newPassword.length > limits.passwordMax ? 'long' : problems.newPassword
   return (
     <form {...formProps} className={styles.form}>
