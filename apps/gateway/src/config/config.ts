@@ -35,7 +35,7 @@ const isOrigin = (text: string) =>
 const origin = z
   .string()
   .refine(isOrigin, 'must be an origin such as https://coffee.example, without a path or a slash at its end')
-const text = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
+const textOfLength = (from: number) => z.string().min(from, `must be at least ${from} characters long`)
 
 /** Addresses and networks of the trusted proxies. A number of hops is not accepted: it would trust a client that connects directly. */
 const proxies = z
@@ -113,9 +113,9 @@ const settings = z.object({
   CREMA_BRAND: optional(
     z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the name of a folder in brands/'),
   ),
-  APP_KEY: optional(text(1)),
-  APP_SECRET: optional(text(8)),
-  SERVER_SECRET: optional(text(32)),
+  APP_KEY: optional(textOfLength(1)),
+  APP_SECRET: optional(textOfLength(8)),
+  SERVER_SECRET: optional(textOfLength(32)),
   PUBLIC_ORIGIN: optional(origin),
   PAY_ORIGIN: optional(origin),
   ALLOWED_ORIGINS: optional(
@@ -139,11 +139,11 @@ const settings = z.object({
       ),
   ),
   SMS_ACCOUNT: optional(z.string().regex(/^\w+$/, 'must be letters and digits')),
-  SMS_TOKEN: optional(text(8)),
+  SMS_TOKEN: optional(textOfLength(8)),
   SMS_FROM: optional(z.string()),
   SMS_DAILY_BUDGET: optional(wholeNumber(0, 1_000_000)),
   SMS_RANGE_HOURLY: optional(wholeNumber(1, 1_000_000)),
-  METRICS_TOKEN: optional(text(16)),
+  METRICS_TOKEN: optional(textOfLength(16)),
   PARTNERS: optional(partners),
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000)),
   OVERLOAD_DELAY_MS: optional(wholeNumber(0, 60_000)),
@@ -309,9 +309,14 @@ function readProviderConfig(given: Settings, provider: IdentityProvider): Provid
 
 function readAppleConfig(given: Settings): AppleConfig | undefined {
   const provider = readProviderConfig(given, 'apple')
-  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: pem, APPLE_ORIGIN: origin } = given
+  const {
+    APPLE_TEAM_ID: teamId,
+    APPLE_KEY_ID: keyId,
+    APPLE_PRIVATE_KEY: pem,
+    APPLE_ORIGIN: appleOrigin,
+  } = given
   const hasKey = teamId !== undefined && keyId !== undefined && pem !== undefined
-  return provider && { ...provider, origin, key: hasKey ? { teamId, keyId, pem } : undefined }
+  return provider && { ...provider, origin: appleOrigin, key: hasKey ? { teamId, keyId, pem } : undefined }
 }
 
 const appleKeySettings = ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const

@@ -15,7 +15,7 @@ export async function changePassword(
   member: MemberRow,
   {
     passwordHash,
-    exceptSessionId: exceptSessionId,
+    exceptSessionId,
     ...details
   }: NoticeDetails & { passwordHash: string; exceptSessionId: string | null },
 ): Promise<void> {

@@ -157,10 +157,10 @@ test('recovery tells only after the code that there is no account', async () => 
   const device = randomUUID()
   const email = freshEmail()
   const byMail = await members.emailCode(email, 'recover', device)
-  const recover = (login: object, given: object) =>
+  const recover = (contact: object, given: object) =>
     gateway.call(
       'POST customer/recoverPassword',
-      { ...login, ...given, newPassword: other } as never,
+      { ...contact, ...given, newPassword: other } as never,
       members.at(device),
     )
   expect(await recover({ email }, { ...byMail, code: wrongCode(byMail.code) })).toMatchObject({

@@ -107,7 +107,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     onDeletion: 'deleted',
     section: 'messages',
     read: select(
-      ({ recipientHmacs: recipientHmacs }) => sql`
+      ({ recipientHmacs }) => sql`
       select channel, attempts, created_at from outbox
       where recipient_hmac = any (${recipientHmacs}::bytea[]) order by created_at`,
     ),
@@ -163,7 +163,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     onDeletion: 'anonymized',
     section: 'welcomeMark',
     read: select(
-      ({ addressMarks: addressMarks }) => sql`
+      ({ addressMarks }) => sql`
       select expires_at from welcome_offer_mark where address_hmac = any (${addressMarks}::bytea[]) order by expires_at`,
     ),
   },
@@ -171,7 +171,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     onDeletion: 'anonymized',
     section: 'receipts',
     read: select(
-      ({ addressMarks: addressMarks }) => sql`
+      ({ addressMarks }) => sql`
       select purpose, channel, decision, policy_version, country, recorded_at, expires_at
       from consent_receipt where subject_hmac = any (${addressMarks}::bytea[]) order by recorded_at`,
     ),
