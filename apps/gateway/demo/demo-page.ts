@@ -92,10 +92,10 @@ export function demoPage({
           return html`
           <li class="ticket ${hue}">
             <div class="stub">${qrSvg(address)}</div>
-            <div class="promise">
+            <div class="details">
               <p class="tag">${activityNo}</p>
               <p>${shows}</p>
-              <a href="${address}">Open<span class="spoken"> ${activityNo}</span></a>
+              <a href="${address}">Open<span class="visually-hidden"> ${activityNo}</span></a>
             </div>
           </li>`
         })}</ul>
@@ -109,7 +109,7 @@ export function demoPage({
           ({ shows, qrText, isValid: isGood }) => html`
           <li class="ticket ${isGood ? 'leaf' : 'plain'}">
             <div class="stub">${qrSvg(qrText)}</div>
-            <div class="promise">
+            <div class="details">
               <p class="tag">${qrText.split(':', 2).join(':')}</p>
               <p>${shows}</p>
               <p class="text">${qrText}</p>

@@ -10,10 +10,10 @@ const languages = [...byLocale].map(([locale, texts]) => ({ locale, texts }))
 const needsItem = (coupon: DemoCoupon) => coupon.kind === 'exchange' || coupon.kind === 'fixedPrice'
 
 /** The paths of all texts, such as `campaigns.DEMO-HOT.rules.0`. */
-function placesOf(texts: unknown, path = ''): string[] {
+function textPaths(texts: unknown, path = ''): string[] {
   if (typeof texts === 'string') return [path]
   return Object.entries(texts ?? {}).flatMap(([key, text]) =>
-    placesOf(text, path === '' ? key : `${path}.${key}`),
+    textPaths(text, path === '' ? key : `${path}.${key}`),
   )
 }
 
@@ -40,7 +40,7 @@ test('English has a text for every campaign and coupon, and for nothing else', (
 })
 
 test.each(languages)('$locale has the same texts as English', ({ texts }) => {
-  expect(placesOf(texts).toSorted()).toEqual(placesOf(byLocale.get('en')).toSorted())
+  expect(textPaths(texts).toSorted()).toEqual(textPaths(byLocale.get('en')).toSorted())
 })
 
 test.each(languages)('$locale has no empty texts, exclamation marks or amounts', ({ texts }) => {
