@@ -18,7 +18,7 @@ import { packBoxes } from './pack-boxes.ts'
 const brand = process.argv[2] ?? 'crema'
 const folder = join(import.meta.dirname, '..', 'brands', brand)
 const page = 'apps/web/src/ui'
-const [logo, icon, tokens, theme, brandFont] = await Promise.all([
+const [logo, icon, tokens, theme, displayFont] = await Promise.all([
   readFile(join(folder, 'logo.svg'), 'utf8'),
   readFile(join(folder, 'public', 'icon.svg'), 'utf8'),
   readFile(join(import.meta.dirname, '..', page, 'base/tokens.css'), 'utf8'),
@@ -76,7 +76,7 @@ async function renderFigures(sheet: Page): Promise<void> {
     hues,
   )
   const masks = await sheet.evaluate(renderMasks, {
-    brandFont,
+    brandFont: displayFont,
     texts: figureTexts().map((text) => ({ ...text, ...sizeOf(text) })),
   })
   const { width, height, places } = packBoxes(

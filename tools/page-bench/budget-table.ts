@@ -55,7 +55,7 @@ function atLeast(figure: string, budget: number, value: number): Row {
   return { figure, budget: `≥ ${budget}`, measured: String(value), isWithin: value >= budget }
 }
 
-function claimRows(how: string, { claim, sheet, staticPage: staticPage }: Series): Row[] {
+function claimRows(how: string, { claim, sheet, staticPage }: Series): Row[] {
   const of = (visits: VisitFigures[]) => {
     const ms = median(doneTimes(visits))
     return [
@@ -72,7 +72,7 @@ function claimRows(how: string, { claim, sheet, staticPage: staticPage }: Series
   ]
 }
 
-function visibleRow({ claim, sheet, staticPage: staticPage }: Series): Row[] {
+function visibleRow({ claim, sheet, staticPage }: Series): Row[] {
   const ours = [...claim, ...sheet].map(({ visibleMs }) => visibleMs)
   const note = ` (${inMs(median(ours))}, static page ${inMs(median(staticPage.map(({ visibleMs }) => visibleMs)))})`
   return [

@@ -78,9 +78,9 @@ async function measureOnce(run: number, demoToken: string): Promise<void> {
     done: claimed,
     token: await registerMember(gateway.origin),
   })
-  const wallet = (control: string): Visit => ({
+  const wallet = (walletControl: string): Visit => ({
     url: `${proxy.origin}/marketing/tickets?lang=en`,
-    control,
+    control: walletControl,
     done: null,
     token: demoToken,
   })
@@ -177,6 +177,6 @@ function report(): void {
       `Fastify with a fixed page of ${pageBytes} bytes: ${Math.round(fixedPage)}, so ${asTimes(cached / fixedPage)} and ${asTimes(rendered / fixedPage)}`,
     )
   }
-  const missed = rows.filter(({ isWithin: isWithin }) => !isWithin).length
+  const missed = rows.filter(({ isWithin }) => !isWithin).length
   console.log(`${rows.length - missed} of ${rows.length} budgets are met. All runs: ${file}`)
 }

@@ -143,7 +143,7 @@ async function withPhone<Result>(
       Object.assign(seenValues, JSON.parse(text) as Partial<Seen>) // sent by the probe
       for (const [what, value] of Object.entries(seenValues)) waiting.get(what)?.(value as never) // of the same key
     })
-    const { transferred, untilIdle: untilIdle } = await countTransfers(session)
+    const { transferred, untilIdle } = await countTransfers(session)
     await throttle(session, cpuSlowdown)
     const { token } = visit
     if (token !== undefined)
@@ -166,7 +166,7 @@ async function withPhone<Result>(
           visitLimitMs,
         ).unref()
       })
-    return await use({ page, session, waitFor: seen, untilIdle: untilIdle, transferred })
+    return await use({ page, session, waitFor: seen, untilIdle, transferred })
   } finally {
     await browser.close()
   }

@@ -93,7 +93,7 @@ function campaignNotes(
 ): string[] {
   if (!before) return to.endsAt <= now ? ['has already ended'] : []
   const notes: string[] = []
-  const { usedToday: usedToday = 0 } = usage.campaigns.get(to.activityNo) ?? {}
+  const { usedToday = 0 } = usage.campaigns.get(to.activityNo) ?? {}
   if (to.perPerson < before.perPerson) notes.push('members who claimed more keep their vouchers')
   if (to.perDay !== null && to.perDay !== before.perDay && usedToday > to.perDay) {
     notes.push(`${usedToday} were claimed today, so the new limit allows the next claim tomorrow`)
