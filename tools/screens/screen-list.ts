@@ -82,6 +82,8 @@ export type Screen = {
   hasFailed?: true
   /** The screen is expected to be loading. */
   isLoading?: true
+  /** One screenshot of the full page, however long. */
+  isFullPage?: true
   /** Only these languages and widths (px). Default: all. */
   languages?: readonly Locale[]
   widths?: readonly number[]
@@ -413,6 +415,7 @@ export const screens: readonly Screen[] = [
     widths: [390],
     // Skeletons and busy buttons are among the states.
     isLoading: true as const,
+    isFullPage: true as const,
     sheet: `components-${story.split('/', 1)[0]}`,
   })),
 ]

@@ -57,8 +57,7 @@ export async function takeScreenshots(
     for (const step of screen.steps ?? []) await step(stepContext)
     if (!screen.hasFailed) await expectNoFailure(page, t)
     const screenshots: Screenshot[] = []
-    for (const variant of variants)
-      screenshots.push(...(await captureVariant(page, variant, folder, screen.isLoading)))
+    for (const variant of variants) screenshots.push(...(await captureVariant(page, variant, folder, screen)))
     return screenshots
   } catch (error) {
     await page.screenshot({ path: join(folder, `${language}-failed.png`) })
@@ -92,12 +91,12 @@ async function openContext(
 /** The height of a full-page screenshot is limited to this many window heights. */
 const maxWindowHeights = 2
 
-/** A screenshot of the window and, for longer pages, one of the full page. */
+/** A screenshot of the window and, for longer pages, one of the full page; or only the full page. */
 async function captureVariant(
   page: Page,
   variant: Variant,
   folder: string,
-  isLoading?: boolean,
+  { isLoading, isFullPage }: Screen,
 ): Promise<Screenshot[]> {
   const { width, theme } = variant
   const height = heightOf(width)
@@ -107,7 +106,8 @@ async function captureVariant(
   await waitUntilStable(page, isLoading)
   const problems = await findProblems(page)
   const windowShot: Screenshot = { file: join(folder, `${name}.png`), caption: name, width, problems }
-  await page.screenshot({ path: windowShot.file, caret: 'hide' })
+  await page.screenshot({ path: windowShot.file, caret: 'hide', fullPage: isFullPage === true })
+  if (isFullPage) return [windowShot]
   const fullHeight = Math.min(
     await page.evaluate(() => document.documentElement.scrollHeight),
     maxWindowHeights * height,

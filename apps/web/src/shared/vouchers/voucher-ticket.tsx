@@ -16,7 +16,7 @@ type VoucherTicketProps = {
 }
 
 /** A member's voucher as a ticket with its date; grey when it is used or expired. */
-export function VoucherTicket({ voucher, animateStamp: stamped = false, stamp }: VoucherTicketProps) {
+export function VoucherTicket({ voucher, animateStamp = false, stamp }: VoucherTicketProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const isOver = voucher.state === 'used' || voucher.state === 'expired'
@@ -27,7 +27,7 @@ export function VoucherTicket({ voucher, animateStamp: stamped = false, stamp }:
       note={voucherDateText(voucher, t, locale, country)}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}
       stamp={stamp}
-      animateStamp={stamped}
+      animateStamp={animateStamp}
     />
   )
 }

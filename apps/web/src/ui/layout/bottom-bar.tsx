@@ -12,12 +12,12 @@ export type BottomBarProps = {
 }
 
 /** Holds a screen's main action; sticks to the bottom of the column, above the safe area and the keyboard. */
-export function BottomBar({ children, hint, transparent: clear = false }: BottomBarProps) {
+export function BottomBar({ children, hint, transparent = false }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useKeyboardInset()
   useEffect(() => publishHeight(bar.current), [])
   return (
-    <div ref={bar} className={classNames(styles.bar, clear && styles.transparent)}>
+    <div ref={bar} className={classNames(styles.bar, transparent && styles.transparent)}>
       {children}
       {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
     </div>

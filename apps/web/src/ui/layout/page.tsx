@@ -16,7 +16,7 @@ export type PageProps = {
 }
 
 /** The layout of a screen: a 430 px column, centred from 600 px, two panes from 960 px with `lead` or `aside`. */
-export function Page({ top, lead, children, aside, bottomBar: dock, id = 'main' }: PageProps) {
+export function Page({ top, lead, children, aside, bottomBar, id = 'main' }: PageProps) {
   return (
     <div
       className={classNames(
@@ -30,7 +30,7 @@ export function Page({ top, lead, children, aside, bottomBar: dock, id = 'main' 
         {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
         <div className={styles.column}>
           <div className={styles.body}>{children}</div>
-          {dock}
+          {bottomBar}
         </div>
         {aside === undefined ? null : <div className={styles.aside}>{aside}</div>}
       </main>

@@ -15,21 +15,14 @@ export type TopBarProps = {
 }
 
 /** The bar at the top of a screen. Its title is the screen's h1, unless a hero contains one. */
-export function TopBar({
-  start,
-  title,
-  action,
-  end,
-  transparent = false,
-  variant: look = 'screen',
-}: TopBarProps) {
+export function TopBar({ start, title, action, end, transparent = false, variant = 'screen' }: TopBarProps) {
   return (
     <header
       className={classNames(
         styles.bar,
         transparent && styles.transparent,
         action !== undefined && styles.withAction,
-        styles[look],
+        styles[variant],
       )}
     >
       <div className={styles.slot}>{start}</div>

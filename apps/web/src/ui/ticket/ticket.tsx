@@ -34,13 +34,13 @@ export function Ticket({
   note,
   state = 'available',
   stamp,
-  animateStamp: stamped = false,
+  animateStamp = false,
   children,
   level = 2,
 }: TicketProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.shadow} data-hue={hue} data-state={state} data-stamped={stamped || undefined}>
+    <div className={styles.shadow} data-hue={hue} data-state={state} data-stamped={animateStamp || undefined}>
       <article className={styles.ticket}>
         <StubValue value={value} />
         <div className={styles.content}>
