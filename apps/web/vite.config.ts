@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       pageManifest(chunks, screenRendering),
       serviceWorker({ chunks, messages: [...everywhereMessages, ...homeMessages, ...walletMessages] }),
       webManifest(brandFolder, readColours),
-      compileHints(),
+      compileHints(chunks),
     ],
     !isSsrBuild && precompressed(),
   ],

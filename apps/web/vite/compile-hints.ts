@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
+import type { NamedChunks } from './named-chunks.ts'
 
-/** All their code is needed as soon as they are loaded. */
-const runCompletely = new Set(['libraries', 'shared', 'page', 'collect-coupons-page'])
+/** With the landing page these chunks need all their code as soon as they are loaded. */
+const startChunks = new Set(['libraries', 'shared', 'page'])
 
 /** Makes Chromium compile these chunks off the main thread, all of it at once (V8's explicit compile hints). */
-export function compileHints(): Plugin {
+export function compileHints({ idOf }: NamedChunks): Plugin {
   return {
     name: 'crema-compile-hints',
     apply: 'build',
@@ -13,7 +14,8 @@ export function compileHints(): Plugin {
       order: 'post',
       handler: (_, bundle) => {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && runCompletely.has(chunk.name))
+          if (chunk.type !== 'chunk') continue
+          if (startChunks.has(chunk.name) || chunk.facadeModuleId === idOf('collectCoupons'))
             chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
         }
       },

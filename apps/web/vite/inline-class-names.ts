@@ -20,7 +20,7 @@ export function inlineClassNames(): Plugin[] {
       },
     },
     {
-      name: 'crema-keep-styles',
+      name: 'crema-retain-styles',
       apply: 'build',
       enforce: 'post',
       // Without this the bundler drops a module of which only class names were used, and its rules with it.

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type PageManifest, pageManifestFile, type ScreenRendering } from '@crema/contract/page/page-manifest'
+import {
+  type PageManifest,
+  pageManifest as schema,
+  pageManifestFile,
+  type ScreenRendering,
+} from '@crema/contract/page/page-manifest'
 import { findChunk, inExecutionOrder, messagesIn, stylesOf } from './bundle-chunks.ts'
 import type { NamedChunks } from './named-chunks.ts'
 
@@ -53,7 +58,11 @@ export function pageManifest(
           const messages = messagesIn(output)
           if (messages) (manifest.messages[messages.feature] ??= {})[messages.locale] = output.fileName
         }
-        this.emitFile({ type: 'asset', fileName: pageManifestFile, source: JSON.stringify(manifest) })
+        this.emitFile({
+          type: 'asset',
+          fileName: pageManifestFile,
+          source: JSON.stringify(schema.parse(manifest)),
+        })
       },
     },
   }

@@ -56,5 +56,5 @@ export function createPage(session: SessionStore, storage: DeviceStorage, member
         },
       )
     })
-  return { context: { ...sessionContext, messages, sessionReady }, api, queries, prepareOffline }
+  return { context: { ...sessionContext, messages, sessionReady }, queries, prepareOffline }
 }

@@ -67,7 +67,8 @@ export async function startPage(): Promise<void> {
 type StartedSession = {
   session: SessionStore
   link: LaunchValues
-  /** False where `q` cannot be read. */ isLaunchValid: boolean
+  /** False where `q` cannot be read. */
+  isLaunchValid: boolean
 }
 
 async function startSession(storage: DeviceStorage): Promise<StartedSession> {
@@ -91,7 +92,7 @@ function restoreState({ queries: data, formats }: PageState, { queries }: Page):
 function hydratePage(
   root: Element,
   app: ReactNode,
-  { context: { session, messages }, api, queries, prepareOffline }: Page,
+  { context: { api, session, messages }, queries, prepareOffline }: Page,
 ): void {
   replayTaps()
   keepRenderedZone()

@@ -53,9 +53,9 @@ function enterValue(field: HTMLInputElement | HTMLTextAreaElement, value: string
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function parseInput(kept: string | null): Record<string, string> {
+function parseInput(stored: string | null): Record<string, string> {
   try {
-    const typed: unknown = JSON.parse(kept ?? '{}')
+    const typed: unknown = JSON.parse(stored ?? '{}')
     if (typeof typed !== 'object' || typed === null) return {}
     return Object.fromEntries(
       Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -9,7 +9,7 @@ export class ModuleLoadError extends Error {
 }
 
 /** Event of the window when a module could not be loaded: the screen is still there, but a reload is necessary. */
-export const moduleLoadFailed = 'crema-module-load-failed'
+export const moduleLoadFailed = 'module-load-failed'
 
 /**
  * Loads a chunk of the page, `() => import('…')`, with a second attempt after a failure. Rejects with ModuleLoadError, after
@@ -18,14 +18,14 @@ export const moduleLoadFailed = 'crema-module-load-failed'
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, limitMs, new Error('The module took too long to load.'))
+    timer = setTimeout(reject, limitMs, new Error('The module took too long.'))
   })
   try {
     return await Promise.race([load().catch((error: unknown) => retryImport(load, error)), timeout])
   } catch (cause) {
     window.dispatchEvent(new Event(moduleLoadFailed))
     // The router reloads the page on errors with the message of the browser's own.
-    throw new ModuleLoadError('A module of the page could not be loaded.', { cause })
+    throw new ModuleLoadError('A module is missing.', { cause })
   } finally {
     clearTimeout(timer)
   }
