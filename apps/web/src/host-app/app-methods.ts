@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { appInit } from './app-init.ts'
 
 const nothing = z.unknown()
@@ -35,7 +36,7 @@ export type AppParams = {
   /** A picture as base64. */
   saveToAlbum: { fileName: string; mimeType: string; base64: string }
   /** The provider's ID token contains the nonce. */
-  signIn: { provider: 'app' } | { provider: 'google' | 'apple'; nonce: string }
+  signIn: { provider: 'app' } | { provider: IdentityProvider; nonce: string }
   close: Record<string, never>
   openSettings: Record<string, never>
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { marketingChannels, type MarketingChannel } from '@crema/contract/privacy/consents'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
@@ -18,10 +19,18 @@ export function MarketingSwitches() {
   const queries = useQueryClient()
   const options = consentsOptions(api)
   const { data, error } = useQuery(options)
+  // Set in the change event itself: a mutation notifies later, and React would reset the switch until then.
+  const [unsaved, setUnsaved] = useState<Partial<Record<MarketingChannel, boolean>>>({})
   const saving = useMutation({
+    // One after the other, so that the last decision is the one that holds.
+    scope: { id: 'marketing' },
     mutationFn: (change: { channel: MarketingChannel; decision: boolean }) =>
       api.call('POST customer/consents', change),
     onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
+    onSettled: (_answer, _error, { channel, decision }) =>
+      setUnsaved((current) =>
+        current[channel] === decision ? { ...current, [channel]: undefined } : current,
+      ),
     meta: { failure: 'inPlace' },
   })
   const failed = saving.error ?? error
@@ -31,14 +40,13 @@ export function MarketingSwitches() {
         <li key={channel}>
           <Switch
             label={t(titles[channel])}
-            // While a change is being saved the switch shows the new value.
-            checked={
-              saving.isPending && saving.variables.channel === channel
-                ? saving.variables.decision
-                : (data?.marketing[channel] ?? false)
-            }
+            checked={unsaved[channel] ?? data?.marketing[channel] ?? false}
             disabled={data === undefined}
-            onChange={(event) => saving.mutate({ channel, decision: event.target.checked })}
+            onChange={(event) => {
+              const decision = event.target.checked
+              setUnsaved((current) => ({ ...current, [channel]: decision }))
+              saving.mutate({ channel, decision })
+            }}
           />
         </li>
       ))}
