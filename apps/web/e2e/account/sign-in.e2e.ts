@@ -71,7 +71,7 @@ for (const [language, found, digits, e164] of [
         await phoneField(page, t).fill('')
       })
 
-      await test.step('the country is found in her own words', async () => {
+      await test.step('the country is found by its name', async () => {
         await chooseCountry(page, t, found)
         await expect(page.getByRole('button', { name: '+81' })).toBeFocused()
         await phoneField(page, t).pressSequentially(`0${digits}678`)
@@ -124,7 +124,7 @@ for (const [language, found, digits, e164] of [
         await sheet.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
       })
 
-      await test.step('the coupons are hers meanwhile', async () => {
+      await test.step('the coupons are claimed meanwhile', async () => {
         await expect(sheet).toBeHidden()
         const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
         await expect(claimed).toBeVisible()
@@ -338,7 +338,7 @@ test('a claim that requires a phone number asks for it, and continues by itself'
     await expect(phoneField(page, t)).toBeFocused()
   })
 
-  await test.step('her own is added, also after a reload, and the claim goes on', async () => {
+  await test.step('a number of their own is added, also after a reload, and the claim goes on', async () => {
     await phoneField(page, t).fill(phone.mobile)
     await send(page, t)
     await expect(codeField(page, t)).toBeVisible()

@@ -59,8 +59,8 @@ describe('the metrics', () => {
   })
 
   test('are readable with the token, from anywhere', async () => {
-    await using open = await startGateway({ routes, config: { metricsToken: 'a-token-of-the-house' } })
-    expect(await status(open, { authorization: 'Bearer a-token-of-the-house' }, '192.168.1.5')).toBe(200)
+    await using open = await startGateway({ routes, config: { metricsToken: 'a-token-of-the-chain' } })
+    expect(await status(open, { authorization: 'Bearer a-token-of-the-chain' }, '192.168.1.5')).toBe(200)
     expect(await status(open, { authorization: 'Bearer a-token-of-the-hous' })).toBe(404)
     expect(await status(open, {})).toBe(404)
   })

@@ -89,7 +89,7 @@ export function consumeNonce(
 }
 
 /** Authenticated with each stored answer: another text would make answers unreadable that are stored already. */
-const sealName = 'what a house sent back'
+const sealName = 'answer of an identity provider'
 
 function nonceHash(secrets: CodeSecrets, nonce: string, device: string): Buffer {
   return hashSecret(`${nonce} ${secrets.deviceHmac(device).toString('base64url')}`)
