@@ -15,7 +15,7 @@ const budgets = {
 }
 
 test('unchanged sizes within their budgets are not reported', () => {
-  expect(reportSizes(sizes, budgets, sizes)).toEqual({ lines: [], isHeld: true })
+  expect(reportSizes(sizes, budgets, sizes)).toEqual({ lines: [], isWithinBudgets: true })
 })
 
 test('reports by how much a size is over its budget', () => {
@@ -26,7 +26,7 @@ test('reports by how much a size is over its budget', () => {
       {},
     ),
   ).toMatchObject({
-    isHeld: false,
+    isWithinBudgets: false,
     lines: expect.arrayContaining(['  campaign: script: 1001.50 KB, 1.50 KB over 1000.00 KB']) as string[],
   })
 })
@@ -49,7 +49,7 @@ test('a budget without a size is an error', () => {
   const { 'script: libraries': _, ...remaining } = sizes
   expect(reportSizes(remaining, budgets, remaining)).toEqual({
     lines: ['Budgets for something that is not there:', '  script: libraries'],
-    isHeld: false,
+    isWithinBudgets: false,
   })
 })
 
