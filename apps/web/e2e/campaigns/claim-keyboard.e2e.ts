@@ -1,4 +1,4 @@
-/** The main job without a pointer: every step is reached by Tab, taken by Enter, and leaves the focus where one goes on. */
+/** The main flow with the keyboard alone: each step is reached by Tab and activated by Enter, and moves the focus to what follows. */
 import { codeFor } from '@crema/tools/gateway-calls'
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -48,7 +48,7 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
   await expect(claimed).toBeVisible()
   await expect(sheet).toBeHidden()
-  // The focus waits at the news, so that the next Tab is the first coupon.
+  // The focus is on the result, so that the next Tab reaches the first coupon.
   expect(await claimed.evaluate((element) => document.activeElement?.contains(element))).toBe(true)
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
   await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-/** One wish is one claim, whatever happens on the way. The campaign would give two, so a second claim would show. */
+/** One tap is one claim, whatever happens in between. The campaign allows two, so a second claim would be noticed. */
 import type { Page } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { submitEmail, enterCode, signIn } from '@crema/tools/sign-in'
@@ -7,7 +7,7 @@ import { linkTo, newEmail } from '../support/members.ts'
 
 const givesTwo = linkTo('DEMO-FULLREDUCTION', 'en')
 
-/** How many coupons the member of this tab holds, by the gateway's own count. */
+/** How many vouchers the gateway counts for the member of this tab. */
 async function held(page: Page, origin: string): Promise<number> {
   const token = await page.evaluate(() => sessionStorage.getItem('USER_TOKEN'))
   expect(token).not.toBeNull()
@@ -33,7 +33,7 @@ test('a double tap', async ({ page, t, gateway }) => {
   expect(await held(page, gateway.origin)).toBe(2)
 })
 
-test('a double tap of somebody who has to sign in first', async ({ page, t, gateway }) => {
+test('a double tap of a visitor, who signs in first', async ({ page, t, gateway }) => {
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).dblclick()
   await signIn(page, t, gateway.origin, newEmail())
@@ -41,8 +41,8 @@ test('a double tap of somebody who has to sign in first', async ({ page, t, gate
   expect(await held(page, gateway.origin)).toBe(1)
 })
 
-test('an answer that is lost on the way', async ({ page, t, gateway, consoleGuard: noise }) => {
-  noise.allow(/net::ERR_FAILED/)
+test('an answer that is lost', async ({ page, t, gateway, consoleGuard }) => {
+  consoleGuard.allow(/net::ERR_FAILED/)
   const keys: (string | undefined)[] = []
   await page.route('**/capi/activity/claim', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -59,7 +59,7 @@ test('an answer that is lost on the way', async ({ page, t, gateway, consoleGuar
   expect(await held(page, gateway.origin)).toBe(1)
 })
 
-test('a page that is reloaded while its person looks for the code', async ({ page, t, gateway }) => {
+test('a page that is reloaded while the member looks for the code', async ({ page, t, gateway }) => {
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   const email = newEmail()
@@ -75,7 +75,7 @@ test('a page that is reloaded while its person looks for the code', async ({ pag
   expect(await held(page, gateway.origin)).toBe(1)
 })
 
-test('a second tab of the same browser knows of it', async ({ page, context, t, gateway }) => {
+test('a second tab of the same browser shows it', async ({ page, context, t, gateway }) => {
   const link = linkTo('DEMO-NEWUSER', 'en')
   await page.goto(link)
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
@@ -90,12 +90,7 @@ test('a second tab of the same browser knows of it', async ({ page, context, t, 
   await expect(second.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
 })
 
-test('a tab that was open already learns of the sign-in and of the sign-out', async ({
-  page,
-  context,
-  t,
-  gateway,
-}) => {
+test('a tab that was open before follows sign-in and sign-out', async ({ page, context, t, gateway }) => {
   const other = await context.newPage()
   await other.goto('/home')
   await expect(other.getByRole('button', { name: t('home.signIn') })).toBeVisible()

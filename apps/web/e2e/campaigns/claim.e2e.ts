@@ -1,4 +1,4 @@
-/** The main job: a link is opened, a coupon is claimed, its code is shown at the counter. */
+/** The main flow: a link is opened, a coupon is claimed, its code is shown at the counter. */
 import type { Page } from '@playwright/test'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { locales, type Locale } from '@crema/i18n/locales'

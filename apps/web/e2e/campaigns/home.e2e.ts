@@ -1,4 +1,4 @@
-/** Home, language, the way in and the way out. */
+/** Home, language, sign-in and sign-out. */
 import { countryName } from '@crema/i18n/format/text/names'
 import { localeNames } from '@crema/i18n/locale-names'
 import { callGateway } from '@crema/tools/gateway-calls'
@@ -26,7 +26,7 @@ test('the bare address shows what is running', async ({ page, t, gateway }) => {
   await expect(page.getByRole('heading', { level: 1, name: first?.title ?? '' })).toBeVisible()
 })
 
-test('signing in counts the coupons, signing out forgets them', async ({ page, t, gateway }) => {
+test('signing in shows the number of coupons, signing out removes it', async ({ page, t, gateway }) => {
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   const email = newEmail()
@@ -70,7 +70,7 @@ test('a language changes at once, its direction too, and stays', async ({ page, 
   await expect(page.getByRole('heading', { name: arabic('home.signInTitle') })).toBeVisible()
 })
 
-test('an address nobody knows leads to the download page', async ({ page, t }) => {
+test('an unknown address redirects to the download page', async ({ page, t }) => {
   await page.goto('/no/such/place')
   await expect(page).toHaveURL(/\/app\/download$/)
   await expect(page.getByRole('link', { name: t('app-handoff.appStore') })).toBeVisible()
@@ -80,7 +80,7 @@ test('an address nobody knows leads to the download page', async ({ page, t }) =
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('sign-in as a page of its own leads on, and never elsewhere', async ({ page, t, gateway }) => {
+test('the sign-in page continues at `next`, and never on another site', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/marketing/tickets')
   await expect(page.getByRole('heading', { level: 1, name: t('sign-in.title') })).toBeVisible()
   await expectAccessible(page)

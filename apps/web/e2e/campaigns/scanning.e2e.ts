@@ -1,4 +1,4 @@
-/** A store's code opens its campaign: by the camera, by a picture, by its text, and what happens when none of them can. */
+/** A store's code opens its campaign: by the camera, from a picture or as text; and what happens when each of them fails. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ test('a picture of the code', async ({ page, t, gateway }) => {
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 
-test('codes that lead nowhere say why', async ({ page, t }) => {
+test('invalid codes show the reason', async ({ page, t }) => {
   await page.goto('/home/scan')
   const text = page.getByRole('textbox', { name: t('scanning.text') })
   const use = page.getByRole('button', { name: t('scanning.useText') })
@@ -95,7 +95,7 @@ test('a share link of this site opens its campaign', async ({ page, t, gateway }
   await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
 })
 
-test('a code that comes with the link is checked at once', async ({ page, t, gateway }) => {
+test('the code of a link is checked at once', async ({ page, t, gateway }) => {
   await page.goto(`/home/scan?code=${encodeURIComponent(good())}`)
   await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()

@@ -1,4 +1,4 @@
-/** A member passes a campaign on; whoever opens the link signs in, claims, and the claim knows who shared. */
+/** A member shares a campaign; a visitor opens the link, signs in and claims, and the claim has its referrer. */
 import type { Page } from '@playwright/test'
 import { appShareLink } from '@crema/contract/launch/share-link'
 import { startGatewayOnPostgres } from '@crema/tools/gateway-on-postgres'
@@ -8,13 +8,13 @@ import { linkTo, newEmail } from '../support/members.ts'
 
 const link = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test.describe('by the page’s own sheet', () => {
-  test('everything that a link carries, as text and as a code', async ({ page, t }) => {
+test.describe('with the page’s share sheet', () => {
+  test('all parameters of the link, as text and as a QR code', async ({ page, t }) => {
     await page.goto(`${linkTo('DEMO-DIRECT', 'en')}&fissionCode=F-1&shareMemberId=somebody`)
     await page.getByRole('button', { name: t('common.share') }).click()
     const { origin, searchParams } = new URL(await link(page, t('sharing.link')).inputValue())
     expect(origin).toBe(new URL(page.url()).origin)
-    // A visitor shares as nobody, and passes the invitation on.
+    // A visitor is no referrer; the invitation code is handed on.
     expect(Object.fromEntries(searchParams)).toEqual({
       activityNo: 'DEMO-DIRECT',
       fissionCode: 'F-1',
@@ -32,7 +32,11 @@ test.describe('by the page’s own sheet', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('copies where the browser lets it, and says how where it does not', async ({ page, context, t }) => {
+  test('copies where the browser allows it, and explains how where it does not', async ({
+    page,
+    context,
+    t,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     await page.getByRole('button', { name: t('common.share') }).click()
@@ -53,7 +57,7 @@ test.describe('by the page’s own sheet', () => {
     await expectAccessible(page)
   })
 
-  test('hands over to the phone’s sheet', async ({ page, t }) => {
+  test('opens the phone’s share sheet', async ({ page, t }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
         value: (data: ShareData) => {
@@ -75,7 +79,7 @@ test.describe('by the page’s own sheet', () => {
     })
   })
 
-  test('keeps the code as a picture, which scanners read', async ({ page, t }) => {
+  test('saves the code as a picture that scanners read', async ({ page, t }) => {
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     await page.getByRole('button', { name: t('common.share') }).click()
     const download = page.waitForEvent('download')
@@ -88,8 +92,8 @@ test.describe('by the page’s own sheet', () => {
     await expect(page).toHaveURL(/collect-coupons\?activityNo=DEMO-DIRECT/)
   })
 
-  test('says so when it cannot be fetched', async ({ page, t, consoleGuard: noise }) => {
-    noise.allow(/Failed to load resource|ERR_FAILED/)
+  test('shows a failure when it cannot be loaded', async ({ page, t, consoleGuard }) => {
+    consoleGuard.allow(/Failed to load resource|ERR_FAILED/)
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     await page.route('**/assets/share-*', (route) => route.abort())
     await page.getByRole('button', { name: t('common.share') }).click()
@@ -97,7 +101,7 @@ test.describe('by the page’s own sheet', () => {
   })
 })
 
-test.describe('within the chain’s app', () => {
+test.describe('inside the chain’s app', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 CremaApp/3.0',
@@ -149,7 +153,7 @@ test.describe('within the chain’s app', () => {
   }
 })
 
-test('auth=1 asks a visitor to sign in, once, and nobody who is signed in', async ({ page, t, gateway }) => {
+test('auth=1 asks a visitor to sign in, once, and never a member', async ({ page, t, gateway }) => {
   await page.goto(`${linkTo('DEMO-DIRECT', 'en')}&auth=1`)
   const sheet = page.getByRole('dialog', { name: t('sign-in.title') })
   await expect(sheet).toBeVisible()
@@ -167,22 +171,22 @@ test('auth=1 asks a visitor to sign in, once, and nobody who is signed in', asyn
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('who shared is kept through sign-in and the choice of a store, and written with the claim', async ({
+test('the referrer is stored during sign-in and the choice of a store, and written with the claim', async ({
   browser,
   t,
 }) => {
   const gateway = await startGatewayOnPostgres()
   try {
-    const sharer = await (await browser.newContext({ baseURL: gateway.origin })).newPage()
-    await sharer.goto(linkTo('DEMO-DIRECT', 'en'))
-    await sharer.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-    await signIn(sharer, t, gateway.origin, 'sharer@example.com')
-    await expect(sharer.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    const referrer = await (await browser.newContext({ baseURL: gateway.origin })).newPage()
+    await referrer.goto(linkTo('DEMO-DIRECT', 'en'))
+    await referrer.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    await signIn(referrer, t, gateway.origin, 'referrer@example.com')
+    await expect(referrer.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
     const links: string[] = []
     for (const activityNo of ['DEMO-DIRECT', 'DEMO-STOREONLY']) {
-      await sharer.goto(`${linkTo(activityNo, 'en')}&fissionCode=F-7`)
-      await sharer.getByRole('button', { name: t('common.share') }).click()
-      links.push(await link(sharer, t('sharing.link')).inputValue())
+      await referrer.goto(`${linkTo(activityNo, 'en')}&fissionCode=F-7`)
+      await referrer.getByRole('button', { name: t('common.share') }).click()
+      links.push(await link(referrer, t('sharing.link')).inputValue())
     }
 
     const friend = await (await browser.newContext()).newPage()
@@ -190,7 +194,7 @@ test('who shared is kept through sign-in and the choice of a store, and written 
     await signIn(friend, t, gateway.origin, 'friend@example.com')
     await friend.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
     await expect(friend.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
-    // By way of the store finder, which comes back by the campaign's own link.
+    // Through the store finder, which comes back by a link without the referrer.
     await friend.goto(links[1] ?? '')
     await friend.getByRole('link', { name: t('campaign.chooseStore') }).click()
     await friend
@@ -199,12 +203,12 @@ test('who shared is kept through sign-in and the choice of a store, and written 
       .click()
     await expect(friend.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 
-    const shared = { sharedBy: 'sharer@example.com', fissionCode: 'F-7' }
+    const shared = { sharedBy: 'referrer@example.com', fissionCode: 'F-7' }
     expect(await gateway.claimsOf('friend@example.com')).toEqual([
       { activityNo: 'DEMO-DIRECT', ...shared },
       { activityNo: 'DEMO-STOREONLY', ...shared },
     ])
-    expect(await gateway.claimsOf('sharer@example.com')).toEqual([
+    expect(await gateway.claimsOf('referrer@example.com')).toEqual([
       { activityNo: 'DEMO-DIRECT', sharedBy: null, fissionCode: null },
     ])
   } finally {
@@ -212,7 +216,10 @@ test('who shared is kept through sign-in and the choice of a store, and written 
   }
 })
 
-test('a program without scripts reads title, words and picture of a link', async ({ request, gateway }) => {
+test('a program without scripts reads title, description and picture of a link', async ({
+  request,
+  gateway,
+}) => {
   for (const [language, title] of [
     ['en', 'A fifth off, just because'],
     ['ar', 'خُمس السعر علينا، هكذا ببساطة'],

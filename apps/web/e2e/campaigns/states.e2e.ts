@@ -1,4 +1,4 @@
-/** Why not, and what would help: every refusal of a campaign, in a language of each direction. */
+/** Every refusal of a campaign with what would help, in a left-to-right and a right-to-left locale. */
 import type { Page } from '@playwright/test'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
@@ -10,7 +10,7 @@ import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { countryOf, demoMember, linkTo } from '../support/members.ts'
 
-/** Where playwright.config.ts puts everybody: far from where the campaigns run, so that a wrong clock would show. */
+/** The time zone of playwright.config.ts: far from those of the campaigns, so that a wrong zone would be noticed. */
 const viewerZone = 'Asia/Singapore'
 
 type Help = (t: Translate, date: (instant: string | null) => string, campaign: Campaign) => string
@@ -90,14 +90,14 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
     test.use({ language })
 
     for (const refusal of atOnce) {
-      test(`${refusal.activityNo} says ${refusal.outcome} at once`, async ({ page, t, gateway }) => {
+      test(`${refusal.activityNo} shows ${refusal.outcome} at once`, async ({ page, t, gateway }) => {
         await page.goto(linkTo(refusal.activityNo, language))
         await expectRefusal(page, t, gateway.origin, language, refusal)
       })
     }
 
     for (const { person, ...refusal } of afterSignIn) {
-      test(`${refusal.activityNo} says ${refusal.outcome} once it knows who asks`, async ({
+      test(`${refusal.activityNo} shows ${refusal.outcome} once the member is known`, async ({
         page,
         t,
         gateway,
@@ -105,7 +105,7 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
         await page.goto(linkTo(refusal.activityNo, language))
         await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
         await signIn(page, t, gateway.origin, person())
-        // What would help is asked for at once; whoever puts it off is told what is missing.
+        // The page asks for what is missing at once; a member who closes the sheet sees what it is.
         if (refusal.outcome === 'phoneRequired')
           await page
             .getByRole('dialog', { name: t('sign-in-steps.bindTitle') })
@@ -116,7 +116,7 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
     }
 
     for (const { what, activityNo, outcome, help } of missing) {
-      test(`${what} says so`, async ({ page, t }) => {
+      test(`${what} shows the reason`, async ({ page, t }) => {
         await page.goto(linkTo(activityNo, language))
         await expect(page.getByRole('heading', { level: 1, name: t(`outcomes.${outcome}`) })).toBeVisible()
         await expect(page.getByText(t(help))).toBeVisible()

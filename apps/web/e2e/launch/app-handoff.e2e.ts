@@ -1,4 +1,4 @@
-/** Links that are meant for the chain's app, on phones with and without it, and in other apps' browsers. */
+/** Links to the chain's app, on phones with and without it, and in in-app browsers. */
 import type { Page } from '@playwright/test'
 import { userAgents } from '#src/lib/browser/user-agents-for-tests.ts'
 import { brandFacts } from '../support/brand.ts'
@@ -15,12 +15,12 @@ const computer = {
   hasTouch: false,
 }
 
-/** What Chromium says of a scheme that no app of this machine has taken. */
-test.beforeEach(({ consoleGuard: noise }) =>
-  noise.allow(/Failed to launch 'crema:|Not allowed to launch '(crema|intent):/),
+/** Chromium's message for a scheme that no app handles. */
+test.beforeEach(({ consoleGuard }) =>
+  consoleGuard.allow(/Failed to launch 'crema:|Not allowed to launch '(crema|intent):/),
 )
 
-/** Where the page leads beyond this site, from now on. Store pages answer in their places. */
+/** Records the navigations to other sites from now on. The app stores' pages are mocked. */
 async function watchWaysOut(page: Page): Promise<string[]> {
   const led: string[] = []
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ async function watchWaysOut(page: Page): Promise<string[]> {
   return led
 }
 
-/** Stops the page's clock: it goes on only as the journey says. */
+/** Stops the page's clock: it advances only as the test says. */
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
@@ -48,7 +48,7 @@ for (const [phone, store] of [
   test.describe(`on ${phone}`, () => {
     test.use(on(phone))
 
-    test('/app/redirect leads to the app, and after two seconds to its store page', async ({ page, t }) => {
+    test('/app/redirect opens the app, and after two seconds its store page', async ({ page, t }) => {
       const led = await watchWaysOut(page)
       await stopClock(page)
       await page.goto('/app/redirect?t=FIS&q=a%2Bb')
@@ -70,7 +70,7 @@ for (const [phone, store] of [
 test.describe('on a phone', () => {
   test.use(on('safari'))
 
-  test('an app that came is not followed by a store page', async ({ page, t }) => {
+  test('no store page follows an app that has opened', async ({ page, t }) => {
     const led = await watchWaysOut(page)
     await stopClock(page)
     await page.goto('/app/redirect')
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('/app.html tries the app, then goes to the download page, which passes on what the link carried', async ({
+  test('/app.html tries the app, then goes to the download page with the parameters of the link', async ({
     page,
     t,
   }) => {
@@ -109,10 +109,7 @@ test.describe('on a phone', () => {
     expect(led).toEqual([`crema://open?t=FIS&q=${shared}`])
   })
 
-  test('going on without the app leads to what was shared, and who shared it goes along', async ({
-    page,
-    t,
-  }) => {
+  test('continuing without the app leads to the shared campaign, with its referrer', async ({ page, t }) => {
     const led = await watchWaysOut(page)
     await stopClock(page)
     await page.goto(`/app.html?t=FIS&q=${shared}&lang=en&cnty=us`)
@@ -124,16 +121,13 @@ test.describe('on a phone', () => {
       'DEMO-DIRECT',
       'm-1',
     ])
-    // The attempt that was left behind jumps nowhere.
+    // The cancelled attempt does not navigate.
     await page.clock.runFor(60_000)
     await expect(page).toHaveURL(/collect-coupons/)
     expect(led).toHaveLength(1)
   })
 
-  test('a share link that lacks what it shares says so, and nothing of it leads elsewhere', async ({
-    page,
-    t,
-  }) => {
+  test('a share link without a campaign shows so, and leads to no other site', async ({ page, t }) => {
     await watchWaysOut(page)
     await stopClock(page)
     await page.goto(`/app.html?t=FIS&q=${payload({ url: 'https://elsewhere.example/' })}&lang=en`)
@@ -141,7 +135,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: t('app-handoff.goOn') })).toHaveAttribute('href', '/home')
   })
 
-  test('the download page by an older link’s fragment passes on the same', async ({ page, t }) => {
+  test('the download page by an older link’s fragment hands on the same', async ({ page, t }) => {
     await page.goto('/#/app/download?t=FIS&q=a%2Bb')
     await expect(page).toHaveURL(/\/app\/download\?t=FIS&q=a%2Bb$/)
     await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
@@ -156,13 +150,13 @@ test.describe('on a phone', () => {
 test.describe('on a computer', () => {
   test.use(computer)
 
-  test('/app/redirect warns, and shows both stores and a code for the phone', async ({
+  test('/app/redirect logs a warning, and shows both app stores and a QR code for the phone', async ({
     page,
     t,
-    consoleGuard: noise,
+    consoleGuard,
   }) => {
     const warning = `There is no ${brandFacts.name} app for this device.`
-    noise.allow(new RegExp(warning))
+    consoleGuard.allow(new RegExp(warning))
     const led = await watchWaysOut(page)
     await stopClock(page)
     await page.goto('/app/redirect')
@@ -189,7 +183,7 @@ test.describe('on a computer', () => {
     await expectAccessible(page)
   })
 
-  test('the download page is a code of itself', async ({ page, t }) => {
+  test('the download page shows a QR code of its address', async ({ page, t }) => {
     await page.goto('/app/download?t=FIS&q=abc')
     await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeVisible()
     await expectAccessible(page)
@@ -199,7 +193,7 @@ test.describe('on a computer', () => {
 test.describe('in Android’s Chrome', () => {
   test.use(on('chromeOnAndroid'))
 
-  test('the app is opened by an intent that knows the store', async ({ page, t }) => {
+  test('the app is opened by an intent with the store as fallback', async ({ page, t }) => {
     await watchWaysOut(page)
     await stopClock(page)
     await page.goto('/app/redirect')
@@ -213,7 +207,10 @@ test.describe('in Android’s Chrome', () => {
 test.describe('in Facebook’s browser on Android', () => {
   test.use(on('facebookOnAndroid'))
 
-  test('a link leads out, and the app is not offered, for it cannot open', async ({ page, t }) => {
+  test('a link opens the phone’s browser, and the app is not offered, for it cannot be opened', async ({
+    page,
+    t,
+  }) => {
     const led = await watchWaysOut(page)
     await page.goto('/app/redirect?t=FIS&q=abc')
     await expect(saying(page, t('app-handoff.cannotOpen'))).toBeVisible()
@@ -240,7 +237,7 @@ test.describe('in Facebook’s browser on Android', () => {
 test.describe('in WeChat', () => {
   test.use({ ...on('wechatOnIPhone'), permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('its menu leads out, with the link to take along', async ({ page, t }) => {
+  test('its menu opens the phone’s browser, and the link can be copied', async ({ page, t }) => {
     await page.goto('/app.html?t=FIS&q=abc')
     await expect(page).toHaveURL(/\/app\/download\?t=FIS&q=abc$/)
     await expect(page.getByText(t('in-app.menuTop'))).toBeVisible()
@@ -254,14 +251,14 @@ test.describe('in WeChat', () => {
 test.describe('in TikTok on Android', () => {
   test.use(on('tiktokOnAndroid'))
 
-  test('the link stands there to be copied by hand', async ({ page, t }) => {
+  test('the link is shown to be copied by hand', async ({ page, t }) => {
     await page.goto('/app/download')
     await expect(page.getByRole('textbox', { name: t('in-app.linkLabel') })).toHaveValue(page.url())
     await expect(page.getByRole('button', { name: t('in-app.copy') })).toBeHidden()
     await expectAccessible(page)
   })
 
-  test('the place is not asked for, for nobody can tell it', async ({ page, t }) => {
+  test('the position is not requested, for the app denies it', async ({ page, t }) => {
     await page.goto('/home/stores')
     await expect(page.getByText(t('in-app.location'))).toBeVisible()
     await expect(page.getByRole('button', { name: t('stores.usePosition') })).toBeHidden()
@@ -272,7 +269,7 @@ test.describe('in TikTok on Android', () => {
 test.describe('in LINE', () => {
   test.use(on('lineOnIPhone'))
 
-  test('the app can be opened, so nobody is led out', async ({ page, t }) => {
+  test('the app can be opened, so the phone’s browser is not offered', async ({ page, t }) => {
     await page.goto('/app/download')
     await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
       'href',

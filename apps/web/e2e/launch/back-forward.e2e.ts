@@ -1,4 +1,4 @@
-/** A page that the browser kept whole while its person looked at another comes back as it was, and works. */
+/** A page that the browser restores from its back-forward cache is unchanged, and works. */
 import { browserLaunchOptions } from '@crema/tools/browser'
 import { expect, test } from '../support/fixtures.ts'
 import { linkTo } from '../support/members.ts'
@@ -9,14 +9,14 @@ test.use({
 })
 
 for (const isReactThere of [false, true]) {
-  test(isReactThere ? 'after React came' : 'before React came', async ({ page, t, consoleGuard: noise }) => {
+  test(isReactThere ? 'after hydration' : 'before hydration', async ({ page, t, consoleGuard }) => {
     await page.addInitScript(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
         document.documentElement.toggleAttribute('data-kept', persisted)
       })
     })
     if (!isReactThere) {
-      noise.allow(/net::ERR_FAILED|Failed to fetch dynamically imported module/)
+      consoleGuard.allow(/net::ERR_FAILED|Failed to fetch dynamically imported module/)
       await page.route('**/assets/page-*.js', (route) => route.abort())
     }
     await page.goto(linkTo('DEMO-DIRECT', 'en'))

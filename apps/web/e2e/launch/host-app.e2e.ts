@@ -1,4 +1,4 @@
-/** The page in the chain's own app: in the demo's stand-in, and in a browser with the app's mark and bridge. */
+/** The page inside the chain's app: in the demo's host app, and in a browser with the app's user agent and bridge. */
 import type { FrameLocator, Page } from '@playwright/test'
 import { countryName } from '@crema/i18n/format/text/names'
 import { translateIn } from '@crema/tools/translate-in'
@@ -11,7 +11,7 @@ type Settings = Partial<
   Record<'host' | 'manner' | 'lang' | 'cnty' | 'member' | 'place' | 'shop' | 'able' | 'path', string>
 >
 
-/** Opens a page in the stand-in. */
+/** Opens a page in the demo's host app. */
 async function openInApp(page: Page, settings: Settings): Promise<FrameLocator> {
   await page.goto('/demo/app')
   for (const [name, value] of Object.entries(settings))
@@ -20,7 +20,7 @@ async function openInApp(page: Page, settings: Settings): Promise<FrameLocator> 
   return page.frameLocator('#page')
 }
 
-/** What the page has asked the app, the first in front. */
+/** The calls of the page to the app, the first in front. */
 async function asked(page: Page): Promise<{ method: string; params: Record<string, string> }[]> {
   const lines = await page
     .locator('#log li')
@@ -43,10 +43,7 @@ for (const host of ['webkit', 'android', 'flutterChannel', 'flutterHandler', 'ol
   })
 }
 
-test('who is nobody yet is signed in by the app, and never sees the page’s own sign-in', async ({
-  page,
-  t,
-}) => {
+test('a visitor is signed in by the app, without the page’s sign-in', async ({ page, t }) => {
   const frame = await openInApp(page, { member: 'out', path: '/home' })
   await frame.getByRole('button', { name: t('home.signIn') }).click()
   await expect(frame.getByText(t('sign-in.signedInAs', { email: demoMember }))).toBeVisible()
@@ -57,13 +54,13 @@ test('who is nobody yet is signed in by the app, and never sees the page’s own
   ])
 })
 
-test('the sign-in page is the app’s too', async ({ page, t }) => {
+test('the sign-in page uses the app’s sign-in', async ({ page, t }) => {
   const frame = await openInApp(page, { member: 'out', path: '/auth' })
   await expect(frame.getByText(t('sign-in.signedInAs', { email: demoMember }))).toBeVisible()
   expect(await methods(page)).toEqual(['init', 'signIn'])
 })
 
-test('an older app, which knows no sign-in, leaves it to the page', async ({ page, t }) => {
+test('with an older app without sign-in the page signs in', async ({ page, t }) => {
   const frame = await openInApp(page, { host: 'older', member: 'out', path: '/home' })
   await frame.getByRole('button', { name: t('home.signIn') }).click()
   await expect(frame.getByRole('textbox', { name: t('sign-in.email') })).toBeVisible()
@@ -81,7 +78,7 @@ test('a claim goes through the app’s sign-in with one tap', async ({ page, t }
   await expect(frame.getByRole('dialog')).toBeHidden()
 })
 
-test('who closes the app’s sign-in stays where they were', async ({ page, t }) => {
+test('closing the app’s sign-in stays on the screen', async ({ page, t }) => {
   const frame = await openInApp(page, { member: 'declines', path: '/home' })
   await frame.getByRole('button', { name: t('home.signIn') }).click()
   await expect.poll(() => methods(page)).toEqual(['init', 'signIn'])
@@ -89,14 +86,14 @@ test('who closes the app’s sign-in stays where they were', async ({ page, t })
   await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
 })
 
-test('a token that is over is not believed', async ({ page, t, consoleGuard: noise }) => {
-  noise.allow(/401/)
+test('an expired token is refused', async ({ page, t, consoleGuard }) => {
+  consoleGuard.allow(/401/)
   const frame = await openInApp(page, { member: 'old', path: '/home' })
   await expect.poll(() => methods(page)).toEqual(['init'])
   await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
 })
 
-test('the app says language and country, and a link knows better', async ({ page }) => {
+test('the app names language and country, and a link overrides them', async ({ page }) => {
   const [japanese, german] = [translateIn('ja'), translateIn('de')]
   const frame = await openInApp(page, { lang: 'ja', cnty: 'JP', path: '/home' })
   await expect(
@@ -112,24 +109,24 @@ test('the app says language and country, and a link knows better', async ({ page
   ).toBeVisible()
 })
 
-test('the place that the app tells serves the store finder', async ({ page, t }) => {
+test('the app’s position is used by the store finder', async ({ page, t }) => {
   const frame = await openInApp(page, { place: 'Seattle', path: '/home/stores' })
   await expect(frame.getByRole('button', { name: t('stores.clearPosition') })).toBeVisible()
   await expect(frame.getByRole('button', { name: t('stores.usePosition') })).toBeHidden()
 })
 
 for (const manner of ['twice', 'wrongly', 'never'] as const) {
-  test(`an app that answers ${manner} leaves a page that works`, async ({ page, t }) => {
+  test(`an app that answers ${manner} does not break the page`, async ({ page, t }) => {
     const frame = await openInApp(page, { manner, member: 'out', path: '/home' })
     await expect(
       frame.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) }),
     ).toBeVisible()
-    // Where the app is of no help, the page signs in by itself.
+    // Where the app does not sign in, the page does.
     const end =
       manner === 'twice'
         ? frame.getByText(t('sign-in.signedInAs', { email: demoMember }))
         : frame.getByRole('textbox', { name: t('sign-in.email') })
-    // The page comes alive a second later where nobody answers; a tap before that is none.
+    // Without an answer the page hydrates a second later; a tap before that is lost.
     await expect(async () => {
       if (!(await end.isVisible()))
         await frame.getByRole('button', { name: t('home.signIn') }).click({ timeout: 1_000 })
@@ -139,7 +136,7 @@ for (const manner of ['twice', 'wrongly', 'never'] as const) {
   })
 }
 
-test('an app that answers late: the page begins without it, and what comes after the limit is let go', async ({
+test('an app that answers late: the page starts without it, and answers after the limit are ignored', async ({
   page,
   t,
 }) => {
@@ -147,13 +144,13 @@ test('an app that answers late: the page begins without it, and what comes after
   await expect(
     frame.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'US') }) }),
   ).toBeVisible()
-  // Six seconds are more than the page waits for the answer to its first question.
+  // The page waits less than six seconds for the answer to its first call.
   await expect(page.locator('#log li').filter({ hasText: 'app answers' })).toHaveCount(1, { timeout: 15_000 })
   await expect(frame.getByRole('button', { name: t('home.signIn') })).toBeVisible()
   await expect(frame.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('the store that the app names is the store of a campaign that needs one', async ({ page, t }) => {
+test('the app’s store is chosen for a campaign that needs one', async ({ page, t }) => {
   const frame = await openInApp(page, {
     shop: 'US-SEA-1',
     path: '/marketing/collect-coupons?activityNo=DEMO-STOREONLY',
@@ -163,7 +160,7 @@ test('the store that the app names is the store of a campaign that needs one', a
   await expect(frame.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
 })
 
-test('what the app shares names its store, and that it was shared is said once', async ({ page, t }) => {
+test('a link shared by the app names its store, and sharing is confirmed once', async ({ page, t }) => {
   const frame = await openInApp(page, { shop: 'US-SEA-1', path: campaign })
   await frame.getByRole('button', { name: t('common.share') }).click()
   await expect.poll(() => methods(page)).toEqual(['init', 'share'])
@@ -181,7 +178,7 @@ for (const [able, news] of [
   ['saveOnly', 'sharing.pictureSaved'],
   ['nothing', 'sharing.albumDenied'],
 ] as const) {
-  test(`where the app cannot share, its album takes the code as a picture: ${able}`, async ({ page, t }) => {
+  test(`where the app cannot share, its album saves the code as a picture: ${able}`, async ({ page, t }) => {
     const frame = await openInApp(page, { able, path: campaign })
     await frame.getByRole('button', { name: t('common.share') }).click()
     await frame.getByRole('button', { name: t('sharing.savePicture') }).click()
@@ -193,14 +190,14 @@ for (const [able, news] of [
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG')
-    // Where it is refused, the phone's settings are one tap away.
+    // After a refusal a button opens the phone's settings.
     await expect(frame.getByRole('button', { name: t('in-app.settings') })).toBeVisible({
       visible: able === 'nothing',
     })
   })
 }
 
-test('in the app the download page has nothing to download, and closes', async ({ page, t }) => {
+test('inside the app the download page offers no download, and closes', async ({ page, t }) => {
   const frame = await openInApp(page, { path: '/app/download' })
   await expect(
     frame.getByRole('heading', { name: t('app-handoff.insideTitle', { brand: brandFacts.name }) }),
@@ -211,25 +208,25 @@ test('in the app the download page has nothing to download, and closes', async (
   expect(await methods(page)).toEqual(['init', 'close'])
 })
 
-test('the stand-in is accessible', async ({ page }) => {
+test('the demo’s host app is accessible', async ({ page }) => {
   await page.goto('/demo/app')
   await page.frameLocator('#page').getByRole('heading').first().waitFor()
-  // What is in its frame is a page of its own, with journeys of its own.
+  // The page in its frame has its own tests.
   await expectAccessible(page, { except: '#page' })
 })
 
 test.describe('in a real app’s browser', () => {
   test.use({ userAgent: userAgents.ownAppOnIPhone })
 
-  test('a share link of the app goes on to its campaign at once, and opens no app', async ({ page, t }) => {
+  test('a share link of the app opens its campaign at once, and no app', async ({ page, t }) => {
     const q = Buffer.from(JSON.stringify({ activityNo: 'DEMO-DIRECT' })).toString('base64url')
     await page.goto(`/app.html?t=FIS&q=${q}&lang=en&cnty=us`)
     await expect(page).toHaveURL(/collect-coupons\?.*activityNo=DEMO-DIRECT/)
     await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
   })
 
-  test('with the mark and no bridge the page is as in a browser', async ({ page, t }) => {
-    // Nobody answers: the page waits its seconds, which pass at once here.
+  test('with the user agent and no bridge the page works as in a browser', async ({ page, t }) => {
+    // No answer: the page waits for its limit, which passes at once here.
     await page.clock.install()
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
     const claim = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
@@ -241,12 +238,12 @@ test.describe('in a real app’s browser', () => {
   })
 })
 
-test('in a browser nothing of the bridge is even loaded', async ({ page, t }) => {
+test('in a browser the bridge is not loaded', async ({ page, t }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/home')
   await page.getByRole('button', { name: t('home.signIn') }).click()
   await expect(page.getByRole('textbox', { name: t('sign-in.email') })).toBeVisible()
-  expect(scripts.filter((url) => /app-bridge|member-of-app/.test(url))).toEqual([])
+  expect(scripts.filter((url) => /app-bridge|app-member/.test(url))).toEqual([])
   expect(await page.evaluate((name) => name in window, brandFacts.bridge.receiver)).toBe(false)
 })

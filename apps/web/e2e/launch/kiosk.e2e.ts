@@ -1,4 +1,4 @@
-/** What a kiosk's codes lead to: an order to pay, and the way to the app or on without it. */
+/** The targets of a kiosk's QR codes: an order to pay, and the page to get the app or continue without it. */
 import { formatMoney } from '@crema/i18n/format/numbers/money'
 import { signIn } from '@crema/tools/sign-in'
 import { translateIn } from '@crema/tools/translate-in'
@@ -15,7 +15,7 @@ async function orderIn(origin: string, country: string): Promise<string> {
   return path.replaceAll('&amp;', '&')
 }
 
-test('an order that a kiosk opened shows what is to pay, and where', async ({ page, t, gateway }) => {
+test('an order of a kiosk shows the amount and the store', async ({ page, t, gateway }) => {
   await page.goto(`${await orderIn(gateway.origin, 'US')}&lang=en`)
   await expect(page.getByRole('heading', { level: 1, name: t('kiosk.orderTitle') })).toBeVisible()
   await expect(page.getByText('Pike & 3rd', { exact: true })).toBeVisible()
@@ -25,10 +25,7 @@ test('an order that a kiosk opened shows what is to pay, and where', async ({ pa
   await expectAccessible(page)
 })
 
-test('an order is written as its country writes money, in the language of whoever looks', async ({
-  page,
-  gateway,
-}) => {
+test('an order shows its country’s currency in the visitor’s locale', async ({ page, gateway }) => {
   const arabic = translateIn('ar')
   await page.goto(`${await orderIn(gateway.origin, 'JP')}&lang=ar`)
   await expect(page.getByRole('heading', { level: 1, name: arabic('kiosk.orderTitle') })).toBeVisible()
@@ -38,7 +35,7 @@ test('an order is written as its country writes money, in the language of whoeve
   await expectAccessible(page)
 })
 
-test('an order nobody opened says so, and the way on', async ({ page, t }) => {
+test('an unknown order shows so, and a link home', async ({ page, t }) => {
   for (const path of [
     '/kiosk/checkStand',
     '/kiosk/checkStand?orderId=AAAAAAAAAAAAAAAAAAAAAAAA',
@@ -55,7 +52,7 @@ test('an order nobody opened says so, and the way on', async ({ page, t }) => {
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('the landing of a kiosk keeps its store', async ({ page, t }) => {
+test('the landing page of a kiosk hands its store on', async ({ page, t }) => {
   await page.goto('/kiosk/download?shopMdCode=US-SEA-1&cnty=us&lang=en')
   await expect(page.getByRole('heading', { level: 1, name: t('kiosk.downloadTitle') })).toBeVisible()
   await expect(page.getByText(t('kiosk.store', { store: 'Pike & 3rd' }))).toBeVisible()
@@ -65,7 +62,7 @@ test('the landing of a kiosk keeps its store', async ({ page, t }) => {
   await expect(page.getByRole('link', { name: t('store.yours') })).toContainText('Pike & 3rd')
 })
 
-test('a campaign that needs a store takes the kiosk’s, and says which', async ({ page, t, gateway }) => {
+test('a campaign that needs a store uses the kiosk’s, and shows it', async ({ page, t, gateway }) => {
   await page.goto('/kiosk/download?shopMdCode=US-SEA-1&cnty=us&lang=en')
   await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
   await page.goto(linkTo('DEMO-STOREONLY', 'en'))
@@ -78,7 +75,7 @@ test('a campaign that needs a store takes the kiosk’s, and says which', async 
   expect((await claimed).postDataJSON()).toMatchObject({ storeId: 'US-SEA-1' })
 })
 
-test('a store that takes no part is not chosen for anybody', async ({ page, t }) => {
+test('a store that does not take part is not chosen', async ({ page, t }) => {
   await page.goto(`${linkTo('DEMO-STOREONLY', 'en')}&shopMdCode=NO-SUCH-SHOP`)
   await untilHydrated(page)
   await expect(page.getByRole('link', { name: t('campaign.chooseStore') })).toBeVisible()

@@ -1,4 +1,4 @@
-/** How the app, or a link it wrote, opens the page: who comes, from where, in which language. */
+/** Launch parameters of the app and of its links: member, country and language. */
 import type { Page, Request } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { launchTokenFor } from '@crema/tools/launch-token'
@@ -9,7 +9,7 @@ import { linkTo, newEmail } from '../support/members.ts'
 const claimButton = '[data-early=claim]'
 const campaign = linkTo('DEMO-FULLREDUCTION', 'en')
 
-/** Somebody whom the app knows, with what its back end puts into the link. */
+/** A member of the app, with the launch token that its back end creates. */
 async function someMember(origin: string) {
   const email = newEmail()
   const token = await registerMember(origin, email)
@@ -27,7 +27,7 @@ function requestsOf(page: Page): Request[] {
   return requests
 }
 
-/** Keeps React away until it is let in. */
+/** Delays React until the test releases it. */
 async function holdReact(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/page-*.js', async (route) => {
@@ -38,14 +38,14 @@ async function holdReact(page: Page): Promise<() => void> {
 }
 
 test.describe('a launch token', () => {
-  test('signs in, and nobody but the gateway ever sees it', async ({ page, t, gateway }) => {
+  test('signs in, and is sent to the gateway alone', async ({ page, t, gateway }) => {
     const { email, memberId, launchToken } = await someMember(gateway.origin)
     const token = await launchToken()
     const requests = requestsOf(page)
     await page.goto('/auth')
     const letReactIn = await holdReact(page)
     await page.goto(`/home?lang=en&token=${token}&memberId=${memberId}&cnty=us#main`, { waitUntil: 'commit' })
-    // Out of the address before any script of the page has come.
+    // Removed from the address before any script of the page has loaded.
     await expect(page).toHaveURL(`${gateway.origin}/home?lang=en&memberId=${memberId}&cnty=us#main`)
     letReactIn()
     await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
@@ -61,7 +61,7 @@ test.describe('a launch token', () => {
       const { referer, authorization, cookie } = await request.allHeaders()
       for (const header of [referer, authorization, cookie]) expect(header ?? '').not.toContain(token)
     }
-    // Nowhere in the browser: storages, the page itself, the entry of its history.
+    // Nowhere in the browser: storage, DOM, history.
     expect(
       await page.evaluate(() =>
         JSON.stringify([
@@ -92,7 +92,11 @@ test.describe('a launch token', () => {
     await expect(page).toHaveURL(`${gateway.origin}/marketing/tickets`)
   })
 
-  test('and a tap before React: the coupon is claimed without a sheet', async ({ page, t, gateway }) => {
+  test('with a tap before hydration: the coupon is claimed without the sign-in sheet', async ({
+    page,
+    t,
+    gateway,
+  }) => {
     const { launchToken, held } = await someMember(gateway.origin)
     const letReactIn = await holdReact(page)
     await page.goto(`${campaign}&token=${await launchToken()}`, { waitUntil: 'commit' })
@@ -104,13 +108,13 @@ test.describe('a launch token', () => {
     expect(await held()).toBe(1)
   })
 
-  test('takes the place of whoever was signed in here', async ({ page, t, gateway }) => {
+  test('replaces the member who was signed in', async ({ page, t, gateway }) => {
     const other = await someMember(gateway.origin)
     const { email, memberId, launchToken, held } = await someMember(gateway.origin)
     await page.goto(`/home?token=${await other.launchToken()}`)
     await expect(page.getByText(t('sign-in.signedInAs', { email: other.email }))).toBeVisible()
 
-    // The tap comes before the page knows who it is by now: it must not count for the other one.
+    // The tap comes before the page knows the new member: it must not claim for the other one.
     const letReactIn = await holdReact(page)
     await page.goto(`${campaign}&token=${await launchToken()}&memberId=${memberId}`, { waitUntil: 'commit' })
     await page.locator(claimButton).click()
@@ -121,7 +125,7 @@ test.describe('a launch token', () => {
     await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
   })
 
-  test('used before leads to the page of a visitor, with a gentle word', async ({
+  test('that was used before shows the page of a visitor, with a notice', async ({
     page,
     context,
     t,
@@ -131,7 +135,7 @@ test.describe('a launch token', () => {
     const token = await launchToken()
     await page.goto(`/home?token=${token}`)
     await expect(page.getByText(t('sign-in.signOut'))).toBeVisible()
-    // Somebody who was sent the link, with a browser that knows nothing.
+    // Another person's browser without a session.
     await context.clearCookies()
     await page.evaluate(() => {
       sessionStorage.clear()
@@ -144,7 +148,7 @@ test.describe('a launch token', () => {
     await expect(page).toHaveURL(`${gateway.origin}/home?lang=en`)
   })
 
-  test('used before, opened again by the one it signed in: still signed in, and nothing said', async ({
+  test('that was used before by the same member: still signed in, without a notice', async ({
     page,
     t,
     gateway,
@@ -159,13 +163,8 @@ test.describe('a launch token', () => {
     await expect(page.getByRole('status', { name: t('common.news') })).toBeEmpty()
   })
 
-  test('whose answer is lost on the way is asked for again', async ({
-    page,
-    t,
-    gateway,
-    consoleGuard: noise,
-  }) => {
-    noise.allow(/net::ERR_FAILED/)
+  test('whose answer is lost is sent again', async ({ page, t, gateway, consoleGuard }) => {
+    consoleGuard.allow(/net::ERR_FAILED/)
     const { email, launchToken } = await someMember(gateway.origin)
     const attempts: unknown[] = []
     await page.route('**/capi/customer/launch', async (route) => {
@@ -176,7 +175,7 @@ test.describe('a launch token', () => {
     })
     await page.goto(`/home?token=${await launchToken()}`)
     await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
-    // The cookie came with the answer that was lost, so the member may be seen before the second try.
+    // The lost answer set the cookie, so the member may be shown before the second attempt.
     await expect.poll(() => attempts).toEqual([attempts[0], attempts[0]])
   })
 })
@@ -184,7 +183,7 @@ test.describe('a launch token', () => {
 test.describe('the payload in q', () => {
   const base64url = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 
-  test('says country and language', async ({ page }) => {
+  test('names country and language', async ({ page }) => {
     await page.goto(
       `/home?q=${base64url({ cnty: 'jp', appZone: 'Asia/Tokyo', memberId: 'm-1', defaultLanguage: 'ja' })}`,
     )
@@ -196,7 +195,7 @@ test.describe('the payload in q', () => {
       .toEqual(['JP', 'Asia/Tokyo'])
   })
 
-  test('goes behind the address itself', async ({ page }) => {
+  test('is overridden by the parameters of the address', async ({ page }) => {
     await page.goto(`/home?cnty=de&lang=de&q=${base64url({ cnty: 'jp', defaultLanguage: 'ja' })}`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('COUNTRY'))).toBe('DE')
@@ -207,7 +206,7 @@ test.describe('the payload in q', () => {
     ['another payload', 'eyJ4IjoxfQ'],
     ['nothing', ''],
   ]) {
-    test(`that holds ${what} is refused, with a way on`, async ({ page, t }) => {
+    test(`that holds ${what} is refused, with a link to continue`, async ({ page, t }) => {
       await page.goto(`/home?lang=en&cnty=us&q=${q}`)
       await expect(
         page.getByRole('heading', { level: 1, name: t('outcomes.missingParameters') }),
@@ -219,10 +218,10 @@ test.describe('the payload in q', () => {
   }
 })
 
-test('the country of a visit is the country of the next', async ({ page, context }) => {
+test('the country of a visit is that of the next one', async ({ page, context }) => {
   await page.goto('/home?cnty=jp&lang=en')
   await expect(page.getByText('Running now in Japan')).toBeVisible()
-  // Remembered by the page's scripts, which come after what is seen.
+  // Stored by the page's scripts, which run after the first paint.
   await untilHydrated(page)
   const next = await context.newPage()
   await next.goto('/home')

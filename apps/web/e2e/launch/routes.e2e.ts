@@ -1,7 +1,7 @@
-/** The spec's routes, one after the other: what the gateway answers, where a browser ends, and that no place is a dead end. */
+/** All routes: the gateway's answer, the final address in a browser, and that each screen has a link to continue. */
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 
-/** Path; where it leads on, the path where it does; where the page alone leads on, the one that the gateway answers. */
+/** Path; where it redirects, the target; where only the page redirects, the path that the gateway answers. */
 type Row = string | [from: string, to: string, answered?: string]
 
 const families: Record<string, Row[]> = {
@@ -17,7 +17,7 @@ const families: Record<string, Row[]> = {
     '/marketing/collect-coupons',
     '/marketing/tickets',
   ],
-  // A step that is opened out of turn leads to the first unfinished one, which the page alone knows.
+  // A step that is opened out of order redirects to the first unfinished one, which only the page knows.
   account: [
     '/home/account',
     '/cotti-login',
@@ -118,7 +118,7 @@ for (const [family, rows] of Object.entries(families)) {
   })
 }
 
-test('the gateway answers each address itself, and sends nobody elsewhere', async ({ gateway }) => {
+test('the gateway answers each address itself, without a redirect to another site', async ({ gateway }) => {
   for (const row of Object.values(families).flat()) {
     const [from, to, answered = to] = typeof row === 'string' ? [row, row] : row
     let at = from
@@ -137,7 +137,7 @@ test('the gateway answers each address itself, and sends nobody elsewhere', asyn
   }
 })
 
-test('inside the page an unknown path leads to the same place, with what it carried', async ({
+test('inside the page an unknown path redirects to the same screen, with its parameters', async ({
   page,
   gateway,
 }) => {
@@ -172,14 +172,14 @@ for (const path of [
   '/privacy/us_en',
   '/cancellation/us_en',
 ]) {
-  test(`${path} can be used by everybody`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessible(page)
   })
 }
 
-test('/cookie says what is in use', async ({ page, t }) => {
+test('/cookie shows what is in use', async ({ page, t }) => {
   await page.goto('/cookie?lang=en')
   const card = page.getByRole('region', { name: t('consent.regionTitle') })
   await expect(card.getByText(t('consent.inUse'))).toBeVisible()

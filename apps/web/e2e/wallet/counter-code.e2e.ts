@@ -1,12 +1,12 @@
-/** The code at the counter is good for half a minute and renews itself. */
+/** The counter code is valid for half a minute and is renewed automatically. */
 import { signIn } from '@crema/tools/sign-in'
 import { expect, test } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
-/** A step of the code, and a little for the way to the gateway and back. */
+/** The code's interval, and some time for the request. */
 const renewalMs = 30_000 + 5_000
 
-test('the code renews itself', async ({ page, t, gateway }) => {
+test('the code is renewed', async ({ page, t, gateway }) => {
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())

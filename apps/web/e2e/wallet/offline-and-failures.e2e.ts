@@ -1,19 +1,19 @@
-/** What fails on the way: the page says so, loses nothing, and the next try works. */
+/** Network failures: the page shows them, loses nothing, and the next attempt works. */
 import { startGatewayProcess } from '@crema/tools/gateway-process'
 import { addressField, submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
-test.beforeEach(({ consoleGuard: noise }) => {
-  // React tells the console what a screen of failure has caught.
-  noise.allow(/^error: ApiError: (network|offline)/)
-  // The build's loader says what it could not fetch ahead.
-  noise.allow(/^warning: Couldn't load preload assets/)
-  // The browser has many names for a gateway that is not there.
-  noise.allow(/Failed to load resource: net::ERR_[A-Z_]+ \(/)
+test.beforeEach(({ consoleGuard }) => {
+  // React logs the errors that an error screen has caught.
+  consoleGuard.allow(/^error: ApiError: (network|offline)/)
+  // The build's module loader logs failed preloads.
+  consoleGuard.allow(/^warning: Couldn't load preload assets/)
+  // The browser has several messages for an unreachable gateway.
+  consoleGuard.allow(/Failed to load resource: net::ERR_[A-Z_]+ \(/)
 })
 
-test('a gateway that is down while somebody signs in', async ({ page, t }) => {
+test('a gateway that is down during sign-in', async ({ page, t }) => {
   test.slow() // a gateway that starts twice
   const own = await startGatewayProcess()
   try {
@@ -22,7 +22,7 @@ test('a gateway that is down while somebody signs in', async ({ page, t }) => {
     const sheet = page.getByRole('dialog')
     const address = sheet.getByLabel(t('sign-in.email'))
     const email = newEmail()
-    // The code of the sheet has come.
+    // The chunk of the sheet is loaded.
     await page.waitForFunction(() => window.cremaEarly?.taken.form)
 
     await own.stop()
@@ -59,7 +59,7 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 
-test('a screen whose data does not come', async ({ page, t }) => {
+test('a screen whose data cannot be loaded', async ({ page, t }) => {
   await page.goto('/home')
   await untilHydrated(page)
   await page.route('**/capi/activity/detail*', (route) => route.abort())
@@ -73,7 +73,7 @@ test('a screen whose data does not come', async ({ page, t }) => {
   await expect(page.getByRole('heading', { name: t('campaign.goodToKnow') })).toBeVisible()
 })
 
-test('a wallet whose list does not come', async ({ page, t, gateway }) => {
+test('a wallet whose list cannot be loaded', async ({ page, t, gateway }) => {
   await page.route('**/capi/coupon/mine*', (route) => route.abort())
   await page.goto('/auth?next=/marketing/tickets')
   await signIn(page, t, gateway.origin, newEmail())
@@ -85,7 +85,7 @@ test('a wallet whose list does not come', async ({ page, t, gateway }) => {
   await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
 })
 
-test('a part of the page that fails to load once is asked for under another address', async ({ page, t }) => {
+test('a chunk that fails to load once is requested at another address', async ({ page, t }) => {
   const asked: string[] = []
   await page.route(/\/assets\/language-route-.*\.js/, async (route) => {
     asked.push(new URL(route.request().url()).search)
@@ -101,7 +101,7 @@ test('a part of the page that fails to load once is asked for under another addr
   expect(asked).toEqual(['', '?again'])
 })
 
-test('what the first tap needs fails to load once', async ({ page, t }) => {
+test('the chunk of the first tap fails to load once', async ({ page, t }) => {
   let tries = 0
   await page.route(/\/assets\/first-tap-(?!chunk).*\.js/, (route) =>
     ++tries === 1 ? route.abort() : route.continue(),
@@ -114,8 +114,8 @@ test('what the first tap needs fails to load once', async ({ page, t }) => {
   expect(tries).toBeGreaterThan(1)
 })
 
-test('styles that fail to load once', async ({ page, t, consoleGuard: noise }) => {
-  noise.allow(/Unable to preload CSS/)
+test('styles that fail to load once', async ({ page, t, consoleGuard }) => {
+  consoleGuard.allow(/Unable to preload CSS/)
   const asked: string[] = []
   await page.route(/\/assets\/stores-route-.*\.css/, async (route) => {
     asked.push(new URL(route.request().url()).search)
@@ -128,16 +128,16 @@ test('styles that fail to load once', async ({ page, t, consoleGuard: noise }) =
   await expect.poll(() => asked).toEqual(['', '?again'])
 })
 
-test('a part of the page that keeps failing: what was typed is there after the reload', async ({
+test('a chunk that keeps failing: typed input is restored after the reload', async ({
   page,
   t,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  noise.allow(/ModuleLoadError/)
+  consoleGuard.allow(/ModuleLoadError/)
   await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
   await page.goto('/home')
   await untilHydrated(page)
-  // Somebody about to sign in, who looks for another language first.
+  // A visitor starts to sign in and changes the language first.
   await page.getByRole('button', { name: t('home.signIn') }).click()
   await addressField(page).fill('mira@exam')
   await page.getByRole('button', { name: t('common.close') }).click()

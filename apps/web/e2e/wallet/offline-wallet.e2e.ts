@@ -1,4 +1,4 @@
-/** Return visits: what is kept opens without a connection, and nothing of a person is where it should not be. */
+/** Return visits: cached screens open without a connection, and personal data is stored nowhere else. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { codesFor } from '@crema/tools/gateway-calls'
@@ -11,13 +11,13 @@ import { startTestProxy } from '../support/test-proxy.ts'
 test.use({ serviceWorkers: 'allow' })
 test.slow()
 
-test.beforeEach(({ consoleGuard: noise }) => {
-  noise.allow(/Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
-  // React reports what the screen of the failure has caught: data and screens that are not kept.
-  noise.allow(/ApiError: offline|Failed to fetch dynamically imported module/)
+test.beforeEach(({ consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
+  // React logs the errors that an error screen has caught: data and screens that are not cached.
+  consoleGuard.allow(/ApiError: offline|Failed to fetch dynamically imported module/)
 })
 
-/** From the link to the opened coupon, as a person does it. Answers the coupon's number. */
+/** From the link to the opened voucher, by the user interface. Answers the voucher's number. */
 async function claimAndOpen(
   page: Page,
   t: Translate,
@@ -38,7 +38,7 @@ async function claimAndOpen(
   return { email, voucherNo: new URL(page.url()).searchParams.get('voucherNo') ?? '' }
 }
 
-/** What the device keeps of its member. */
+/** What the device stores of its member. */
 const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open('crema-member')
@@ -54,7 +54,7 @@ const keptOnDevice = (page: Page) =>
     return JSON.stringify(all.result.filter((each) => each !== undefined))
   })
 
-/** Until the worker runs, has all that this page has loaded and the words of its language, and the wallet is on the device. */
+/** Waits until the service worker has cached the page's files and messages, and the wallet is stored. */
 async function untilKept(page: Page, voucherNo: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => keptOnDevice(page)).toContain(`CREMA:V1:${voucherNo}`)
@@ -72,12 +72,7 @@ async function untilKept(page: Page, voucherNo: string): Promise<void> {
   await untilWordsKept(page)
 }
 
-test('a link in a language never read here opens in one that is kept', async ({
-  page,
-  context,
-  t,
-  gateway,
-}) => {
+test('a link in a locale that is not cached opens in one that is', async ({ page, context, t, gateway }) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   await untilKept(page, voucherNo)
   await context.setOffline(true)
@@ -87,7 +82,12 @@ test('a link in a language never read here opens in one that is kept', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a coupon and its last code can be read without a connection', async ({ page, context, t, gateway }) => {
+test('a voucher and its last code can be read without a connection', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   const number = groupCode(voucherNo)
   await untilKept(page, voucherNo)
@@ -144,7 +144,7 @@ test('a coupon and its last code can be read without a connection', async ({ pag
   })
 })
 
-test('a new tab without a token and without a connection shows the wallet of whoever is signed in here', async ({
+test('a new tab without a token and a connection shows the wallet of the browser’s member', async ({
   page,
   context,
   t,
@@ -171,15 +171,15 @@ test('a new tab without a token and without a connection shows the wallet of who
   await expect.poll(() => later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).not.toBeNull()
 })
 
-test('signing out, here or in another tab, leaves nothing behind', async ({
+test('signing out, here or in another tab, removes everything', async ({
   page,
   context,
   t,
   gateway,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  // A counter code may be asked for at the very moment the other tab signs out.
-  noise.allow(/status of 401 .*\/capi\/coupon\/code/)
+  // A counter code may be requested at the moment the other tab signs out.
+  consoleGuard.allow(/status of 401 .*\/capi\/coupon\/code/)
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   await untilKept(page, voucherNo)
 
@@ -196,7 +196,7 @@ test('signing out, here or in another tab, leaves nothing behind', async ({
   await expect(page.getByText(groupCode(voucherNo))).toHaveCount(0)
 })
 
-test('a browser that keeps nothing has the same wallet, for this visit', async ({
+test('a browser that denies storage has the same wallet, for this visit', async ({
   page,
   context,
   t,
@@ -221,7 +221,7 @@ test('a browser that keeps nothing has the same wallet, for this visit', async (
   await expect(page.getByText(marked(t))).toHaveCount(0)
 })
 
-test('what is cached is the page’s own files: no call, and nothing of a person', async ({
+test('the cache holds the page’s files alone: no calls, and no personal data', async ({
   page,
   t,
   gateway,
@@ -242,7 +242,12 @@ test('what is cached is the page’s own files: no call, and nothing of a person
   expect(cached.filter(({ cookies }) => cookies !== null)).toEqual([])
 })
 
-test('payments, calls and the demo’s own pages pass the worker by', async ({ page, context, t, gateway }) => {
+test('payments, calls and the demo pages bypass the service worker', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   await untilKept(page, voucherNo)
   await page.goto('/home')
@@ -265,8 +270,8 @@ test('payments, calls and the demo’s own pages pass the worker by', async ({ p
   await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
 })
 
-test('a service that is down counts as no connection', async ({ page, t, gateway, consoleGuard: noise }) => {
-  noise.allow(/Failed to load resource: the server responded with a status of 50[23]/)
+test('a gateway that is down counts as no connection', async ({ page, t, gateway, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource: the server responded with a status of 50[23]/)
   const front = await startTestProxy(gateway.origin)
   try {
     const { voucherNo } = await claimAndOpen(page, t, front.origin)
@@ -282,14 +287,14 @@ test('a service that is down counts as no connection', async ({ page, t, gateway
   }
 })
 
-test('a new build waits for the pages of the old one, which keep their files', async ({
+test('a new build waits for the pages of the old one, whose files stay cached', async ({
   page,
   context,
   t,
   gateway,
-  consoleGuard: noise,
+  consoleGuard,
 }) => {
-  noise.allow(/Failed to load resource: the server responded with a status of 404/)
+  consoleGuard.allow(/Failed to load resource: the server responded with a status of 404/)
   const front = await startTestProxy(gateway.origin)
   try {
     await page.goto(`${front.origin}/home`)
@@ -337,7 +342,7 @@ test('a new build waits for the pages of the old one, which keep their files', a
   }
 })
 
-/** The mark of what was kept, whatever the time. */
+/** The notice on stored data, with any time. */
 const marked = (t: Translate) => new RegExp(t('offline.asOf', { time: '~' }).replace('~', '.+'))
 
 const cachedFiles = (page: Page) =>
@@ -357,13 +362,13 @@ const cachedFiles = (page: Page) =>
     return files
   })
 
-/** Until the words of every feature are cached, in the language of this page: the last of them says that it is offline. */
+/** Waits until the messages of every feature are cached in the page's locale; the last of them is the offline banner's. */
 const untilWordsKept = (page: Page) =>
   expect
     .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('You are offline')))
     .toBe(true)
 
-/** The builds whose workers live now: installed and waiting, or active. */
+/** The builds of the current service workers, installed and waiting or active. */
 async function buildsRunning(context: BrowserContext): Promise<string[]> {
   const live = await Promise.all(
     context

@@ -1,4 +1,4 @@
-/** Finding a store, with and without a place, and choosing one for a campaign. */
+/** Finding a store, with and without a position, and choosing one for a campaign. */
 import type { Store } from '@crema/contract/stores/store'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { callGateway } from '@crema/tools/gateway-calls'
@@ -8,7 +8,7 @@ import { linkTo, newEmail } from '../support/members.ts'
 
 const here = { latitude: 47.609, longitude: -122.338 }
 
-test('by city and name, without a place', async ({ page, t, gateway }) => {
+test('by city and name, without a position', async ({ page, t, gateway }) => {
   const { data } = await callGateway(gateway.origin, 'GET customer/position/list', {})
   await page.goto('/home')
   await page.getByRole('link', { name: t('store.find') }).click()
@@ -36,10 +36,10 @@ test('by city and name, without a place', async ({ page, t, gateway }) => {
   await expect(cards).toHaveCount(data.items.length)
 })
 
-test.describe('with a place', () => {
+test.describe('with a position', () => {
   test.use({ geolocation: here, permissions: ['geolocation'] })
 
-  test('the nearest comes first, and home knows it for this visit', async ({ page, t, gateway }) => {
+  test('the nearest is first, and home shows it for this visit', async ({ page, t, gateway }) => {
     const { data } = await callGateway(gateway.origin, 'GET customer/position/list', here)
     const [nearest] = data.items as [Store]
     await page.goto('/home/stores')
@@ -81,7 +81,7 @@ test.describe('with a place', () => {
   })
 })
 
-test('a place that is refused leaves the search', async ({ page, t }) => {
+test('with a refused permission the search works', async ({ page, t }) => {
   await page.goto('/home/stores')
   await page.getByRole('button', { name: t('stores.usePosition') }).click()
   await expect(page.getByText(t('stores.refusedTitle'))).toBeVisible()
@@ -91,8 +91,8 @@ test('a place that is refused leaves the search', async ({ page, t }) => {
   await expect(page.getByText(t('stores.refusedTitle'))).toBeVisible()
 })
 
-test('a list that does not come is asked for again', async ({ page, t, consoleGuard: noise }) => {
-  noise.allow(/Failed to load resource: net::ERR_FAILED/)
+test('a list that failed is loaded again', async ({ page, t, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
   await page.route('**/capi/customer/position/list*', (route) => route.abort())
   await page.goto('/home/stores')
   await expect(page.getByRole('heading', { name: t('failures.pageTitle') })).toBeVisible()
@@ -118,7 +118,7 @@ for (const language of ['en', 'ar'] as const) {
       const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? ''
       await card.getByRole('button', { name: t('stores.choose') }).click()
 
-      // Closing the sheet keeps the store and claims nothing.
+      // Closing the sheet leaves the store chosen and claims nothing.
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('common.close') })
@@ -140,7 +140,7 @@ for (const language of ['en', 'ar'] as const) {
   })
 }
 
-test('a coupon for some stores leads to those alone', async ({ page, t, gateway }) => {
+test('a voucher for some stores shows those alone', async ({ page, t, gateway }) => {
   const country = { country: 'US' } as const
   const { data: every } = await callGateway(
     gateway.origin,
@@ -155,7 +155,7 @@ test('a coupon for some stores leads to those alone', async ({ page, t, gateway 
     country,
   )
   const taking = marked.items.filter(({ supportsActivity }) => supportsActivity)
-  // Those that take part come first, whatever their city.
+  // Participating stores are first, whatever their city.
   expect(marked.items.slice(0, taking.length)).toEqual(taking)
   expect(taking.length).toBeLessThan(every.items.length)
 
@@ -176,7 +176,7 @@ test('a coupon for some stores leads to those alone', async ({ page, t, gateway 
   await expectAccessible(page)
 })
 
-test('a store that rests today cannot be chosen', async ({ page, t }) => {
+test('a store that is closed today cannot be chosen', async ({ page, t }) => {
   await page.goto(linkTo('DEMO-STORECLOSED', 'en'))
   await page.getByRole('link', { name: t('campaign.chooseOther') }).click()
   const taking = page.getByRole('article').filter({ hasText: t('stores.inCampaign') })

@@ -1,4 +1,4 @@
-/** A wallet with many coupons, and what one coupon tells of itself. */
+/** A wallet with many vouchers, and the details of one. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -30,7 +30,7 @@ async function claimMany(page: Page, origin: string): Promise<void> {
   }
 }
 
-test('many coupons can be searched and sorted out by kind', async ({ page, t, gateway }) => {
+test('many vouchers can be searched and filtered by kind', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/marketing/tickets')
   await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
@@ -62,7 +62,7 @@ test('many coupons can be searched and sorted out by kind', async ({ page, t, ga
   await expect(page).not.toHaveURL(/kind/)
 })
 
-test('a coupon goes into the calendar as its last day', async ({ page, t, gateway, demoToken }) => {
+test('the last day of a voucher is added to the calendar', async ({ page, t, gateway, demoToken }) => {
   await startSignedIn(page, demoToken)
   await page.goto('/marketing/tickets')
   await page.getByRole('tabpanel').getByRole('link').first().click()
@@ -87,13 +87,13 @@ test('a coupon goes into the calendar as its last day', async ({ page, t, gatewa
   await expectAccessible(page)
 })
 
-test.describe('in a browser that saves no files', () => {
+test.describe('in a browser that cannot save files', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 16; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Line/15.1',
   })
 
-  test('the reminder comes as words to copy', async ({ page, context, t }) => {
+  test('the reminder is a text to copy', async ({ page, context, t }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/marketing/collect-coupons?activityNo=DEMO-NOTSTARTED')
     await page.getByRole('button', { name: t('campaign.remind') }).click()

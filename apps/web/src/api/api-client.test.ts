@@ -96,8 +96,8 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   return error.failure
 }
 
-describe('what a call carries', () => {
-  test('headers from the session, and the signature over path, time and version', async () => {
+describe('headers', () => {
+  test('are those of the session, and a signature over path, time and version', async () => {
     await clientOf().call('POST config/getConfig', {})
     const [{ url, method, headers: carried, body, credentials } = {} as Sent] = sent
     const timestamp = carried[headers.timestamp] ?? ''
@@ -123,7 +123,7 @@ describe('what a call carries', () => {
     })
   })
 
-  test('each header may be set by the caller', async () => {
+  test('can be overridden by the caller', async () => {
     const own = { 'x-lang': 'ar', 'x-zone-id': 'Asia/Dubai', 'x-sign': 'mine', authorization: 'Bearer MINE' }
     await clientOf({ token: 'T' }).call('GET customer/info', {}, { headers: own })
     expect(sent[0]?.headers).toMatchObject(own)
@@ -141,7 +141,7 @@ describe('what a call carries', () => {
     expect(sent[0]?.headers['authorization']).toBe(authorization)
   })
 
-  test('a gateway elsewhere is sent its cookie', async () => {
+  test('a gateway on another origin gets its cookie', async () => {
     const elsewhere = { ...settings, gateway: 'https://gateway.example' }
     await createApiClient({
       settings: elsewhere,
@@ -156,8 +156,8 @@ describe('what a call carries', () => {
   })
 })
 
-describe('how a call fails', () => {
-  test('nobody answers for 20 seconds', async () => {
+describe('failures', () => {
+  test('a call without an answer times out after 20 seconds', async () => {
     vi.useFakeTimers()
     replies = ['never']
     const failure = failureOf(clientOf().call('POST config/getConfig', {}))
@@ -167,7 +167,7 @@ describe('how a call fails', () => {
     expect(await failure).toEqual({ kind: 'timeout' })
   })
 
-  test('the caller gives it up', async () => {
+  test('a call that the caller aborts is cancelled', async () => {
     replies = ['never', 'never']
     const late = new AbortController()
     const failure = failureOf(clientOf().call('GET activity/list', {}, { signal: late.signal }))
@@ -178,7 +178,7 @@ describe('how a call fails', () => {
     ).toEqual({ kind: 'cancelled' })
   })
 
-  test('the page is being left', async () => {
+  test('a call is cancelled when the browser leaves the page', async () => {
     replies = [new TypeError('Failed to fetch')]
     const { call } = clientOf()
     leave()
@@ -194,7 +194,7 @@ describe('how a call fails', () => {
     expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toEqual({ kind })
   })
 
-  test('a refusal and a protocol error keep the gateway’s own words', async () => {
+  test('a refusal and a protocol error keep the gateway’s message', async () => {
     replies = [
       { body: { code: 200, busCode: 'ended', busMessage: 'Over.', data: { at: 1 }, traceId: 't1' } },
       protocol(429, 'tooManyRequests'),
@@ -226,12 +226,12 @@ describe('how a call fails', () => {
     [{ kind: 'protocol', status: 429, name: 'tooManyRequests', message: '', traceId: '' }, false],
     [{ kind: 'refused', name: 'ended', message: '', help: null, traceId: '' }, false],
   ]
-  test.each(again)('%j: a read is tried once more: %s', (failure, isTried) => {
+  test.each(again)('%j: a read is retried: %s', (failure, isTried) => {
     expect(isRetryable(new ApiError(failure))).toBe(isTried)
   })
 })
 
-describe('a session that has ended', () => {
+describe('an expired session', () => {
   const refused = () => protocol(401, 'loginRequired')
   const claim = ['POST activity/claim', { activityNo: 'A' }, { idempotencyKey: key }] as const
 
@@ -243,7 +243,7 @@ describe('a session that has ended', () => {
     expect(client.signIn).not.toHaveBeenCalled()
   })
 
-  test('in the middle of a write: the person signs in, and the same write goes on', async () => {
+  test('during a write: the member signs in, and the same write is sent again', async () => {
     replies = [refused(), { body: success({ vouchers: [] }) }]
     const client = clientOf({ token: 'OLD' }, [false], [true])
     await client.call(...claim)
@@ -255,7 +255,7 @@ describe('a session that has ended', () => {
     ])
   })
 
-  test('and nobody signs in: the write fails as it was refused', async () => {
+  test('without a sign-in the write fails with its refusal', async () => {
     replies = [refused()]
     expect(await failureOf(clientOf({ token: 'OLD' }).call(...claim))).toMatchObject({
       kind: 'protocol',
@@ -292,11 +292,11 @@ describe('a session that has ended', () => {
   })
 })
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   const hourMs = 60 * 60_000
   const timesSent = () => sent.map((each) => Number(each.headers[headers.timestamp]))
 
-  test('is measured from each answer', async () => {
+  test('is synchronized with each answer', async () => {
     replies = [{ date: new Date(Date.now() + hourMs) }]
     const { call } = clientOf()
     await call('POST config/getConfig', {})
@@ -305,7 +305,7 @@ describe('a clock that is wrong', () => {
     expect(second - first).toBeGreaterThan(hourMs - 5_000)
   })
 
-  test('that has a signature refused is set by the refusal, and the call repeated once', async () => {
+  test('is synchronized when a signature is refused, and the call repeated once', async () => {
     const now = Date.now() + 3 * hourMs
     replies = [protocol(403, 'forbidden', { now }), { body: success({ done: true }) }]
     const { call } = clientOf({ token: 'T' })
@@ -315,7 +315,7 @@ describe('a clock that is wrong', () => {
     expect(sent.map((each) => each.headers[headers.idempotencyKey])).toEqual([key, key])
   })
 
-  test('that is refused twice is a failure', async () => {
+  test('fails when the signature is refused twice', async () => {
     replies = [protocol(403, 'forbidden', { now: 1 }), protocol(403, 'forbidden', { now: 2 }), {}]
     expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toMatchObject({
       kind: 'protocol',
@@ -324,7 +324,7 @@ describe('a clock that is wrong', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('has nothing to do with a wrong app key', async () => {
+  test('is not the reason when the app key is wrong', async () => {
     replies = [protocol(403, 'forbidden')]
     expect(await failureOf(clientOf().call('POST config/getConfig', {}))).toMatchObject({ status: 403 })
     expect(sent).toHaveLength(1)

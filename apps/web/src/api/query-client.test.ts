@@ -11,11 +11,11 @@ const refused = new ApiError({
   traceId: '1',
 })
 
-/** Runs one write and answers the failures that were told, in order with what went before. */
+/** Runs one write and answers the calls of the error handlers in order. */
 async function write(mutationFn: () => Promise<unknown>, meta?: { failure: 'inPlace' }): Promise<unknown[]> {
   const happened: unknown[] = []
   const queries = createQueryClient({
-    beforeError: async () => void happened.push('texts are there'),
+    beforeError: async () => void happened.push('messages are loaded'),
     showError: (error) => void happened.push(error),
   })
   const observer = new MutationObserver(queries, { mutationFn, ...(meta && { meta }) })
@@ -24,21 +24,23 @@ async function write(mutationFn: () => Promise<unknown>, meta?: { failure: 'inPl
 }
 
 describe('a write that fails', () => {
-  test('is told in a toast, once its words are there', async () => {
-    expect(await write(() => Promise.reject(refused))).toEqual(['texts are there', refused])
+  test('is shown in a toast, once the messages are loaded', async () => {
+    expect(await write(() => Promise.reject(refused))).toEqual(['messages are loaded', refused])
   })
 
-  test('is told nowhere else where the screen says so in its place, which waits for the words as well', async () => {
-    expect(await write(() => Promise.reject(refused), { failure: 'inPlace' })).toEqual(['texts are there'])
+  test('is not shown in a toast where the screen shows it, which waits for the messages as well', async () => {
+    expect(await write(() => Promise.reject(refused), { failure: 'inPlace' })).toEqual([
+      'messages are loaded',
+    ])
   })
 
-  test('is not sent a second time', async () => {
+  test('is not retried', async () => {
     const send = vi.fn<() => Promise<never>>(() => Promise.reject(new ApiError({ kind: 'network' })))
     await write(send)
     expect(send).toHaveBeenCalledTimes(1)
   })
 })
 
-test('one that succeeds tells nothing', async () => {
+test('a write that succeeds shows nothing', async () => {
   expect(await write(() => Promise.resolve('done'))).toEqual([])
 })

@@ -13,7 +13,7 @@ const names = {
 type Message = { v: number; id: string; method: string; params: object }
 type Answer = (message: unknown) => void
 
-/** A window, a bridge in it, and what the page has sent. */
+/** A window with a bridge, and the messages that the page has sent. */
 function setUp(
   host: (send: (text: string) => void) => object = (send) => ({ chain: { postMessage: send } }),
 ) {
@@ -74,7 +74,7 @@ describe('the message', () => {
     expect(await bridge.call('signIn', { provider: 'app' })).toEqual({ ok: { token: 'T' } })
   })
 
-  test('is called on the object that holds it, as natively made functions insist on', async () => {
+  test('is sent by a function that is called on its object, as native functions require', async () => {
     const channel = {
       postMessage(text: string) {
         if (this !== channel) throw new TypeError('Illegal invocation')
@@ -85,7 +85,7 @@ describe('the message', () => {
     expect(await bridge.call('close', {})).toEqual({ ok: undefined })
   })
 
-  test('that the host’s own side throws at, or rejects, is a failure and nothing more', async () => {
+  test('is a failed call where the host throws or rejects', async () => {
     const throwing = setUp(() => ({
       chain: {
         postMessage: () => {
@@ -101,8 +101,8 @@ describe('the message', () => {
   })
 })
 
-describe('a host that comes after the page', () => {
-  test('gets what was asked meanwhile, in order and once', async () => {
+describe('a host that is ready after the page', () => {
+  test('gets the calls so far, in order and once', async () => {
     const { page, bridge, sent } = setUp(() => ({}))
     void bridge.call('openSettings', {})
     void bridge.call('share', share)
@@ -112,7 +112,7 @@ describe('a host that comes after the page', () => {
     expect(sent.map(({ method }) => method)).toEqual(['openSettings', 'share'])
   })
 
-  test('is noticed at once when it says so', () => {
+  test('is found at once by its event', () => {
     const { page, events, bridge, sent } = setUp(() => ({}))
     void bridge.call('share', share)
     page.flutter_inappwebview = {
@@ -122,7 +122,7 @@ describe('a host that comes after the page', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('gets nothing that nobody waits for any more', async () => {
+  test('gets no call that has timed out', async () => {
     const { page, bridge, sent } = setUp(() => ({}))
     const answer = bridge.call('close', {})
     await vi.advanceTimersByTimeAsync(3_000)
@@ -135,7 +135,7 @@ describe('a host that comes after the page', () => {
 })
 
 describe('an answer', () => {
-  test('that is late changes nothing', async () => {
+  test('that is late is ignored', async () => {
     const { bridge, receive } = setUp()
     const answer = bridge.call('share', share)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -143,7 +143,7 @@ describe('an answer', () => {
     expect(await answer).toEqual({ failed: 'timeout' })
   })
 
-  test('that comes twice counts once', async () => {
+  test('that arrives twice counts once', async () => {
     const { bridge, receive } = setUp()
     const answer = bridge.call('signIn', { provider: 'app' })
     receive({ id: 'call-1', ok: true, data: { token: 'first' } })
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect(await answer).toEqual({ ok: { token: 'first' } })
   })
 
-  test('goes to its own call, whatever the order', async () => {
+  test('resolves its own call, in any order', async () => {
     const { bridge, receive } = setUp()
     const [one, two] = [
       bridge.call('signIn', { provider: 'app' }),
@@ -209,7 +209,7 @@ describe('the init object', () => {
   const init = { lang: 'ja', cnty: 'JP', userInfo: { memberId: 7, token: 'T' } }
   const read = { lang: 'ja', cnty: 'JP', userInfo: { memberId: '7', token: 'T' } }
 
-  test('is asked for once a page', async () => {
+  test('is requested once', async () => {
     const { bridge, sent, receive } = setUp()
     const asked = [bridge.init(), bridge.init()]
     expect(sent).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('the init object', () => {
     expect(await bridge.init()).toEqual(read)
   })
 
-  test('of older apps comes by a callback, as an object or a text; a second one is ignored', async () => {
+  test('of older apps arrives by a callback, as an object or a string; a second one is ignored', async () => {
     const { page, bridge, receive } = setUp()
     const asked = bridge.init()
     const callback = page[names.initCallback] as Answer
@@ -229,7 +229,7 @@ describe('the init object', () => {
     expect(await bridge.init()).toEqual(read)
   })
 
-  test('that is none is waited for no longer than three seconds', async () => {
+  test('is undefined where none arrives within three seconds', async () => {
     const { page, bridge } = setUp()
     const asked = bridge.init()
     const callback = page[names.initCallback] as Answer
@@ -241,7 +241,7 @@ describe('the init object', () => {
   })
 })
 
-test('an app has answered once one of its answers had the form, late or not', async () => {
+test('an app has answered once one of its answers followed the protocol, late or not', async () => {
   const { page, bridge, receive } = setUp()
   void bridge.init()
   const callback = page[names.initCallback] as Answer
@@ -254,7 +254,7 @@ test('an app has answered once one of its answers had the form, late or not', as
   expect(bridge.hasAnswered()).toBe(true)
 })
 
-test('what the app shared is told to who asked, by event and by the older callback', () => {
+test('listeners are called when the app has shared, by event and by the older callback', () => {
   const { page, bridge, receive } = setUp()
   const listener = vi.fn<() => void>()
   const stop = bridge.onShared(listener)

@@ -14,11 +14,11 @@ const full = {
   userInfo: { memberId: 'M-1', token: 'T-1' },
 }
 
-test('everything an app may say is read', () => {
+test('all fields of an app are read', () => {
   expect(z.parse(appInit, full)).toEqual(full)
 })
 
-test('numbers may be texts, texts numbers, and what is empty is not there', () => {
+test('numbers may be strings, strings numbers, and empty values are undefined', () => {
   expect(
     z.parse(appInit, { longitude: ' -0.1276 ', latitude: '51', did: 42, lang: '  ', shopMdCode: null }),
   ).toEqual({
@@ -39,7 +39,7 @@ test.each([
   expect(z.parse(appInit, init)).toEqual({})
 })
 
-test('one wrong field takes none of the others along', () => {
+test('an invalid field does not invalidate the others', () => {
   expect(
     z.parse(appInit, { ...full, zone: ['Asia/Seoul'], userInfo: { memberId: 'M-1', token: 7 } }),
   ).toEqual({

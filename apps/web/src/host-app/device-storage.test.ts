@@ -12,7 +12,7 @@ function area(values = new Map<string, string>(), isFull = () => false) {
   }
 }
 
-test('what another tab removes is gone here, too', () => {
+test('a value that another tab removes is removed here, too', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('window', { localStorage: area(kept), sessionStorage: area() })
   const storage = browserStorage()
@@ -22,7 +22,7 @@ test('what another tab removes is gone here, too', () => {
   expect(storage.get('HAS_SESSION')).toBeNull()
 })
 
-test('a browser that denies storage remembers as long as the page lives', () => {
+test('a browser that denies storage holds values as long as the page is open', () => {
   vi.stubGlobal('window', {
     get localStorage(): never {
       throw new DOMException('denied', 'SecurityError')
@@ -35,7 +35,7 @@ test('a browser that denies storage remembers as long as the page lives', () => 
   expect(storage.get('LANGUAGE')).toBeNull()
 })
 
-test('a value that a full browser did not take replaces the one it has', () => {
+test('a value that a full storage refused replaces the stored one', () => {
   let isFull = false
   vi.stubGlobal('window', { localStorage: area(new Map(), () => isFull), sessionStorage: area() })
   const storage = browserStorage()

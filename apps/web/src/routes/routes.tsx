@@ -13,7 +13,7 @@ import { PendingScreen } from '#src/app/pending-screen.tsx'
 import { RouteError } from '#src/app/route-error.tsx'
 import type { RouterContext } from '#src/app/router-context.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
-import { campaignOptions, type CampaignLink } from '#src/features/campaigns/campaign-queries.ts'
+import { campaignLink, campaignOptions } from '#src/features/campaigns/campaign-queries.ts'
 import { preloadCampaignComponents } from '#src/features/campaigns/lazy-components.ts'
 import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
@@ -29,7 +29,7 @@ import {
   storesSearch,
   walletSearch,
 } from '#src/lib/url/route-search.ts'
-import { parseSearch, stringifySearch, stringParams } from '#src/lib/url/search-params.ts'
+import { parseSearch, stringifySearch } from '#src/lib/url/search-params.ts'
 import type { MessageFeature } from '#src/session/message-store.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 import type { lazyScreens } from './lazy-screens.ts'
@@ -61,12 +61,6 @@ const CollectCouponsPage = lazyComponent(
     (await loadModule(() => import('#src/features/campaigns/collect-coupons-page.tsx'))).CollectCouponsPage,
 )
 
-/** The campaign of a link and who referred the visitor; undefined when the link names no campaign. */
-function campaignLink(search: object): CampaignLink | undefined {
-  const { activityNo, ...referral } = stringParams(search, ['activityNo', 'fissionCode', 'shareMemberId'])
-  return activityNo === undefined ? undefined : { activityNo, ...referral }
-}
-
 const collectCoupons = createRoute({
   getParentRoute: () => root,
   path: '/marketing/collect-coupons',
@@ -91,7 +85,7 @@ const collectCoupons = createRoute({
 })
 
 type LazyRouteOptions<Search extends object> = {
-  validateSearch?: (search: object) => Search
+  validateSearch?: (search: Record<string, unknown>) => Search
   /** Messages that are fetched together with the screen's chunk. */
   messages?: readonly MessageFeature[]
   /** Fetches data together with the screen's chunk. */
@@ -115,7 +109,7 @@ function lazyRoute<const Path extends string, Search extends object = object>(
     staticData: { screen },
     loader: async ({ context, location }) => {
       const [chunk] = await Promise.all([load(), context.messages.load(...messages), prefetch?.(context)])
-      if (chunk.messages) await context.messages.load(...chunk.messages)
+      await context.messages.load(...(chunk.messages ?? []))
       return chunk.loader(context, location)
     },
     component: lazyComponent(async () => (await load()).component),

@@ -25,13 +25,14 @@ import styles from './kiosk-order-page.module.css'
 
 /** An open order may be paid at the counter at any time. */
 const pollIntervalMs = 10_000
+const orderIdShape = /^[\w-]{24}$/
 
-/** `/kiosk/checkStand`: an order that a kiosk has opened, with its amount. `orderId`: undefined where the link has no valid one. */
+/** `/kiosk/checkStand`: an order that a kiosk has opened, with its amount. `orderId` as the link has it. */
 export function KioskOrderPage({ orderId }: { orderId: string | undefined }) {
   const t = useTranslate()
   return (
     <Page top={<ScreenBar title={t('kiosk.orderTitle')} />}>
-      {orderId === undefined ? <NoOrder /> : <Order orderId={orderId} />}
+      {orderId !== undefined && orderIdShape.test(orderId) ? <Order orderId={orderId} /> : <NoOrder />}
     </Page>
   )
 }

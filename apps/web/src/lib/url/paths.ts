@@ -1,5 +1,6 @@
 // The addresses that the page links to, one function for each route, for `<Link {...paths.wallet()}>` and
-// `navigate(paths.wallet())`. `hrefOf` writes one as text.
+// `navigate(paths.wallet())`. `hrefOf` writes one as text. The few links of the landing page are literals, which the
+// router's types check: with this module they would be bytes of every first visit.
 import type { CampaignSearch, HandoffSearch, StoresSearch, WalletSearch } from './route-search.ts'
 import { stringifySearch } from './search-params.ts'
 
@@ -17,7 +18,7 @@ export const deletion = () => ({ to: '/logout/selectCountry' }) as const
 export const campaign = (search: CampaignSearch) => ({ to: '/marketing/collect-coupons', search }) as const
 export const wallet = (search: WalletSearch = {}) => ({ to: '/marketing/tickets', search }) as const
 
-export const download = (search: HandoffSearch = {}) => ({ to: '/app/download', search }) as const
+export const download = ({ t, q }: HandoffSearch = {}) => ({ to: '/app/download', search: { t, q } }) as const
 
 /** One edition of a legal document. `name`: the first part of its path. */
 export const legalDocument = <const Name extends string>(name: Name, country: string, locale: string) =>

@@ -1,48 +1,37 @@
 // The search parameters of each route: what `validateSearch` of the route table accepts and `paths.ts` writes.
+import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import { couponKinds } from '@crema/contract/vouchers/coupon-kinds'
-import { voucherStates } from '@crema/contract/vouchers/voucher-states'
-import { type SearchOf, searchSchema } from './search-schema.ts'
+import { type VoucherState, voucherStates } from '@crema/contract/vouchers/voucher-states'
+import { type SearchSchema, searchSchema } from './search-schema.ts'
 
-/** A name or a code: the gateway refuses longer ones (`limits.text` of the contract). */
-const text = /^.{1,100}$/
-/** A payload or an address. */
-const longText = /^.{1,8192}$/
+type Texts<Name extends string> = { [Each in Name]?: string | undefined }
+
 const flag = ['1'] as const
+/** For routes whose parameters are any texts. */
+const texts = searchSchema<Texts<string>>({})
 
-export const campaignSearch = searchSchema({ activityNo: text, fissionCode: text, shareMemberId: text })
-export type CampaignSearch = SearchOf<typeof campaignSearch>
+export type CampaignSearch = Texts<'activityNo' | 'fissionCode' | 'shareMemberId'>
+export const campaignSearch: SearchSchema<CampaignSearch> = texts
 
-export const storesSearch = searchSchema({
-  keyword: text,
+export type StoresSearch = Texts<'keyword' | 'activityNo' | 'couponId' | 'storeId'> & {
   /** "1": only stores that are open now. */
-  open: flag,
-  /** The campaign that each store is checked against. */
-  activityNo: text,
-  /** "1": a store is to be chosen for the campaign. */
-  choose: flag,
-  couponId: text,
-  /** Shows this store alone. */
-  storeId: text,
-})
-export type StoresSearch = SearchOf<typeof storesSearch>
+  open?: '1' | undefined
+  /** "1": a store is to be chosen for the campaign `activityNo`. */
+  choose?: '1' | undefined
+}
+export const storesSearch = searchSchema<StoresSearch>({ open: flag, choose: flag })
 
-export const walletSearch = searchSchema({
-  voucherNo: text,
-  state: voucherStates,
-  kind: couponKinds,
-  keyword: text,
-})
-export type WalletSearch = SearchOf<typeof walletSearch>
+export type WalletSearch = Texts<'voucherNo' | 'keyword'> & {
+  state?: VoucherState | undefined
+  kind?: CouponKind | undefined
+}
+export const walletSearch = searchSchema<WalletSearch>({ state: voucherStates, kind: couponKinds })
 
-export const scanSearch = searchSchema({ code: longText })
-export type ScanSearch = SearchOf<typeof scanSearch>
-
-export const signInSearch = searchSchema({ next: longText })
-export type SignInSearch = SearchOf<typeof signInSearch>
+export const scanSearch: SearchSchema<Texts<'code'>> = texts
+export const signInSearch: SearchSchema<Texts<'next'>> = texts
 
 /** What a link hands on to the app (`t` and `q` of the launch contract). */
-export const handoffSearch = searchSchema({ t: text, q: longText })
-export type HandoffSearch = SearchOf<typeof handoffSearch>
+export type HandoffSearch = Texts<'t' | 'q'>
+export const handoffSearch: SearchSchema<HandoffSearch> = texts
 
-export const kioskSearch = searchSchema({ orderId: /^[\w-]{24}$/, shopMdCode: text })
-export type KioskSearch = SearchOf<typeof kioskSearch>
+export const kioskSearch: SearchSchema<Texts<'orderId' | 'shopMdCode'>> = texts

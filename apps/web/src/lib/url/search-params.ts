@@ -1,9 +1,12 @@
+/** A text of one line, as long as the longest payload of a link (`launch-payload.ts` of the contract) or shorter. */
+const text = /^.{1,8192}$/
+
 /**
- * Search parameters as strings. The router's own parser would read `voucherNo=482177301903` as a number;
- * in this product every parameter is a name or a code.
+ * Search parameters as strings; a value that is no `text` is left out. The router's own parser would read
+ * `voucherNo=482177301903` as a number; in this product every parameter is a name or a code.
  */
 export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search))
+  return Object.fromEntries(Array.from(new URLSearchParams(search)).filter(([, value]) => text.test(value)))
 }
 
 /** The inverse of `parseSearch`. Parameters without a value are left out. */
@@ -14,17 +17,4 @@ export function stringifySearch(search: Record<string, unknown>): string {
   }
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
-}
-
-/** The parameters of these names that are not empty. */
-export function stringParams<Name extends string>(
-  search: object,
-  names: readonly Name[],
-): Partial<Record<Name, string>> {
-  const found: Partial<Record<Name, string>> = {}
-  for (const name of names) {
-    const value: unknown = Reflect.get(search, name)
-    if (typeof value === 'string' && value !== '') found[name] = value
-  }
-  return found
 }

@@ -1,22 +1,29 @@
-/** What a search parameter may hold: a text that a pattern matches, or one of a list. */
-type SearchRule = RegExp | readonly string[]
-type ValueOf<Rule> = Rule extends readonly (infer Value)[] ? Value : string
+type Params = Readonly<Record<string, unknown>>
 
-/** The validated search parameters of a route. */
-export type SearchOf<Schema extends (search: object) => object> = ReturnType<Schema>
+/** Validates the search parameters of a route. */
+export type SearchSchema<Search> = (search: Params) => Search
+
+/** The values of each parameter that is not any text: a parameter of that kind without its list does not compile. */
+type Lists<Search> = {
+  [Name in keyof Search as string extends NonNullable<Search[Name]> ? never : Name]-?: readonly NonNullable<
+    Search[Name]
+  >[]
+}
 
 /**
- * A function for `validateSearch`. A parameter that breaks its rule is undefined, as if the address did not have it: the
- * router puts the result over the raw parameters, so the name must be present.
+ * A function for `validateSearch`. Texts are validated by `parseSearch`; here a value that is not in its list becomes
+ * undefined, as if the address did not have it. (The router puts the result over the raw parameters, so leaving it out
+ * would leave the raw value.)
  */
-export function searchSchema<const Rules extends Record<string, SearchRule>>(rules: Rules) {
-  return (search: object) =>
-    Object.fromEntries(
-      Object.entries(rules).map(([name, rule]) => {
-        const value: unknown = Reflect.get(search, name)
-        const isValid =
-          typeof value === 'string' && (rule instanceof RegExp ? rule.test(value) : rule.includes(value))
-        return [name, isValid ? value : undefined]
-      }),
-    ) as { [Name in keyof Rules]?: ValueOf<Rules[Name]> | undefined } // each value has passed its rule
+export function searchSchema<Search extends object>(lists: Lists<Search>): SearchSchema<Search> {
+  return (search) =>
+    ({
+      ...search,
+      ...Object.fromEntries(
+        Object.entries<readonly unknown[]>(lists).map(([name, values]) => [
+          name,
+          values.includes(search[name]) ? search[name] : undefined,
+        ]),
+      ),
+    }) as Search // all others are texts
 }

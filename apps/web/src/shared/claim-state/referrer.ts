@@ -1,7 +1,7 @@
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 
 /** The member whose link opened a campaign, and the invitation code. */
-export type Referrer = { fissionCode?: string; shareMemberId?: string }
+export type Referrer = { fissionCode?: string | undefined; shareMemberId?: string | undefined }
 
 /** Stores the referrer of a link for this tab. A link without a referrer does not replace a stored one. */
 export function saveReferrer(

@@ -1,6 +1,5 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { iconButtonClass } from '#src/ui/actions/icon-button.tsx'
 import { BackIcon, GlobeIcon } from '#src/ui/art/icons.tsx'
@@ -23,7 +22,7 @@ export function ScreenBar({ title, transparent = false, action, end = <LanguageL
       transparent={transparent}
       title={title}
       start={
-        <Link {...paths.home()} className={iconButtonClass} aria-label={t('common.back')} onClick={goBack}>
+        <Link to="/home" className={iconButtonClass} aria-label={t('common.back')} onClick={goBack}>
           <BackIcon />
         </Link>
       }
@@ -37,7 +36,7 @@ export function ScreenBar({ title, transparent = false, action, end = <LanguageL
 export function LanguageLink() {
   const t = useTranslate()
   return (
-    <Link {...paths.language()} className={iconButtonClass} aria-label={t('common.language')}>
+    <Link to="/home/language" className={iconButtonClass} aria-label={t('common.language')}>
       <GlobeIcon />
     </Link>
   )

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import * as paths from '#src/lib/url/paths.ts'
 import { type ButtonVariant, buttonClass } from '#src/ui/actions/button-class.ts'
 
 type LinkProps = { children: ReactNode; variant?: ButtonVariant }
@@ -8,7 +7,7 @@ type LinkProps = { children: ReactNode; variant?: ButtonVariant }
 /** A link to home, styled as a button. */
 export function HomeLink({ children, variant }: LinkProps) {
   return (
-    <Link {...paths.home()} className={buttonClass(variant)}>
+    <Link to="/home" className={buttonClass(variant)}>
       {children}
     </Link>
   )
@@ -17,7 +16,7 @@ export function HomeLink({ children, variant }: LinkProps) {
 /** A link to the wallet, styled as a button. */
 export function WalletLink({ children, variant }: LinkProps) {
   return (
-    <Link {...paths.wallet()} className={buttonClass(variant)}>
+    <Link to="/marketing/tickets" className={buttonClass(variant)}>
       {children}
     </Link>
   )

@@ -11,7 +11,7 @@ export type Handoff = HandoffSearch
  * missing. The link's parameters are percent-encoded, so that they cannot end a part of the intent.
  */
 export function appLink(handoff: Handoff, fallback: string, userAgent: string): string {
-  const target = `open${stringifySearch(handoff)}`
+  const target = `open${stringifySearch({ t: handoff.t, q: handoff.q })}`
   const supportsIntents = /Android.*Chrome\//.test(userAgent) && detectInAppBrowser(userAgent) === undefined
   if (!supportsIntents) return `${brand.appScheme}://${target}`
   const fallbackExtra = `S.browser_fallback_url=${encodeURIComponent(fallback)}`

@@ -4,7 +4,6 @@ import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Translator } from '@crema/i18n/messages'
 import { refusalName } from '#src/api/api-error.ts'
 import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
-import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import type { ChosenStore } from '#src/shared/claim-state/chosen-store.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
@@ -79,7 +78,9 @@ function ClaimHint({
     <>
       {t('campaign.atStore', { store: bidiIsolate(store.name) })}
       {' · '}
-      <Link {...paths.stores({ activityNo, choose: '1' })}>{t('campaign.chooseOther')}</Link>
+      <Link to="/home/stores" search={{ activityNo, choose: '1' }}>
+        {t('campaign.chooseOther')}
+      </Link>
     </>
   )
 }

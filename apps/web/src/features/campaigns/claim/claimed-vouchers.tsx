@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Voucher } from '@crema/contract/vouchers/coupon'
-import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
@@ -35,7 +34,8 @@ export function ClaimedVouchers({ vouchers, isFresh }: { vouchers: Voucher[]; is
       {vouchers.map((voucher) => (
         <Link
           key={voucher.voucherNo}
-          {...paths.wallet({ voucherNo: voucher.voucherNo })}
+          to="/marketing/tickets"
+          search={{ voucherNo: voucher.voucherNo }}
           className={ticketLinkClass}
         >
           <VoucherTicket voucher={voucher} stamp={t('campaign.stamp')} animateStamp={isFresh} />

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
-import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { CalendarButton } from '#src/shared/vouchers/calendar/calendar-button.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
@@ -26,7 +25,11 @@ export function RefusalAction({
     case 'storeNotSupported':
     case 'storeClosedToday':
       return (
-        <Link {...paths.stores({ activityNo: campaign.activityNo, choose: '1' })} className={buttonClass()}>
+        <Link
+          to="/home/stores"
+          search={{ activityNo: campaign.activityNo, choose: '1' }}
+          className={buttonClass()}
+        >
           {t(outcome === 'storeRequired' ? 'campaign.chooseStore' : 'campaign.chooseOther')}
         </Link>
       )
@@ -34,7 +37,7 @@ export function RefusalAction({
     case 'qrInvalid':
     case 'qrExpired':
       return (
-        <Link {...paths.scan()} className={buttonClass()}>
+        <Link to="/home/scan" className={buttonClass()}>
           {t(outcome === 'scanOnly' ? 'campaign.scanCode' : 'campaign.scanAgain')}
         </Link>
       )
@@ -68,7 +71,7 @@ function Reminder({
         id: `campaign-${activityNo}`,
         title,
         text: summary,
-        url: paths.hrefOf(paths.campaign({ activityNo })),
+        url: `/marketing/collect-coupons?activityNo=${activityNo}`,
         when: 'hours',
         startsAtMs,
         endsAtMs: startsAtMs + hourMs,

@@ -9,7 +9,7 @@ import { newUuid } from '#src/lib/browser/uuid.ts'
 import { afterPaint } from '#src/lib/scheduling/after-paint.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { type SignInReason, useMemberGate } from '#src/session/member-gate.ts'
-import { saveReferrer, readReferrer } from '#src/shared/claim-state/referrer.ts'
+import { saveReferrer, readReferrer, type Referrer } from '#src/shared/claim-state/referrer.ts'
 import { campaignOptions, type CampaignLink } from '../campaign-queries.ts'
 import { preloadClaimResults } from '../lazy-components.ts'
 import {
@@ -48,10 +48,7 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimState 
     }
     return api.call(
       'POST activity/claim',
-      claimRequest(
-        { ...readReferrer(storage, link.activityNo), ...link },
-        readPrerequisites(storage, link.activityNo),
-      ),
+      claimRequest(link, readReferrer(storage, link.activityNo), readPrerequisites(storage, link.activityNo)),
       { idempotencyKey },
     )
   }
@@ -126,9 +123,11 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimState 
 }
 
 function claimRequest(
-  { activityNo, fissionCode, shareMemberId }: CampaignLink,
+  { activityNo, ...link }: CampaignLink,
+  referrer: Referrer,
   { store, scanToken }: ClaimPrerequisites,
 ): RequestOf<'POST activity/claim'> {
+  const { fissionCode = referrer.fissionCode, shareMemberId = referrer.shareMemberId } = link
   return {
     activityNo,
     ...(fissionCode === undefined ? {} : { fissionCode }),
