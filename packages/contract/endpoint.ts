@@ -3,15 +3,15 @@ import type { Outcome } from './outcomes.ts'
 
 /**
  * Declares one endpoint of an API. The gateway registers, validates, limits and documents it from this alone.
- * `Access` says who may call, in the API's own terms; `Refusal` are the refusals that the API knows.
+ * `AccessName` says who may call, in the API's own terms; `Refusal` are the refusals that the API knows.
  */
-export type EndpointDeclaration<Access extends string = string, Refusal extends string = string> = {
+export type EndpointDeclaration<AccessName extends string = string, Refusal extends string = string> = {
   method: 'GET' | 'POST'
   /** Below the API's base path. */
   path: string
   /** One sentence for the OpenAPI document. */
   summary: string
-  access: Access
+  access: AccessName
   /**
    * `json` (the default) or `raw`. With `raw` the handler receives the bytes of the body, as a payment provider's
    * signature needs them; any content type that the API accepts is let through.

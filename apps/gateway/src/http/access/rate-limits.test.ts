@@ -51,9 +51,13 @@ async function statuses(
 
 test('an address above its limit gets a 429 with Retry-After', async () => {
   expect(await statuses(4, '203.0.113.1')).toEqual([200, 200, 200, 429])
-  const answer = await gateway.send('GET test/limited', {}, { headers: { 'x-forwarded-for': '203.0.113.1' } })
-  expect(answer.json()).toMatchObject({ code: 429, busCode: 'tooManyRequests', data: null })
-  const seconds = Number(answer.headers['retry-after'])
+  const response = await gateway.send(
+    'GET test/limited',
+    {},
+    { headers: { 'x-forwarded-for': '203.0.113.1' } },
+  )
+  expect(response.json()).toMatchObject({ code: 429, busCode: 'tooManyRequests', data: null })
+  const seconds = Number(response.headers['retry-after'])
   expect(seconds).toBeGreaterThanOrEqual(1)
   expect(seconds).toBeLessThanOrEqual(60)
 })

@@ -213,9 +213,12 @@ describe('a live stream', () => {
   test('sends an event when it comes, and ends when the client leaves', async () => {
     const client = new AbortController()
     const { body } = await get(2, { signal: client.signal })
-    const reader = body?.getReader()
+    if (!body) throw new Error('The response has no body.')
     let text = ''
-    while (!text.includes('"count":2')) text += new TextDecoder().decode((await reader?.read())?.value)
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      if (text.includes('"count":2')) break
+    }
     expect(events).toEqual([])
     client.abort()
     await expect.poll(() => events).toEqual(['ended'])

@@ -94,11 +94,11 @@ describe('what a handler throws', () => {
     ['noPool', 503],
     ['zeroByte', 400],
   ] as const)('%s becomes a %d that does not disclose its cause', async (how, status) => {
-    const answer = await gateway.send('POST test/fails', { how })
-    expect(errorIn(answer)).toEqual(protocolError(status))
-    expect(answer.body).not.toContain('secret')
-    expect(answer.json()).toMatchObject({ data: null })
-    expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
+    const response = await gateway.send('POST test/fails', { how })
+    expect(errorIn(response)).toEqual(protocolError(status))
+    expect(response.body).not.toContain('secret')
+    expect(response.json()).toMatchObject({ data: null })
+    expect(response.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
   })
 
   test('is found in the log by its traceId', async () => {
@@ -190,12 +190,12 @@ describe('a request that cannot be read', () => {
 
   test('has a message in the caller’s language', async () => {
     const message = async (locale: string) => {
-      const answer = await gateway.app.inject({
+      const response = await gateway.app.inject({
         method: 'GET',
         url: '/capi/nothing',
         headers: { 'x-lang': locale },
       })
-      return answer.json<{ busMessage: string }>().busMessage
+      return response.json<{ busMessage: string }>().busMessage
     }
     expect(await message('en')).toBe('There is nothing at this address.')
     expect(await message('xx')).toBe('There is nothing at this address.')
@@ -203,14 +203,14 @@ describe('a request that cannot be read', () => {
 
   test('bytes that are not HTTP get a response, and the connection is closed', async () => {
     const { port } = new URL(await gateway.listen())
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('this is no request\r\n\r\n'))
       socket.on('data', (data) => void (text += data.toString()))
       socket.on('close', () => resolve(text))
       socket.on('error', reject)
     })
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    const [head = '', body = ''] = response.split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 400 /)
     expect(head).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(body)).toMatchObject({ code: 400, busCode: 'badRequest' })

@@ -148,8 +148,8 @@ describe('an endpoint', () => {
   const routes = () => [
     route(echo, ({ text }) => {
       if (text === 'refuse') return Promise.resolve({ refused: 'soldOut', help: { nextOpenAt: null } })
-      const answer = { text, secret: 'undeclared' }
-      return Promise.resolve({ ok: answer })
+      const response = { text, secret: 'undeclared' }
+      return Promise.resolve({ ok: response })
     }),
     route(look, (input, { http: _http, log: _log, now, ...caller }) =>
       Promise.resolve({ ok: { input, caller, now: now.toISOString() } }),
@@ -197,8 +197,8 @@ describe('an endpoint', () => {
   })
 
   test('names what is wrong with its input, without the values', async () => {
-    const answer = await send('POST test/echo', { text: '', depth: { count: 'my-password' } })
-    expect(answer).toMatchObject({
+    const response = await send('POST test/echo', { text: '', depth: { count: 'my-password' } })
+    expect(response).toMatchObject({
       statusCode: 400,
       busCode: 'badRequest',
       data: {
@@ -208,7 +208,7 @@ describe('an endpoint', () => {
         ],
       },
     })
-    expect(JSON.stringify(answer)).not.toContain('my-password')
+    expect(JSON.stringify(response)).not.toContain('my-password')
   })
 
   test.each([['test/wrong-response'], ['test/undeclared-refusal']])(
@@ -230,11 +230,11 @@ describe('an endpoint', () => {
   })
 
   test('refuses a query parameter that is sent twice', async () => {
-    const answer = await gateway.app.inject({
+    const response = await gateway.app.inject({
       url: '/capi/test/look?word=a&word=b',
       headers: gateway.headersFor('GET test/look'),
     })
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       code: 400,
       data: { issues: [{ path: 'word', problem: 'invalid_type' }] },
     })

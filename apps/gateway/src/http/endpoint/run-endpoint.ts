@@ -19,7 +19,9 @@ type Received<C> = {
   bytes: Buffer | undefined
 }
 
-/** Answers a request whose caller is known: validation, idempotency, handler, response. */
+type OpenedStream = { events: AsyncIterable<unknown>; signal: AbortSignal }
+
+/** Handles a request whose caller is known: validation, idempotency, handler, response. */
 export function runEndpoint<C extends RequestContext, E extends EndpointDeclaration>(
   { endpoint, handle }: Route<E>,
   surface: Surface<C, E>,
@@ -47,26 +49,20 @@ export function runEndpoint<C extends RequestContext, E extends EndpointDeclarat
     return respondOnce(database, { scope, idempotencyKey, hash, now, isStored }, run)
   }
 
-  const send = (request: FastifyRequest, reply: FastifyReply, response: StoredResponse): FastifyReply => {
-    request.outcome = response.outcome
-    const { status, body } = surface.respond(response, request)
-    return reply.code(status).header('cache-control', 'no-store').send(body)
-  }
-
-  const startStream = async (
+  const openStream = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { caller, bytes }: Received<C>,
-  ): Promise<FastifyReply> => {
-    const controller = streams.open(reply)
-    const { signal } = controller
+  ): Promise<OpenedStream | StoredResponse> => {
+    const { signal } = streams.open(reply)
     const result = await call(readInput(endpoint, request, bytes), { ...caller, signal })
-    if ('refused' in result) {
-      return send(request, reply, { ...toEndpointResult(endpoint, result), traceId: request.id })
-    }
-    request.outcome = success
+    if ('refused' in result) return { ...toEndpointResult(endpoint, result), traceId: request.id }
     const events = result.ok as AsyncIterable<unknown> // the type of a stream's handler
-    return sendEvents(reply, validated(events, endpoint), signal)
+    return { events: validated(events, endpoint), signal }
+  }
+
+  const rethrow = async (error: unknown, request: FastifyRequest, caller: C): Promise<never> => {
+    throw surface.errorFor ? await surface.errorFor(error, caller, request) : error
   }
 
   return async (
@@ -74,12 +70,16 @@ export function runEndpoint<C extends RequestContext, E extends EndpointDeclarat
     reply: FastifyReply,
     received: Received<C>,
   ): Promise<FastifyReply> => {
-    try {
-      if (endpoint.responseBody === 'stream') return await startStream(request, reply, received)
-      return send(request, reply, await respondTo(request, received))
-    } catch (error) {
-      throw surface.errorFor ? await surface.errorFor(error, received.caller, request) : error
+    const responding =
+      endpoint.responseBody === 'stream' ? openStream(request, reply, received) : respondTo(request, received)
+    const response = await responding.catch((error: unknown) => rethrow(error, request, received.caller))
+    if ('events' in response) {
+      request.outcome = success
+      return sendEvents(reply, response.events, response.signal)
     }
+    request.outcome = response.outcome
+    const { status, body } = surface.respond(response, request)
+    return reply.code(status).header('cache-control', 'no-store').send(body)
   }
 }
 

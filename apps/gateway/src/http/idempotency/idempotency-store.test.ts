@@ -79,8 +79,8 @@ describe.each(engines)('the same key on $name', (engine) => {
 
   const send = async (input: unknown, idempotencyKey: string, path = 'test/reserve') => {
     const { statusCode, body } = await gateway.send(`POST ${path}`, input, { token, idempotencyKey })
-    const { traceId, ...answer } = JSON.parse(body) as Record<string, unknown>
-    return { statusCode, traceId, answer }
+    const { traceId, ...response } = JSON.parse(body) as Record<string, unknown>
+    return { statusCode, traceId, response }
   }
   const counting = async (run: () => Promise<unknown>) => {
     const before = effects
@@ -93,8 +93,8 @@ describe.each(engines)('the same key on $name', (engine) => {
     const added = await counting(async () => {
       const first = await send({ word: 'a' }, idempotencyKey)
       const again = await send({ word: 'a' }, idempotencyKey.toUpperCase())
-      expect(first).toMatchObject({ statusCode: 200, answer: { busCode: '1', data: { word: 'a' } } })
-      expect(again.answer).toEqual(first.answer)
+      expect(first).toMatchObject({ statusCode: 200, response: { busCode: '1', data: { word: 'a' } } })
+      expect(again.response).toEqual(first.response)
       // Each request has its own traceId in the log.
       expect(again.traceId).not.toBe(first.traceId)
     })
@@ -104,15 +104,15 @@ describe.each(engines)('the same key on $name', (engine) => {
   test('does not depend on the order of the fields', async () => {
     const idempotencyKey = randomUUID()
     const first = await send({ word: 'a', more: 1 }, idempotencyKey)
-    expect((await send({ more: 1, word: 'a' }, idempotencyKey)).answer).toEqual(first.answer)
+    expect((await send({ more: 1, word: 'a' }, idempotencyKey)).response).toEqual(first.response)
   })
 
   test('repeats a refusal with its data', async () => {
     const idempotencyKey = randomUUID()
     const refused = await counting(async () => {
       const first = await send({ word: 'refuse' }, idempotencyKey)
-      expect(first.answer).toMatchObject({ code: 200, busCode: 'soldOut', data: { nextOpenAt: null } })
-      expect((await send({ word: 'refuse' }, idempotencyKey)).answer).toEqual(first.answer)
+      expect(first.response).toMatchObject({ code: 200, busCode: 'soldOut', data: { nextOpenAt: null } })
+      expect((await send({ word: 'refuse' }, idempotencyKey)).response).toEqual(first.response)
     })
     expect(refused).toBe(1)
   })
@@ -122,7 +122,7 @@ describe.each(engines)('the same key on $name', (engine) => {
     await send({ word: 'a' }, idempotencyKey)
     expect(await send({ word: 'b' }, idempotencyKey)).toMatchObject({
       statusCode: 422,
-      answer: { code: 422, busCode: 'keyReused' },
+      response: { code: 422, busCode: 'keyReused' },
     })
     expect((await send({ word: 'a' }, idempotencyKey, 'test/other')).statusCode).toBe(422)
   })
@@ -150,9 +150,11 @@ describe.each(engines)('the same key on $name', (engine) => {
   test('sent twenty times at once has one effect and one response', async () => {
     const idempotencyKey = randomUUID()
     const added = await counting(async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => send({ word: 'a' }, idempotencyKey)))
-      for (const { statusCode, answer } of answers)
-        expect([statusCode, answer]).toEqual([200, answers[0]?.answer])
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => send({ word: 'a' }, idempotencyKey)),
+      )
+      for (const { statusCode, response } of responses)
+        expect([statusCode, response]).toEqual([200, responses[0]?.response])
     })
     expect(added).toBe(1)
   })

@@ -6,12 +6,12 @@ import type { EndpointResult } from '../endpoint/endpoint-result.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
 
 /**
- * The caller under whom a response is stored. A key of one is no key of another. Responses to a member are deleted
- * with the member; those to the holder of a LOGOUT_TOKEN stay for the token's holder.
+ * The caller under whom a response is stored; keys of different callers are different keys. Responses to a member are
+ * deleted with the member, those to a confirmed deletion with the deletion session.
  */
 export type IdempotencyScope = { column: 'member_id' | 'deletion_session_id' | 'partner'; id: string }
 
-export type IdempotentRequest = {
+type IdempotentRequest = {
   scope: IdempotencyScope
   idempotencyKey: string
   /** See `requestHash`. */
@@ -24,7 +24,7 @@ export type IdempotentRequest = {
 export type StoredResponse = EndpointResult & { traceId: string }
 
 /**
- * Tells two requests with one key apart. `content` is the body as it was sent or, where the order of fields must not
+ * Distinguishes two requests with one key. `content` is the body as it was sent or, where the order of fields must not
  * matter, the validated input.
  */
 export function requestHash(path: string, content: unknown): Buffer {

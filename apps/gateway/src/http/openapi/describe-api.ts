@@ -96,10 +96,14 @@ const responseName = (operation: string) => `${operation}Answer`
 
 function namedSchemas(endpoints: [string, EndpointDeclaration][]): Json {
   const posts = endpoints.filter(([, { method }]) => method === 'POST')
-  return Object.fromEntries([
-    ...posts.map(([name, { request }]) => [requestName(name), schemaOf(request, 'input')]),
-    ...endpoints.map(([name, { response }]) => [responseName(name), schemaOf(response, 'output')]),
-  ])
+  return {
+    ...Object.fromEntries(
+      posts.map(([name, { request }]) => [requestName(name), schemaOf(request, 'input')]),
+    ),
+    ...Object.fromEntries(
+      endpoints.map(([name, { response }]) => [responseName(name), schemaOf(response, 'output')]),
+    ),
+  }
 }
 
 /** Requests as they are sent, responses as they are received. */

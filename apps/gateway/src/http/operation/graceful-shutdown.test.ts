@@ -25,11 +25,11 @@ const slow = endpoint({
 function get(url: string, headers: Record<string, string>, agent: Agent) {
   return new Promise<{ status: number | undefined; connection: string | undefined; body: string }>(
     (resolve, reject) => {
-      const call = request(url, { headers, agent }, (answer) => {
+      const call = request(url, { headers, agent }, (response) => {
         let body = ''
-        answer.on('data', (data: Buffer) => void (body += data.toString()))
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode, connection: answer.headers.connection, body }),
+        response.on('data', (data: Buffer) => void (body += data.toString()))
+        response.on('end', () =>
+          resolve({ status: response.statusCode, connection: response.headers.connection, body }),
         )
       })
       call.on('error', reject)
@@ -69,9 +69,9 @@ test('a shutdown finishes running requests and does not wait for idle connection
     .toBe('closed')
   running.resolve()
 
-  const answer = await call
-  expect(answer).toMatchObject({ status: 200, connection: 'close' })
-  expect(JSON.parse(answer.body)).toMatchObject({ busCode: '1', data: { done: true } })
+  const response = await call
+  expect(response).toMatchObject({ status: 200, connection: 'close' })
+  expect(JSON.parse(response.body)).toMatchObject({ busCode: '1', data: { done: true } })
   await closed
   // Far less than the keep-alive timeout.
   expect(performance.now() - start).toBeLessThan(10_000)
@@ -85,7 +85,7 @@ test('a connection whose response began before the shutdown is closed after the 
   app.get('/file', (_request, reply) => reply.send(body))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
-  const answer = get(`${origin}/file`, {}, agent)
+  const response = get(`${origin}/file`, {}, agent)
   body.write('begun, ')
   await once(app.server, 'request')
   // Its headers were sent, and say `connection: keep-alive`.
@@ -94,7 +94,7 @@ test('a connection whose response began before the shutdown is closed after the 
   const closed = app.close()
   await expect.poll(() => app.server.listening).toBe(false)
   body.end('ended')
-  expect(await answer).toEqual({ status: 200, connection: 'keep-alive', body: 'begun, ended' })
+  expect(await response).toEqual({ status: 200, connection: 'keep-alive', body: 'begun, ended' })
   await closed
   expect(performance.now() - start).toBeLessThan(10_000)
   agent.destroy()

@@ -26,7 +26,7 @@ export function errorEnvelope(
 
 const translators = new Map<Locale, Translator>()
 
-/** The message that tells a person what failed. */
+/** The message for the person, by the name of what failed. */
 export function messageOf(name: FailureName, locale: Locale): string {
   let translator = translators.get(locale)
   if (!translator) {

@@ -10,9 +10,9 @@ let document: Json
 let type: unknown
 beforeAll(async () => {
   gateway = await startGateway({ routes: () => [] })
-  const answer = await gateway.app.inject('/capi/openapi.json')
-  document = answer.json<Json>()
-  type = answer.headers['content-type']
+  const response = await gateway.app.inject('/capi/openapi.json')
+  document = response.json<Json>()
+  type = response.headers['content-type']
 })
 afterAll(() => gateway.close())
 

@@ -84,7 +84,7 @@ describe('a timestamp', () => {
   })
 
   test.each([clockSkewMs + 1, -clockSkewMs - 1])(
-    'may not be %d ms off, and the answer tells the right time',
+    'may not be %d ms off, and the response has the gateway’s time',
     async (offMs) => {
       gateway.clock.set(new Date(signedAt + offMs))
       const { statusCode, body } = await gateway.send(

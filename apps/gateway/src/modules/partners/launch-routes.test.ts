@@ -29,10 +29,10 @@ afterAll(() => gateway.close())
 async function mint(input: unknown, partner: Partner = app) {
   const payload = JSON.stringify(input)
   const headers = tillHeaders(partner, url, payload, gateway.clock.now())
-  const answer = await gateway.app.inject({ method: 'POST', url, payload, headers })
+  const response = await gateway.app.inject({ method: 'POST', url, payload, headers })
   return {
-    status: answer.statusCode,
-    body: answer.json<{ token: string; expiresAt: string; error?: { code: string } }>(),
+    status: response.statusCode,
+    body: response.json<{ token: string; expiresAt: string; error?: { code: string } }>(),
   }
 }
 
@@ -45,14 +45,14 @@ test('the app’s back end mints a token, and the page exchanges it for a sessio
     200,
     { token: expect.stringMatching(/^[\w-]{43}$/) as string, expiresAt: '2026-11-21T08:02:00.000Z' },
   ])
-  const answer = await enter(body.token, { memberId })
-  const { data } = answer.json<{ data: { session: { token: string }; member: object } }>()
+  const response = await enter(body.token, { memberId })
+  const { data } = response.json<{ data: { session: { token: string }; member: object } }>()
   expect(data).toMatchObject({
     session: { expiresAt: '2026-11-21T09:00:00.000Z' },
     member: { memberId, email: 'mira@example.com' },
   })
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.cookies).toEqual([
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.cookies).toEqual([
     expect.objectContaining({ name: 'crema', httpOnly: true, sameSite: 'Lax' }),
   ])
   expect(await gateway.call('GET customer/info', {}, { token: data.session.token })).toMatchObject({

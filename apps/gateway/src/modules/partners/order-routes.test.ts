@@ -61,10 +61,10 @@ async function open(
     ...tillHeaders(partner, url, payload, gateway.clock.now()),
     'idempotency-key': idempotencyKey,
   }
-  const answer = await gateway.app.inject({ method: 'POST', url, payload, headers })
+  const response = await gateway.app.inject({ method: 'POST', url, payload, headers })
   return {
-    status: answer.statusCode,
-    body: answer.json<{ orderId: string; url: string; expiresAt: string; error: { code: string } }>(),
+    status: response.statusCode,
+    body: response.json<{ orderId: string; url: string; expiresAt: string; error: { code: string } }>(),
   }
 }
 const look = (orderId: string) => gateway.call('GET payment/order', { orderId })
@@ -128,8 +128,8 @@ describe('a kiosk', () => {
     ['badRequest', 400, { items: [] }],
     ['badRequest', 400, { memberEmail: 'somebody@example.com' }],
   ])('gets %s (%i) for %j', async (code, status, change) => {
-    const answer = await open({ ...order, ...change })
-    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    const response = await open({ ...order, ...change })
+    expect([response.status, response.body.error.code]).toEqual([status, code])
   })
 
   test('needs the right `orders`', async () => {

@@ -182,8 +182,8 @@ describe('a till', () => {
   test.each([
     ['another store than the one chosen', { store_id: 'S2' }, 'S1', 'storeNotSupported'],
     ['the store chosen', { store_id: 'S1' }, 'S1', undefined],
-    ['a store that does not take part', { stores_limited: true }, 'S2', 'storeNotSupported'],
-    ['a store that takes part', { stores_limited: true }, 'S1', undefined],
+    ['a store that does not participate', { stores_limited: true }, 'S2', 'storeNotSupported'],
+    ['a store that participates', { stores_limited: true }, 'S1', undefined],
     ['a store that does not exist', {}, 'S9', 'storeNotSupported'],
   ])('in %s: %j %s %s', async (_, restriction, storeId, refusal) => {
     await database
@@ -225,7 +225,7 @@ describe('a till', () => {
 
   test('of twenty tills at once, one uses a voucher', async () => {
     const voucherNo = await newVoucher()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         tillOf(gateway, index % 2 ? tills : others)('use', {
           code: voucherNo,
@@ -234,8 +234,8 @@ describe('a till', () => {
         }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.error?.code === 'voucherUsed')).toHaveLength(19)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.error?.code === 'voucherUsed')).toHaveLength(19)
     expect(await eventsOf(voucherNo)).toHaveLength(1)
   })
 
@@ -248,7 +248,7 @@ describe('a till', () => {
         }),
         async (requests) => {
           const voucherNo = await newVoucher()
-          const answers = await Promise.all(
+          const responses = await Promise.all(
             requests.map(([path, till]) =>
               call(
                 path,
@@ -259,7 +259,7 @@ describe('a till', () => {
             ),
           )
           const events = await eventsOf(voucherNo)
-          expect(events).toHaveLength(answers.filter(({ status }) => status === 200).length)
+          expect(events).toHaveLength(responses.filter(({ status }) => status === 200).length)
           for (const [index, event] of events.entries()) {
             expect(event).toMatchObject({ sequence: index + 2, kind: index % 2 === 0 ? 'used' : 'released' })
             if (event.kind === 'released') expect(event.till).toBe(events[index - 1]?.till)
@@ -405,10 +405,10 @@ describe('an idempotency key', () => {
   test('sent five times at once is one use and five successes', async () => {
     const voucherNo = await newVoucher()
     const idempotencyKey = randomUUID()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => call('use', { code: voucherNo, ...here }, { idempotencyKey })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await eventsOf(voucherNo)).toHaveLength(1)
   })
 
@@ -441,13 +441,13 @@ describe('authentication', () => {
       JSON.stringify({ code, ...here }),
       gateway.clock.now(),
     )
-    const answer = await gateway.app.inject({
+    const response = await gateway.app.inject({
       method: 'POST',
       url: '/partner/v1/vouchers/use',
       payload: { code, ...here },
       headers: otherPath,
     })
-    expect(answer.statusCode).toBe(401)
+    expect(response.statusCode).toBe(401)
   })
 
   test('accepts the current and the previous secret of a partner, and no other', async () => {
@@ -485,11 +485,11 @@ describe('authentication', () => {
   test('accepts a replayed request once, even twenty at once', async () => {
     const voucherNo = await newVoucher()
     const nonce = randomUUID()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => call('verify', { code: voucherNo }, { nonce })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.error?.code === 'nonceReused')).toHaveLength(19)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.error?.code === 'nonceReused')).toHaveLength(19)
     expect((await tillOf(gateway, others)('verify', { code: voucherNo }, { nonce })).status).toBe(200)
   })
 
@@ -562,10 +562,10 @@ describe('any request', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('verify', 'use', 'release', 'nothing'), input, async (path, body) => {
-        const answer = await call(path, body)
-        expect([200, 400, 404, 409]).toContain(answer.status)
-        if (answer.status !== 200)
-          expect(Object.keys(answer.body.error ?? {})).toEqual(
+        const response = await call(path, body)
+        expect([200, 400, 404, 409]).toContain(response.status)
+        if (response.status !== 200)
+          expect(Object.keys(response.body.error ?? {})).toEqual(
             expect.arrayContaining(['code', 'message', 'traceId']),
           )
       }),
