@@ -11,29 +11,26 @@ afterAll(() => gateway.close())
 const { androidPackage, appLinks } = readAppIdentifiers('crema')
 
 // As phones and browsers request it.
-test.each(['*/*', 'text/html'])(
-  'an iPhone gets the app and its paths, with accept: %s',
-  async (accept) => {
-    const { statusCode, headers, json } = await gateway.app.inject({
-      url: '/.well-known/apple-app-site-association',
-      headers: { accept },
-    })
-    expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({
-      'content-type': expect.stringMatching(/^application\/json/) as unknown,
-      'cache-control': 'public, max-age=3600',
-    })
-    expect(json()).toEqual({
-      applinks: {
-        details: [
-          { appIDs: appLinks.appleAppIds, components: [{ '/': '/app.html' }, { '/': '/app/redirect' }] },
-        ],
-      },
-      webcredentials: { apps: appLinks.appleAppIds },
-    })
-    expect(appLinks.appleAppIds[0]).toMatch(/^[A-Z0-9]{10}\.com\.example\.crema$/)
-  },
-)
+test.each(['*/*', 'text/html'])('an iPhone gets the app and its paths, with accept: %s', async (accept) => {
+  const { statusCode, headers, json } = await gateway.app.inject({
+    url: '/.well-known/apple-app-site-association',
+    headers: { accept },
+  })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/json/) as unknown,
+    'cache-control': 'public, max-age=3600',
+  })
+  expect(json()).toEqual({
+    applinks: {
+      details: [
+        { appIDs: appLinks.appleAppIds, components: [{ '/': '/app.html' }, { '/': '/app/redirect' }] },
+      ],
+    },
+    webcredentials: { apps: appLinks.appleAppIds },
+  })
+  expect(appLinks.appleAppIds[0]).toMatch(/^[A-Z0-9]{10}\.com\.example\.crema$/)
+})
 
 test('Android gets the package and its certificates', async () => {
   const { statusCode, headers, json } = await gateway.app.inject('/.well-known/assetlinks.json')
