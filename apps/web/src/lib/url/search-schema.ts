@@ -16,14 +16,11 @@ type Lists<Search> = {
  * would leave the raw value.)
  */
 export function searchSchema<Search extends object>(lists: Lists<Search>): SearchSchema<Search> {
-  return (search) =>
-    ({
-      ...search,
-      ...Object.fromEntries(
-        Object.entries<readonly unknown[]>(lists).map(([name, values]) => [
-          name,
-          values.includes(search[name]) ? search[name] : undefined,
-        ]),
-      ),
-    }) as Search // all others are texts
+  return (search) => {
+    const valid: Record<string, unknown> = { ...search }
+    for (const [name, values] of Object.entries<readonly unknown[]>(lists)) {
+      if (!values.includes(search[name])) valid[name] = undefined
+    }
+    return valid as Search // all others are texts
+  }
 }
