@@ -8,7 +8,7 @@ import { couponKinds } from '@crema/contract/vouchers/coupon-kinds'
 import { currencySymbol } from '@crema/i18n/format/numbers/money'
 import { toLatinDigits } from '@crema/i18n/format/text/codes'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
-import { wordsIn, type Words } from '@crema/tools/page-texts'
+import { translateIn, type Translate } from '@crema/tools/translate-in'
 import { ticketPresentation } from './ticket-presentation.ts'
 
 const money = (amountMinor: number, country: keyof typeof countries = 'US') => {
@@ -16,9 +16,9 @@ const money = (amountMinor: number, country: keyof typeof countries = 'US') => {
   return { amountMinor, currency, digits }
 }
 
-const translators = Object.fromEntries(localeCodes.map((locale) => [locale, wordsIn(locale)])) as Record<
+const translators = Object.fromEntries(localeCodes.map((locale) => [locale, translateIn(locale)])) as Record<
   Locale,
-  Words
+  Translate
 >
 
 /** The text of the stub: the figure with its signs, and the unit. */
