@@ -1,4 +1,4 @@
-// Each campaign of the demo has the outcome in its name.
+// The outcome of a claim of each demo campaign is the one in the campaign's name.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPartner } from '#src/config/partner-settings.ts'
 import { tillOf } from '#src/modules/partners/till-for-tests.ts'
@@ -60,7 +60,7 @@ test('a refusal is resolved by a store, a scan or another campaign of the series
   const options = { token, headers: { 'x-country': 'US' } }
   const claim = async (activityNo: string, more: object = {}) =>
     (await gateway.call('POST activity/claim', { activityNo, ...more }, options)).busCode
-  // Every store of the list has whether it participates.
+  // Each store of the list is marked as participating or not.
   const {
     data: { items },
   } = await gateway.call('GET customer/position/list', { activityNo: 'DEMO-STOREONLY', limit: 50 }, options)
@@ -121,8 +121,8 @@ test('a voucher for some stores is listed with these stores only and refused by 
     (await gateway.call('GET customer/position/list', { limit: 50, ...query }, options)).data.items.map(
       ({ storeId }) => storeId,
     )
-  const [every, taking] = [await storesOf({}), await storesOf({ couponId: stores.couponId })]
-  expect(every.filter((storeId) => !taking.includes(storeId))).toEqual(['US-LAX-1'])
+  const [allStores, participatingStores] = [await storesOf({}), await storesOf({ couponId: stores.couponId })]
+  expect(allStores.filter((storeId) => !participatingStores.includes(storeId))).toEqual(['US-LAX-1'])
   const till = tillOf(gateway, demoPartner)
   expect((await till('use', { code: voucherNo, till: 'T1', storeId: 'US-LAX-1' })).body.error?.code).toBe(
     'storeNotSupported',

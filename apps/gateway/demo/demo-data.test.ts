@@ -77,8 +77,8 @@ describe.each(engines)('on $name', (engine) => {
     return new Map(await Promise.all(counts))
   }
 
-  /** What holds after every start. */
-  function demoIsFresh(now: Date) {
+  /** Tests that hold after every start. */
+  function testDemoData(now: Date) {
     test('every coupon has a value in every country', async () => {
       const rows = await database
         .selectFrom('campaign_coupon as cc')
@@ -213,7 +213,7 @@ describe.each(engines)('on $name', (engine) => {
   }
 
   describe('the first start', () => {
-    demoIsFresh(firstStart)
+    testDemoData(firstStart)
   })
 
   describe('a later start', () => {
@@ -279,7 +279,7 @@ describe.each(engines)('on $name', (engine) => {
           .where('voucher_no', '=', '482177301926')
           .execute()
       })
-      demoIsFresh(laterStart)
+      testDemoData(laterStart)
     })
 
     test('a demo member whose account was deleted is created again', async () => {

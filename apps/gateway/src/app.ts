@@ -48,20 +48,20 @@ import { smsChannel } from './sms/sms-channel.ts'
 
 export type AppOptions = {
   log: FastifyBaseLogger
-  /** Instead of the contract's, for tests of the endpoint platform. */
+  /** Replaces the routes of the contract, for tests of the endpoint platform. */
   routes?: ((services: Services) => Route[]) | undefined
-  /** What demo mode adds. */
+  /** Registers the pages of demo mode. */
   demoPages?: ((app: FastifyInstance) => Promise<void>) | undefined
-  /** Instead of the setting `OVERLOAD_DELAY_MS`, for tests. */
+  /** Overrides the setting `OVERLOAD_DELAY_MS`, for tests. */
   maxEventLoopDelayMs?: number | undefined
-  /** The built page. */
+  /** Folder of the built page. */
   pagesFolder?: string | undefined
 }
 
 const bodyBytesMax = 64 * 1024
-/** Until a request must have arrived; the page gives up after as long. */
+/** Timeout for receiving a request; the page's timeout for a response is the same. */
 const requestMs = 20_000
-/** Until a plugin must be ready; reading the built page takes long on a busy machine. */
+/** Timeout for the start of a plugin; reading the built page takes long on a busy machine. */
 const startMs = 60_000
 /** Longer than the 60 s of usual load balancers: a server that closes first can lose a request that is being sent. */
 const keepAliveMs = 72_000

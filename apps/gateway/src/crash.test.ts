@@ -64,7 +64,7 @@ async function prepareGateway(databaseUrl: string): Promise<Gateway> {
     async start() {
       const limit = Date.now() + 80_000
       while (Date.now() < limit) {
-        // A gateway that starts while the database restarts exits; a service manager starts it again, as this does.
+        // A gateway that starts while the database restarts exits; a service manager starts it again, as this loop does.
         if (!child || child.exitCode !== null || child.signalCode !== null)
           child = spawnGateway(databaseUrl, port)
         if (

@@ -65,8 +65,8 @@ function validText({ format, pattern, maxLength = 50 }: Schema, name: string): f
   return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 50), unit: 'grapheme' })
 }
 
-/** Values that no client should send. */
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that a correct client does not send. */
+const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     'a\0b',
     '\ud800',
@@ -96,7 +96,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
     {},
     [[[[]]]],
     { toString: 1, constructor: null },
-    // Cursors: an instant beyond PostgreSQL's, a wrong shape, half of one.
+    // Cursors with an instant that PostgreSQL cannot represent, a wrong shape, or truncated JSON.
     ...[
       '["+275760-09-13T00:00:00.000Z","a"]',
       '["-271821-04-20T00:00:00.000Z","a"]',
@@ -109,13 +109,13 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-/** A valid request in which some fields, or all of it, are replaced by nasty values. */
+/** A valid request in which some fields, or the whole request, are replaced by invalid values. */
 function requests(endpoint: Endpoint): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(endpoint.request, { io: 'input' }) as Schema // JSON Schema, as far as it is used here
   const fields = Object.keys(schema.properties ?? {})
   const replaced = fc.dictionary(
     fields.length > 0 ? fc.constantFrom(...fields, 'extra') : fc.constant('extra'),
-    nasty,
+    invalidValue,
     { maxKeys: 2 },
   )
   const request = fc
@@ -125,7 +125,7 @@ function requests(endpoint: Endpoint): fc.Arbitrary<unknown> {
     ? request.map((query) =>
         Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)])),
       )
-    : fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: nasty })
+    : fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: invalidValue })
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

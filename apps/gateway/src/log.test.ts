@@ -131,7 +131,7 @@ test('the log has no personal data from registration to deletion', async () => {
   await call('POST customer/refresh', {}, at)
   for (const name of ['GET customer/export', 'GET customer/sessions', 'GET customer/consents'] as const)
     await call(name, {}, at)
-  // What is wrong is named in the response and not in the log.
+  // The response names the invalid field; the log does not.
   await gateway.send('POST customer/smsCode', { ...phone, countryCode: '999', purpose: 'login' }, at)
   const deletionCode = await members.smsCode(phone, 'deregister', device)
   own.push(deletionCode.code)
@@ -212,7 +212,7 @@ describe('an error in the log', () => {
     })
   })
 
-  test('that is no Error is logged by its type alone', () => {
+  test('that is not an Error is logged by its type only', () => {
     expect(JSON.parse(written('someone@example.com'))).toMatchObject({ err: { name: 'string' } })
   })
 })

@@ -12,9 +12,9 @@ export function createLog(
   { demo, nodeEnv }: Pick<Config, 'demo' | 'nodeEnv'>,
   stream?: DestinationStream,
 ): Log {
-  const quiet = nodeEnv === 'test' ? 'silent' : 'warn'
+  const demoLevel = nodeEnv === 'test' ? 'silent' : 'warn'
   const options = {
-    level: demo && !stream ? quiet : 'info',
+    level: demo && !stream ? demoLevel : 'info',
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },

@@ -129,7 +129,7 @@ async function answerTo({ method, params }) {
 
 async function init() {
   const [latitude, longitude] = selected('place').split(',').map(Number)
-  const person = selected('member')
+  const selectedMember = selected('member')
   return {
     lang: selected('lang'),
     defaultLang: 'en',
@@ -138,8 +138,8 @@ async function init() {
     ...(selected('place') === 'none' ? {} : { latitude, longitude }),
     did: form.dataset['device'],
     ...(selected('shop') === 'none' ? {} : { shopMdCode: selected('shop') }),
-    ...(person === 'in' ? { userInfo: await member() } : {}),
-    ...(person === 'old' ? { userInfo: { memberId: 'M-0', token: 'A'.repeat(43) } } : {}),
+    ...(selectedMember === 'in' ? { userInfo: await member() } : {}),
+    ...(selectedMember === 'old' ? { userInfo: { memberId: 'M-0', token: 'A'.repeat(43) } } : {}),
   }
 }
 

@@ -39,7 +39,7 @@ test.each(['missing.js', 'a.map', '..%2Findex.html', '..%2F..%2Fsecret.js'])(
   },
 )
 
-test('without a build the page says how to make one', async () => {
+test('without a build the page shows the command for it', async () => {
   await using pages = await startPages({})
   const page = await pages.get('/demo/components')
   expect(page.statusCode).toBe(503)

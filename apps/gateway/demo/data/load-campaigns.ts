@@ -93,7 +93,9 @@ async function loadCampaignCoupons(database: Database, campaigns: [string, DemoC
     .execute()
 }
 
-/** A store that no longer participates keeps its row, since vouchers issued before are still accepted there. */
+/**
+ * The row of a store that no longer participates is not deleted, since vouchers issued before are still accepted there.
+ */
 async function loadCampaignStores(
   database: Database,
   campaigns: [string, DemoCampaign][],

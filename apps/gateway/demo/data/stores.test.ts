@@ -6,19 +6,19 @@ import { demoStores } from './stores.ts'
 
 const zoneOf = ({ country, zone }: (typeof demoStores)[number]) => zone ?? countries[country].zone
 
-test('there are 40 stores or more, 2 to 5 in each country', () => {
+test('there are at least 40 stores, 2 to 5 in each country', () => {
   expect(demoStores.length).toBeGreaterThanOrEqual(40)
   const counts = countryList.map((country) => demoStores.filter((store) => store.country === country).length)
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(2)
   expect(Math.max(...counts)).toBeLessThanOrEqual(5)
 })
 
-test('each has a unique id that begins with its country', () => {
+test('each store has a unique id that begins with its country', () => {
   expect(new Set(demoStores.map((store) => store.storeId)).size).toBe(demoStores.length)
   expect(demoStores.filter((store) => !store.storeId.startsWith(`${store.country}-`))).toEqual([])
 })
 
-test('the longitude of each matches its zone', () => {
+test('the longitude of each store matches its zone', () => {
   const winter = Date.parse('2026-01-15T12:00:00Z')
   const isFarFromItsZone = (store: (typeof demoStores)[number]) => {
     const hoursByClock = offsetAt(winter, zoneOf(store)) / 3_600_000

@@ -1,4 +1,4 @@
-/** A demo till: checks and redeems codes that are values or scanned, with the partner API. */
+/** A demo till: checks and redeems codes that are typed or scanned, with the partner API. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Money } from '@crema/contract/schemas'

@@ -162,7 +162,9 @@ const settings = z.object({
   ),
 })
 
-/** An identity provider. Its URLs are known; other ones are for tests with another OpenID provider. */
+/**
+ * Configuration of an identity provider. The URLs override the provider's own, for tests with another OpenID provider.
+ */
 export type ProviderConfig = {
   clientId: string
   issuer: string | undefined

@@ -29,7 +29,7 @@ const appliedIn = async (database: Database) =>
   )
 
 describe('migrate', () => {
-  test('lets several gateways start at the same time on a new database', async () => {
+  test('can run in several gateways at the same time on a new database', async () => {
     await onEmptyPostgres(async (open) => {
       const databases = await Promise.all(Array.from({ length: 4 }, open))
       await Promise.all(databases.map((database) => migrate(database)))
@@ -71,7 +71,7 @@ describe('migrate', () => {
     })
   })
 
-  test('keeps the rows of tables that it renames', async () => {
+  test('preserves the rows of tables that it renames', async () => {
     await onEmptyPostgres(async (open) => {
       const database = await open()
       await migrate(database, { last: '0028-house-tickets' })

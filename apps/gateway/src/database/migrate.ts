@@ -17,7 +17,8 @@ const undefinedTable = '42P01'
  */
 export async function migrate(database: Database, { last }: { last?: string } = {}): Promise<void> {
   const { error, results } = await database.connection().execute(async (connection) => {
-    // The timeout that protects calls would cancel the building of an index on a large table, and those waiting for it.
+    // The statement timeout would cancel building an index on a large table, and other processes that wait for the
+    // migrations.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       const migrator = new Migrator({ db: connection, provider: { getMigrations: readMigrations } })

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** More than one, so that the rows that are added with each call cannot accumulate. */
+/** More than the rows that a call adds, so that expired rows cannot accumulate. */
 const batchSize = 20
 
 type PurgeOptions<Table extends keyof Tables> = {
@@ -14,8 +14,8 @@ type PurgeOptions<Table extends keyof Tables> = {
 }
 
 /**
- * Deletes a few expired rows. Call it where a row is added, which needs no scheduled job. Rows that another transaction is
- * deleting are skipped, so that no call waits.
+ * Deletes a few expired rows. It is called where a row is added, so that no scheduled job is needed. Rows that another
+ * transaction is deleting are skipped, so that no call waits.
  */
 export async function purgeSome<Table extends keyof Tables>(
   database: Kysely<Tables>,

@@ -7,7 +7,7 @@ export type RefusalCounts = Map<string, number>
 /** Adds counts to the table; unknown campaigns are skipped. */
 export async function addRefusals(database: Database, counts: RefusalCounts): Promise<void> {
   const rows = [...counts].map(([key, count]) => {
-    const [activityNo, hour, outcome] = JSON.parse(key) as [string, number, string] // as the type above says
+    const [activityNo, hour, outcome] = JSON.parse(key) as [string, number, string] // the format of RefusalCounts
     return { activity_no: activityNo, hour: new Date(hour).toISOString(), outcome, count }
   })
   await sql`

@@ -18,11 +18,11 @@ describe.each(engines)('errors on $name', (engine) => {
       (error: unknown) => error,
     )
 
-  test('raised by refuse() are that refusal', async () => {
+  test('raised by refuse() are refusals with its outcome', async () => {
     expect(refusalOf(await errorOf(sql`select refuse('soldOut')`))).toBe('soldOut')
   })
 
-  test('of any other kind are no refusal', async () => {
+  test('of any other kind are not refusals', async () => {
     expect(refusalOf(await errorOf(sql`select refuse('unknownOutcome')`))).toBeUndefined()
     expect(refusalOf(await errorOf(sql`select 1 / 0`))).toBeUndefined()
     expect(refusalOf(new Error('soldOut'))).toBeUndefined()
@@ -50,7 +50,7 @@ describe.each(engines)('errors on $name', (engine) => {
     expect(isUnavailable(error)).toBe(false)
   })
 
-  test('of wrong statements are neither', async () => {
+  test('of invalid statements are neither refusals nor unique violations', async () => {
     for (const statement of [sql`select 1 / 0`, sql`select nothing`, sql`select * from nowhere`]) {
       const error = await errorOf(statement)
       expect([isUnavailable(error), isUnreadableInput(error)]).toEqual([false, false])

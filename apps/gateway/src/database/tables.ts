@@ -74,7 +74,7 @@ type MemberTable = {
   password_changed_at: Date | null
   must_set_password: Generated<boolean>
   display_name: string | null
-  /** An address that is not verified; it signs nobody in. */
+  /** An unverified address, which cannot be used to sign in. */
   contact_email: string | null
 }
 
@@ -278,7 +278,7 @@ type StoreTable = {
   special_days: ColumnType<SpecialDay[], string | undefined, string>
 }
 
-/** Exactly one of the first three is set: the caller under whom the response is stored. */
+/** Exactly one of the first three columns is set; it identifies the caller of the stored response. */
 type IdempotentResponseTable = {
   member_id: string | null
   deletion_session_id: string | null

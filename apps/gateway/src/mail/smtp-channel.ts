@@ -15,7 +15,7 @@ export type SmtpOptions = {
   origin: string
 }
 
-/** SMTP replies to a recipient that a retry would get again: there is no such mailbox. */
+/** SMTP reply codes for a mailbox that does not exist, which a retry would not change. */
 const permanentFailures: ReadonlySet<unknown> = new Set([550, 551, 553])
 
 /** Timeout of each step of a connection; the outbox limits the whole delivery. */

@@ -30,7 +30,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 /** A login that was added to an account. */
 export type AddedLogin = IdentityProvider | 'passkey' | 'phone'
 
-/** A change of a member's account, with time and place. */
+/** A change of a member's account, with the time and country of the call. */
 export type NoticeMessage = Localized & {
   channel: 'email'
   to: string

@@ -56,7 +56,7 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
     ...rest,
   })
 
-  /** A provider that answers each delivery when the test says so. */
+  /** A provider whose deliveries the test completes. */
   function provider() {
     const calls: { message: QueuedMemberMessage; signal: AbortSignal; accept(): void; refuse(): void }[] = []
     const deliver: Channel['deliver'] = (queued, signal) =>

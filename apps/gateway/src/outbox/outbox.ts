@@ -193,7 +193,7 @@ export function createOutbox({
       isStopped = true
       clearTimeout(timer)
       await polling
-      await Promise.all(Object.values(running).flatMap((ofChannel) => [...ofChannel]))
+      await Promise.all(Object.values(running).flatMap((runningDeliveries) => [...runningDeliveries]))
     },
   }
 }

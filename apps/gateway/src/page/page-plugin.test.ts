@@ -150,7 +150,7 @@ describe('any path', () => {
   afterAll(() => agent.destroy())
 
   /** Sends the path as it is; most clients would normalize it. */
-  const ask = (path: string) =>
+  const getPath = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       request(origin, { path, agent, headers: browser }, (answer) => resolve(answer.resume()))
         .on('error', reject)
@@ -197,7 +197,7 @@ describe('any path', () => {
   test('is answered with a page, a file, an error, or a redirect within this site', async () => {
     await fc.assert(
       fc.asyncProperty(address, async (path) => {
-        const { statusCode, headers } = await ask(path)
+        const { statusCode, headers } = await getPath(path)
         expect([200, 302, 400, 404]).toContain(statusCode)
         // Two slashes, or a slash and a backslash, would lead to another site.
         if (statusCode === 302) expect(headers.location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
@@ -335,7 +335,7 @@ describe('a public screen', () => {
     }),
   )
 
-  test('is rendered, with its styles inline and its scripts left to the early script', async () => {
+  test('is rendered, with inline styles and scripts that the early script loads', async () => {
     const { body, headers } = await get(rendered, browser)
     expect(body).toContain('<html lang="en" dir="ltr">')
     expect(body).toContain(
@@ -360,7 +360,7 @@ describe('a public screen', () => {
     )
   })
 
-  test('does not isolate itself in a process of its own', async () => {
+  test('has no header that would isolate it in a process of its own', async () => {
     for (const url of [rendered, '/wallet?lang=de']) {
       const { headers } = await get(url, browser)
       expect(headers).not.toHaveProperty('cross-origin-opener-policy')
@@ -397,17 +397,17 @@ describe('a public screen', () => {
   })
 
   test('is rendered in the locale chosen before, then in the browser’s', async () => {
-    const asked = { 'accept-language': 'de-AT,de;q=0.9' }
-    expect(await paint('/rendered?activityNo=PAINT', asked)).toContain('lang="de"')
-    expect(await paint('/rendered?activityNo=PAINT', { ...asked, cookie: 'LANGUAGE=ko' })).toContain(
+    const prefersGerman = { 'accept-language': 'de-AT,de;q=0.9' }
+    expect(await paint('/rendered?activityNo=PAINT', prefersGerman)).toContain('lang="de"')
+    expect(await paint('/rendered?activityNo=PAINT', { ...prefersGerman, cookie: 'LANGUAGE=ko' })).toContain(
       'lang="ko"',
     )
-    expect(await paint('/rendered?activityNo=PAINT&lang=th', { ...asked, cookie: 'LANGUAGE=ko' })).toContain(
-      'lang="th"',
-    )
+    expect(
+      await paint('/rendered?activityNo=PAINT&lang=th', { ...prefersGerman, cookie: 'LANGUAGE=ko' }),
+    ).toContain('lang="th"')
   })
 
-  test('is dropped at once when its campaign runs out', async () => {
+  test('is dropped at once when its campaign is sold out', async () => {
     expect(await paint()).toContain('<main>running ')
     await gateway.services.database
       .updateTable('quota')
@@ -424,12 +424,12 @@ describe('a public screen', () => {
     await expect.poll(() => paint(url)).toContain('<main>running ')
   })
 
-  test('that redirects keeps the query of the link', async () => {
+  test('that redirects preserves the query of the link', async () => {
     const { statusCode, headers } = await get('/old/place?t=FIS&q=abc', browser)
     expect([statusCode, headers.location]).toEqual([302, '/home?t=FIS&q=abc'])
   })
 
-  test('that fails to render is left to the browser', async () => {
+  test('that fails to render is rendered by the browser', async () => {
     const { statusCode, body } = await get('/broken', browser)
     expect(statusCode).toBe(200)
     expect(body).toContain('<div id="root"></div>')

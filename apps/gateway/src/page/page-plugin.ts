@@ -43,7 +43,7 @@ type Answer =
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
-/** `isLaunch`: the address contains a launch token, which must not be rendered, cached or sent to other sites. */
+/** `isLaunch`: the address contains a launch token, so the page must not be rendered, cached or sent to other sites. */
 type PageVariant = ReturnType<typeof chooseRegion> & { isLaunch: boolean }
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')

@@ -22,7 +22,7 @@ const noPage = join(import.meta.dirname, 'no-page')
 export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayMs' | 'pagesFolder'> & {
   /** A `postgres://` URL, which is migrated. Default: a migrated embedded database in memory. */
   database?: string | undefined
-  /** The initial time of the clock. Default: now. The clock stands still until a test moves it. */
+  /** The initial time of the clock. Default: now. The clock is stopped until a test moves it. */
   now?: Date | string | undefined
   /** Overrides of the demo's settings. */
   config?: Partial<Config> | undefined

@@ -5,13 +5,12 @@ import type { Config } from '#src/config/config.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
 
 const windowMs = 60_000
-/** Callers that one limit counts at once; the one that was quiet for the longest is dropped first. */
+/** The maximum number of callers that one limit counts; the one whose last request is oldest is dropped first. */
 const callersMax = 5_000
 
 /**
- * Limits on requests a minute. Each process counts in its own memory, so n processes let through up to n times as
- * many: this sheds floods. Limits that must hold exactly (attempts at a code, codes an hour) are counted in the
- * database.
+ * Limits on requests a minute. Each process counts in its own memory, so n processes allow up to n times as many. This
+ * protects against floods; limits that must be exact (attempts at a code, codes an hour) are counted in the database.
  */
 export const rateLimitsPlugin = fastifyPlugin<{ clock: () => Date }>(async (app, { clock }) => {
   await app.register(rateLimit, { global: false, store: windowStore(clock) })
@@ -19,11 +18,11 @@ export const rateLimitsPlugin = fastifyPlugin<{ clock: () => Date }>(async (app,
 
 export type RateLimit = {
   perMinute: number | ((request: FastifyRequest) => number)
-  /** Requests with the same key count together. Default: those of an address, for IPv6 of a /64 network. */
+  /** Requests with the same key share a limit. Default: the IP address, for IPv6 its /64 network. */
   keyOf?: (request: FastifyRequest) => string
 }
 
-/** A hook that counts requests and answers 429 above the limit. Each hook counts for itself. */
+/** A hook that counts requests and answers 429 above the limit. Each hook has its own counts. */
 export function limitCalls(
   app: FastifyInstance,
   { perMinute, keyOf = addressOf }: RateLimit,
@@ -43,7 +42,7 @@ export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip)
 }
 
-/** The plugin's own store reads the system's clock; this one reads the gateway's, which tests set. */
+/** The plugin's own store uses the system clock; this one uses the gateway's clock, which tests set. */
 function windowStore(clock: () => Date): FastifyRateLimitStoreCtor {
   return class WindowStore {
     readonly #windows = new Map<string, { count: number; endsAt: number }>()
@@ -53,7 +52,7 @@ function windowStore(clock: () => Date): FastifyRateLimitStoreCtor {
       const last = this.#windows.get(key)
       const window = last && last.endsAt > now ? last : { count: 0, endsAt: now + windowMs }
       window.count++
-      // A map iterates in the order of insertion: the first key is the one that was quiet for the longest.
+      // A map iterates in the order of insertion, so the first key is the one whose last request is oldest.
       this.#windows.delete(key)
       this.#windows.set(key, window)
       const [oldest] = this.#windows.keys()

@@ -6,13 +6,13 @@ import { limits } from '@crema/contract/limits'
 import { isTimeZone } from '@crema/i18n/format/dates/date'
 import { chooseLocale, type Locale } from '@crema/i18n/locales'
 
-/** What the headers of any request say, before anybody is authenticated. */
+/** Values of the request's headers, read before authentication. */
 export type RequestContext = {
   locale: Locale
   country: Country
   /** The caller's IANA zone. */
   zone: string
-  /** The name that the browser or the app gives itself; empty where it sends none. */
+  /** The id that the browser or the app sends; empty if it sends none. */
   device: string
   /** Present where the endpoint requires one. */
   idempotencyKey: string | null
@@ -25,14 +25,14 @@ export type RequestContext = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The context; once the caller is authenticated, with what the API knows of the caller. */
+    /** The context. Authentication replaces it by the API's own caller, which extends it. */
     caller: RequestContext
-    /** `1` or the refusal's name, once it is known; for metrics and the log. */
+    /** `1` or the refusal's name, set with the response; for metrics and the log. */
     outcome: string | null
   }
 }
 
-/** Reads the headers before anything can fail, so that errors are written in the caller's language, too. */
+/** Reads the headers before any other hook, so that errors are written in the caller's language, too. */
 export const requestContextPlugin = fastifyPlugin<{ clock: () => Date }>((app, { clock }, done) => {
   // The hook below sets it before any other hook reads it.
   app.decorateRequest('caller', null as unknown as RequestContext)

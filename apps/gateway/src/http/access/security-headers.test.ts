@@ -39,7 +39,7 @@ describe('every response', () => {
     })
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
-    // It would make the demo unreachable, which has no https.
+    // The header would make the demo unreachable, since it has no HTTPS.
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 })
@@ -54,7 +54,7 @@ test('production sends Strict-Transport-Security', async () => {
 })
 
 describe('the content security policy', () => {
-  test('allows nothing inline and nothing from elsewhere', () => {
+  test('allows nothing inline and nothing from other origins', () => {
     expect(contentSecurityPolicy()).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
         + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "

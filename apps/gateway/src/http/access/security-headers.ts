@@ -47,15 +47,15 @@ const permissionsPolicy = [
   ].map((name) => `${name}=()`),
   'publickey-credentials-create=(self)',
   'publickey-credentials-get=(self)',
-  // These three give the phone's orientation, for the arrows that point to stores.
+  // These three give access to the phone's orientation, for the arrows that point to stores.
   'accelerometer=(self)',
   'gyroscope=(self)',
   'magnetometer=(self)',
 ].join(', ')
 
 /**
- * Headers of every response. They are constants and not set by a plugin, because responses to requests that cannot be
- * parsed run no hook and carry them, too. `Cross-Origin-Opener-Policy` and `Origin-Agent-Cluster` are left out on
+ * Headers of every response. They are constants and not set by a plugin, since responses to requests that cannot be
+ * parsed run no hooks and have them, too. `Cross-Origin-Opener-Policy` and `Origin-Agent-Cluster` are omitted on
  * purpose (docs/decisions/0031).
  */
 export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<string, string> {
@@ -67,7 +67,7 @@ export function securityHeaders({ nodeEnv }: Pick<Config, 'nodeEnv'>): Record<st
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // Without `includeSubDomains`: the gateway does not know whether the chain's other hosts use https.
+    // Without `includeSubDomains`, since other hosts of the chain may not support HTTPS.
     ...(nodeEnv === 'production' && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }

@@ -1,4 +1,4 @@
-// Surfaces for tests alone: the callbacks of a payment provider, and live updates.
+// API surfaces that exist only in this test: the callbacks of a payment provider, and live updates.
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -44,7 +44,7 @@ async function register<C extends RequestContext, E extends EndpointDeclaration>
   })
 }
 
-/** What a surface needs besides its authentication. */
+/** The properties of a surface other than its authentication. */
 const open = {
   rateLimit: { per: 'api', keyOf: () => 'all', perMinute: () => 5 },
   authorize: () => undefined,
@@ -117,7 +117,7 @@ describe('a payment callback', () => {
     expect(received).toEqual([{ attempt: 'A-1', provider: 'acme', rawBody: payload }])
   })
 
-  test('whose signature does not fit the bytes is refused before its handler', async () => {
+  test('with a signature that does not match the body is refused before its handler runs', async () => {
     const payload = Buffer.from('status=paid')
     const response = await send(payload, { 'acme-signature': sign(Buffer.from('status=paid ')) })
     expect(response.statusCode).toBe(401)
@@ -210,7 +210,7 @@ describe('a live stream', () => {
     expect(events).toEqual(['ended'])
   })
 
-  test('sends an event when it comes, and ends when the client leaves', async () => {
+  test('sends each event at once, and ends when the client disconnects', async () => {
     const client = new AbortController()
     const { body } = await get(2, { signal: client.signal })
     if (!body) throw new Error('The response has no body.')
@@ -240,12 +240,12 @@ describe('a live stream', () => {
     expect(events).toEqual([])
   })
 
-  test('ends at an event that its schema refuses, and logs why', async () => {
+  test('ends at an event that its schema refuses, and logs the reason', async () => {
     expect(await (await get(3)).text()).toMatch(/"count":3}\n\n$/)
     expect(logged.join()).toContain('A stream of events failed.')
   })
 
-  test('counts for the limit of its API', async () => {
+  test('is counted by the rate limit of its API', async () => {
     for (let call = 0; call < 5; call++) expect((await get(1)).status).toBe(200)
     expect((await get(1)).status).toBe(429)
   })

@@ -5,8 +5,8 @@ import type { IdempotencyScope, StoredResponse } from '../idempotency/idempotenc
 import type { ProtocolError } from './protocol-error.ts'
 
 /**
- * What the endpoints of one API have in common: where they lie, how their callers are authenticated and how a result
- * is written. `registerApi` does the rest from the declarations: validation, rate limits, idempotency, streams.
+ * What the endpoints of one API have in common: the base path, the authentication of callers and the format of results.
+ * `registerApi` implements validation, rate limits, idempotency and streams from the declarations.
  */
 export type ApiSurface<C extends RequestContext, E extends EndpointDeclaration> = {
   /** Begins and ends with a slash. */
@@ -16,10 +16,10 @@ export type ApiSurface<C extends RequestContext, E extends EndpointDeclaration> 
    * are then authenticated after the body was read. Undefined: bodies are JSON, and a caller is authenticated first.
    */
   signedBodies?: readonly string[]
-  /** The caller of a request. Throws a `ProtocolError` for one that cannot prove who they are. */
+  /** The caller of a request. Throws a `ProtocolError` if authentication fails. */
   authenticate: (request: FastifyRequest, endpoint: E, body: Buffer) => Promise<C>
   rateLimit: {
-    /** Requests with the same key count together, for each endpoint or for the whole API. */
+    /** Requests with the same key share a rate limit, for each endpoint or for the whole API. */
     keyOf: (caller: C, request: FastifyRequest) => string
     per: 'endpoint' | 'api'
     perMinute: (caller: C, endpoint: E) => number
@@ -29,9 +29,12 @@ export type ApiSurface<C extends RequestContext, E extends EndpointDeclaration> 
   idempotency: {
     /** Whether every caller of the endpoint has a scope. */
     isPossible: (endpoint: E) => boolean
-    /** Under which caller a response is stored. */
+    /** The caller under which a response is stored. */
     scopeOf: (caller: C) => IdempotencyScope | undefined
-    /** Whether the response of this outcome is stored and repeated; one that is not may change with the next try. */
+    /**
+     * Whether the response of this outcome is stored and repeated. A response that is not stored may differ on the next
+     * attempt.
+     */
     isStored: (outcome: string) => boolean
   }
   respond: (response: StoredResponse, request: FastifyRequest) => { status: number; body: unknown }

@@ -7,7 +7,7 @@ export const success = '1'
 /** The result of a handler, before an API writes it in its own form. It can be stored and repeated. */
 export type EndpointResult<Refusal extends string = string> = {
   outcome: typeof success | Refusal
-  /** The response, or the data that help with a refusal. */
+  /** The response, or the details of a refusal. */
   data: unknown
 }
 

@@ -25,7 +25,7 @@ class DatabaseError extends Error {
   }
 }
 
-const ways: Record<string, unknown> = {
+const thrownValues: Record<string, unknown> = {
   crash: new Error(secret),
   text: secret,
   nothing: undefined,
@@ -40,8 +40,8 @@ const ways: Record<string, unknown> = {
 const failing = (): Route[] => [
   route(fails, async ({ how }) => {
     const { promise, reject } = Promise.withResolvers<never>()
-    // Libraries also reject with values that are no Error.
-    reject(ways[how])
+    // Libraries also reject with values that are not errors.
+    reject(thrownValues[how])
     return promise
   }),
 ]

@@ -8,12 +8,12 @@ import type { RequestContext } from '../access/request-context.ts'
 import { errorEnvelope } from '../page-api/envelope.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** Seconds after which a caller may try again what failed for a moment. */
+/** Seconds after which a caller may repeat a call that failed temporarily. */
 const unavailableSeconds = 5
 
 type RespondToError = (error: ProtocolError, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Responds to everything that is thrown with a protocol error. The cause of a 5xx is in the log alone, by its traceId. */
+/** Responds to every thrown error with a protocol error. The cause of a 5xx is only logged, with the traceId. */
 export function errorHandler(respond: RespondToError) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = toProtocolError(thrown)
@@ -29,7 +29,7 @@ export const errorsPlugin = fastifyPlugin((app, _options, done) => {
 })
 
 export const respondWithEnvelope = errorHandler((error, request, reply) => {
-  // Null for what fails before the first hook, such as a path that cannot be decoded.
+  // Null if an error occurs before the first hook, such as for a path that cannot be decoded.
   const caller: RequestContext | null = request.caller
   const { status, data, retryAfterSeconds = status === 503 ? unavailableSeconds : undefined } = error
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
@@ -50,7 +50,7 @@ function toProtocolError(thrown: unknown): ProtocolError {
   return new ProtocolError(500)
 }
 
-/** Not for errors thrown on purpose, nor for load shedding, whose cost logging would add to. */
+/** Errors thrown on purpose are not logged, nor are those of load shedding, since logging would add to the load. */
 function isLogged(thrown: unknown, error: ProtocolError): boolean {
   const isShed = thrown instanceof Error && 'code' in thrown && thrown.code === 'FST_UNDER_PRESSURE'
   return thrown !== error && !isShed && (error.status >= 500 || isUnreadableInput(thrown))

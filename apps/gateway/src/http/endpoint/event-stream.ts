@@ -25,8 +25,8 @@ export function createEventStreams(app: FastifyInstance) {
 }
 
 /**
- * Sends events as they come (HTML standard, section 9.2), one `data` line of JSON each, until they end or `signal`
- * is aborted.
+ * Sends events as they are produced (HTML standard, section 9.2), one `data` line of JSON each, until the iterable ends
+ * or `signal` is aborted.
  */
 export function sendEvents(
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export function sendEvents(
   const send = async () => {
     for await (const event of events) {
       if (signal.aborted) return
-      // Waits while the client reads more slowly than events come.
+      // Waits while the client reads more slowly than events are produced.
       if (!output.write(`data: ${JSON.stringify(event)}\n\n`)) await once(output, 'drain', { signal })
     }
   }

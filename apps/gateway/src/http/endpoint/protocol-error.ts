@@ -6,7 +6,7 @@ type Details = { data?: Record<string, unknown>; retryAfterSeconds?: number }
 export class ProtocolError extends Error {
   override name = 'ProtocolError'
   readonly status: ProtocolStatus
-  /** What would help the caller; never a value that was sent, nor a secret. */
+  /** Details for the caller; never a value of the request or a secret. */
   readonly data: Record<string, unknown> | null
   readonly retryAfterSeconds: number | undefined
 

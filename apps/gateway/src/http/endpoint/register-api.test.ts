@@ -55,7 +55,7 @@ describe('access to every endpoint of the contract', () => {
     expect((await gateway.send(name, {}, { headers: { 'x-sign': undefined } })).statusCode).toBe(403)
   })
 
-  // The page sends no token to these, and recognises them by their paths.
+  // The page sends no token to these endpoints, and recognises them by their paths.
   test.each(endpoints)(
     '%s is called without a token exactly where its access is public',
     (_name, { access, path }) => {
@@ -186,7 +186,7 @@ describe('an endpoint', () => {
     })
   })
 
-  test('refuses with HTTP 200, a message and helpful data', async () => {
+  test('refuses with HTTP 200, a message and details', async () => {
     expect(await send('POST test/echo', { text: 'refuse' })).toMatchObject({
       statusCode: 200,
       code: 200,
@@ -196,7 +196,7 @@ describe('an endpoint', () => {
     })
   })
 
-  test('names what is wrong with its input, without the values', async () => {
+  test('names the invalid fields of its input, without the values', async () => {
     const response = await send('POST test/echo', { text: '', depth: { count: 'my-password' } })
     expect(response).toMatchObject({
       statusCode: 400,

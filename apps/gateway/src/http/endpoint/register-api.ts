@@ -98,7 +98,7 @@ function checkComplete(
   if (missing.length > 0) throw new Error(`No handler for ${missing.map(nameOf).join(', ')}.`)
 }
 
-/** What a declaration may not combine. */
+/** Throws for a combination that a declaration must not have. */
 function checkDeclaration<C extends RequestContext, E extends EndpointDeclaration>(
   endpoint: E,
   { idempotency, signedBodies }: ApiSurface<C, E>,

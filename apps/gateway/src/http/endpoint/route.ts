@@ -11,11 +11,13 @@ import type { RequestContext } from '../access/request-context.ts'
 export type Caller = RequestContext & {
   memberId: string | null
   sessionId: string | null
-  /** On endpoints of access `deletion`: whose LOGOUT_TOKEN it is. */
+  /** On endpoints of access `deletion`: the session of the LOGOUT_TOKEN. */
   deletionSession: DeletionSession | null
 }
 
-/** A person who proved that an account is theirs to delete; `memberId` is null once it is deleted. */
+/**
+ * The session of a person who verified the ownership of an account to delete; `memberId` is null after the deletion.
+ */
 export type DeletionSession = { deletionSessionId: string; memberId: string | null }
 
 /** The caller of an endpoint of access `member`. */
@@ -24,12 +26,12 @@ export type MemberCaller = Caller & { memberId: string; sessionId: string }
 /** The caller of an endpoint of access `deletion`. */
 export type DeletionCaller = Caller & { deletionSession: DeletionSession }
 
-/** The result of a rule: it did what was asked, or names the refusal, with data that would help. */
+/** The result of a rule: a response, or a refusal with details. */
 export type Result<Response, Refusal extends string> =
   | { ok: Response }
   | { refused: Refusal; help?: Record<string, unknown> }
 
-/** A caller that an API knows, with what the endpoint's declaration adds. */
+/** The caller type of an API, with the fields that the endpoint's declaration adds. */
 export type CallerFor<C extends RequestContext, E extends EndpointDeclaration> = C
   & (E['idempotent'] extends true ? { idempotencyKey: string } : unknown)
   & (E extends { requestBody: 'raw' } ? { rawBody: Buffer } : unknown)
@@ -49,7 +51,7 @@ type ResultFor<E extends EndpointDeclaration> = Result<
 /** An endpoint with its handler. */
 export type Route<E extends EndpointDeclaration = Endpoint> = {
   endpoint: E
-  // `route` and `routesFor` check the endpoint's own types; a list of routes cannot hold them.
+  // `route` and `routesFor` check the endpoint's own types; the type of a list of routes cannot express them.
   handle: (input: never, caller: never) => Promise<Result<unknown, string>>
 }
 

@@ -27,7 +27,7 @@ export function runEndpoint<C extends RequestContext, E extends EndpointDeclarat
   surface: Surface<C, E>,
   { database, streams }: { database: Database; streams: ReturnType<typeof createEventStreams> },
 ) {
-  // `Route` cannot hold the types that were checked where it was made.
+  // The types of the endpoint were checked by `route` or `routesFor`; the type `Route` does not express them.
   const call = handle as (input: unknown, caller: C) => Promise<Result<unknown, string>>
 
   const respondTo = async (

@@ -9,8 +9,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 type Declared = Pick<EndpointDeclaration, 'method' | 'request' | 'requestBody'>
 
 /**
- * The validated input. `bytes` is the body as it was sent, where the API reads bodies as bytes. What is wrong is
- * named by its path and kind, without the value.
+ * The validated input. `bytes` is the body as it was sent, where the API reads bodies as bytes. An error contains the
+ * path and kind of each problem, never a value.
  */
 export function readInput(endpoint: Declared, request: FastifyRequest, bytes: Buffer | undefined): unknown {
   const parsed = endpoint.request.safeParse(sentInput(endpoint, request, bytes))
@@ -27,7 +27,7 @@ function sentInput({ method, requestBody }: Declared, request: FastifyRequest, b
   return bytes ? parseJson(bytes) : (request.body ?? {})
 }
 
-/** Undefined for what is no JSON; the schema then refuses it like any other wrong body. */
+/** Undefined if the text is not JSON; the schema then refuses it like any other invalid body. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())

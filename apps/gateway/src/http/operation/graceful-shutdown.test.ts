@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const slow = endpoint({
   method: 'GET',
   path: 'test/slow',
-  summary: 'Responds when the test lets it.',
+  summary: 'Responds when the test resolves a promise.',
   access: 'public',
   request: z.object({}),
   response: z.object({ done: z.boolean() }),
@@ -88,7 +88,7 @@ test('a connection whose response began before the shutdown is closed after the 
   const response = get(`${origin}/file`, {}, agent)
   body.write('begun, ')
   await once(app.server, 'request')
-  // Its headers were sent, and say `connection: keep-alive`.
+  // The headers were sent already and contain `connection: keep-alive`.
   await new Promise((resolve) => setTimeout(resolve, 100))
   const start = performance.now()
   const closed = app.close()

@@ -43,7 +43,7 @@ describe('the metrics', () => {
   const status = async (from: TestGateway, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     (await from.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
 
-  test('are readable from this machine alone, and not through a proxy on it', async () => {
+  test('are readable from this machine only, and not through a proxy on it', async () => {
     expect(await status(gateway, {})).toBe(200)
     expect(await status(gateway, {}, '::1')).toBe(200)
     expect(await status(gateway, {}, '::ffff:127.0.0.1')).toBe(200)
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     expect(await status(gateway, { forwarded: 'for=127.0.0.1' })).toBe(404)
   })
 
-  test('are readable for nobody in production without a token', async () => {
+  test('are not readable in production without a token', async () => {
     const production = { nodeEnv: 'production', demo: false, smtpUrl: 'smtp://127.0.0.1:9' } as const
     await using closed = await startGateway({ routes, config: production })
     expect(await status(closed, {})).toBe(404)

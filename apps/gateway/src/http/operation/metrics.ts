@@ -15,14 +15,15 @@ type Options = {
 }
 
 /**
- * Measures calls and serves Prometheus metrics at `/metrics`. They disclose how much a chain sells: with METRICS_TOKEN
- * its holder may read them. Without it nobody may in production, since behind a proxy on the same machine every
- * request seems to be local, and elsewhere the machine itself.
+ * Measures calls and serves Prometheus metrics at `/metrics`. The metrics disclose how much a chain sells, so access is
+ * restricted: with METRICS_TOKEN to requests with that token, without it to requests from this machine. In production
+ * without METRICS_TOKEN no request is allowed, since behind a proxy on the same machine every request appears to be
+ * local.
  */
 export const metricsPlugin = fastifyPlugin<Options>(
   (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget }, done) => {
     const registry = new Registry()
-    // These are metrics of the process, which many gateways of a test run share.
+    // These are metrics of the process; in tests many gateways share one process.
     if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
     const seconds = new Histogram({
       name: 'crema_request_seconds',

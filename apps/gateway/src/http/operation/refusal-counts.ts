@@ -28,7 +28,7 @@ export const refusalCountsPlugin = fastifyPlugin<{ database: Database }>((app, {
     try {
       await addRefusals(database, written)
     } catch (error) {
-      // Written with the next ones. They stay few: one for each campaign, hour and reason.
+      // The next write retries these counts. The map stays small: one entry for each campaign, hour and reason.
       for (const [key, count] of written) counts.set(key, (counts.get(key) ?? 0) + count)
       app.log.warn({ err: error }, 'Refusals could not be counted.')
     }

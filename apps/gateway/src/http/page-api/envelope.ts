@@ -26,7 +26,7 @@ export function errorEnvelope(
 
 const translators = new Map<Locale, Translator>()
 
-/** The message for the person, by the name of what failed. */
+/** The message to show to the caller, by the name of the failure. */
 export function messageOf(name: FailureName, locale: Locale): string {
   let translator = translators.get(locale)
   if (!translator) {

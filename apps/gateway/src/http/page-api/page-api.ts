@@ -40,7 +40,7 @@ export function pageApi(
     },
     respond: (response, { id, caller: { locale } }) => ({
       status: 200,
-      // `toEndpointResult` lets only the contract's outcomes through.
+      // `toEndpointResult` has validated the outcome.
       body: envelope(response as EndpointResult<Outcome>, locale, id),
     }),
     errorFor: (error, caller, request) => errorOfDeletedMember(error, sessions, caller, request),

@@ -16,7 +16,10 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** The caller by the token of the request. With an unknown token they are a visitor, whom `requireAccess` may refuse. */
+/**
+ * The caller by the token of the request. With an unknown token the caller is a visitor, whose call `requireAccess` may
+ * refuse.
+ */
 export async function findCaller(
   { findSession, findDeletionSession }: Sessions,
   { caller: context, headers }: FastifyRequest,
@@ -47,7 +50,10 @@ export function requireAccess({ memberId, deletionSession }: Caller, access: Acc
   }
 }
 
-/** An error of a call whose member was deleted meanwhile becomes a 401, as if it had come a moment later. */
+/**
+ * An error of a call whose member was deleted meanwhile becomes a 401, as if the call had been received after the
+ * deletion.
+ */
 export async function errorOfDeletedMember(
   error: unknown,
   { findSession }: Sessions,

@@ -6,8 +6,8 @@ import { header } from '../access/request-context.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
 
 /**
- * Refuses a request whose signature, app key or timestamp is missing or wrong (R-7.4). Everybody can read the secret
- * in the page's script, so this stops careless scripts and authorises nothing.
+ * Refuses a request whose signature, app key or timestamp is missing or wrong (R-7.4). The secret is readable in the
+ * page's script, so a signature deters careless scripts and authorises nothing.
  */
 export function checkSignature(
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export function checkSignature(
   if (!isSigned) throw new ProtocolError(403)
   const now = request.caller.now.getTime()
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(Number(timestamp) - now) > clockSkewMs) {
-    // The caller's clock is wrong: with the gateway's time it can show the right countdowns and sign again.
+    // The caller's clock is wrong. With the gateway's time the page can correct its countdowns and sign again.
     throw new ProtocolError(403, { data: { now } })
   }
   if ((header(request, headers.apiVersion) ?? apiVersion) !== apiVersion) throw new ProtocolError(400)

@@ -11,8 +11,8 @@ export const consents = { terms: true, marketing: { push: false, sms: false, ema
 type Public = Exclude<CodePurpose, 'associate'>
 
 let phones = 0
-let people = 0
-export const freshEmail = () => `person${(people += 1)}-${randomUUID().slice(0, 8)}@example.com`
+let addressCount = 0
+export const freshEmail = () => `person${(addressCount += 1)}-${randomUUID().slice(0, 8)}@example.com`
 /** A Japanese mobile phone, in national format. */
 export const freshPhone = () => ({
   countryCode: '81',

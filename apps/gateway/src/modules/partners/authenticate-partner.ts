@@ -7,13 +7,13 @@ import { storeNonce } from './nonce-store.ts'
 import { PartnerError } from './partner-error.ts'
 import { isSignedWith, partnerHeaders } from './request-signature.ts'
 
-/** Used for a partner that does not exist, so that the response takes as long and does not disclose it. */
+/** The secret for a partner that does not exist, so that the response time does not disclose which partners exist. */
 const unknownPartnersSecret = 'x'.repeat(32)
 
 /**
  * The partner that signed a request; throws a `PartnerError` otherwise. Partner, signature and timestamp are checked
- * before anything is written, so that strangers cannot fill a table. The nonce then makes the request count once, on
- * any number of processes.
+ * before anything is written, so that unauthenticated callers cannot fill a table. The nonce then ensures that a
+ * request is accepted once, on any number of processes.
  */
 export async function authenticatePartner(
   database: Database,

@@ -63,7 +63,7 @@ test('the app’s back end mints a token, and the page exchanges it for a sessio
   expect((await enter(body.token)).json()).toMatchObject({ code: 200, busCode: 'tokenInvalid', data: null })
 })
 
-test('a till may not mint one', async () => {
+test('a till may not mint a token', async () => {
   expect(await mint({ memberId }, tills)).toMatchObject({
     status: 403,
     body: { error: { code: 'notAllowed' } },

@@ -67,10 +67,10 @@ async function open(
     body: response.json<{ orderId: string; url: string; expiresAt: string; error: { code: string } }>(),
   }
 }
-const look = (orderId: string) => gateway.call('GET payment/order', { orderId })
+const getOrder = (orderId: string) => gateway.call('GET payment/order', { orderId })
 
 describe('a kiosk', () => {
-  test('opens an order that its id shows until it expires', async () => {
+  test('opens an order that can be read by its id and expires', async () => {
     const { status, body } = await open(order)
     expect(status).toBe(200)
     expect(body.orderId).toMatch(/^[\w-]{24}$/)
@@ -78,7 +78,7 @@ describe('a kiosk', () => {
       `https://coffee.example/kiosk/checkStand?orderId=${body.orderId}&cnty=jp&shopMdCode=JP-1`,
     )
     expect(body.expiresAt).toBe('2026-11-21T10:15:00.000Z')
-    expect((await look(body.orderId)).data).toEqual({
+    expect((await getOrder(body.orderId)).data).toEqual({
       orderId: body.orderId,
       orderNo: 'A17',
       state: 'open',
@@ -90,15 +90,15 @@ describe('a kiosk', () => {
       now: '2026-11-21T10:00:00.000Z',
     })
     gateway.clock.move(15 * 60_000 - 1)
-    expect((await look(body.orderId)).data.state).toBe('open')
+    expect((await getOrder(body.orderId)).data.state).toBe('open')
     gateway.clock.move(1)
-    expect((await look(body.orderId)).data.state).toBe('expired')
+    expect((await getOrder(body.orderId)).data.state).toBe('expired')
     await gateway.services.database
       .updateTable('payment_order')
       .set({ state: 'paid' })
       .where('order_id', '=', body.orderId)
       .execute()
-    expect((await look(body.orderId)).data.state).toBe('paid')
+    expect((await getOrder(body.orderId)).data.state).toBe('paid')
   })
 
   test('opens one order for one key, also with concurrent requests or after a lost response', async () => {
@@ -138,6 +138,6 @@ describe('a kiosk', () => {
 })
 
 test('an unknown id is not found', async () => {
-  expect((await look('A'.repeat(24))).busCode).toBe('notFound')
+  expect((await getOrder('A'.repeat(24))).busCode).toBe('notFound')
   expect((await gateway.send('GET payment/order', { orderId: 'short' })).statusCode).toBe(400)
 })

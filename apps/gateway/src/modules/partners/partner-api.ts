@@ -35,7 +35,7 @@ export function partnerApi({
     idempotency: {
       isPossible: () => true,
       scopeOf: ({ partner }) => ({ column: 'partner', id: partner.id }),
-      // What was not found may be found by the next try.
+      // A record that was not found may exist on the next attempt.
       isStored: (outcome) => statusOf(outcome) !== 404,
     },
     respond({ outcome, data, traceId }) {

@@ -47,7 +47,7 @@ export class PartnerError extends ProtocolError {
   }
 }
 
-/** The name of an error in the partner API. Both APIs call what they have in common the same. */
+/** The name of an error in the partner API. Errors that both APIs have in common have the same name in both. */
 export function codeOf(error: ProtocolError): PartnerErrorName {
   if (error instanceof PartnerError) return error.code
   const name = protocolErrors[error.status]
@@ -58,7 +58,7 @@ export function isPartnerErrorName(name: string): name is PartnerErrorName {
   return name in partnerErrors
 }
 
-/** The body of a response that is no success. `data` are what would help; never a value that was sent, nor a secret. */
+/** The body of a response that is no success. `data` contains details; never a value of the request or a secret. */
 export function errorBody(code: PartnerErrorName, traceId: string, data: object | null) {
   return { error: { code, message: partnerErrors[code][1], traceId, ...data } }
 }

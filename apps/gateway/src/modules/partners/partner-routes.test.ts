@@ -145,7 +145,7 @@ describe('a till', () => {
     ])
   })
 
-  test('does not see whose voucher it is', async () => {
+  test('gets no data of the member', async () => {
     const { body } = await call('verify', { code: codeOf(await newVoucher()) })
     expect(JSON.stringify(body)).not.toContain(memberId)
   })
@@ -160,7 +160,7 @@ describe('a till', () => {
     expect((await call('verify', { code: voucherNo.replace(/(\d{4})(?=\d)/g, '$1 ') })).status).toBe(200)
   })
 
-  test('sees where and when a used voucher was used', async () => {
+  test('gets the store and time of the use of a used voucher', async () => {
     const voucherNo = await newVoucher()
     await call('use', { code: voucherNo, ...here })
     expect(await call('use', { code: voucherNo, till: 'T2', storeId: 'S2' })).toMatchObject({
@@ -199,7 +199,7 @@ describe('a till', () => {
     expect((await call('use', { code: voucherNo, till: 'T1', storeId })).body.error?.code).toBe(refusal)
   })
 
-  test('in a store that left the campaign can use vouchers issued before', async () => {
+  test('in a store that no longer participates can use vouchers issued before', async () => {
     const change = (removedAt: string | null) =>
       database
         .insertInto('campaign_store')
@@ -390,7 +390,7 @@ describe('an idempotency key', () => {
     expect((await rowOf(voucherNo)).used_at).toBeNull()
   })
 
-  test('whose response was not stored finds its own change', async () => {
+  test('whose response was not stored returns the result of its own change', async () => {
     const voucherNo = await newVoucher()
     const idempotencyKey = randomUUID()
     await call('use', { code: voucherNo, ...here }, { idempotencyKey })
@@ -513,7 +513,7 @@ describe('authentication', () => {
     })
   })
 
-  test('limits the calls of each partner by itself', async () => {
+  test('limits the calls of each partner separately', async () => {
     const statuses = []
     for (let count = 0; count < 4; count++)
       statuses.push((await tillOf(gateway, slow)('verify', { code })).status)
@@ -545,7 +545,7 @@ describe('any request', () => {
   })
 
   test('gets a response of the documented form, never a 5xx', async () => {
-    const nasty = fc.oneof(
+    const invalidText = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom(
         'a\0b',
@@ -557,8 +557,11 @@ describe('any request', () => {
       ),
     )
     const input = fc.oneof(
-      fc.record({ code: nasty, voucherNo: nasty, till: nasty, storeId: nasty }, { requiredKeys: [] }),
-      nasty,
+      fc.record(
+        { code: invalidText, voucherNo: invalidText, till: invalidText, storeId: invalidText },
+        { requiredKeys: [] },
+      ),
+      invalidText,
     )
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('verify', 'use', 'release', 'nothing'), input, async (path, body) => {

@@ -48,7 +48,7 @@ export function tillRoutes({ config, database }: Pick<Services, 'config' | 'data
     partnerRoute(partnerEndpoints.releaseVoucher, async ({ voucherNo, till, storeId }, caller) => {
       const { partner, idempotencyKey, now } = caller
       const released = await releaseVoucher(database, {
-        // The till that used the voucher knows its number, even if it scanned a code.
+        // Only the number is accepted: the response to the redemption contained it, even if a code was scanned.
         voucherNo: digitsOf(voucherNo),
         till: { partner: partner.id, till, storeId },
         idempotencyKey,
@@ -62,8 +62,8 @@ export function tillRoutes({ config, database }: Pick<Services, 'config' | 'data
 }
 
 /**
- * The number of the voucher that a code stands for: a code that the member's phone shows now or showed a moment ago
- * or, for a partner with that right, the long number. Undefined for any other text.
+ * The voucher number of a code that the member's phone shows now or showed until a moment ago or, for a partner with
+ * the right `number`, of a typed number. Undefined for any other text.
  */
 function voucherNoOf(codes: VoucherCodes, code: string, { partner, now }: PartnerCaller): string | undefined {
   if (codes.isVoucherCode(code, now)) return code.split(':')[2] ?? ''
@@ -80,7 +80,7 @@ function withHelp<Refusal extends string>({ refused, ...help }: { refused: Refus
   return { refused, help }
 }
 
-/** The voucher as a till sees it: nothing that identifies its member. */
+/** The voucher as a till gets it: nothing that identifies its member. */
 function toPartnerVoucher(row: TillView, { locale, now }: PartnerCaller): PartnerVoucher {
   const { voucherNo, couponNo, activityNo, name, note, value, state, issuedAt, expiresAt, usedAt } =
     toVoucher(row, locale, now)

@@ -83,7 +83,7 @@ describe.each(engines)('on $name', (engine) => {
     do {
       const page = await list({ ...query, ...(cursor === undefined ? {} : { cursor }) })
       items.push(...page.items)
-      // Guards against a cursor that repeats a page for ever.
+      // A cursor that repeats a page would make this loop endless.
       expect(items).toHaveLength(new Set(items.map((item) => item.storeId)).size)
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)
@@ -312,7 +312,7 @@ describe.each(engines)('on $name', (engine) => {
     const idsOf = (page: Awaited<ReturnType<typeof list>>) => page.items.map(({ storeId }) => storeId)
 
     test.each([[{}], [{ latitude: 0, longitude: 0 }]])(
-      'each store has whether it participates (%j)',
+      'each store is marked as participating or not (%j)',
       async (position) => {
         const { items } = await list({ activityNo: 'SOME', ...position })
         expect(items.map(({ storeId, supportsActivity }) => [storeId, supportsActivity])).toEqual([

@@ -35,9 +35,9 @@ const rowsReadMax = 500
 const batchSize = 100
 
 /**
- * One page of the stores of the caller's country: nearest first when both coordinates are known, else by
- * city and name (R-2.21). With a campaign each store says whether it participates, and those that
- * do come first. An unknown campaign or coupon does not filter the list: all stores are more useful than none.
+ * One page of the stores of the caller's country: nearest first when both coordinates are known, else by city and name
+ * (R-2.21). With a campaign each store is marked as participating or not, and participating stores come first. An
+ * unknown campaign or coupon does not filter the list: all stores are more useful than none.
  */
 export async function listStores(
   database: Database,
@@ -66,10 +66,10 @@ export async function listStores(
 
   if (from && cursor?.by !== 'name') {
     return read<NearStoreRow>({
-      find: (part, after, limit) =>
+      find: (groupSearch, after, limit) =>
         findStoresNear(
           database,
-          part,
+          groupSearch,
           from,
           after === 'cursor' ? cursor : after && { chord: after.chord, storeId: after.store_id },
           limit,
@@ -85,10 +85,10 @@ export async function listStores(
   }
   const start = cursor?.by === 'name' ? cursor : null
   return read<StoreRow>({
-    find: (part, after, limit) =>
+    find: (groupSearch, after, limit) =>
       findStoresByName(
         database,
-        part,
+        groupSearch,
         after === 'cursor' ? start : after && { city: after.city, name: after.name, storeId: after.store_id },
         limit,
       ),
@@ -115,10 +115,10 @@ function singleList<Row extends StoreRow>(
 function participatingFirst<Row extends StoreRow>(
   { find, cursorAt }: StoreList<Row>,
   search: StoreSearch,
-  isPast: boolean,
+  isCursorPast: boolean,
 ): StoreSource<Row> {
   const next: StoreSource<Row>['next'] = async (after, limit) => {
-    const isPastParticipating = after === null ? isPast : isNonParticipating(after)
+    const isPastParticipating = after === null ? isCursorPast : isNonParticipating(after)
     if (isPastParticipating) return find({ ...search, participation: 'others' }, after ?? 'cursor', limit)
     const first = await find({ ...search, participation: 'participating' }, after ?? 'cursor', limit)
     if (first.length === limit) return first

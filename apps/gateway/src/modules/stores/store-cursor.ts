@@ -1,9 +1,9 @@
 import { isStorableText } from '#src/database/cursor.ts'
 
 /**
- * Where a page of the store list ended. A list by distance stores the position of its first page, so that each
- * store occurs once although the phone's position changes between pages. Participating stores of a campaign come
- * first; `isNonParticipating` says that the list has passed them.
+ * Where a page of the store list ended. A list by distance stores the position of its first page, so that each store
+ * occurs once although the phone's position changes between pages. Participating stores of a campaign come first;
+ * `isNonParticipating` is true once all of them were returned.
  */
 export type StoreCursor = { isNonParticipating: boolean } & (
   | { by: 'distance'; from: Position; chord: number; storeId: string }

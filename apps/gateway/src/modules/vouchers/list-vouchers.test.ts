@@ -26,7 +26,7 @@ async function readAll(database: Database, memberId: string, state: VoucherState
     expect(page.items.length).toBeLessThanOrEqual(limit)
     expect(page.items.every((item) => item.state === state || state === 'unused')).toBe(true)
     items.push(...page.items.map((item) => item.voucherNo))
-    // Guards against a cursor that repeats a page for ever.
+    // A cursor that repeats a page would make this loop endless.
     expect(items).toHaveLength(new Set(items).size)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)

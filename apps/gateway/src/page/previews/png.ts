@@ -1,5 +1,5 @@
-// The part of PNG (ISO/IEC 15948) that preview images need: eight bits a channel, not interlaced, grey, RGB or RGBA. A preview
-// keeps the event loop busy for 12 ms, with pngjs for 21 and with fast-png for 83.
+// The part of PNG (ISO/IEC 15948) that preview images need: eight bits a channel, not interlaced, grey, RGB or RGBA.
+// Encoding a preview blocks the event loop for 12 ms, with pngjs for 21 and with fast-png for 83.
 import { promisify } from 'node:util'
 import { crc32, deflate, inflateSync } from 'node:zlib'
 

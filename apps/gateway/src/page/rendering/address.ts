@@ -24,7 +24,7 @@ export function readAddress(requested: string): URL | undefined {
   }
 }
 
-/** The target of a redirect with the query of the link. Parameters of the target win. */
+/** The target of a redirect with the query of the link. Parameters of the target take precedence. */
 export function withSearch(to: string, linkSearch: URLSearchParams): string {
   const { pathname, searchParams, hash } = new URL(to, 'http://page')
   const search = new URLSearchParams(linkSearch)

@@ -35,7 +35,7 @@ export function composeRenderedPage(
   }
   // Before the script that reads it, since a tap can come before the end of the page has loaded.
   const earlyBlock = `<script type="application/json" id="early">${asJson(early)}</script>`
-  // The first frame waits for the button that can be tapped, so that nothing moves under a finger.
+  // The first frame waits for the button that can be tapped, so that the layout does not shift before a tap.
   const expected = screen.html.includes('data-early=')
     ? '<link rel="expect" href="#sign-in" blocking="render">'
     : ''
@@ -105,8 +105,8 @@ export function withLaunchHead(html: string): string {
 }
 
 /**
- * The styles are inline. Disabled links to their files are not requested; by them the build's module loader knows that
- * the styles are there.
+ * The styles are inline. The disabled links to their files are not requested; their presence prevents the module loader
+ * of the build from loading the files again.
  */
 function inlineStyles({ text, hrefs }: PageStyles): string {
   return `<style>${text}</style>${hrefs.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}`

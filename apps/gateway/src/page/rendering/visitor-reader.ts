@@ -24,9 +24,9 @@ export function createVisitorReader(
     }
     const { endpoint } = route
     const read = endpoint.request.safeParse(request)
-    // As over the wire: a request that the schema refuses has no answer to render.
+    // As for a call over HTTP, a request that the schema refuses has no data to render.
     if (!read.success) return { refused: 'badRequest', message: messageOf('badRequest', visitor.locale) }
-    // `route` checked these types; the list of routes does not keep them.
+    // The types were checked by `route`; the type of the list of routes does not express them.
     const handle = route.handle as (input: unknown, caller: Caller) => Promise<Result<unknown, string>>
     const caller: Caller = {
       ...visitor,

@@ -1,4 +1,4 @@
-/** Finds the server's binaries in a place that its user can read. */
+/** Finds the server's binaries in a folder that the server's user can read. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

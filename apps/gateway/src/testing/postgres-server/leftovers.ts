@@ -8,7 +8,7 @@ const prefix = 'crema-postgres-of-'
 /** A folder named after this process, so that another run can check whether it still runs. */
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
 
-/** Ends every server whose owner has ended, and removes its files. */
+/** Ends every server whose test run has ended, and removes its files. */
 export function endLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length)) : Number.NaN

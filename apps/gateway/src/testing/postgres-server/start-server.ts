@@ -169,7 +169,7 @@ async function end(child: ChildProcess, server: Server): Promise<void> {
 
 async function untilEnded(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
-  // It is unreferenced while it runs, so that it does not keep the test process alive.
+  // The process is unreferenced while it runs, so that the test process can exit.
   child.ref()
   await once(child, 'exit')
 }

@@ -2,7 +2,7 @@ import type { CampaignState } from '@crema/contract/campaigns/campaign'
 import type { OutcomeOf } from '@crema/contract/endpoint'
 import type { claimCampaign } from '@crema/contract/endpoints/campaigns/claim-campaign'
 
-/** What the rules need to know of a campaign at one instant. */
+/** The data of a campaign that the rules use, at one instant. */
 export type CampaignRecord = {
   activityNo: string
   isInCountry: boolean
@@ -26,7 +26,7 @@ export type CampaignRecord = {
   remaining: Record<'total' | 'today' | 'participants' | 'claims' | 'prizes', number | null>
 }
 
-/** What the rules need to know of the member who claims. */
+/** The data of the claiming member that the rules use. */
 export type Claimant = {
   claims: number
   registeredAt: Date
@@ -63,9 +63,9 @@ export function campaignState(campaign: CampaignRecord, now: Date): CampaignStat
 export type ClaimRefusal = OutcomeOf<typeof claimCampaign>
 
 /**
- * Why a claim would be refused at `now`; null if it would be granted. This determines the message only: the
- * statement in `claim-store.ts` enforces the limits. Reasons that nobody can change come before those that the
- * member can (add a phone, scan the code, choose a store).
+ * Why a claim would be refused at `now`; null if it would be granted. This determines the message only: the statement
+ * in `claim-store.ts` enforces the limits. Reasons that the member cannot change come before those that the member can
+ * (add a phone, scan the code, choose a store).
  */
 export function claimRefusal(
   campaign: CampaignRecord,
@@ -96,7 +96,7 @@ function memberRefusal(campaign: CampaignRecord, claimant: Claimant): ClaimRefus
   const isFirst = claimant.claims === 0
   if (isFirst && claimant.seriesJoined !== null) return 'alreadyInSeries'
   if (campaign.newUsersOnly && claimant.registeredAt < campaign.startsAt) return 'newUsersOnly'
-  // A person counts as new for one campaign only.
+  // A member counts as new for one campaign only.
   if (campaign.newUsersOnly && isFirst && claimant.hasNewUserClaim) return 'onePerIdentity'
   // Cannot be changed by the member, so it comes before `phoneRequired`, which can.
   if (campaign.phoneRegistrationOnly && !claimant.registeredByPhone) return 'phoneRegistrationOnly'
@@ -110,7 +110,7 @@ function contextRefusal(campaign: CampaignRecord, context: ClaimContext): ClaimR
   return campaign.storeRequired && !context.hasStore ? 'storeRequired' : null
 }
 
-/** The same for a visitor who is not signed in, assuming a member who meets every condition. */
+/** The same for a visitor who is not signed in, assuming a member who satisfies every condition. */
 export function visitorRefusal(
   campaign: CampaignRecord,
   context: ClaimContext,

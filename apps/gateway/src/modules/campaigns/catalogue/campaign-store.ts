@@ -25,7 +25,7 @@ export type StoredCampaign = CampaignRecord & {
   /** Today's date in the campaign's zone, `YYYY-MM-DD`; part of the scope of the daily quota. */
   day: string
   limits: CampaignRecord['remaining']
-  /** Whether the daily quota has rows; they are made by the first claim of the day. */
+  /** Whether the daily quota has rows, which the first claim of the day inserts. */
   hasDayQuota: boolean
   texts: Localized<CampaignText>
 }

@@ -3,7 +3,9 @@ import type { Database } from '#src/database/database.ts'
 import { checkAllStores, checkStore } from '#src/modules/stores/store-eligibility.ts'
 import type { CampaignRecord, ClaimContext } from './campaign-record.ts'
 
-/** Reads whether a campaign can be claimed at a store, or, where one must still be chosen, at any. */
+/**
+ * Reads whether a campaign can be claimed at the store of the claim or, if a store must still be chosen, at any store.
+ */
 export async function findClaimContext(
   database: Database,
   campaign: Pick<CampaignRecord, 'activityNo' | 'storeRequired' | 'storesLimited'>,

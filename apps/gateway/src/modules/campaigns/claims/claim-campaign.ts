@@ -35,7 +35,7 @@ export type ClaimRequest = {
   referrerId?: string | undefined
   fissionCode?: string | undefined
   now: Date
-  /** Recognizes the address of a deleted account that used a welcome offer; without it nobody is recognized. */
+  /** Recognizes the address of a deleted account that used a welcome offer; undefined recognizes none. */
   markOf?: AddressMark | undefined
 }
 
@@ -58,10 +58,10 @@ export async function claimCampaign(
     if (!claimant) throw new Error('The account was deleted during the claim.')
     const { scanRefusal, scanId, ...origin } = readOrigin(claim, campaign)
     const context = await findClaimContext(database, campaign, origin)
-    const ruled = claimRefusal(campaign, claimant, context, claim.now)
-    const refusal = ruled === 'scanOnly' ? scanRefusal : ruled
+    const ruleRefusal = claimRefusal(campaign, claimant, context, claim.now)
+    const refusal = ruleRefusal === 'scanOnly' ? scanRefusal : ruleRefusal
     if (refusal !== null) {
-      // A request that was granted before is granted again, whatever refuses a further claim.
+      // A repeated request that was granted before is granted again, even if a new claim would be refused.
       const earlier = claimant.claims > 0 ? await findEarlierClaim(database, claim) : undefined
       return earlier ?? { refused: refusal, help: helpFor(campaign, claimant, refusal) }
     }
@@ -71,11 +71,11 @@ export async function claimCampaign(
       const earlier = await findEarlierClaim(database, claim)
       if (earlier) return earlier
     } else if (result === 'qrExpired') {
-      // The scan was used by this very request before, or by another claim.
+      // The scan was used by an earlier attempt of this request, or by another claim.
       const earlier = await findEarlierClaim(database, claim)
       return earlier ?? { refused: result, help: helpFor(campaign, claimant, result) }
     } else if (lockMode === 'skipLocked') {
-      // Perhaps only locked buckets had pieces left.
+      // The remaining pieces may be in buckets that other transactions have locked.
       lockMode = 'wait'
     } else {
       return { refused: result, help: helpFor(campaign, claimant, result) }
@@ -84,7 +84,7 @@ export async function claimCampaign(
   throw new Error(`A claim failed ${attemptsMax} times because of concurrent changes.`)
 }
 
-/** The store and scan that a claim counts for, and the refusal if the campaign requires a scan and this is none of its codes. */
+/** The store and scan that a claim counts for, and the refusal if the campaign requires a scan and has no valid one. */
 function readOrigin(
   { scan, memberId, country, now, ...claim }: ClaimRequest,
   { activityNo, scanOnly }: StoredCampaign,
@@ -98,7 +98,7 @@ function readOrigin(
     scan.activityNo === activityNo && (scan.storeId ?? storeId) === (storeId ?? scan.storeId)
   const isForMember = scan.memberId === null || scan.memberId === memberId
   if (!isForCampaign || !isForMember) return { ...origin, scanRefusal: 'qrInvalid' as const }
-  // A campaign that requires no scan uses none up.
+  // A scan is used up only by a campaign that requires one.
   const scanId = scanOnly ? scan.scanId : null
   return {
     ...origin,
@@ -183,10 +183,10 @@ function toVoucherDraft(coupon: StoredCoupon, campaign: StoredCampaign, country:
   }
 }
 
-/** A link may contain any text; what is no member id refers to nobody. */
+/** A link may contain any text; null unless it has the form of a member id. */
 const memberIdOrNull = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : null)
 
-/** The claim that this very request made before, when its response was lost. */
+/** The claim of an earlier attempt of this request, whose response was lost. */
 async function findEarlierClaim(database: Database, claim: ClaimRequest) {
   const ordinal = await findClaimOrdinal(database, claim)
   return ordinal === undefined ? undefined : { ok: { ordinal } }

@@ -67,7 +67,7 @@ describe('concurrent claims', () => {
     expect(ledger.taken('total')).toBe(50)
   })
 
-  test('with many buckets, nobody is refused while a piece remains', async () => {
+  test('with many buckets, no claim is refused while a piece remains', async () => {
     await seedCampaign(opened.database, { activityNo: 'BUCKETS', totalStock: 1_003 })
     const members = await seedMembers(opened.database, 1_100)
     const { claimed, count } = await claimAll('BUCKETS', members)
@@ -75,7 +75,7 @@ describe('concurrent claims', () => {
     expect(count('soldOut')).toBe(97)
   })
 
-  test('one member in many tabs is held to the limit per person', async () => {
+  test('one member in many tabs does not exceed the limit per person', async () => {
     await seedCampaign(opened.database, { activityNo: 'TABS', totalStock: 50, perPersonLimit: 2 })
     const [memberId = ''] = await seedMembers(opened.database, 1)
     const { claimed, count } = await claimAll(

@@ -13,10 +13,10 @@ type ClaimantRow = {
   has_new_user_claim: boolean
 }
 
-/** Recognizes members who deleted an earlier account; without `markOf` nobody is recognized. */
+/** Recognizes members who deleted an earlier account; without `markOf` none is recognized. */
 type ReturningMemberCheck = { markOf?: AddressMark | undefined; now: Date }
 
-/** What the rules need to know of a member who may claim a campaign; undefined if the account was deleted. */
+/** The data of a member that the rules of a claim use; undefined if the account was deleted. */
 export async function findClaimant(
   database: Database,
   memberId: string,

@@ -28,7 +28,7 @@ test('a token is valid for 15 minutes and has an expiry date', () => {
   expect(codes.readToken(scanToken, later(900))).toBe('qrExpired')
 })
 
-test('a token contains who scanned, and each scan has an id of its own', () => {
+test('a token contains the id of the member who scanned, and each scan has its own id', () => {
   const memberId = '01990000-0000-7000-8000-000000000001'
   const read = (by: string | null) =>
     codes.readToken(codes.tokenFor({ activityNo: 'A', storeId: null }, by, now).scanToken, now)
@@ -64,7 +64,7 @@ test('code and token are not interchangeable, nor valid under another secret', (
 })
 
 test.each(['', 'CREMA:S1', 'https://example.com', 'CREMA:V1:482177301900:ABCDEFGH', 'CREMA:S1:A:-:1:'])(
-  '%j is no code',
+  '%j is not a code',
   (text) => {
     expect(codes.readQrText(text, now)).toBe('qrInvalid')
   },

@@ -40,7 +40,7 @@ export function consumeCode(
 
 /**
  * The refusal is `codeExpired` whether a code has expired, was used or replaced, belongs to another address, phone or
- * device, or does not exist, so that it does not tell which codes exist.
+ * device, or does not exist, so that it does not disclose which codes exist.
  */
 async function verifyCode(
   database: Kysely<Tables>,

@@ -18,8 +18,8 @@ export async function memberAvatar(
 /** The first letters of the first and the last word; of a name in one word, as in Chinese, the first one. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return ends
+  const outerWords = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return outerWords
     .map((word = '') => firstLetter(word))
     .join('')
     .toUpperCase()

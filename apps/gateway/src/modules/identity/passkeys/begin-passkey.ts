@@ -30,7 +30,7 @@ export async function beginPasskey(
   return { ok: { options: { ...options } } }
 }
 
-/** The options for a sign-in with any passkey of this relyingParty. */
+/** The options for a sign-in with any passkey of this relying party. */
 export async function beginPasskeySignIn(database: Database, relyingParty: RelyingParty, now: Date) {
   const options = await generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
   await storeChallenge(database, options.challenge, null, now)

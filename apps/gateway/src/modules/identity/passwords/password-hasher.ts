@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id (2: the enum does not exist at run time) with OWASP's recommended parameters for 19 MiB. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Verified where an account has no password, so that the time does not tell. */
+/** Verified where an account has no password, so that the response time does not disclose it. */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$vdumEQkUEdToohNt8wd/Wg$tL3Gne6APhM93cS8I6Xue2MMG9ZCNM1xqHebZBI9CkA'
 
@@ -22,16 +22,16 @@ type Argon = { hash: typeof hash; verify: typeof verify }
 export function passwordHasher(argon: Argon = { hash, verify }): PasswordHasher {
   const limited = limitConcurrency(concurrencyMax)
   return {
-    hash: (password) => limited(() => argon.hash(normal(password), parameters)),
+    hash: (password) => limited(() => argon.hash(normalize(password), parameters)),
     async verify(stored, password) {
-      const isCorrect = await limited(() => argon.verify(stored ?? dummyHash, normal(password)))
+      const isCorrect = await limited(() => argon.verify(stored ?? dummyHash, normalize(password)))
       return isCorrect && stored !== null
     },
   }
 }
 
 /** NFKC, so that the same letters from another keyboard are the same password. */
-function normal(password: string): string {
+function normalize(password: string): string {
   return password.normalize('NFKC')
 }
 

@@ -153,7 +153,7 @@ test('a password is recovered by a code, which signs in and ends all other sessi
   expect(await login(email, other)).toMatchObject({ busCode: '1' })
 })
 
-test('recovery tells only after the code that there is no account', async () => {
+test('recovery discloses only after the code that there is no account', async () => {
   const device = randomUUID()
   const email = freshEmail()
   const byMail = await members.emailCode(email, 'recover', device)

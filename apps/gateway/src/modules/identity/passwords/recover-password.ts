@@ -26,8 +26,8 @@ type Recovered = Result<
 >
 
 /**
- * Sets a new password by a code, ends every session and signs in. Whether there is an account is told only after the code
- * was verified (R-5.7), and the password is hashed before, so that the time does not tell.
+ * Sets a new password by a code, ends every session and signs in. Whether there is an account is disclosed only after
+ * the code was verified (R-5.7). The password is hashed before, so that the response time does not disclose it either.
  */
 export async function recoverPassword(
   services: PasswordServices & SignInServices,

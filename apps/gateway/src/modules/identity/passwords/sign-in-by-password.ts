@@ -15,7 +15,7 @@ type SignedIn = Result<SignInResult, 'passwordWrong' | 'tooManyRequests' | 'acco
 
 /**
  * Signs in by password. For an account without a password the outcome is `codeOrGoogleNeeded`, as it is for an address
- * without an account, so that it does not tell which accounts exist.
+ * without an account, so that it does not disclose which accounts exist.
  */
 export async function signInByPassword(
   services: PasswordServices & SignInServices,

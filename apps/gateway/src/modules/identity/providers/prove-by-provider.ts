@@ -17,6 +17,6 @@ export async function proveByProvider(
     now,
   })
   if ('refused' in consumed) return consumed
-  // The same refusal for another member's account as for none, so that it does not tell which logins exist.
+  // The refusal is the same for another member's account as for none, so that it does not disclose which logins exist.
   return consumed.ok.member_id === memberId ? { ok: true } : { refused: 'loginNotRegistered' }
 }

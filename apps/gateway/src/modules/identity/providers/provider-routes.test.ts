@@ -247,7 +247,7 @@ describe('sign-in with identity providers', () => {
       ).toMatchObject({ busCode: 'tokenInvalid' })
     })
 
-    test('without the return token, whoever began a sign-in cannot fetch the answer of another person', async () => {
+    test('without the return token, the device that began a sign-in cannot fetch the answer of another person', async () => {
       const mine = await begin()
       const theirs = returnTokenOf(
         await sendBack('google', { state: mine.state, id_token: await google.signIn('ada', mine.nonce) }),

@@ -29,7 +29,7 @@ export const providerAnswer = z.object({
 export type ProviderAnswer = z.output<typeof providerAnswer>
 
 /**
- * Begins a sign-in at an identity provider, on the device that asks. The provider returns `state` unchanged and puts the
+ * Begins a sign-in at an identity provider for the calling device. The provider returns `state` unchanged and puts the
  * nonce into its ID token.
  */
 export async function beginProviderSignIn(
@@ -50,8 +50,9 @@ export async function beginProviderSignIn(
 
 /**
  * Stores an identity provider's answer, encrypted, for the device that began the sign-in. Returns the return token for
- * the browser that delivered it: without it whoever began a sign-in could send another person to the provider and
- * fetch that person's answer. Undefined where no sign-in was begun under that state, or it was answered already.
+ * the browser that delivered it. Without this token an attacker could begin a sign-in, send another person to the
+ * provider and fetch that person's answer. Undefined where no sign-in was begun under that state, or it was answered
+ * already.
  */
 export async function storeProviderAnswer(
   database: Kysely<Tables>,
@@ -88,7 +89,7 @@ export function consumeNonce(
   return deleteProviderSignIn(database, nonceHash(secrets, nonce, device), now)
 }
 
-/** Authenticated with each stored answer: another text would make answers unreadable that are stored already. */
+/** Additional authenticated data of stored answers: a change would make them unreadable. */
 const sealName = 'answer of an identity provider'
 
 function nonceHash(secrets: CodeSecrets, nonce: string, device: string): Buffer {

@@ -11,7 +11,7 @@ export type VerifiedIdentity = {
   subject: string
   /** Null where the provider sends none. */
   email: string | null
-  /** Whether the provider says that it has verified the address. */
+  /** Whether the provider has verified the address, according to the token. */
   isEmailVerified: boolean
 }
 

@@ -88,9 +88,9 @@ export async function runLoginTransaction<Answer>(
   { database, outbox }: Pick<SignInServices, 'database' | 'outbox'>,
   run: (transaction: Kysely<Tables>) => Promise<Answer>,
 ): Promise<Answer> {
-  const once = () => retryOnConflict(() => database.transaction().execute(run))
-  const result = await once().catch((error: unknown) => {
-    if (isUniqueViolation(error)) return once()
+  const runOnce = () => retryOnConflict(() => database.transaction().execute(run))
+  const result = await runOnce().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return runOnce()
     throw error
   })
   outbox.kick()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { loginProviders } from '@crema/contract/identity/login-providers'
 
 /**
- * A login that was just verified: an address or a phone by a code, or an identity at a provider. `isEmailVerified` says
+ * A login that was just verified: an address or a phone by a code, or an identity at a provider. `isEmailVerified` is
  * whether the provider has verified the address.
  */
 export const provedLogin = z.discriminatedUnion('kind', [

@@ -5,7 +5,7 @@ import { policyVersion, type Consents, type MarketingChannel } from '@crema/cont
 import type { Locale } from '@crema/i18n/locales'
 import type { Tables } from '#src/database/tables.ts'
 
-/** Who consented, and where and in which language they did. */
+/** The member who consents, with country and language. */
 export type ConsentContext = {
   memberId: string
   locale: Locale

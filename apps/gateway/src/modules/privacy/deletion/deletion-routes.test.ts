@@ -125,7 +125,7 @@ describe('account deletion', () => {
     })
   })
 
-  test('only a correct code tells that there is no account', async () => {
+  test('only a correct code discloses that there is no account', async () => {
     const given = await askForCode(email)
     const wrong = given.code === '000000' ? '000001' : '000000'
     expect(await gateway.call('POST customer/deregister/verify', { ...given, code: wrong })).toMatchObject({

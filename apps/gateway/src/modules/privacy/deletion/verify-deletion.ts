@@ -28,8 +28,8 @@ type Verified = Result<
 >
 
 /**
- * Uses a code up and issues a LOGOUT_TOKEN for the account of its address or phone. Whether there is an account is told
- * only after the code was verified.
+ * Uses a code up and issues a LOGOUT_TOKEN for the account of its address or phone. Whether there is an account is
+ * disclosed only after the code was verified.
  */
 export async function verifyDeletion(
   database: Database,

@@ -282,13 +282,13 @@ describe.each(engines)('personal data on $name', ({ open }) => {
   })
 
   test('no table without personal data has a column with a personal name', async () => {
-    const impersonal = new Set(
+    const tablesWithoutPersonalData = new Set(
       Object.entries(personalData)
         .filter(([, { onDeletion }]) => onDeletion === 'notPersonal')
         .map(([table]) => table),
     )
     const suspicious = (await columns())
-      .filter(({ table, column }) => impersonal.has(table) && personalName.test(column))
+      .filter(({ table, column }) => tablesWithoutPersonalData.has(table) && personalName.test(column))
       .map(({ table, column }) => `${table}.${column}`)
     expect(suspicious.filter((name) => !notPersonal.has(name))).toEqual([])
   })
@@ -323,11 +323,11 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       recipientHmacs: addresses.map((each) => outbox.recipientHmac(each)),
       addressMarks: addresses.map(markOf),
     }
-    const nobody = { memberId: randomUUID(), addresses: [], recipientHmacs: [], addressMarks: [] }
+    const unknownMember = { memberId: randomUUID(), addresses: [], recipientHmacs: [], addressMarks: [] }
     for (const [table, listed] of Object.entries(personalData)) {
       if (listed.onDeletion === 'notPersonal') continue
       expect(await listed.read(database, subject), table).not.toEqual([])
-      expect(await listed.read(database, nobody), table).toEqual([])
+      expect(await listed.read(database, unknownMember), table).toEqual([])
     }
     await deleteMember({ database, outbox }, markOf, id, details)
     await database.deleteFrom('outbox').execute()

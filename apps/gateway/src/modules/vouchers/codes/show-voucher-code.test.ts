@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const ask = (voucherNo: string, asker = memberId) =>
-  showVoucherCode(opened.database, codes, voucherNo, { memberId: asker, now })
+const showCode = (voucherNo: string, callerId = memberId) =>
+  showVoucherCode(opened.database, codes, voucherNo, { memberId: callerId, now })
 
 test('an unused voucher has a code that a till accepts', async () => {
-  const shown = await ask(open)
+  const shown = await showCode(open)
   if ('refused' in shown) throw new Error(shown.refused)
   const { qrText, ...others } = getVoucherCode.response.parse(shown.ok)
   expect(others).toEqual({
@@ -46,10 +46,10 @@ test.each([
   ['482177301934', { refused: 'notFound' }],
   ['not a number \0', { refused: 'notFound' }],
 ])('%j has no code', async (voucherNo, expected) => {
-  expect(await ask(voucherNo)).toEqual(expected)
+  expect(await showCode(voucherNo)).toEqual(expected)
 })
 
 test('another member’s voucher is not found', async () => {
   const stranger = await addMember(opened.database)
-  expect(await ask(open, stranger)).toEqual({ refused: 'notFound' })
+  expect(await showCode(open, stranger)).toEqual({ refused: 'notFound' })
 })

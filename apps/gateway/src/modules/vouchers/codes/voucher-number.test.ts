@@ -14,8 +14,8 @@ test('numbers have 12 digits, the first not 0, the last a check digit', () => {
 test('one wrong digit is always detected', () => {
   for (const voucherNo of some.slice(0, 50)) {
     for (let index = 0; index < voucherNo.length; index++) {
-      for (let slip = 1; slip <= 9; slip++) {
-        const wrong = (Number(voucherNo[index]) + slip) % 10
+      for (let difference = 1; difference <= 9; difference++) {
+        const wrong = (Number(voucherNo[index]) + difference) % 10
         expect(isVoucherNo(voucherNo.slice(0, index) + wrong + voucherNo.slice(index + 1))).toBe(false)
       }
     }
