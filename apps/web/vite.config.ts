@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Whatever imports a chunk has loaded these already.
+      // A file that imports a chunk has loaded these already.
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          // Mainly for the names of style classes.
+          // Inlines mainly the names of style classes.
           optimization: { inlineConst: { mode: 'all' } },
           // `namedChunks` adds the early script.
           input: { page: here('index.html') },

@@ -4,8 +4,8 @@ export type BackgroundColours = { light: string; dark: string }
 export type ReadBackgroundColours = () => Promise<BackgroundColours>
 
 /**
- * The background colour of the page in each theme, as `--ground` says in style sheets of which later ones win: the
- * product's and the brand's. For the browser's bars and the splash screen, which no style sheet reaches.
+ * The background colour of the page in each theme: the last `--ground` in the style sheets, which are the product's and then
+ * the brand's. For the browser's bars and the splash screen, to which style sheets do not apply.
  */
 export async function readBackgroundColours(styleSheets: readonly string[]): Promise<BackgroundColours> {
   const found = await Promise.all(styleSheets.map(async (file) => coloursIn(await readFile(file, 'utf8'))))

@@ -8,10 +8,10 @@ type Ids = (modules: ModuleLookup) => readonly string[]
 /** The screen that most visits start with. */
 const landingScreen = 'collectCoupons'
 
-/** Chunks that hold all that their module imports, by file name: each request delays the answer to a tap, so each is one file. */
+/** Chunks with all that their module imports, by file name: one file each, because each request delays the answer to a tap. */
 const loadedLater = {
   'first-tap': 'firstTap',
-  // Apart from what may fail.
+  // Separate from the chunks whose failure it shows.
   'route-error': 'routeError',
   'claim-result': 'claimResult',
   'offline-support': 'offlineSupport',
@@ -27,7 +27,7 @@ export function chunkGroups(html: string, { idOf }: NamedChunks) {
   const landing = () => idOf(landingScreen)
   const isFirst = reachedFrom((modules) => [...entryOf(modules), landing()])
   const isNeededElsewhere = reachedFrom(entryOf, { without: landing, isDynamicToo: true })
-  // The entry stays alone: it runs last, and what other files import must not wait for that.
+  // The entry is a chunk of its own: it runs last, and the modules that other files import must run earlier.
   const isShared: IsMember = (id, modules) =>
     !entryOf(modules).includes(id) && isFirst(id, modules) && isNeededElsewhere(id, modules)
   const isLibrary = (id: string) => id.includes('/node_modules/') || id.startsWith('\0')
@@ -45,7 +45,7 @@ export function chunkGroups(html: string, { idOf }: NamedChunks) {
   ]
 }
 
-/** Modules and all they import; with `isDynamicToo` what they import when they run, too. */
+/** Modules and all they import; with `isDynamicToo` their dynamic imports as well. */
 function reachedFrom(
   start: Ids,
   { without, isDynamicToo = false }: { without?: () => string; isDynamicToo?: boolean } = {},

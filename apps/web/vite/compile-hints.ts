@@ -10,7 +10,7 @@ export function compileHints({ idOf }: NamedChunks): Plugin {
     name: 'crema-compile-hints',
     apply: 'build',
     generateBundle: {
-      // Above everything that other plugins put in front.
+      // After other plugins, because the hint must be the first line.
       order: 'post',
       handler: (_, bundle) => {
         for (const chunk of Object.values(bundle)) {

@@ -33,7 +33,7 @@ export function indexPage({ brand, brandFolder, readColours, ...options }: Index
       const facts: unknown = JSON.parse(await readFile(join(brandFolder, 'brand.json'), 'utf8'))
       const { light, dark } = await readColours()
       const html = template
-        // Inline, for it saves every first visit a request.
+        // Inline, which saves a request on every first visit.
         .replace(
           '%ICON%',
           encodeURIComponent(await readFile(join(brandFolder, 'public', 'icon.svg'), 'utf8')),

@@ -12,7 +12,7 @@ import type { NamedChunks } from './named-chunks.ts'
 /** Their components are in the HTML of rendered screens, so their styles are needed with it. Their scripts load later. */
 const deferredChunks = ['firstTap', 'claimResult', 'campaignMissing']
 
-/** Writes `page-manifest.json`, from which the gateway learns the files of each screen. */
+/** Writes `page-manifest.json`, from which the gateway reads the files of each screen. */
 export function pageManifest(
   { idOf }: NamedChunks,
   screenRendering: Readonly<Record<string, ScreenRendering>>,

@@ -112,10 +112,10 @@ export function createApiClient({
       } catch (error) {
         const wasRefused =
           error instanceof ApiError && error.failure.kind === 'protocol' && error.failure.status === 401
-        // A caller that passes a token needs to know whether that token is valid.
+        // A caller that passes its own token handles the refusal of that token itself.
         const isOwnToken = given?.headers?.['authorization'] !== undefined
         if (!wasRefused || isOwnToken || key === 'POST customer/refresh') throw error
-        // For reads and sign-out no sign-in is requested: a member's screen shows by itself that nobody is signed in.
+        // Reads and sign-out do not request a sign-in: a member's screen shows its own invitation to sign in.
         const isWrite =
           key.startsWith('POST ') && given?.signal === undefined && key !== 'POST customer/logout'
         if (!(await renewOnce()) && !(isWrite && (await reauthenticateOnce()))) throw error
@@ -135,7 +135,7 @@ export function createApiClient({
   }
 }
 
-/** The headers of. Public paths never carry a token; elsewhere the user's goes before the logout token. */
+/** The headers of. Calls of public paths have no token; others have the USER_TOKEN, or else the LOGOUT_TOKEN. */
 function headersFor(path: string, settings: ApiSettings, store: SessionStore): Record<string, string> {
   const { locale, country, zone, deviceId, token, logoutToken } = store.get()
   const bearer = isPublicPath(path) ? null : (token ?? logoutToken)

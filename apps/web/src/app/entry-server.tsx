@@ -43,7 +43,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({ href, locale: request
   let formats = {}
   const handle = createRequestHandler({
     createRouter: () => router,
-    // The router reads path and query only, so any host serves.
+    // The router reads path and query only, so the host does not matter.
     request: new Request(new URL(href, 'http://page')),
   })
   const response = await handle(async () => {

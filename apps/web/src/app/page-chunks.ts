@@ -1,6 +1,7 @@
 /**
- * Modules that the build, the service worker and the gateway refer to by name; the screens of `lazyScreens` belong to
- * them. Nothing imports this file: the build reads its `import()`s (vite/named-chunks.ts), so that a path stands here alone.
+ * Modules that the build, the service worker and the gateway refer to by name, together with the screens
+ * of `lazyScreens`. Nothing imports this file: the build reads its `import()`s (vite/named-chunks.ts), so that no other file
+ * contains these paths.
  */
 export const pageChunks = {
   early: () => import('./hydration/early.ts'),

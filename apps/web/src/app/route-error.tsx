@@ -12,7 +12,7 @@ export const preloadRouteError = () => void loadScreen().catch(() => undefined)
 
 const LazyRouteErrorScreen = lazy(() =>
   loadScreen().then(
-    ({ RouteErrorScreen: RouteFailureScreen }) => ({ default: RouteFailureScreen }),
+    ({ RouteErrorScreen }) => ({ default: RouteErrorScreen }),
     () => ({ default: MinimalRouteError }),
   ),
 )

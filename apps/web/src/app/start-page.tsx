@@ -33,7 +33,7 @@ export async function startPage(): Promise<void> {
   setDocumentLanguage(locale)
   const page = createPage(session, storage, link.memberId)
 
-  // Between the tasks of the start the browser handles taps and paints.
+  // The start is divided into tasks, between which the browser handles taps and paints.
   await nextTask()
   const { context, queries } = page
   const router = createAppRouter({ ...context, queries })
@@ -57,7 +57,7 @@ export async function startPage(): Promise<void> {
     hydratePage(root, app, page)
   } else {
     await loadFirstMessages(page)
-    // A shell-rendered screen keeps its skeleton until its content can replace it.
+    // The skeleton of a shell-rendered screen is shown until the content can replace it.
     if (root.firstChild) await router.load()
     createRoot(root).render(app)
     page.prepareOffline()
@@ -74,7 +74,7 @@ type StartedSession = {
 async function startSession(storage: DeviceStorage): Promise<StartedSession> {
   const search = new URLSearchParams(window.location.search)
   const link = readLaunch(search)
-  // Pages that hand `q` on to the app read it themselves.
+  // The routes that pass `q` on to the app read it themselves.
   const hasPayload = search.has('q') && !/^\/app\b/i.test(window.location.pathname)
   const payload = hasPayload
     ? (await loadModule(() => import('./session/read-launch-payload.ts'))).readPayload(search)

@@ -24,7 +24,7 @@ export type AppBridge = {
   init: () => Promise<AppInit | undefined>
   /** Whether the app has answered in this protocol. Older apps never do, so callers need not wait for them. */
   hasAnswered: () => boolean
-  /** Calls back each time the app has shared something. Answers a function that unsubscribes. */
+  /** Calls back each time the app has shared something. Returns a function that unsubscribes. */
   onShared: (listener: () => void) => () => void
 }
 

@@ -25,6 +25,6 @@ export function findAppHost(page: HostWindow, channel: string): AppHost | undefi
 }
 
 function isChannel(value: unknown): value is Channel {
-  const isThere = (typeof value === 'object' || typeof value === 'function') && value !== null
-  return isThere && 'postMessage' in value && typeof value.postMessage === 'function'
+  const isObject = (typeof value === 'object' || typeof value === 'function') && value !== null
+  return isObject && 'postMessage' in value && typeof value.postMessage === 'function'
 }

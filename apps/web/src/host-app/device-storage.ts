@@ -68,7 +68,7 @@ export function browserStorage(): DeviceStorage {
   }
 }
 
-/** Calls back when another tab changes a persistent value. Answers a function that unsubscribes. */
+/** Calls back when another tab changes a persistent value. Returns a function that unsubscribes. */
 export function onStoredChange(key: StorageKey, changed: (value: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key) changed(event.newValue)

@@ -22,7 +22,7 @@ async function loadBridge(): Promise<AppBridge | undefined> {
       loadModule(() => import('./app-bridge.ts')),
       loadModule(() => import('#src/lib/brand/brand.ts')),
     ])
-    // The app adds properties to `window` that TypeScript does not know.
+    // The app adds properties to `window` that are not in TypeScript's DOM library.
     const page = window as unknown as HostWindow & Window
     return createAppBridge({ page, names: brand.bridge, newId: newUuid })
   } catch {

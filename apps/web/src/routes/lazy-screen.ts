@@ -10,7 +10,7 @@ export type ScreenLocation = { pathname: string; search: Record<string, string>;
 export type LazyScreen = {
   /** Messages that are loaded before `loader` runs. `scripts/check-route-messages.ts` finds what is missing here. */
   messages?: readonly MessageFeature[]
-  /** Loads the screen's data and answers its title, or throws a redirect. */
+  /** Loads the screen's data and returns its title, or throws a redirect. */
   loader: (context: RouterContext, location: ScreenLocation) => ScreenHead | Promise<ScreenHead>
   component: ComponentType
 }

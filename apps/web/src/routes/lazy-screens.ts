@@ -1,5 +1,5 @@
-// The chunks of the lazy routes, in a chunk of their own: the first screen needs none of these file names. The manifest
-// names it for the gateway, which preloads it where it knows the screen.
+// The chunks of the lazy routes, in a chunk of their own: the first screen needs none of these file names. The
+// page manifest lists the chunk with each screen, so that the gateway's pages preload it.
 import type { LazyScreen } from './lazy-screen.ts'
 
 export const lazyScreens = {

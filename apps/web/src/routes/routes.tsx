@@ -37,7 +37,7 @@ import type { lazyScreens } from './lazy-screens.ts'
 export type ScreenName = 'collectCoupons' | keyof typeof lazyScreens
 
 const root = createRootRouteWithContext<RouterContext>()({
-  // Older links have their route in the fragment, which no server sees: the page reloads at that path before rendering.
+  // Older links have their route in the fragment, which is not sent to servers: the page reloads at that path.
   beforeLoad: () => {
     const path = typeof window === 'undefined' ? undefined : hashRoutePath(window.location.hash)
     if (path === undefined) return undefined
@@ -127,7 +127,7 @@ const lazyRoutes = [
   lazyRoute('/home/scan', 'scan', { validateSearch: scanSearch, messages: ['scanning'] }),
   lazyRoute('/marketing/tickets', 'wallet', { validateSearch: walletSearch, messages: walletMessages }),
 
-  // Sign-in as a page of its own; the second is for links from messengers.
+  // Sign-in as a page of its own; the second path is for links from messengers.
   lazyRoute('/auth', 'signIn', { validateSearch: signInSearch }),
   lazyRoute('/cotti-login', 'signIn', { validateSearch: signInSearch }),
 
@@ -194,7 +194,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // TanStack Query decides how long data is fresh; the router asks it each time.
+    // How long data is fresh is configured in TanStack Query alone: the router caches nothing itself.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: () => <PendingScreen />,
     defaultPendingMs: 150,

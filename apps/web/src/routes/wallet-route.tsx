@@ -24,7 +24,7 @@ function WalletScreen(): ReactNode {
 
 export const component = WalletScreen
 
-/** What the parameters show; the filter has no undefined entries, for it is part of a query key. */
+/** The props for the search parameters. The filter has no undefined entries, because it belongs to a query key. */
 function walletView({ voucherNo, state = 'unused', kind, keyword }: WalletSearch) {
   return {
     voucherNo,

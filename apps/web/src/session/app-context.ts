@@ -29,6 +29,6 @@ export function useSession(): Session {
 
 /** The translate function `t('campaign.claim', { count })`; re-renders when the locale changes. */
 export function useTranslate(): Translator['t'] {
-  const { messages: texts } = useAppContext()
-  return useSyncExternalStore(texts.subscribe, texts.get, texts.get).t
+  const { messages } = useAppContext()
+  return useSyncExternalStore(messages.subscribe, messages.get, messages.get).t
 }

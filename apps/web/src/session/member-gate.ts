@@ -7,8 +7,8 @@ import { createRequiredContext } from '#src/lib/state/required-context.ts'
 export type SignInReason = 'claim' | 'open' | 'phone' | 'byPhone'
 
 /**
- * Ensures that a member is signed in, or has what the reason names, and opens the sign-in sheet otherwise. Answers false
- * when the member closes the sheet.
+ * Ensures that a member is signed in, or has what the reason names, and opens the sign-in sheet otherwise. Resolves to
+ * false when the member closes the sheet.
  */
 export type MemberGate = (reason: SignInReason) => Promise<boolean>
 
@@ -19,7 +19,7 @@ export function setMemberGate(gate: MemberGate | null): void {
   currentGate = gate
 }
 
-/** Asks a member whose session has ended to sign in again. False where the page cannot ask. */
+/** Asks a member whose session has ended to sign in again. False before the first render. */
 export async function requestReauthentication(): Promise<boolean> {
   return currentGate === null ? false : currentGate('open')
 }

@@ -4,12 +4,12 @@ import { createListeners } from '#src/lib/state/listeners.ts'
 
 type FeatureOf<Id> = Id extends `${infer Feature}.${string}` ? Feature : never
 
-/** The first part of a message id, which is a folder of `packages/i18n/messages`. */
+/** The text before the dot of a message id, which is a folder of `packages/i18n/messages`. */
 export type MessageFeature = FeatureOf<MessageId>
 
 export type LoadCatalog = (feature: MessageFeature, locale: Locale) => Promise<Catalog>
 
-/** The messages that a server-rendered page carries: some of each feature. */
+/** The messages that a server-rendered page contains: some of each feature. */
 export type RenderedCatalogs = Partial<Record<MessageFeature, Catalog>>
 
 /** The messages of one locale at a time, loaded feature by feature when a route needs them. */
@@ -19,10 +19,10 @@ export type MessageStore = {
   load: (...features: MessageFeature[]) => Promise<void>
   /**
    * Starts with the messages of a server-rendered page. While `loadRoute` runs, `load` only registers features, because
-   * the page carries every message that it shows. `loadRemaining`, or the first use, fetches the others.
+   * the page contains every message that it shows. `loadRemaining`, or the first use, fetches the others.
    */
   hydrate: (catalogs: RenderedCatalogs, loadRoute: () => Promise<void>) => Promise<void>
-  /** Loads the messages that registered features still lack. Never rejects: after a failure `t` answers the reason. */
+  /** Loads the messages that registered features still lack. Never rejects: after a failure `t` returns the reason. */
   loadRemaining: () => Promise<void>
   /** Loads all registered features in another locale, then switches to it at once. */
   changeLocale: (locale: Locale) => Promise<void>
@@ -34,17 +34,17 @@ export function createMessageStore(locale: Locale, loadCatalog: LoadCatalog): Me
   const { subscribe, notify } = createListeners()
   let isHydrating = false
   let loadingRemaining: Promise<void> | undefined
-  /** Whether `t` was asked for a message that is not loaded yet. */
+  /** Whether `t` was called with a message that is not loaded yet. */
   let wasMissed = false
   let hasFailed = false
 
-  /** What `t` answers for a message that is not loaded yet: an empty text, or the reason once loading has failed. */
+  /** What `t` returns for a message that is not loaded yet: an empty text, or the reason once loading has failed. */
   const missingText = (id: string): string | undefined => {
     const feature = id.slice(0, id.indexOf('.')) as MessageFeature // ids begin with their feature
     if (!registered.has(feature) || translator.has(feature)) return undefined
     wasMissed = true
     if (!hasFailed) void loadRemaining()
-    // Every server-rendered page carries this one (first-tap-messages.ts).
+    // Every server-rendered page contains `failures.network` (first-tap-messages.ts).
     return hasFailed && id !== 'failures.network' ? translator.t('failures.network') : ''
   }
   let translator = createTranslator(locale, {}, { onMissing: missingText })

@@ -10,8 +10,8 @@ export type SessionManager = {
 }
 
 /**
- * USER_TOKEN lives in session storage as the spec says, so it ends with the tab. HAS_SESSION tells other
- * tabs that the browser holds a refresh cookie, with which they get a token of their own.
+ * USER_TOKEN is in session storage, as the specification requires, so it is deleted with the tab. HAS_SESSION means that the
+ * browser has a refresh cookie, with which other tabs get a token of their own.
  */
 export function createSessionManager(
   store: SessionStore,
@@ -25,7 +25,7 @@ export function createSessionManager(
       store.set({ token, member })
       // A campaign's claim state differs between visitor and member.
       void queries.invalidateQueries()
-      // Answers still in flight for screens to come are a visitor's as well; they are fetched again once they arrive.
+      // Prefetched answers that are still in flight are a visitor's as well; they are fetched again once they arrive.
       for (const { promise, queryKey } of queries
         .getQueryCache()
         .findAll({ type: 'inactive', fetchStatus: 'fetching' })) {

@@ -3,14 +3,14 @@ import type { Member } from '@crema/contract/identity/member'
 import type { Locale } from '@crema/i18n/locales'
 import { createListeners } from '#src/lib/state/listeners.ts'
 
-/** Who uses the page, in which locale and country. */
+/** The visitor or member of the page, with locale and country. */
 export type Session = {
   locale: Locale
   country: Country
   /** The IANA time zone of the device. */
   zone: string
   deviceId: string
-  /** The store that the link or the host app names (`appShopMdCode`): where the visitor is, or the one chosen in the app. */
+  /** The store that the link or the host app names (`shopMdCode`): where the visitor is, or the one chosen in the app. */
   launchStoreId: string | null
   /** USER_TOKEN: present when signed in. */
   token: string | null

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#src/lib/state/listeners.ts'
 import type { ToastItem } from '#src/ui/feedback/toast.tsx'
 
-/** Milliseconds a toast stays: a base, and more for each letter. */
+/** How long a toast is shown, in milliseconds: longer for longer texts. */
 const shownMs = (text: string) => 4_000 + 60 * text.length
 const none: readonly ToastItem[] = []
 
@@ -15,7 +15,7 @@ function show(next: readonly ToastItem[]): void {
   notify()
 }
 
-/** Shows a short text above the dock. A text that is already shown is replaced, not repeated. */
+/** Shows a short text above the bottom bar. A text that is already shown is replaced, not repeated. */
 export function showToast(text: string, tone: ToastItem['tone'] = 'done'): void {
   const item: ToastItem = { id: String((count += 1)), text, tone }
   show([...items.filter((each) => each.text !== text), item])

@@ -1,6 +1,6 @@
 // Handles taps before hydration: opens the sign-in sheet in the HTML or sends the claim, and loads the page's scripts after
 // the first paint. The gateway puts it inline into rendered pages, so it imports nothing and has at most 1,500 bytes.
-// Without it the page works too, but later.
+// Without it the page works too, but not before hydration.
 import type { EarlyScriptData } from '@crema/contract/page/first-paint'
 import type { EarlyAnswer, EarlyTaps } from '#src/lib/browser/early-taps.ts'
 
@@ -50,7 +50,7 @@ addEventListener(
       if (PENDING_CLAIM?.startsWith(prefix)) key = PENDING_CLAIM.slice(prefix.length)
       hasSession = (localStorage as StoredValues).HAS_SESSION
     } catch {
-      // Access to storage may be denied; then nobody is signed in.
+      // Access to storage may be denied; then the visitor is not signed in.
     }
     const sheet = document.querySelector<HTMLDialogElement>('#sign-in')
     // The chain's app has a sign-in of its own. `ariaBusy` does nothing in Firefox before 119; React then shows it later.
@@ -63,7 +63,7 @@ addEventListener(
         claim.sheet = sheet
       })
     }
-    // The types do not say that old browsers lack it.
+    // Missing in the oldest supported browsers, unlike the types.
     key ||= (crypto as Partial<Crypto>).randomUUID?.()
     if (!key) return
     try {
@@ -72,7 +72,7 @@ addEventListener(
     } catch {
       // Storage is full: the pending claim is lost with this page.
     }
-    // A second tab may be signed in by cookie; then React claims.
+    // Without a token this tab may still have a refresh cookie; then React sends the claim after hydration.
     if (!token) return
     const answer = fetch(url, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { useOfflineMessages } from './use-offline-messages.ts'
 import styles from './offline-banner.module.css'
 
-/** Says above every screen that there is no connection. Always rendered, since a live region must exist before its text. */
+/** Shows above every screen that there is no connection. Always rendered, since a live region must exist before its text. */
 export function OfflineBanner() {
   const t = useTranslate()
   const isOnline = useIsOnline()

@@ -11,16 +11,16 @@ import { localesCache, type OfflineMessage } from '#src/lib/offline/offline-file
 import { bypassedPaths } from '#src/lib/offline/offline-paths.ts'
 
 declare const builtFiles: OfflineFiles
-/** The build replaces the name by the value (vite/service-worker.ts), so it stands here once. */
+/** The build replaces each use of the name by the value (vite/service-worker.ts), so it is used only once. */
 const files = builtFiles
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope // the types of the page declare another global object
 
-/** After this the empty page opens instead: a slow connection must not keep the wallet from opening. */
+/** After this time the empty page is opened instead, so that the wallet also opens on a slow connection. */
 const networkLimitSeconds = 4
 /** Cache of other hashed files: messages of the locales used here, screens visited. */
 const usedFiles = 'used-files'
-/** A member-only screen, for which the gateway sends the empty page. Offline it stands for every screen. */
+/** A member-only screen, for which the gateway sends the empty page. Without a connection it is opened for every screen. */
 const emptyPage = '/home/account'
 
 setCacheNameDetails({ prefix: 'page', precache: 'shell', suffix: '' })
@@ -42,7 +42,7 @@ const onlyThisBuild: WorkboxPlugin = {
 }
 
 const precache = new PrecacheController({ plugins: [onlyThisBuild] })
-// Without `skipWaiting`: an open page of the previous build keeps its worker and files until it is closed.
+// Without `skipWaiting`: an open page of the previous build continues to use its worker and files until it is closed.
 precache.precache([
   { url: emptyPage, revision: files.build },
   ...files.precached.map((url) => ({ url, revision: null })),
@@ -105,7 +105,7 @@ async function cacheFiles(urls: URL[]): Promise<void> {
   }
 }
 
-// Static routing, where the browser has it: calls do not wait until a stopped worker has started.
+// Static routing, where the browser supports it: calls do not wait for a stopped worker to start.
 worker.addEventListener(
   'install',
   (event: ExtendableEvent & { addRoutes?: (rule: object) => Promise<void> }) => {
@@ -114,7 +114,7 @@ worker.addEventListener(
   },
 )
 
-// No page of a previous build is open any more.
+// On activation, when no page of a previous build is open any more.
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldFiles()))
 
 async function deleteOldFiles(): Promise<void> {

@@ -13,7 +13,7 @@ type OfflineSupportOptions = {
 
 /**
  * Installs the service worker, and deletes the stored records of a member who signs out here or in another tab. To be called
- * once a page, when everything else has loaded.
+ * once per page, when everything else has loaded.
  */
 export function startOfflineSupport({ session, storage, restore }: OfflineSupportOptions): void {
   const isSignedOut = () => session.get().token === null && storage.get('HAS_SESSION') === null

@@ -7,7 +7,7 @@ import type { ReadResult } from '#src/api/read-options.ts'
 import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
 import { figureDirection } from '#src/ui/ticket/figure-size.ts'
 
-/** What the preview image of a screen's link shows, from the data the screen has read; undefined where that is no campaign. */
+/** What the preview image of a screen's link shows, from the data that the screen has read; undefined without a campaign. */
 export function linkPreview(
   queries: QueryClient,
   t: Translator['t'],

@@ -7,7 +7,7 @@ import type { SessionManager } from '#src/session/session-manager.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { savePosition } from '#src/shared/stores/stored-position.ts'
 
-/** `declined`: the app's sign-in was closed. `unavailable`: the app cannot, so the page's sign-in is needed. */
+/** `declined`: the app's sign-in was closed. `unavailable`: the app did not sign in, so the page does. */
 export type AppSignIn = 'signedIn' | 'declined' | 'unavailable'
 
 export type AppMemberContext = {
@@ -20,7 +20,7 @@ export type AppMemberContext = {
 /** An app answers within a few milliseconds; one that does not answer must not delay the page. */
 const limitMs = 1_000
 
-/** The launch values that the host app answers within the limit. Never rejects. */
+/** The launch values of the host app, if it returns them within the limit. Never rejects. */
 export async function readAppLaunchValues(): Promise<LaunchValues> {
   const app = await hostApp()
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, limitMs))
@@ -39,14 +39,14 @@ export async function readAppLaunchValues(): Promise<LaunchValues> {
 }
 
 /**
- * Adopts the member and the position of the host app. Its member replaces the one of the page, since another member may have
- * signed in to the app since. Never rejects.
+ * Adopts the member and the position of the host app. Its member replaces the one of the page, because another member may
+ * have signed in to the app in the meantime. Never rejects.
  */
 export async function adoptAppMember(context: AppMemberContext): Promise<void> {
   const init = await (await hostApp())?.init()
   if (!init) return
   const { latitude, longitude, userInfo } = init
-  // Then the store finder need not ask for the position.
+  // With it the store finder does not request the position.
   if (latitude !== undefined && longitude !== undefined)
     savePosition(context.storage, { latitude, longitude })
   const token = userInfo?.token
@@ -80,7 +80,7 @@ async function startAppSession(token: string, { api, sessionManager }: AppMember
     sessionManager.start({ token }, member)
     return true
   } catch (error) {
-    // An expired token, or no connection: the member of the page stays.
+    // An expired token, or no connection: the page's member does not change.
     if (error instanceof ApiError) return false
     throw error
   }

@@ -3,7 +3,7 @@ import { isInHostApp } from '#src/host-app/host-app.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { AppSignIn, AppMemberContext } from './app-member.ts'
 
-/** For loading the module and for the app's answer. Nothing is rendered before. */
+/** Time limit for loading the module and for the app's answer. Nothing is rendered before that. */
 const startLimitMs = 5_000
 
 // Without the module the page works as in a browser.

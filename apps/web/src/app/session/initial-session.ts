@@ -55,7 +55,7 @@ export function createInitialSession(
     setRegionCookie('COUNTRY', country)
   }
   if (launch.link?.language) storage.set('LANGUAGE', session.locale)
-  // The app's language is not a choice made here, but the gateway renders the next page in it.
+  // The app's language is not stored as a choice made on this page, but the gateway renders the next page in it.
   if (launch.link?.language || launch.app?.language) setRegionCookie('LANGUAGE', session.locale)
   return session
 }

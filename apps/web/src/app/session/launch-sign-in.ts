@@ -20,8 +20,8 @@ type LaunchContext = {
 const retryAfterMs = 1_000
 
 /**
- * Exchanges the launch token of a link for a session. Where that fails, the page goes on for a visitor and shows the error;
- * it never rejects with an ApiError. `memberId`: the member named by the link.
+ * Exchanges the launch token of a link for a session. Where that fails, the page continues for a visitor and shows the error.
+ * Never rejects with an ApiError. `memberId`: the member named by the link.
  */
 export async function signInByLaunchToken(
   context: LaunchContext,

@@ -37,7 +37,7 @@ export function openRenderedSignIn(): void {
   )
 }
 
-/** Resolves once the sheet is hydrated, or after a limit: a change of locale before would not match the server's HTML. */
+/** Resolves once the sheet is hydrated, or after a limit: a change of locale before that would not match the server's HTML. */
 export async function signInHydrated(): Promise<void> {
   loadSignIn()
   await PageSignIn.preload()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAppContext } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 
-/** `auth=1` in a link opens the sign-in sheet once for a visitor (R-2.12); the screen is behind it. */
+/** `auth=1` in a link opens the sign-in sheet once for a visitor, over the screen of the link (R-2.12). */
 export function SignInOnArrival() {
   const gate = useMemberGate()
   const { storage } = useAppContext()

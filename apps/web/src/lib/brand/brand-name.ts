@@ -3,5 +3,5 @@
  * (`brand.ts`) are loaded only with the screens that show them.
  */
 export const brandName = import.meta.env.BRAND_NAME
-/** The part of the user agent by which the chain's app is recognized. */
+/** The text in the user agent by which the chain's app is recognized. */
 export const appMarker = import.meta.env.APP_MARKER

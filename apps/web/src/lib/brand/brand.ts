@@ -1,6 +1,6 @@
 import facts from '#brand/brand.json'
 
-/** The part of `brand.json` that the page reads; `docs/recipes/add-a-brand.md` says where each value is shown. */
+/** The fields of `brand.json` that the page reads; `docs/recipes/add-a-brand.md` lists where each value is shown. */
 export type BrandFacts = {
   name: string
   appScheme: string

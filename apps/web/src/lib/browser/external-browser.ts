@@ -5,7 +5,7 @@ import type { InAppBrowser } from './in-app-browser.ts'
 export type ExternalBrowserMethod =
   /** A link opens it. */
   | { kind: 'link'; href: string }
-  /** Only the app's menu does; its position where that is known. */
+  /** Only the app's menu opens it. `position` is undefined where it is not known. */
   | { kind: 'menu'; position: 'top' | undefined }
 
 /** Apps that are known to ignore Android's `intent:` links. */
@@ -39,7 +39,7 @@ export function externalBrowserMethod(
   return { kind: 'menu', position: menuAtTop.has(id) ? 'top' : undefined }
 }
 
-/** An intent for the default browser. The fragment is left out, since `#` starts the intent's own part. */
+/** An intent for the default browser. The fragment is left out, because `#` starts the parameters of the intent. */
 function browserIntent({ protocol, host, pathname, search }: URL): string {
   const action = 'action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE'
   return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};${action};end`

@@ -100,9 +100,9 @@ const ids = Object.keys(rows) as InAppBrowserId[] // in the order in which the p
 export function detectInAppBrowser(userAgent: string): InAppBrowser | undefined {
   const id = ids.find((each) => rows[each].pattern.test(userAgent))
   if (id === undefined) return undefined
-  const { name, unsupported: cannot, unsupportedOnAndroid: cannotOnAndroid = [] } = rows[id]
-  const onAndroid = detectDevice(userAgent) === 'Android' ? cannotOnAndroid : []
-  return { id, name, unsupported: new Set([...cannot, ...onAndroid]) }
+  const { name, unsupported, unsupportedOnAndroid = [] } = rows[id]
+  const onAndroid = detectDevice(userAgent) === 'Android' ? unsupportedOnAndroid : []
+  return { id, name, unsupported: new Set([...unsupported, ...onAndroid]) }
 }
 
 /** The in-app browser that shows this page. A page on an iPhone's home screen has the user agent of one, but is none. */

@@ -1,6 +1,6 @@
 /**
  * A flow is a finite state machine written as a table: for each state, its events and the state each of them leads to.
- * All types below are read from the table, so that sending an event that a state does not have, or data that does not
+ * All types below are derived from the table, so that sending an event that a state does not have, or data that does not
  * fit the target, does not compile.
  */
 export type FlowTable = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -60,7 +60,7 @@ export function assertEvent<Table extends FlowTable, Event extends AnyEventOf<Ta
   if (!hasEvent(table, state, event)) throw new Error(`The state “${state}” has no event “${event}”.`)
 }
 
-/** The state an event leads to. Throws for a pair that is not in the table, which only a cast lets through. */
+/** The state an event leads to. Throws for a pair that is not in the table, which compiles only with a cast. */
 export function follow<
   Table extends FlowTable,
   State extends StateOf<Table>,
@@ -72,8 +72,8 @@ export function follow<
 
 /**
  * The state after an event that was sent from the state `from` and arrives in the state `current`. The two differ where
- * the answer to a call comes after another step is shown: such a late event counts where the current state has the
- * same transition, and is otherwise outdated, which is null.
+ * the answer to a call arrives after another step is shown. Such a late event is applied if the current state has the same
+ * transition; otherwise it is outdated, and the result is null.
  */
 export function followLate<
   Table extends FlowTable,
@@ -84,7 +84,7 @@ export function followLate<
   return current === from || table[current]?.[event] === target ? target : null
 }
 
-/** A state as one of those that a step is made for. Throws in any other state. */
+/** Narrows a state to those that a step supports. Throws in any other state. */
 export function expectState<State extends string>(state: string, ...expected: State[]): State {
   const found = expected.find((each) => each === state)
   if (found === undefined) throw new Error(`This step is not made for the state “${state}”.`)

@@ -1,6 +1,6 @@
 import { retryImport } from './retry-import.ts'
 
-/** For a module of the page, both attempts included. */
+/** Time limit for loading a module of the page, both attempts included. */
 const limitMs = 120_000
 
 /** A module of the page could not be loaded, after a second attempt or in time. */

@@ -1,4 +1,4 @@
-/** A random part, so that many browsers do not retry at the same time. */
+/** A random delay in ms, so that many browsers do not retry at the same time. */
 const retryAfterMs = () => 300 + 700 * Math.random()
 
 /**
@@ -7,7 +7,7 @@ const retryAfterMs = () => 300 + 700 * Math.random()
  */
 export async function retryImport<Module>(load: () => Promise<Module>, error: unknown): Promise<Module> {
   await new Promise((resolve) => setTimeout(resolve, retryAfterMs()))
-  // Vite's preload requests a style sheet once, and names the one that failed.
+  // Vite's preload requests a style sheet only once; its error contains the URL that failed.
   const [, styleSheet] = /CSS for (\S+)/.exec(String(error)) ?? []
   if (styleSheet !== undefined) await addStyleSheet(`${styleSheet}?again`)
   // A built `load` contains the file name of the chunk; all chunks are in one folder. One that maps the module with `then` is

@@ -1,5 +1,5 @@
 export type Listeners = {
-  /** Answers a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe: (changed: () => void) => () => void
   notify: () => void
 }

@@ -20,7 +20,7 @@ export const wallet = (search: WalletSearch = {}) => ({ to: '/marketing/tickets'
 
 export const download = ({ t, q }: HandoffSearch = {}) => ({ to: '/app/download', search: { t, q } }) as const
 
-/** One edition of a legal document. `name`: the first part of its path. */
+/** One edition of a legal document. `name`: the first segment of its path. */
 export const legalDocument = <const Name extends string>(name: Name, country: string, locale: string) =>
   ({ to: `/${name}/$`, params: { _splat: `${country.toLowerCase()}_${locale}` } }) as const
 export const storage = () => ({ to: '/cookie' }) as const

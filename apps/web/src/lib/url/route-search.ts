@@ -30,7 +30,7 @@ export const walletSearch = searchSchema<WalletSearch>({ state: voucherStates, k
 export const scanSearch: SearchSchema<Texts<'code'>> = texts
 export const signInSearch: SearchSchema<Texts<'next'>> = texts
 
-/** What a link hands on to the app (`t` and `q` of the launch contract). */
+/** The parameters that a link passes on to the app (`t` and `q` of the launch contract). */
 export type HandoffSearch = Texts<'t' | 'q'>
 export const handoffSearch: SearchSchema<HandoffSearch> = texts
 

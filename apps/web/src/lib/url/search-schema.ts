@@ -3,7 +3,7 @@ type Params = Readonly<Record<string, unknown>>
 /** Validates the search parameters of a route. */
 export type SearchSchema<Search> = (search: Params) => Search
 
-/** The values of each parameter that is not any text: a parameter of that kind without its list does not compile. */
+/** The allowed values of each parameter that does not allow any text. A missing list does not compile. */
 type Lists<Search> = {
   [Name in keyof Search as string extends NonNullable<Search[Name]> ? never : Name]-?: readonly NonNullable<
     Search[Name]
@@ -12,7 +12,7 @@ type Lists<Search> = {
 
 /**
  * A function for `validateSearch`. Texts are validated by `parseSearch`; here a value that is not in its list becomes
- * undefined, as if the address did not have it. (The router puts the result over the raw parameters, so leaving it out
+ * undefined, as if the address did not have it. (The router merges the result into the raw parameters, so leaving it out
  * would leave the raw value.)
  */
 export function searchSchema<Search extends object>(lists: Lists<Search>): SearchSchema<Search> {

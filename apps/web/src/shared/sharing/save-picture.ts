@@ -1,6 +1,6 @@
 import { hostApp } from '#src/host-app/host-app.ts'
 
-/** `denied`: the app has no permission for the album. `cancelled`: the user closed the app's dialog. */
+/** `denied`: the app has no permission for the album. `cancelled`: the visitor closed the app's dialog. */
 export type SaveResult = 'saved' | 'denied' | 'cancelled' | 'failed'
 
 /** Long enough for a slow phone to have read the file. */

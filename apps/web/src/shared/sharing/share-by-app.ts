@@ -19,7 +19,7 @@ export async function shareByApp(
   const { member, launchStoreId: shopMdCode } = session
   const webUrl = shareUrl(campaign, fissionCode, session)
   const payload = { shopMdCode: shopMdCode ?? undefined, memberId: member?.memberId, activityNo, url: webUrl }
-  // The app's sheet may stay open for long. Each call shows the toast at most once.
+  // The app's sheet may stay open for long. Each call of this function shows the toast at most once.
   stopListening()
   stopListening = app.onShared(() => {
     stopListening()
@@ -32,7 +32,7 @@ export async function shareByApp(
     shareTitle: title,
     webUrl,
   })
-  // A sheet that the user closed is handled as well.
+  // Nothing more is shown after the visitor has closed the app's sheet.
   const isDone = 'ok' in answer || answer.failed === 'cancelled'
   if (!isDone) stopListening()
   return isDone

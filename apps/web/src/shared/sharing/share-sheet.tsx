@@ -37,7 +37,7 @@ export function ShareSheet({ campaign, fissionCode, onClose }: ShareSheetProps) 
     )
   }
   const shareNatively = () => {
-    // Rejects when the user closes the native sheet; this sheet then stays open.
+    // Rejects when the visitor closes the native sheet; this sheet then stays open.
     navigator.share(data).then(onClose, () => {})
   }
   return (

@@ -8,7 +8,7 @@ import type { Session } from '#src/session/session.ts'
 export type StoreSearch = {
   position?: Position | undefined
   keyword?: string | undefined
-  /** The answer says for each store whether it takes part in this campaign. */
+  /** The answer contains for each store whether it takes part in this campaign. */
   activityNo?: string | undefined
   /** Only stores that accept this coupon. */
   couponId?: string | undefined

@@ -3,12 +3,12 @@ import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import { ApiError } from '#src/api/api-error.ts'
 
-/** How many seconds a refusal asks to wait before the next code; undefined where it does not. */
+/** The seconds to wait before the next code, from a refusal; undefined where it contains none. */
 export function resendWaitSeconds(error: unknown): number | undefined {
   return helpNumber(error, 'resendAfterSeconds')
 }
 
-/** How many tries a refusal leaves after a wrong code; undefined where it does not say. */
+/** The number of tries that are left after a wrong code, from a refusal; undefined where it contains none. */
 export function triesLeft(error: unknown): number | undefined {
   return helpNumber(error, 'triesLeft')
 }

@@ -17,7 +17,7 @@ import form from '../form.module.css'
 import styles from './one-time-code.module.css'
 
 type OneTimeCodeProps = {
-  /** Says where the code was sent. */
+  /** The message with the contact that the code was sent to. */
   sentText: string
   /** The name of the contact in the demo inbox; undefined for a contact that is only known masked. */
   inboxName?: string
@@ -25,9 +25,9 @@ type OneTimeCodeProps = {
   /** Requests another code. */
   send: () => Promise<SentCode>
   onSent: (sent: SentCode) => void
-  /** Does what the code is for. Rejects where the code is refused. */
+  /** Sends the code to the gateway. Rejects where the code is refused. */
   submit: (code: string) => Promise<unknown>
-  /** Leads back to the contact. */
+  /** Goes back to the contact. */
   onBack: () => void
   /** Whether the code expired in a later step. */
   isExpired?: boolean | undefined

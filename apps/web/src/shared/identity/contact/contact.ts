@@ -78,7 +78,7 @@ export function displayContact(contact: Contact): string {
     : `\u2066${formatPhone(demoInboxName(contact)).replaceAll(' ', '\u00A0')}\u2069`
 }
 
-/** A message that says where a code was sent. */
+/** The message with the contact that a code was sent to. `shown`: the contact as text. */
 export function codeSentText(
   { channel }: Pick<Contact, 'channel'>,
   shown: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '#src/api/read-options.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 
-/** Completions of an address in a `datalist`, so that keyboard and screen readers work as everywhere. */
+/** Completions of an address in a `datalist`, so that keyboard and screen readers work as in other native inputs. */
 export function EmailSuggestions({ typed }: { typed: string }) {
   const { api } = useAppContext()
   const session = useSession()

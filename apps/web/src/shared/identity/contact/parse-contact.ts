@@ -5,7 +5,7 @@ import type { Channel, Contact } from './contact.ts'
 
 export type ContactProblem = 'emailEmpty' | 'emailInvalid' | 'phoneEmpty' | 'phoneInvalid'
 
-/** A typed contact as calls carry it, a phone number as its national digits; or what is wrong with it. */
+/** A typed contact as it is sent in calls, a phone number as its national digits; or what is wrong with it. */
 export async function parseContact(contact: Contact): Promise<{ ok: Contact } | { problem: ContactProblem }> {
   if (contact.channel === 'email') {
     const email = contact.email.trim()

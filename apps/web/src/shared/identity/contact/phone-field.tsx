@@ -27,7 +27,7 @@ export function PhoneField({ country, national, onChange, error }: PhoneFieldPro
   const numbers = usePhoneNumbers()
   const [isChoosing, setIsChoosing] = useState(false)
   const { dial } = countries[country]
-  // After a submission the number comes back as its digits alone.
+  // After a submission `national` contains digits only.
   const [given] = useState(national)
   const shown =
     national === given && /^\d{7,}$/.test(given)

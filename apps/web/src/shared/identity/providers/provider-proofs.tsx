@@ -21,9 +21,9 @@ type ProviderProofsProps = {
   fallback?: ReactNode
   /** Whether the screen offers no other method. */
   isOnlyMethod?: boolean
-  /** What was typed on this screen; it outlives the redirect. */
+  /** What was typed on this screen, to be restored after the redirect. */
   typed?: Contact | undefined
-  /** Rejects where the sign-in proves nothing. */
+  /** Rejects where the gateway does not accept the sign-in as a proof. */
   prove: (signIn: ProviderSignIn) => Promise<void>
 }
 

@@ -4,8 +4,8 @@ import { hostApp } from '#src/host-app/host-app.ts'
 import { type Contact, isContact } from '../contact/contact.ts'
 
 /**
- * A sign-in at an identity provider. The provider sends its ID token to the gateway, or the app around the page hands
- * it over; only this browser knows the nonce that the token must contain.
+ * A sign-in at an identity provider. The provider sends its ID token to the gateway, or the host app returns it to the
+ * page. The token must contain the nonce, which is stored in this browser only.
  */
 export type ProviderSignIn = {
   provider: IdentityProvider
@@ -26,7 +26,7 @@ export function providerSignInFields({ provider, nonce, idToken, returnToken }: 
   }
 }
 
-/** What the query of the page's address says after a redirect back from a provider. */
+/** The result of a redirect to a provider, from the query of the page's address. */
 export function readProviderReturn(): { state: string | null; returnToken?: string } {
   const query = new URLSearchParams(window.location.search)
   const returnToken = query.get('ticket')
@@ -35,8 +35,8 @@ export function readProviderReturn(): { state: string | null; returnToken?: stri
 
 /**
  * Signs in at an identity provider: inside the chain's app by its own sign-in, otherwise by a redirect. `begin` stores
- * what to continue with after the redirect, and returns what removes it. Null where the member comes back by the back
- * button.
+ * what to continue with after the redirect, and returns a function that removes it. Resolves to null when the member comes
+ * back by the back button.
  */
 export async function signInAtProvider(
   api: ApiClient,
