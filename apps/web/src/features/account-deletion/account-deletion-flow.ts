@@ -1,5 +1,5 @@
 // Account deletion as a flow: its states, what is stored with them, and which step each of them shows.
-// Nothing here renders, stores or calls.
+// This module does not render, store or call anything.
 import type { Country } from '@crema/contract/countries/countries'
 import { defineFlow, type EventOf, follow, followLate, type StateOf } from '#src/lib/flow/flow.ts'
 import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
@@ -69,7 +69,7 @@ export type Deletion = {
   country: Country | null
   /** The account's address or phone, as it was typed. */
   contact: Contact | null
-  /** Why the gateway refused the contact, which it says only to someone with its code. */
+  /** Why the gateway refused the contact. It reports this only after the contact's code was entered. */
   refused: 'emailNotRegistered' | 'phoneNotRegistered' | null
   /** The code that was sent to the contact. */
   sent: SentCode | null
@@ -149,7 +149,7 @@ function dataAfter(deletion: Deletion, event: DeletionEvent): Deletion {
     case 'previewRead':
       return deletion
     case 'proofRefused':
-      // Stored as expired, so that the page can say why it asks again.
+      // Stored as expired, so that the page can show why the proof is required again.
       return { ...deletion, proof: deletion.proof && { ...deletion.proof, untilMs: 0 } }
     case 'foundAbnormal':
       return { ...deletion, sent: null, proof: null }

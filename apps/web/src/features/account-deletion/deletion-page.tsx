@@ -22,7 +22,7 @@ const screens: Record<DeletionStep, (props: StepProps) => ReactNode> = {
   logoutSuccess: DoneStep,
 }
 
-/** Each step is a route of its own, so that the page is mounted again for each of them. */
+/** Not a state of the component, because each step is a route of its own, for which the page is mounted again. */
 let lastShown: DeletionStep | undefined
 
 /** `/logout/…`: account deletion. A step that is requested too early leads to the first unfinished one. */
@@ -34,7 +34,7 @@ export function DeletionPage() {
   const session = useDeletion()
   const requested = readStep(pathname) ?? 'selectCountry'
   const shown = stepToShow(session.deletion, requested, serverNow())
-  // A following step begins at its heading, for screen readers as well.
+  // When the step changes, its heading gets the focus, so that screen readers start there.
   const focusHeading = useCallback(
     (heading: HTMLElement | null) => {
       if (heading === null) return

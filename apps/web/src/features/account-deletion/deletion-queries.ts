@@ -1,7 +1,7 @@
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 
-/** Sends the LOGOUT_TOKEN in place of the USER_TOKEN, which proves nothing here. */
+/** Sends the LOGOUT_TOKEN instead of the USER_TOKEN, with which an account cannot be deleted. */
 export const withDeletionToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 /** What is removed and retained for the account of a LOGOUT_TOKEN. */

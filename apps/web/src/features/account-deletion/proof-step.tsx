@@ -24,7 +24,7 @@ import { AbnormalNotice } from './abnormal-notice.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './use-deletion.ts'
 
-/** `/logout/Login`: proves whose the account is, for members and for visitors alike. */
+/** `/logout/Login`: the proof that the account belongs to the person, signed in or not. */
 export function ProofStep(props: StepProps) {
   const t = useTranslate()
   const { deletion, send } = props

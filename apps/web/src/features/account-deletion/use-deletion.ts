@@ -26,8 +26,8 @@ export type DeletionSession = {
 export type StepProps = DeletionSession & { onStep: (step: DeletionStep) => void }
 
 /**
- * The deletion that is under way, stored with the tab: phones unload a page while its visitor looks for the code.
- * LOGOUT_TOKEN has a key of its own in session storage.
+ * The current deletion, stored in session storage because phones unload a page while the visitor looks for the code.
+ * LOGOUT_TOKEN has a key of its own there.
  */
 export function useDeletion(): DeletionSession {
   const { storage } = useAppContext()
@@ -68,7 +68,7 @@ function readDeletion(storage: DeviceStorage | null): Deletion {
   }
 }
 
-/** The deletion as its data allows: a proof is of no use without its token, and a state without its data. */
+/** Goes back to an earlier state where the stored deletion lacks its country, its proof or the proof's token. */
 function withoutLostProof(deletion: Deletion, token: string | null): Deletion {
   const { state, country, proof } = deletion
   if (state === 'country' || state === 'done') return { ...initialDeletion, state }

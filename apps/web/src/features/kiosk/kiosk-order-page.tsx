@@ -27,7 +27,7 @@ import styles from './kiosk-order-page.module.css'
 const pollIntervalMs = 10_000
 const orderIdShape = /^[\w-]{24}$/
 
-/** `/kiosk/checkStand`: an order that a kiosk has opened, with its amount. `orderId` as the link has it. */
+/** `/kiosk/checkStand`: an order that a kiosk has opened, with its amount. `orderId` is the unchecked text of the link. */
 export function KioskOrderPage({ orderId }: { orderId: string | undefined }) {
   const t = useTranslate()
   return (

@@ -12,7 +12,7 @@ export type DocumentKind = {
   fallback: string | undefined
 }
 
-/** Every country where the chain sells: the requirements restrict few documents to some. */
+/** Every country of the chain. The requirements restrict only some documents to fewer countries. */
 const everywhere = countryList.map((country) => country.toLowerCase())
 const tenLanguages = ['en', 'fr', 'zh', 'cht', 'ja', 'ko', 'id', 'vi', 'ms', 'ar'] as const
 const deletionLanguages = [
@@ -36,7 +36,7 @@ const deletionLanguages = [
   'vi',
 ] as const
 
-/** By the first part of their paths. */
+/** By the first segment of their paths. */
 export const documents = {
   privacy: {
     text: 'privacy',

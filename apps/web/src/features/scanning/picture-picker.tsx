@@ -5,9 +5,9 @@ import { openQrReader } from './reading/qr-reader.ts'
 import type { ScanFailure } from './scan-failure-notice.tsx'
 import styles from './picture-picker.module.css'
 
-type PicturePickerProps = { onText: (text: string) => void; onFailure: (trouble: ScanFailure | null) => void }
+type PicturePickerProps = { onText: (text: string) => void; onFailure: (failure: ScanFailure | null) => void }
 
-/** Reads a code from a picture of the visitor. The picture is not uploaded. */
+/** Reads a code from an image file that the visitor chooses. The file is not uploaded. */
 export function PicturePicker({ onText, onFailure }: PicturePickerProps) {
   const t = useTranslate()
   const [isReading, setIsReading] = useState(false)

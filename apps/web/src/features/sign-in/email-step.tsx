@@ -36,8 +36,8 @@ type EmailStepProps = PasskeyOfferProps & {
 }
 
 /**
- * The first step, which is part of the page: an e-mail address that a code is sent to. It does without `useForm`: its
- * input is uncontrolled, because visitors type before hydration, and the campaign page has no bytes left for the hook.
+ * The first step: an e-mail address that a code is sent to. Its code belongs to the campaign page, so it does not use
+ * `useForm`: the hook would exceed the size limit, and the input is uncontrolled because visitors type before hydration.
  */
 export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
   const { draft } = passkey

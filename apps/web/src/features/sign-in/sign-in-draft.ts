@@ -58,11 +58,11 @@ export type SignInDraft = {
   saveMethod: (method: SignInMethod | null) => void
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 /**
- * The sign-in that is under way, stored with the tab: phones unload a page while its visitor looks for the code in a
- * mail app, and the sheet continues where it was.
+ * The current sign-in, stored in session storage because phones unload a page while the visitor looks for the code in a
+ * mail app. The sheet then continues at the stored stage.
  */
 export function useSignInDraft(): SignInDraft {
   const { storage } = useAppContext()
@@ -76,8 +76,8 @@ export function useSignInDraft(): SignInDraft {
   // Null during hydration, as on the server.
   const read = (key: StorageKey) => () => storage?.get(key) ?? null
   return {
-    stored: useSyncExternalStore(never, read('SIGN_IN_DRAFT'), () => null),
-    method: useSyncExternalStore(never, read('SIGN_IN_METHOD'), () => null),
+    stored: useSyncExternalStore(noSubscription, read('SIGN_IN_DRAFT'), () => null),
+    method: useSyncExternalStore(noSubscription, read('SIGN_IN_METHOD'), () => null),
     save: (next) => set('SIGN_IN_DRAFT', next && JSON.stringify(next)),
     saveMethod: (method) => set('SIGN_IN_METHOD', method),
   }

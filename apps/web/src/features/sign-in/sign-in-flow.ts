@@ -10,7 +10,7 @@ export const signInFlow = defineFlow({
     signedIn: 'done',
     passwordRequired: 'newPassword',
   },
-  /** The gateway checks what an identity provider said, after a redirect or by the app around the page. */
+  /** The gateway checks a sign-in at an identity provider, which was made by a redirect or in the host app. */
   provider: {
     signedIn: 'done',
     registered: 'offerPassword',

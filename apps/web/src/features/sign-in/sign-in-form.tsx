@@ -9,7 +9,7 @@ import type { SignInStepsProps } from './steps/sign-in-steps.tsx'
 // Every step after the first one, loaded while the first code is requested.
 const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }))
 const loadSteps = () => loadModule(() => import('./steps/sign-in-steps.tsx'))
-// A failure is reported by SignInSteps, which loads the same once it is rendered.
+// A failure is reported by SignInSteps, which loads the same files when it is rendered.
 const preloadSteps = (messages: MessageStore) =>
   void Promise.all([loadSteps(), messages.load('sign-in-steps')]).catch(() => undefined)
 
@@ -18,7 +18,7 @@ export type SignInFormProps = SignInStepsProps & {
   isOpen: boolean
 }
 
-/** Sign-in. The first step, an e-mail address, is part of the page; the other steps are loaded when they are needed. */
+/** Sign-in. The first step, an e-mail address, belongs to the page; the other steps are loaded when they are needed. */
 export function SignInForm({ draft, ...rest }: SignInFormProps) {
   const { messages } = useAppContext()
   const { reason } = rest

@@ -26,33 +26,33 @@ export function SignInPage({ next }: { next: string }) {
   const [title, setTitle] = useState<string | null>(null)
   const hasContinued = useRef(false)
   const continueToNext = () => {
-    // Called by the end of the form and by the new session; the second call would find no stored path.
+    // Called both when the form is done and when the session starts; the second call would find no stored path.
     if (hasContinued.current) return
     hasContinued.current = true
-    // The path that sign-in began on, where a redirect to an identity provider came in between.
-    const began = storage?.get('SIGN_IN_NEXT') ?? undefined
+    // The path where sign-in began, if it included a redirect to an identity provider.
+    const startPath = storage?.get('SIGN_IN_NEXT') ?? undefined
     storage?.remove('SIGN_IN_NEXT')
-    void navigate({ href: localPath(began, next), replace: true })
+    void navigate({ href: localPath(startPath, next), replace: true })
   }
   // False during hydration, as on the server.
   const isRedirectReturn = useSyncExternalStore(
-    never,
+    noSubscription,
     () => readReturnedRedirect(storage) !== null,
     () => false,
   )
-  // A redirect that another screen began continues there, and a member without a stored step has nothing to do here.
-  const isLeaving = isRedirectReturn || (token !== null && draft.stored === null)
-  const leave = useEffectEvent(() => {
+  // A redirect that another screen began continues there, and a member without a stored step needs no sign-in.
+  const isRedirecting = isRedirectReturn || (token !== null && draft.stored === null)
+  const redirectAway = useEffectEvent(() => {
     const redirect = readReturnedRedirect(storage)
     if (redirect === null) return continueToNext()
     storage?.set('PROVIDER_REDIRECT', JSON.stringify(redirect))
     void navigate({ href: localPath(redirect.path, next), replace: true })
   })
   useEffect(() => {
-    if (isLeaving) leave()
-  }, [isLeaving])
+    if (isRedirecting) redirectAway()
+  }, [isRedirecting])
   // Only a skeleton while the next screen is loading.
-  if (isLeaving) {
+  if (isRedirecting) {
     return (
       <Page top={<ScreenBar />}>
         <Loading label={t('common.loading')}>
@@ -81,7 +81,7 @@ export function SignInPage({ next }: { next: string }) {
   )
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 /** The stored redirect that has just returned to this page, with its return token. */
 function readReturnedRedirect(storage: DeviceStorage | null): ProviderRedirect | null {

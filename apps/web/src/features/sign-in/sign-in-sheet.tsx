@@ -9,7 +9,7 @@ type SignInSheetProps = Pick<SignInFormProps, 'onMember' | 'onDone'> & {
   /** Why the sheet is open; null when it is closed. */
   reason: SignInReason | null
   onClose: () => void
-  /** Called where a tap before hydration has opened it. */
+  /** Called if a tap before hydration has opened the sheet. */
   onOpen: () => void
 }
 
@@ -28,7 +28,7 @@ export function SignInSheet({ reason, onClose, onOpen, ...rest }: SignInSheetPro
       title={title ?? (reason === 'open' ? t('sign-in.title') : t('sign-in.titleToClaim'))}
       text={title === null ? t('sign-in.intro') : undefined}
     >
-      {/* Closed, it renders the first step, also where the sign-in page is at a later one. */}
+      {/* While closed it renders the first step, even if the sign-in page shows a later one. */}
       <SignInForm
         isOpen={reason !== null}
         reason={reason ?? 'claim'}

@@ -5,8 +5,8 @@ import { normalizeDegrees } from '#src/lib/geo/bearing.ts'
 const stepDegrees = 6
 
 /**
- * Where the phone's upper edge points, in degrees clockwise from north; null where the browser does not say. A browser
- * that needs a permission is not asked: a list of stores does not justify another prompt.
+ * Where the phone's upper edge points, in degrees clockwise from north; null where the browser does not
+ * provide it. Where it requires a permission, none is requested: a list of stores does not justify another prompt.
  */
 export function useCompassHeading(): number | null {
   const [heading, setHeading] = useState<number | null>(null)
@@ -26,7 +26,7 @@ export function useCompassHeading(): number | null {
 }
 
 type OrientationEvent = DeviceOrientationEvent & {
-  /** Safari's own, clockwise from north. */
+  /** Only in Safari. Clockwise from north. */
   webkitCompassHeading?: number
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 
 type QueryAnswer = { data: unknown; dataUpdatedAt: number; isError: boolean }
 
-/** A network that has not answered by then counts as offline. */
+/** A network that has not answered after this time counts as offline. */
 const slowNetworkMs = 2_000
 
 /**
@@ -36,7 +36,7 @@ function useDelayed(isOn: boolean, waitMs: number): boolean {
   return isElapsed
 }
 
-/** Says that the shown data is not current, and from when it is. */
+/** A notice that the shown data is not current, with the time when it was loaded. */
 export function AsOfNotice({ asOfMs }: { asOfMs: number }) {
   const t = useTranslate()
   const { locale, country, zone } = useSession()

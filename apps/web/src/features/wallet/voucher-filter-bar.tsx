@@ -9,11 +9,11 @@ import styles from './voucher-filter-bar.module.css'
 type VoucherFilterBarProps = {
   filter: VoucherFilter
   onFilter: (filter: VoucherFilter) => void
-  /** How many are shown; undefined while nobody knows. */
+  /** The number of vouchers shown; undefined while they are loading. */
   count: number | undefined
 }
 
-/** By a word of its name and by its kind. */
+/** Filters vouchers by name and kind. */
 export function VoucherFilterBar({ filter: { keyword, kind }, onFilter, count }: VoucherFilterBarProps) {
   const t = useTranslate()
   return (
@@ -21,8 +21,8 @@ export function VoucherFilterBar({ filter: { keyword, kind }, onFilter, count }:
       <SearchField
         label={t('wallet.search')}
         keyword={keyword ?? ''}
-        onKeyword={(words) =>
-          onFilter({ ...(kind ? { kind } : {}), ...(words === '' ? {} : { keyword: words }) })
+        onKeyword={(text) =>
+          onFilter({ ...(kind ? { kind } : {}), ...(text === '' ? {} : { keyword: text }) })
         }
       />
       <SelectField

@@ -39,7 +39,7 @@ type VoucherListProps = {
   onFilter: (filter: VoucherFilter) => void
 }
 
-/** The member's vouchers in one state, those that expire first in front. */
+/** The member's vouchers in one state, those that expire first at the top. */
 export function VoucherList({ state, onState, filter, onFilter }: VoucherListProps) {
   const t = useTranslate()
   const session = useSession()

@@ -16,7 +16,7 @@ type WalletPageProps = { state: VoucherState; voucherNo: string | undefined; fil
 
 /**
  * `/marketing/tickets`: the wallet, or one voucher of it with its code. Without a token it shows the wallet that this
- * signed-in browser has stored, for reading.
+ * signed-in browser has stored, read-only.
  */
 export function WalletPage({ state, voucherNo, filter }: WalletPageProps) {
   const t = useTranslate()

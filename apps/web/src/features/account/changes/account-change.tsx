@@ -40,7 +40,7 @@ export type Change = {
   stage: Extract<Stage, { state: ChangeState }>
   /** Whether another step was shown before, so that this one takes the focus. */
   hasMoved: boolean
-  /** A part of every call that changes something. */
+  /** Sent with every call that changes something. */
   proof: { proofToken?: string }
   send: Send
   /** Requires a proof where the gateway's refusal asks for one, and returns whether it does. */
@@ -52,7 +52,7 @@ type AccountChangeProps = {
   initialState: 'warning' | 'proof' | 'change'
   /** The content of the state `warning`. */
   warning?: ReactNode
-  /** What was typed so far; it outlives a redirect to an identity provider. */
+  /** What was typed so far. It is restored after a redirect to an identity provider. */
   typed?: Contact
   children: (change: Change) => ReactNode
 }
@@ -61,7 +61,7 @@ type AccountChangeProps = {
 export function AccountChange({ member, initialState, warning, typed, children }: AccountChangeProps) {
   const t = useTranslate()
   const { returned } = useProviderRedirect('proof')
-  // After a redirect to an identity provider the proof continues that began it.
+  // After a redirect to an identity provider, the proof that started it continues.
   const [stage, setStage] = useState<Stage>({ state: returned ? 'proof' : initialState })
   const [proofToken, setProofToken] = useState<string>()
   // The code of the change, where the gateway required a proof after it was sent.

@@ -13,7 +13,7 @@ import { AccountScreen } from '../account-screen.tsx'
 import { useFinishChange } from '../use-finish-change.ts'
 import { ContactChange } from './contact-change.tsx'
 
-/** `/home/account/phone`: adds a phone. Changing it signs out every device (R-4.9), which a warning says first. */
+/** `/home/account/phone`: adds a phone. Changing it signs out every device (R-4.9), after a warning. */
 export function PhonePage() {
   const t = useTranslate()
   const [isChanged, setIsChanged] = useState(false)

@@ -59,7 +59,7 @@ function ProviderSection({ provider, member }: { provider: IdentityProvider; mem
 
 type ProviderChangeProps = { provider: IdentityProvider; change: Change }
 
-/** Signs in at the provider, by a redirect or by the app around the page, and links it. */
+/** Signs in at the provider, by a redirect or in the host app, and links it. */
 function LinkProvider({ provider, change: { proof, requireProof } }: ProviderChangeProps) {
   const t = useTranslate()
   const { api } = useAppContext()

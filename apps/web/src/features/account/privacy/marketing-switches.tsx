@@ -22,7 +22,7 @@ export function MarketingSwitches() {
   // Set in the change event itself: a mutation notifies later, and React would reset the switch until then.
   const [unsaved, setUnsaved] = useState<Partial<Record<MarketingChannel, boolean>>>({})
   const saving = useMutation({
-    // One after the other, so that the last decision is the one that holds.
+    // One after the other, so that the last decision is the one that is stored.
     scope: { id: 'marketing' },
     mutationFn: (change: { channel: MarketingChannel; decision: boolean }) =>
       api.call('POST customer/consents', change),

@@ -6,7 +6,7 @@ export const appOpenFlow = defineFlow({
     /** The app, a prompt of the browser or another page covers this one. */
     hidden: 'covered',
     timedOut: 'notOpened',
-    /** The time has passed long ago: the phone had suspended the page, so the result is unknown. */
+    /** The timer fired much too late, because the phone had suspended the page. The result is unknown. */
     timedOutLate: 'suspended',
   },
   covered: {},
@@ -20,7 +20,7 @@ export type AppOpenEvent = EventOf<typeof appOpenFlow, 'trying'>
 /** A timer that fires later than this was suspended, not just delayed by a busy phone. */
 const delayedTimerMaxMs = 1_000
 
-/** The event of the time for the app having passed, `overdueMs` ago. */
+/** The event for a timer that fired `overdueMs` after the time limit for opening the app. */
 export function timeoutEvent(isHidden: boolean, overdueMs: number): AppOpenEvent {
   if (isHidden) return 'hidden'
   return overdueMs > delayedTimerMaxMs ? 'timedOutLate' : 'timedOut'

@@ -10,12 +10,12 @@ export type OpenAppOptions = {
   onEnd: (state: Exclude<AppOpenState, 'trying'>) => void
 }
 
-/** The part of `window` that is used, so that tests can replace it. */
+/** The members of `window` that are used, so that tests can replace it. */
 type PageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
   document: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 }
 
-/** Tries once, as soon as the page is visible. Answers a function that cancels the attempt. */
+/** Tries once, as soon as the page is visible. Returns a function that cancels the attempt. */
 export function openApp({ waitMs, open, onEnd }: OpenAppOptions, page: PageEvents = window): () => void {
   const { document } = page
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -56,8 +56,8 @@ const prerequisiteRefusals = [
 ] as const satisfies readonly Outcome[]
 
 /**
- * Why the campaign cannot be claimed now; null where it can. The gateway does not know the chosen store and the scanned
- * code when it answers a campaign's outcome, so those that the device has satisfy it, until a claim refuses them.
+ * Why the campaign cannot be claimed now; null where it can. The gateway computes a campaign's outcome without
+ * the chosen store and the scanned code, so stored ones satisfy the outcome until a claim refuses them.
  */
 export function outcomeWithPrerequisites(
   outcome: Outcome | null,

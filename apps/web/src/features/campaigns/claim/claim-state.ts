@@ -7,5 +7,5 @@ export type ClaimState =
   | { stage: 'claimed' }
   | { stage: 'failed'; error: unknown }
 
-/** Claims, after sign-in or whatever else `missing` names. */
+/** Starts a claim. What `missing` names, by default a sign-in, is requested first. */
 export type Claim = (missing?: SignInReason) => void

@@ -11,7 +11,7 @@ import { refusalHelp } from './refusal-help.ts'
 type RefusedClaimProps = { outcome: Outcome; campaign: Campaign; onClaim: Claim; isAnnounced: boolean }
 
 /** Why the campaign cannot be claimed, what would help, and a link to the running ones. */
-export function RefusedClaim({ outcome, campaign, onClaim, isAnnounced: isNews }: RefusedClaimProps) {
+export function RefusedClaim({ outcome, campaign, onClaim, isAnnounced }: RefusedClaimProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   // The same time zone as in the countdown card above.
@@ -22,7 +22,7 @@ export function RefusedClaim({ outcome, campaign, onClaim, isAnnounced: isNews }
         tone="refused"
         title={t(`outcomes.${outcome}`)}
         text={refusalHelp(outcome, { ...campaign, zone }, t, locale, country)}
-        live={isNews}
+        live={isAnnounced}
       />
       <RefusalAction outcome={outcome} campaign={campaign} onClaim={onClaim} />
       <HomeLink variant="quiet">{t('campaign.seeRunning')}</HomeLink>

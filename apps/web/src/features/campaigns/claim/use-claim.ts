@@ -116,7 +116,7 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimState 
     }
   })
   useLayoutEffect(() => resume(), [])
-  // The way back from choosing a store or scanning has a shorter link, without the referrer.
+  // Stored, because the links back from the store finder and the scanner do not contain the referrer.
   useEffect(() => saveReferrer(storage, link), [storage, link])
 
   return { claim: (missing) => void claim(missing), state: stageOf({ isPending, isSuccess, error }) }

@@ -12,7 +12,7 @@ export type QrReader = {
 export async function openQrReader(): Promise<QrReader> {
   const native = await nativeReader()
   if (native) return native
-  // Vite builds the worker as a separate script and answers its URL.
+  // Vite builds the worker as a separate script; the import returns its URL.
   const { default: address } = await loadModule(() => import('./qr-worker.ts?worker&url'))
   return workerReader(address)
 }

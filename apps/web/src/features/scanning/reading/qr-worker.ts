@@ -9,10 +9,10 @@ const sides = [960, 1600, 480] as const
 /** For each decoding strategy after the first, in ms. */
 const timeLimit = 200
 
-// The worker's global scope; TypeScript knows the page's DOM library only.
+// The worker's global scope; TypeScript is configured for the DOM library of pages only.
 const thread = globalThis as unknown as {
   addEventListener: (type: 'message', listen: (event: MessageEvent<QrJob>) => void) => void
-  postMessage: (finding: QrResult, transfer: Transferable[]) => void
+  postMessage: (result: QrResult, transfer: Transferable[]) => void
 }
 
 thread.addEventListener('message', ({ data: { id, picture } }) => {

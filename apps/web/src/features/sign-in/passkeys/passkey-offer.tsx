@@ -9,7 +9,7 @@ export type PasskeyOfferProps = {
   onDone: () => void
 }
 
-/** Passkey autofill for the first step, in a chunk of its own because the first step is part of the page. */
+/** Passkey autofill for the first step. It has a chunk of its own, because the first step belongs to the campaign page. */
 export function PasskeyOffer({ draft, onMember, onDone }: PasskeyOfferProps) {
   const { storage, sessionManager } = useAppContext()
   const { token } = useSession()

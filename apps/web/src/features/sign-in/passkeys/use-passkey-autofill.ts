@@ -9,7 +9,7 @@ const renewMs = 4 * 60_000
 const declinedMax = 5
 
 /**
- * While it is on, the browser offers passkeys in the autofill list of the address field, and choosing one signs in.
+ * While `isOn`, the browser offers passkeys in the autofill list of the address field, and choosing one signs in.
  * Returns the error of a passkey that was chosen.
  */
 export function usePasskeyAutofill(onAnswer: (answer: SignInAnswer) => void, isOn: boolean): unknown {

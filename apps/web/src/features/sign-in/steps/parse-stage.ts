@@ -59,7 +59,7 @@ export function parseStage(stored: string | null): Stage | null {
     const fields =
       typeof state === 'string' && Object.hasOwn(storedFields, state)
         ? storedFields[state as SignInState]
-        : null // one of its keys
+        : null // `hasOwn` has checked the key
     return fields && isShaped(fields)(stage) ? (stage as Stage) : null // checked field by field
   } catch {
     return null

@@ -25,8 +25,8 @@ export type SignInFlowContext = {
   /** Changes the data of the current state. */
   update: (stage: Stage) => void
   /**
-   * Continues with the gateway's answer to a sign-in, and with its contact where there was one. Throws where the state
-   * of the step has no event for the answer.
+   * Continues with the gateway's answer to a sign-in. `contact`: what the member signed in with. Throws where the state of
+   * the step has no event for the answer.
    */
   receive: (from: SignInState, answer: SignInAnswer, contact?: Contact) => void
   saveMethod: (method: SignInMethod | null) => void
@@ -35,7 +35,7 @@ export type SignInFlowContext = {
 const [Provider, useFlowContext] = createRequiredContext<SignInFlowContext>('SignInFlowProvider')
 export const SignInFlowProvider = Provider
 
-/** The flow as the step of a state sees it. For a step of several states: the events that they share. */
+/** The flow for the step of a state. For a step of several states: the events that they share. */
 export function useSignInFlow<State extends SignInState>(...states: State[]) {
   const { stage, send, update, receive, ...rest } = useFlowContext()
   const from = expectState(stage.state, ...states)

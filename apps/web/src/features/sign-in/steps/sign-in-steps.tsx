@@ -46,13 +46,13 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
   const { sessionManager, storage } = useAppContext()
   const [{ stage, hasMoved }, setCurrent] = useState(() => ({
     stage: initialStage({ ...session, reason, stored: draft.stored, method: draft.method }),
-    // From the first step, or from before a reload.
+    // A stored stage follows the first step, or was shown before a reload.
     hasMoved: draft.stored !== null,
   }))
-  // The current stage, for an answer that comes before the next render.
+  // The current stage, for an answer that arrives before the next render.
   const latest = useRef(stage)
 
-  const enter = (next: Stage, isMove: boolean) => {
+  const showStage = (next: Stage, isMove: boolean) => {
     latest.current = next
     draft.save(storableStage(next))
     if (next.state === 'done') onDone()
@@ -60,7 +60,7 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
   }
   const send: SignInFlowContext['send'] = (from, event, ...[data]) => {
     const state = followLate(signInFlow, latest.current.state, from, event)
-    if (state !== null) enter({ state, ...data } as Stage, true) // the types of `send` match data and state
+    if (state !== null) showStage({ state, ...data } as Stage, true) // the types of `send` match data and state
   }
   const receive: SignInFlowContext['receive'] = (from, answer, contact = emptyEmail) => {
     switch (answer.outcome) {
@@ -96,7 +96,7 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
     onTitle(title)
     return () => onTitle(null)
   }, [title, onTitle])
-  const update = (typed: Stage) => enter(typed, false)
+  const update = (typed: Stage) => showStage(typed, false)
   return (
     <SignInFlowProvider
       value={{ reason, stage, hasMoved, send, update, receive, saveMethod: draft.saveMethod }}

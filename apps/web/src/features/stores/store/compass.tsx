@@ -1,6 +1,6 @@
 import styles from './compass.module.css'
 
-/** An arrow in a direction, in degrees clockwise from the top. Decorative: the text beside it says the same. */
+/** An arrow in a direction, in degrees clockwise from the top. Decorative: the text beside it has the same meaning. */
 export function Compass({ degrees }: { degrees: number }) {
   return (
     <svg className={styles.compass} viewBox="0 0 40 40" aria-hidden="true" focusable="false">

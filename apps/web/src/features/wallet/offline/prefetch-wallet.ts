@@ -10,7 +10,7 @@ const detailFreshMs = 60 * 60_000
 /** A code expires after half a minute; this only bounds how often reopening the wallet fetches all of them. */
 const codeFreshMs = 10 * 60_000
 
-/** Fetches details and code of each voucher for reading without a connection, one voucher after the other. Stops when a call fails. */
+/** Fetches details and code of each voucher for offline use, one voucher after the other. Stops when a call fails. */
 export async function prefetchWallet(
   { queries, api, session }: { queries: QueryClient; api: ApiClient; session: SessionStore },
   voucherNos: readonly string[],
@@ -24,7 +24,7 @@ export async function prefetchWallet(
   }
 }
 
-/** Runs `prefetchWallet` whenever the network has answered a new list. */
+/** Runs `prefetchWallet` after each list that was loaded from the network. */
 export function usePrefetchedWallet(
   voucherNos: readonly string[],
   { listedAtMs, isOn }: { listedAtMs: number; isOn: boolean },

@@ -1,5 +1,5 @@
-// Which part of a wallet is stored on the device, so that its vouchers can be read without a connection. Pure
-// functions; `wallet-store.ts` decides when it is read and written.
+// The data of a wallet that is stored on the device, so that its vouchers can be read without a connection. Pure
+// functions: `wallet-store.ts` reads and writes the storage.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Voucher } from '@crema/contract/vouchers/coupon'
 import type { AnswerOf } from '#src/api/api-client.ts'
@@ -53,20 +53,23 @@ export function readWalletFromCache(
   const list = queries.getQueryState<List>(voucherListKey('unused', { locale, country }))
   if (list?.data) wallet.list = { data: list.data, atMs: list.dataUpdatedAt }
   for (const { queryKey, state } of cache.findAll({ queryKey: ['GET coupon/detail'] })) {
-    const read = state.data as ReadResult<Detail> | undefined // of that call
+    const read = state.data as ReadResult<Detail> | undefined // the response of that call
     const isOfRegion = queryKey[2] === locale && queryKey[3] === country
     if (read && 'ok' in read && isOfRegion && isUnused(read.ok)) {
       wallet.details[read.ok.voucherNo] = { data: read.ok, atMs: state.dataUpdatedAt }
     }
   }
   for (const { state } of cache.findAll({ queryKey: ['POST coupon/code'] })) {
-    const code = state.data as Code | undefined // of that call
+    const code = state.data as Code | undefined // the response of that call
     if (code) wallet.codes[code.voucherNo] = { data: code, atMs: state.dataUpdatedAt }
   }
   return wallet
 }
 
-/** The newer answer of each call from both wallets; only `known` where the stored one is another member's or in another region. */
+/**
+ * The newer list of both wallets, with the details and codes of both, where those of `known` take precedence. Returns only
+ * `known` where the stored wallet is another member's or in another region.
+ */
 export function mergeWallets(stored: StoredWallet | undefined, known: StoredWallet): StoredWallet {
   const isSame =
     stored?.shape === known.shape
@@ -83,7 +86,10 @@ export function mergeWallets(stored: StoredWallet | undefined, known: StoredWall
   }
 }
 
-/** The part of a stored wallet that may be shown; undefined where it is too old, has another version or region, or is another member's. */
+/**
+ * A stored wallet without its expired vouchers. Undefined where the wallet must not be shown: it is too old, has another
+ * version or region, or is another member's.
+ */
 export function usableWallet(
   stored: StoredWallet | undefined,
   { memberId, region, nowMs }: { memberId: string | undefined; region: Region; nowMs: number },

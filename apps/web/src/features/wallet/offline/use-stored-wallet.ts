@@ -23,7 +23,7 @@ function walletStoreOf(queries: QueryClient, session: SessionStore, storage: Dev
   return store
 }
 
-/** Stores what the wallet shows on this device, and answers whether the device has a stored wallet. */
+/** Stores on this device what the wallet shows, and returns whether the device has a stored wallet. */
 export function useStoredWallet(): StoredWalletState {
   const queries = useQueryClient()
   const { session, storage } = useAppContext()

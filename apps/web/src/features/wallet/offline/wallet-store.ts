@@ -56,14 +56,14 @@ export function createWalletStore({
     notify()
   }
   const hasSession = () => storage.get('HAS_SESSION') !== null
-  // Restored answers must stay in the cache, for they cannot be fetched again without a connection.
+  // Restored answers must stay in the cache, because they cannot be fetched again without a connection.
   for (const call of calls) queries.setQueryDefaults([call], { gcTime: Infinity })
 
   const restore = async () => {
     const stored = await record.read()
     const { member, ...region } = session.get()
     const usable = usableWallet(stored, { memberId: member?.memberId, region, nowMs: now() })
-    // The member may have signed out while the database was reading.
+    // The member may have signed out while the record was read.
     if (!usable || !hasSession()) return setState('none')
     shownMemberId = usable.memberId
     writeWalletToCache(queries, usable)
@@ -97,7 +97,7 @@ export function createWalletStore({
 
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    const [call] = event.query.queryKey as readonly unknown[] // any query's
+    const [call] = event.query.queryKey as readonly unknown[] // the keys of all queries are arrays
     if (calls.some((each) => each === call)) scheduleSave()
   })
   session.subscribe(() => {
