@@ -21,7 +21,7 @@ test('a brand with a folder of its own uses it, whatever its brand.json names', 
   expect(legalDocumentsFolder(brands, 'acorn')).toBe(join(brands, 'acorn/legal'))
 })
 
-test('a brand without one uses those of the brand that it names', () => {
+test('a brand without one uses the documents of the brand that it names', () => {
   addBrand('crema', { hasLegal: true })
   addBrand('acorn', { facts: { legalDocuments: 'crema' } })
   expect(legalDocumentsFolder(brands, 'acorn')).toBe(join(brands, 'crema/legal'))

@@ -11,7 +11,7 @@ const sourcePath = new RegExp(
   `web/src\\b|(?<![#\\w])src/(?:${folders.join('|')})\\b|(?<![#\\w])src/[^\\s'"]+\\.(?:tsx|css)\\b`,
 )
 
-/** The page's build passes names and files to them, so that moving a file of the page does not change them. */
+/** Files that get names and paths from the page's build, so that moving a file of the page does not affect them. */
 const readers = [
   'apps/gateway/src/**/*.ts',
   'apps/gateway/demo/**/*.ts',

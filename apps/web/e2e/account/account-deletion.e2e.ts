@@ -25,10 +25,10 @@ async function chooseCountry({ page, t }: Stage, country?: string): Promise<void
 }
 
 async function sendCode({ page, t, origin }: Stage, email: string): Promise<string> {
-  const seen = (await codesFor(origin, email)).length
+  const codesBefore = (await codesFor(origin, email)).length
   await page.getByRole('textbox', { name: t('sign-in.email') }).fill(email)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-  return codeFor(origin, email, seen)
+  return codeFor(origin, email, codesBefore)
 }
 
 async function proveByEmail(stage: Stage, email: string): Promise<void> {
@@ -94,7 +94,7 @@ test('by e-mail, from a device that is not signed in', async ({ page, t, gateway
   expect(await page.evaluate(() => sessionStorage.getItem('LOGOUT_TOKEN'))).toBeNull()
   expect((await callGateway(gateway.origin, 'GET customer/info', {}, { token })).code).toBe(401)
 
-  // Nothing can be opened again, and the account is not there any more.
+  // No earlier step can be opened, and the account does not exist any more.
   await page.goto('/logout/cancellation')
   await expect(page).toHaveURL(/\/logout\/logoutSuccess$/)
 })
@@ -110,10 +110,10 @@ test('by phone, in the country of the phone', async ({ page, t, gateway }) => {
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(t('sign-in-steps.phoneInvalid'))
   await expectAccessible(page)
-  const seen = (await codesFor(gateway.origin, phone.e164)).length
+  const codesBefore = (await codesFor(gateway.origin, phone.e164)).length
   await field.fill(phone.mobile)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-  const code = await codeFor(gateway.origin, phone.e164, seen)
+  const code = await codeFor(gateway.origin, phone.e164, codesBefore)
   await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(code)
   await page.getByRole('button', { name: t('account-deletion.continue') }).click()
   await typeNumber({ page, t, origin: gateway.origin })
@@ -163,7 +163,7 @@ test('steps that are requested too early lead to the first unfinished one', asyn
   // The deletion survives a reload.
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
-  // A proof that the gateway refuses is required again, and the page says why.
+  // A proof that the gateway refuses is required again, and the page shows why.
   await page.evaluate(() => sessionStorage.setItem('LOGOUT_TOKEN', 'A'.repeat(43)))
   await page.reload()
   await expect(page.getByText(t('account-deletion.proofExpired'))).toBeVisible()
@@ -213,7 +213,7 @@ test('lost answers to the confirmation, and a reload after that', async ({
   await expect(page.getByText(t('failures.network'))).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBeGreaterThan(1)
-  // The account is deleted already, which the page learns from the preview.
+  // The account is deleted already, as the response to the preview shows.
   isBroken = false
   await page.reload()
   await expect(page.getByRole('heading', { name: t('account-deletion.doneTitle') })).toBeVisible()

@@ -20,11 +20,11 @@ test('another address by keyboard alone, with its accessibility tree', async ({ 
     - paragraph: Before this is changed, please prove it once more.
     - button "Code to ${email}"
   `)
-  const seen = (await codesFor(gateway.origin, email)).length
+  const codesBefore = (await codesFor(gateway.origin, email)).length
   await activate(page, page.getByRole('button', { name: t('account.codeTo', { to: email }) }))
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   await expect(digits).toBeFocused()
-  await page.keyboard.type(await codeFor(gateway.origin, email, seen))
+  await page.keyboard.type(await codeFor(gateway.origin, email, codesBefore))
 
   // With suggestions its role is combobox.
   const field = page.locator('main input[name=email]')
@@ -68,10 +68,10 @@ test('account deletion by keyboard alone, with its accessibility tree', async ({
   await expect(channel.getByRole('radio', { name: t('sign-in.email') })).toBeChecked()
   await tabTo(page, page.getByRole('textbox', { name: t('sign-in.email') }))
   await page.keyboard.type(email)
-  const seen = (await codesFor(gateway.origin, email)).length
+  const codesBefore = (await codesFor(gateway.origin, email)).length
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: t('sign-in.codeLabel') })).toBeFocused()
-  await page.keyboard.type(await codeFor(gateway.origin, email, seen))
+  await page.keyboard.type(await codeFor(gateway.origin, email, codesBefore))
 
   await expect(heading(t('account-deletion.previewTitle'))).toBeFocused()
   await expect(

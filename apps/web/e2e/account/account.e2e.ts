@@ -22,9 +22,11 @@ async function signInMember(
 }
 
 async function proveByCode({ page, t, origin }: Stage, email: string): Promise<void> {
-  const seen = (await codesFor(origin, email)).length
+  const codesBefore = (await codesFor(origin, email)).length
   await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
-  await page.getByRole('textbox', { name: t('sign-in.codeLabel') }).fill(await codeFor(origin, email, seen))
+  await page
+    .getByRole('textbox', { name: t('sign-in.codeLabel') })
+    .fill(await codeFor(origin, email, codesBefore))
 }
 
 async function otherDevice(browser: Browser, stage: Stage, email: string): Promise<Page> {
@@ -138,12 +140,12 @@ test('another address requires a fresh proof and a code of its own', async ({ pa
   await expectAccessible(page)
   await proveByCode(stage, email)
   const field = page.locator('main input[name=email]')
-  const submitAddress = async (address: string, seen = 0) => {
+  const submitAddress = async (address: string, codesBefore = 0) => {
     await field.fill(address)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
     await page
       .getByRole('textbox', { name: t('sign-in.codeLabel') })
-      .fill(await codeFor(gateway.origin, address, seen))
+      .fill(await codeFor(gateway.origin, address, codesBefore))
   }
   await submitAddress(taken, 1)
   await expect(page.getByRole('alert')).toHaveText(t('outcomes.emailTaken'))
@@ -194,11 +196,11 @@ test('a phone is added; changing it warns first and signs out every device', asy
   await signInMember(stage, email, '/home/account/phone')
   const field = page.getByRole('textbox', { name: t('sign-in-steps.phone') })
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
-  const bind = async ({ mobile, e164 }: typeof first, seen = 0) => {
+  const bind = async ({ mobile, e164 }: typeof first, codesBefore = 0) => {
     // A number with a dial code changes the country.
     await field.fill(`+81 ${mobile}`)
     await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
-    await digits.fill(await codeFor(gateway.origin, e164, seen))
+    await digits.fill(await codeFor(gateway.origin, e164, codesBefore))
   }
   await expectAccessible(page)
   await bind(first)

@@ -100,11 +100,11 @@ test('an account with the same e-mail address is associated by a code', async ({
   await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
   await signInAtProvider(page, 'mira')
   await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
-  const seen = (await codesFor(gateway.origin, known)).length
+  const codesBefore = (await codesFor(gateway.origin, known)).length
   await page.getByRole('button', { name: t('sign-in-steps.associate') }).click()
   await page
     .getByRole('textbox', { name: t('sign-in.codeLabel') })
-    .fill(await codeFor(gateway.origin, known, seen))
+    .fill(await codeFor(gateway.origin, known, codesBefore))
   await expect(page).toHaveURL(/\/home$/)
 })
 
@@ -130,11 +130,11 @@ test('a member links Google to their account, and unlinks it', async ({ page, t,
   await page.goto('/auth?next=/home/account')
   await signIn(page, t, gateway.origin, email)
   const prove = async () => {
-    const seen = (await codesFor(gateway.origin, email)).length
+    const codesBefore = (await codesFor(gateway.origin, email)).length
     await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
     await page
       .getByRole('textbox', { name: t('sign-in.codeLabel') })
-      .fill(await codeFor(gateway.origin, email, seen))
+      .fill(await codeFor(gateway.origin, email, codesBefore))
   }
   await page.getByRole('link', { name: 'Google' }).click()
   await expectAccessible(page)
@@ -143,7 +143,7 @@ test('a member links Google to their account, and unlinks it', async ({ page, t,
   await signInAtProvider(page, 'noor')
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.linked'))
 
-  await test.step('an expired proof is repeated by a redirect, and the typed address survives it', async () => {
+  await test.step('an expired proof is repeated by a redirect, which preserves the typed address', async () => {
     const next = newEmail()
     await page.getByRole('link', { name: t('sign-in.email') }).click()
     await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()

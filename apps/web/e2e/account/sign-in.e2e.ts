@@ -48,7 +48,7 @@ for (const [language, found, digits, e164] of [
   test.describe(language, () => {
     test.use({ language })
 
-    test('a newcomer with a phone claims, and adds an e-mail address and a password', async ({
+    test('a new member with a phone claims, and adds an e-mail address and a password', async ({
       page,
       t,
       gateway,
@@ -59,7 +59,7 @@ for (const [language, found, digits, e164] of [
       await byPhone(page, t)
       await expectAccessible(page)
 
-      await test.step('no number, and half of one, are refused where they stand', async () => {
+      await test.step('an empty and an incomplete number are refused at the field', async () => {
         await send(page, t)
         await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.phoneEmpty'))
         await expect(phoneField(page, t)).toBeFocused()
@@ -79,7 +79,7 @@ for (const [language, found, digits, e164] of [
         await expectAccessible(page)
       })
 
-      await test.step('the code comes by text message', async () => {
+      await test.step('the code is sent by text message', async () => {
         await send(page, t)
         await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
         await expect(codeField(page, t)).toBeFocused()
@@ -87,7 +87,7 @@ for (const [language, found, digits, e164] of [
       })
 
       const sheet = page.getByRole('dialog')
-      await test.step('without the terms nobody becomes a member, and no box is ticked', async () => {
+      await test.step('registration requires the terms, and no box is checked in advance', async () => {
         const terms = sheet.locator('input[name=terms]')
         await expect(terms).toBeFocused()
         for (const box of await sheet.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
@@ -108,7 +108,7 @@ for (const [language, found, digits, e164] of [
         await codeField(page, t).fill(code)
       })
 
-      await test.step('and a password', async () => {
+      await test.step('a password is offered', async () => {
         await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerPasswordTitle') })).toBeVisible()
         const password = sheet.locator('input[name=newPassword]')
         await password.fill('abc')
@@ -124,7 +124,7 @@ for (const [language, found, digits, e164] of [
         await sheet.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
       })
 
-      await test.step('the coupons are claimed meanwhile', async () => {
+      await test.step('the coupons were claimed in the meantime', async () => {
         await expect(sheet).toBeHidden()
         const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
         await expect(claimed).toBeVisible()
@@ -285,7 +285,7 @@ test('a login is associated with an existing account by a code sent to the accou
   await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
   await expect(page.getByText('2015550187')).toBeHidden()
   await expectAccessible(page)
-  // Phones unload a page while its visitor looks for the mail.
+  // Phones unload a page while the visitor looks for the mail.
   await page.getByRole('button', { name: t('sign-in-steps.associate') }).click()
   await expect(codeField(page, t)).toBeVisible()
   await page.reload()
@@ -323,7 +323,7 @@ test('a claim that requires a phone number asks for it, and continues by itself'
   await expect(page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') })).toBeVisible()
   await expectAccessible(page)
 
-  await test.step('put off, the page says what is missing', async () => {
+  await test.step('when the sheet is closed, the page shows what is missing', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByText(t('outcomes.phoneRequired'))).toBeVisible()
     await page.getByRole('button', { name: t('campaign.addPhone') }).click()
@@ -338,7 +338,7 @@ test('a claim that requires a phone number asks for it, and continues by itself'
     await expect(phoneField(page, t)).toBeFocused()
   })
 
-  await test.step('a number of their own is added, also after a reload, and the claim goes on', async () => {
+  await test.step('the member’s own number is added, also after a reload, and the claim continues', async () => {
     await phoneField(page, t).fill(phone.mobile)
     await send(page, t)
     await expect(codeField(page, t)).toBeVisible()
@@ -425,7 +425,7 @@ const elsewhere = [
 ]
 
 for (const next of elsewhere) {
-  test(`sign-in leads nowhere else: ${JSON.stringify(next)}`, async ({ page, t, gateway }) => {
+  test(`sign-in does not redirect to another site: ${JSON.stringify(next)}`, async ({ page, t, gateway }) => {
     await page.goto(`/auth?next=${encodeURIComponent(next)}&cnty=us&lang=en`)
     await signIn(page, t, gateway.origin, newEmail())
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('sign-in.title'))
@@ -436,7 +436,7 @@ for (const next of elsewhere) {
 const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-async function inSight(control: Locator): Promise<void> {
+async function scrollIntoViewport(control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded()
   await expect(control).toBeInViewport()
 }
@@ -454,14 +454,14 @@ for (const [what, width, size] of [
     // Hydration moves the button that is below everything else with large text.
     await expect(page.getByText('your time')).toBeVisible()
     await page.locator('[data-early=claim]').click()
-    await inSight(page.getByRole('button', { name: t('sign-in.otherMethods') }))
+    await scrollIntoViewport(page.getByRole('button', { name: t('sign-in.otherMethods') }))
     await byPhone(page, t)
-    await inSight(page.getByRole('button', { name: t('sign-in-steps.usePassword') }))
+    await scrollIntoViewport(page.getByRole('button', { name: t('sign-in-steps.usePassword') }))
     await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
-    await inSight(page.getByRole('button', { name: t('sign-in-steps.useCode') }))
+    await scrollIntoViewport(page.getByRole('button', { name: t('sign-in-steps.useCode') }))
     await page.getByRole('button', { name: t('sign-in-steps.country') }).click()
-    await inSight(page.getByRole('option', { name: /Argentina/ }))
-    await inSight(page.getByRole('option', { name: /Vietnam/ }))
+    await scrollIntoViewport(page.getByRole('option', { name: /Argentina/ }))
+    await scrollIntoViewport(page.getByRole('option', { name: /Vietnam/ }))
     expect(await fits(page)).toBe(true)
   })
 }

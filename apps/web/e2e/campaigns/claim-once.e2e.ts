@@ -75,7 +75,7 @@ test('a page that is reloaded while the member looks for the code', async ({ pag
   expect(await held(page, gateway.origin)).toBe(1)
 })
 
-test('a second tab of the same browser shows it', async ({ page, context, t, gateway }) => {
+test('a second tab of the same browser shows the claim', async ({ page, context, t, gateway }) => {
   const link = linkTo('DEMO-NEWUSER', 'en')
   await page.goto(link)
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()

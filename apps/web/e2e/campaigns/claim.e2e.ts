@@ -23,7 +23,7 @@ for (const language of languages) {
         { locale: language, country: countryOf(language) },
       )
 
-      await test.step('the campaign says what it gives and for how long', async () => {
+      await test.step('the campaign shows its coupons and the time left', async () => {
         await page.goto(linkTo('DEMO-NEWUSER', language))
         await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
         for (const { name } of campaign.coupons) {
@@ -38,7 +38,7 @@ for (const language of languages) {
       })
 
       const sheet = page.getByRole('dialog')
-      await test.step('claiming asks who it is for', async () => {
+      await test.step('claiming opens the sign-in sheet', async () => {
         await page
           .getByRole('button', { name: t('campaign.claim', { count: campaign.coupons.length }) })
           .click()
@@ -46,7 +46,7 @@ for (const language of languages) {
         await expectAccessible(page)
       })
 
-      await test.step('a mistyped address stays, with what is wrong with it', async () => {
+      await test.step('a mistyped address stays in its field, with an error message', async () => {
         const address = sheet.getByLabel(t('sign-in.email'))
         await address.fill('mira@')
         await sheet.getByRole('button', { name: t('sign-in.sendCode') }).click()
@@ -57,7 +57,7 @@ for (const language of languages) {
         await expectAccessible(page)
       })
 
-      const code = await test.step('a good one gets a code', async () => {
+      const code = await test.step('a valid address gets a code', async () => {
         const sent = await submitEmail(page, t, gateway.origin, email)
         await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
         await expect(sheet.getByText(t('sign-in.codeSent', { email }))).toBeVisible()
@@ -66,13 +66,13 @@ for (const language of languages) {
       })
 
       const digits = sheet.getByRole('textbox', { name: t('sign-in.codeLabel') })
-      await test.step('a wrong code says how many tries are left', async () => {
+      await test.step('a wrong code shows how many tries are left', async () => {
         await digits.fill(code === '111111' ? '222222' : '111111')
         await expect(sheet.getByText(t('sign-in.codeWrong', { tries: 4 }))).toBeVisible()
         await expectAccessible(page)
       })
 
-      await test.step('the right one, pasted, asks somebody new to agree', async () => {
+      await test.step('the right code, pasted, leads a new member to the terms', async () => {
         await paste(page, code)
         const join = sheet.getByRole('button', { name: t('sign-in-steps.join') })
         await expect(join).toBeVisible()
@@ -83,7 +83,7 @@ for (const language of languages) {
         await expectAccessible(page)
       })
 
-      await test.step('meanwhile it claims by itself', async () => {
+      await test.step('the claim continues by itself', async () => {
         await sheet.getByRole('button', { name: t('common.later') }).click()
         await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
         await expect(sheet).toBeHidden()
@@ -93,7 +93,7 @@ for (const language of languages) {
         await expectAccessible(page)
       })
 
-      await test.step('the wallet holds them all', async () => {
+      await test.step('the wallet contains all coupons of the campaign', async () => {
         await page.getByRole('link', { name: t('campaign.seeAll') }).click()
         await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
         await expect(page.getByRole('tab', { name: t('wallet.unused') })).toHaveAttribute(
@@ -105,7 +105,7 @@ for (const language of languages) {
         await expectAccessible(page)
       })
 
-      await test.step('each opens with its code', async () => {
+      await test.step('a voucher opens with its code', async () => {
         const name = campaign.coupons[0]?.name ?? ''
         await page.getByRole('link').filter({ hasText: name }).click()
         await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -115,7 +115,7 @@ for (const language of languages) {
         await expectAccessible(page)
       })
 
-      await test.step('a reload keeps it, and the way back leads where it came from', async () => {
+      await test.step('a reload shows the same voucher, and going back shows the wallet and the campaign', async () => {
         await page.reload()
         await expect(page.getByRole('img')).toBeVisible()
         await page.getByRole('link', { name: t('common.back') }).click()

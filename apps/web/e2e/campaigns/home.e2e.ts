@@ -7,7 +7,7 @@ import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { startSignedIn, linkTo, newEmail } from '../support/members.ts'
 
-test('the bare address shows what is running', async ({ page, t, gateway }) => {
+test('the address without a path shows the running campaigns', async ({ page, t, gateway }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
   await expect(
@@ -47,7 +47,7 @@ test('signing in shows the number of coupons, signing out removes it', async ({ 
   await expectAccessible(page)
 })
 
-test('a language changes at once, its direction too, and stays', async ({ page, t }) => {
+test('a language and its text direction change at once, and survive a reload', async ({ page, t }) => {
   const arabic = translateIn('ar')
   const root = page.locator('html')
   await page.goto('/home')

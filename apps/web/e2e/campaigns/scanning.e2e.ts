@@ -8,9 +8,9 @@ import { linkTo, newEmail } from '../support/members.ts'
 import { qrPicture, qrVideo, scanText } from '../support/qr-pictures.ts'
 
 const hourMs = 60 * 60_000
-const good = () => scanText('DEMO-SCANONLY', Date.now() + hourMs)
+const validCode = () => scanText('DEMO-SCANONLY', Date.now() + hourMs)
 const camera = join(mkdtempSync(join(tmpdir(), 'crema-camera-')), 'code.y4m')
-writeFileSync(camera, qrVideo(good()))
+writeFileSync(camera, qrVideo(validCode()))
 
 test.use({
   launchOptions: [
@@ -60,7 +60,7 @@ test('a picture of the code', async ({ page, t, gateway }) => {
   })
   await expect(page.getByText(t('scanning.noPictureTitle'))).toBeVisible()
   await expectAccessible(page)
-  await picture.setInputFiles(qrPicture(good()))
+  await picture.setInputFiles(qrPicture(validCode()))
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 
@@ -96,7 +96,7 @@ test('a share link of this site opens its campaign', async ({ page, t, gateway }
 })
 
 test('the code of a link is checked at once', async ({ page, t, gateway }) => {
-  await page.goto(`/home/scan?code=${encodeURIComponent(good())}`)
+  await page.goto(`/home/scan?code=${encodeURIComponent(validCode())}`)
   await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })

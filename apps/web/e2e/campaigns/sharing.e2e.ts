@@ -235,8 +235,8 @@ test('a program without scripts reads title, description and picture of a link',
     expect(tag('twitter:card')).toBe('summary_large_image')
     const picture = tag('og:image') ?? ''
     expect(picture).toMatch(new RegExp(`^${gateway.origin}/preview/DEMO-DISCOUNT\\.png\\?lang=${language}&`))
-    const drawn = await request.get(picture)
-    expect(drawn.headers()['content-type']).toBe('image/png')
-    expect((await drawn.body()).subarray(16, 24).toString('hex')).toBe('000004b000000276') // 1200 by 630
+    const response = await request.get(picture)
+    expect(response.headers()['content-type']).toBe('image/png')
+    expect((await response.body()).subarray(16, 24).toString('hex')).toBe('000004b000000276') // 1200 by 630
   }
 })

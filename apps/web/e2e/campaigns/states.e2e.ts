@@ -17,7 +17,7 @@ type Help = (t: Translate, date: (instant: string | null) => string, campaign: C
 
 type Refusal = { activityNo: string; outcome: Outcome; help: Help }
 
-const atOnce: readonly Refusal[] = [
+const refusalsForEverybody: readonly Refusal[] = [
   {
     activityNo: 'DEMO-NOTSTARTED',
     outcome: 'notStarted',
@@ -89,7 +89,7 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
   test.describe(language, () => {
     test.use({ language })
 
-    for (const refusal of atOnce) {
+    for (const refusal of refusalsForEverybody) {
       test(`${refusal.activityNo} shows ${refusal.outcome} at once`, async ({ page, t, gateway }) => {
         await page.goto(linkTo(refusal.activityNo, language))
         await expectRefusal(page, t, gateway.origin, language, refusal)
@@ -121,7 +121,7 @@ for (const language of ['en', 'ar'] as const satisfies readonly Locale[]) {
         await expect(page.getByRole('heading', { level: 1, name: t(`outcomes.${outcome}`) })).toBeVisible()
         await expect(page.getByText(t(help))).toBeVisible()
         await expectAccessible(page)
-        await expectWayOn(page, t)
+        await expectLinkToContinue(page, t)
       })
     }
   })
@@ -148,10 +148,10 @@ async function expectRefusal(
   await expect(page.getByText(help(t, date, campaign))).toBeVisible()
   await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeHidden()
   await expectAccessible(page)
-  await expectWayOn(page, t)
+  await expectLinkToContinue(page, t)
 }
 
-async function expectWayOn(page: Page, t: Translate): Promise<void> {
+async function expectLinkToContinue(page: Page, t: Translate): Promise<void> {
   await page.getByRole('link', { name: t('campaign.seeRunning') }).click()
   await expect(page).toHaveURL(/\/home$/)
 }

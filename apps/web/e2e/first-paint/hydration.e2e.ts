@@ -3,7 +3,7 @@ import { localeCodes } from '@crema/i18n/locales'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo } from '../support/members.ts'
 
-/** What the compiler's list of the browser's types lacks. */
+/** Properties that are not in TypeScript's DOM library. */
 type LayoutShift = PerformanceEntry & {
   value: number
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]

@@ -21,25 +21,25 @@ test.beforeEach(({ consoleGuard }) =>
 )
 
 /** Records the navigations to other sites from now on. The app stores' pages are mocked. */
-async function watchWaysOut(page: Page): Promise<string[]> {
-  const led: string[] = []
+async function recordNavigations(page: Page): Promise<string[]> {
+  const navigations: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith('http://127.0.0.1')) led.push(request.url())
+    if (!request.url().startsWith('http://127.0.0.1')) navigations.push(request.url())
   })
   await page.route(/^https:\/\/(apps\.apple|play\.google)\.com\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Store</title>' }),
   )
-  return led
+  return navigations
 }
 
-/** Stops the page's clock: it advances only as the test says. */
+/** Stops the page's clock: it advances only when the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1_000)
 }
 
-const saying = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const statusWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 for (const [phone, store] of [
   ['safari', brandFacts.appStoreUrl],
@@ -49,20 +49,20 @@ for (const [phone, store] of [
     test.use(on(phone))
 
     test('/app/redirect opens the app, and after two seconds its store page', async ({ page, t }) => {
-      const led = await watchWaysOut(page)
+      const navigations = await recordNavigations(page)
       await stopClock(page)
       await page.goto('/app/redirect?t=FIS&q=a%2Bb')
-      await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
+      await expect(statusWith(page, t('app-handoff.opening'))).toBeVisible()
       await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
         'href',
         'crema://open?t=FIS&q=a%2Bb',
       )
       await expect(page.getByRole('link', { name: t('app-handoff.goOn') })).toBeVisible()
       await page.clock.runFor(1_999)
-      expect(led).toEqual(['crema://open?t=FIS&q=a%2Bb'])
+      expect(navigations).toEqual(['crema://open?t=FIS&q=a%2Bb'])
       await page.clock.runFor(1)
       await expect(page).toHaveURL(store)
-      expect(led.slice(1)).toEqual([store])
+      expect(navigations.slice(1)).toEqual([store])
     })
   })
 }
@@ -71,14 +71,14 @@ test.describe('on a phone', () => {
   test.use(on('safari'))
 
   test('no store page follows an app that has opened', async ({ page, t }) => {
-    const led = await watchWaysOut(page)
+    const navigations = await recordNavigations(page)
     await stopClock(page)
     await page.goto('/app/redirect')
-    await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
+    await expect(statusWith(page, t('app-handoff.opening'))).toBeVisible()
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-    await expect(saying(page, t('app-handoff.notOpened'))).toBeVisible()
+    await expect(statusWith(page, t('app-handoff.notOpened'))).toBeVisible()
     await page.clock.runFor(60_000)
-    expect(led).toEqual(['crema://open'])
+    expect(navigations).toEqual(['crema://open'])
     for (const name of ['open', 'goOn', 'appStore', 'playStore'] as const) {
       await expect(page.getByRole('link', { name: t(`app-handoff.${name}`) })).toBeVisible()
     }
@@ -90,10 +90,10 @@ test.describe('on a phone', () => {
     page,
     t,
   }) => {
-    const led = await watchWaysOut(page)
+    const navigations = await recordNavigations(page)
     await stopClock(page)
     await page.goto(`/app.html?t=FIS&q=${shared}&lang=en`)
-    await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
+    await expect(statusWith(page, t('app-handoff.opening'))).toBeVisible()
     await page.clock.runFor(999)
     await expect(page).toHaveURL(/\/app\.html\?/)
     await page.clock.runFor(1)
@@ -106,11 +106,11 @@ test.describe('on a phone', () => {
       `crema://open?t=FIS&q=${shared}`,
     )
     await page.clock.runFor(60_000)
-    expect(led).toEqual([`crema://open?t=FIS&q=${shared}`])
+    expect(navigations).toEqual([`crema://open?t=FIS&q=${shared}`])
   })
 
   test('continuing without the app leads to the shared campaign, with its referrer', async ({ page, t }) => {
-    const led = await watchWaysOut(page)
+    const navigations = await recordNavigations(page)
     await stopClock(page)
     await page.goto(`/app.html?t=FIS&q=${shared}&lang=en&cnty=us`)
     await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
@@ -124,11 +124,11 @@ test.describe('on a phone', () => {
     // The cancelled attempt does not navigate.
     await page.clock.runFor(60_000)
     await expect(page).toHaveURL(/collect-coupons/)
-    expect(led).toHaveLength(1)
+    expect(navigations).toHaveLength(1)
   })
 
   test('a share link without a campaign shows so, and leads to no other site', async ({ page, t }) => {
-    await watchWaysOut(page)
+    await recordNavigations(page)
     await stopClock(page)
     await page.goto(`/app.html?t=FIS&q=${payload({ url: 'https://elsewhere.example/' })}&lang=en`)
     await expect(page.getByText(t('outcomes.missingParameters'))).toBeVisible()
@@ -157,18 +157,18 @@ test.describe('on a computer', () => {
   }) => {
     const warning = `There is no ${brandFacts.name} app for this device.`
     consoleGuard.allow(new RegExp(warning))
-    const led = await watchWaysOut(page)
+    const navigations = await recordNavigations(page)
     await stopClock(page)
     await page.goto('/app/redirect')
-    await expect(saying(page, t('app-handoff.opening'))).toBeVisible()
+    await expect(statusWith(page, t('app-handoff.opening'))).toBeVisible()
     const warned = page.waitForEvent(
       'console',
       (message) => message.type() === 'warning' && message.text() === warning,
     )
     await page.clock.runFor(2_000)
     await warned
-    await expect(saying(page, t('app-handoff.notOpened'))).toBeVisible()
-    expect(led).toEqual(['crema://open'])
+    await expect(statusWith(page, t('app-handoff.notOpened'))).toBeVisible()
+    expect(navigations).toEqual(['crema://open'])
     await expect(page).toHaveURL(/\/app\/redirect$/)
     await expect(page.getByRole('link', { name: t('app-handoff.appStore') })).toHaveAttribute(
       'href',
@@ -194,7 +194,7 @@ test.describe('in Android’s Chrome', () => {
   test.use(on('chromeOnAndroid'))
 
   test('the app is opened by an intent with the store as fallback', async ({ page, t }) => {
-    await watchWaysOut(page)
+    await recordNavigations(page)
     await stopClock(page)
     await page.goto('/app/redirect')
     await expect(page.getByRole('link', { name: t('app-handoff.open') })).toHaveAttribute(
@@ -211,9 +211,9 @@ test.describe('in Facebook’s browser on Android', () => {
     page,
     t,
   }) => {
-    const led = await watchWaysOut(page)
+    const navigations = await recordNavigations(page)
     await page.goto('/app/redirect?t=FIS&q=abc')
-    await expect(saying(page, t('app-handoff.cannotOpen'))).toBeVisible()
+    await expect(statusWith(page, t('app-handoff.cannotOpen'))).toBeVisible()
     await expect(page.getByText(t('in-app.titleIn', { app: 'Facebook' }))).toBeVisible()
     await expect(page.getByRole('link', { name: t('app-handoff.open') })).toBeHidden()
     const { host, pathname, search } = new URL(page.url())
@@ -222,7 +222,7 @@ test.describe('in Facebook’s browser on Android', () => {
       `intent://${host}${pathname}${search}#Intent;scheme=http;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end`,
     )
     await expectAccessible(page)
-    expect(led).toEqual([])
+    expect(navigations).toEqual([])
   })
 
   test('the camera is not offered; a picture of the code and its text are', async ({ page, t }) => {

@@ -20,8 +20,8 @@ async function openInApp(page: Page, settings: Settings): Promise<FrameLocator> 
   return page.frameLocator('#page')
 }
 
-/** The calls of the page to the app, the first in front. */
-async function asked(page: Page): Promise<{ method: string; params: Record<string, string> }[]> {
+/** The calls of the page to the app, the first call first. */
+async function callsToApp(page: Page): Promise<{ method: string; params: Record<string, string> }[]> {
   const lines = await page
     .locator('#log li')
     .filter({ hasText: 'page asks' })
@@ -32,7 +32,7 @@ async function asked(page: Page): Promise<{ method: string; params: Record<strin
     .map((line) => JSON.parse(line) as { method: string; params: Record<string, string> })
 }
 
-const methods = async (page: Page) => (await asked(page)).map(({ method }) => method)
+const methods = async (page: Page) => (await callsToApp(page)).map(({ method }) => method)
 const campaign = '/marketing/collect-coupons?activityNo=DEMO-DIRECT'
 
 for (const host of ['webkit', 'android', 'flutterChannel', 'flutterHandler', 'older']) {
@@ -48,7 +48,7 @@ test('a visitor is signed in by the app, without the page’s sign-in', async ({
   await frame.getByRole('button', { name: t('home.signIn') }).click()
   await expect(frame.getByText(t('sign-in.signedInAs', { email: demoMember }))).toBeVisible()
   await expect(frame.getByRole('dialog')).toBeHidden()
-  expect(await asked(page)).toMatchObject([
+  expect(await callsToApp(page)).toMatchObject([
     { method: 'init' },
     { method: 'signIn', params: { provider: 'app' } },
   ])
@@ -164,7 +164,7 @@ test('a link shared by the app names its store, and sharing is confirmed once', 
   const frame = await openInApp(page, { shop: 'US-SEA-1', path: campaign })
   await frame.getByRole('button', { name: t('common.share') }).click()
   await expect.poll(() => methods(page)).toEqual(['init', 'share'])
-  const [, shared] = await asked(page)
+  const [, shared] = await callsToApp(page)
   const q = new URL(shared?.params['link'] ?? '').searchParams.get('q') ?? ''
   expect(JSON.parse(Buffer.from(q, 'base64url').toString())).toMatchObject({
     shopMdCode: 'US-SEA-1',
@@ -174,7 +174,7 @@ test('a link shared by the app names its store, and sharing is confirmed once', 
   await expect(frame.getByRole('status', { name: t('common.news') })).toHaveText(t('sharing.shared'))
 })
 
-for (const [able, news] of [
+for (const [able, message] of [
   ['saveOnly', 'sharing.pictureSaved'],
   ['nothing', 'sharing.albumDenied'],
 ] as const) {
@@ -182,8 +182,8 @@ for (const [able, news] of [
     const frame = await openInApp(page, { able, path: campaign })
     await frame.getByRole('button', { name: t('common.share') }).click()
     await frame.getByRole('button', { name: t('sharing.savePicture') }).click()
-    await expect(frame.getByRole('dialog').getByText(t(news))).toBeVisible()
-    const saved = (await asked(page)).find(({ method }) => method === 'saveToAlbum')
+    await expect(frame.getByRole('dialog').getByText(t(message))).toBeVisible()
+    const saved = (await callsToApp(page)).find(({ method }) => method === 'saveToAlbum')
     expect(saved?.params).toMatchObject({ fileName: 'DEMO-DIRECT.png', mimeType: 'image/png' })
     expect(
       Buffer.from(saved?.params['base64'] ?? '', 'base64')

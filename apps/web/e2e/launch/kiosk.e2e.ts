@@ -5,7 +5,7 @@ import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
-/** Opens an order at the demo's kiosk and answers its path. */
+/** Opens an order at the demo's kiosk and returns its path. */
 async function orderIn(origin: string, country: string): Promise<string> {
   const answer = await fetch(`${origin}/demo/kiosk`, {
     method: 'POST',

@@ -10,15 +10,15 @@ const claimButton = '[data-early=claim]'
 const campaign = linkTo('DEMO-FULLREDUCTION', 'en')
 
 /** A member of the app, with the launch token that its back end creates. */
-async function someMember(origin: string) {
+async function createAppMember(origin: string) {
   const email = newEmail()
   const token = await registerMember(origin, email)
   const {
     data: { memberId },
   } = await callGateway(origin, 'GET customer/info', {}, { token })
-  const held = async () =>
+  const countVouchers = async () =>
     (await callGateway(origin, 'GET coupon/mine', { state: 'unused' }, { token })).data.items.length
-  return { email, memberId, held, launchToken: () => launchTokenFor(origin, memberId) }
+  return { email, memberId, countVouchers, launchToken: () => launchTokenFor(origin, memberId) }
 }
 
 function requestsOf(page: Page): Request[] {
@@ -39,7 +39,7 @@ async function holdReact(page: Page): Promise<() => void> {
 
 test.describe('a launch token', () => {
   test('signs in, and is sent to the gateway alone', async ({ page, t, gateway }) => {
-    const { email, memberId, launchToken } = await someMember(gateway.origin)
+    const { email, memberId, launchToken } = await createAppMember(gateway.origin)
     const token = await launchToken()
     const requests = requestsOf(page)
     await page.goto('/auth')
@@ -85,7 +85,7 @@ test.describe('a launch token', () => {
   })
 
   test('opens a member’s screen at once', async ({ page, t, gateway }) => {
-    const { launchToken } = await someMember(gateway.origin)
+    const { launchToken } = await createAppMember(gateway.origin)
     const answer = await page.goto(`/marketing/tickets?token=${await launchToken()}`)
     expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('a launch token', () => {
     t,
     gateway,
   }) => {
-    const { launchToken, held } = await someMember(gateway.origin)
+    const { launchToken, countVouchers } = await createAppMember(gateway.origin)
     const letReactIn = await holdReact(page)
     await page.goto(`${campaign}&token=${await launchToken()}`, { waitUntil: 'commit' })
     await page.locator(claimButton).dblclick()
@@ -105,12 +105,12 @@ test.describe('a launch token', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     letReactIn()
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
-    expect(await held()).toBe(1)
+    expect(await countVouchers()).toBe(1)
   })
 
   test('replaces the member who was signed in', async ({ page, t, gateway }) => {
-    const other = await someMember(gateway.origin)
-    const { email, memberId, launchToken, held } = await someMember(gateway.origin)
+    const other = await createAppMember(gateway.origin)
+    const { email, memberId, launchToken, countVouchers } = await createAppMember(gateway.origin)
     await page.goto(`/home?token=${await other.launchToken()}`)
     await expect(page.getByText(t('sign-in.signedInAs', { email: other.email }))).toBeVisible()
 
@@ -120,7 +120,7 @@ test.describe('a launch token', () => {
     await page.locator(claimButton).click()
     letReactIn()
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
-    expect([await other.held(), await held()]).toEqual([0, 1])
+    expect([await other.countVouchers(), await countVouchers()]).toEqual([0, 1])
     await page.goto('/home')
     await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
   })
@@ -131,7 +131,7 @@ test.describe('a launch token', () => {
     t,
     gateway,
   }) => {
-    const { launchToken } = await someMember(gateway.origin)
+    const { launchToken } = await createAppMember(gateway.origin)
     const token = await launchToken()
     await page.goto(`/home?token=${token}`)
     await expect(page.getByText(t('sign-in.signOut'))).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('a launch token', () => {
     t,
     gateway,
   }) => {
-    const { email, memberId, launchToken } = await someMember(gateway.origin)
+    const { email, memberId, launchToken } = await createAppMember(gateway.origin)
     const link = `/home?token=${await launchToken()}&memberId=${memberId}`
     await page.goto(link)
     await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
@@ -165,7 +165,7 @@ test.describe('a launch token', () => {
 
   test('whose answer is lost is sent again', async ({ page, t, gateway, consoleGuard }) => {
     consoleGuard.allow(/net::ERR_FAILED/)
-    const { email, launchToken } = await someMember(gateway.origin)
+    const { email, launchToken } = await createAppMember(gateway.origin)
     const attempts: unknown[] = []
     await page.route('**/capi/customer/launch', async (route) => {
       attempts.push((route.request().postDataJSON() as { attempt: string }).attempt)

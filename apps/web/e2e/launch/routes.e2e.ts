@@ -1,7 +1,7 @@
 /** All routes: the gateway's answer, the final address in a browser, and that each screen has a link to continue. */
 import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 
-/** Path; where it redirects, the target; where only the page redirects, the path that the gateway answers. */
+/** Path; target of a redirect; where only the page redirects, the path of the gateway’s response. */
 type Row = string | [from: string, to: string, answered?: string]
 
 const families: Record<string, Row[]> = {
@@ -17,7 +17,7 @@ const families: Record<string, Row[]> = {
     '/marketing/collect-coupons',
     '/marketing/tickets',
   ],
-  // A step that is opened out of order redirects to the first unfinished one, which only the page knows.
+  // A step that is opened out of order redirects to the first unfinished one, which is stored in the browser only.
   account: [
     '/home/account',
     '/cotti-login',

@@ -50,9 +50,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   consoleGuard: [
     async ({ context }, provide) => {
       const allowed: RegExp[] = []
-      const complaints = await collectComplaints(context)
+      const problems = await collectProblems(context)
       await provide({ allow: (pattern) => allowed.push(pattern) })
-      expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+      expect(problems.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],
@@ -64,21 +64,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect }
 
 /** Collects errors and warnings of the console, exceptions and CSP violations. */
-async function collectComplaints(context: BrowserContext): Promise<string[]> {
-  const complaints: string[] = []
+async function collectProblems(context: BrowserContext): Promise<string[]> {
+  const problems: string[] = []
   context.on('console', (message) => {
     // Playwright's message where it blocks service workers (playwright.config.ts).
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      problems.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => complaints.push(`exception: ${String(error.error())}`))
+  context.on('weberror', (error) => problems.push(`exception: ${String(error.error())}`))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       console.error(`CSP ${violatedDirective} ${blockedURI}`)
     })
   })
-  return complaints
+  return problems
 }
 
 /** Waits until React has hydrated the page; before, a link loads another document. */

@@ -16,9 +16,9 @@ test('the code is renewed', async ({ page, t, gateway }) => {
     .click()
 
   const picture = page.getByRole('img').locator('path')
-  const drawn = async () => picture.getAttribute('d')
+  const currentPath = async () => picture.getAttribute('d')
   await expect(picture).toBeAttached()
-  const first = await drawn()
+  const first = await currentPath()
   expect(first).toMatch(/^M\d/)
-  await expect.poll(drawn, { timeout: renewalMs, intervals: [500] }).not.toBe(first)
+  await expect.poll(currentPath, { timeout: renewalMs, intervals: [500] }).not.toBe(first)
 })

@@ -86,10 +86,10 @@ test('a wallet whose list cannot be loaded', async ({ page, t, gateway }) => {
 })
 
 test('a chunk that fails to load once is requested at another address', async ({ page, t }) => {
-  const asked: string[] = []
+  const queries: string[] = []
   await page.route(/\/assets\/language-route-.*\.js/, async (route) => {
-    asked.push(new URL(route.request().url()).search)
-    await (asked.length === 1 ? route.abort() : route.continue())
+    queries.push(new URL(route.request().url()).search)
+    await (queries.length === 1 ? route.abort() : route.continue())
   })
   await page.goto('/home')
   await untilHydrated(page)
@@ -98,7 +98,7 @@ test('a chunk that fails to load once is requested at another address', async ({
     .getByRole('link', { name: t('common.language') })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: t('language.title') })).toBeVisible()
-  expect(asked).toEqual(['', '?again'])
+  expect(queries).toEqual(['', '?again'])
 })
 
 test('the chunk of the first tap fails to load once', async ({ page, t }) => {
@@ -116,16 +116,16 @@ test('the chunk of the first tap fails to load once', async ({ page, t }) => {
 
 test('styles that fail to load once', async ({ page, t, consoleGuard }) => {
   consoleGuard.allow(/Unable to preload CSS/)
-  const asked: string[] = []
+  const queries: string[] = []
   await page.route(/\/assets\/stores-route-.*\.css/, async (route) => {
-    asked.push(new URL(route.request().url()).search)
-    await (asked.length === 1 ? route.abort() : route.continue())
+    queries.push(new URL(route.request().url()).search)
+    await (queries.length === 1 ? route.abort() : route.continue())
   })
   await page.goto('/home')
   await untilHydrated(page)
   await page.getByRole('link', { name: new RegExp(t('store.find')) }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('store.stores') })).toBeVisible()
-  await expect.poll(() => asked).toEqual(['', '?again'])
+  await expect.poll(() => queries).toEqual(['', '?again'])
 })
 
 test('a chunk that keeps failing: typed input is restored after the reload', async ({

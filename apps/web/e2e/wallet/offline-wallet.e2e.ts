@@ -17,7 +17,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.allow(/ApiError: offline|Failed to fetch dynamically imported module/)
 })
 
-/** From the link to the opened voucher, by the user interface. Answers the voucher's number. */
+/** From the link to the opened voucher, by the user interface. Returns the voucher's number. */
 async function claimAndOpen(
   page: Page,
   t: Translate,
@@ -39,7 +39,7 @@ async function claimAndOpen(
 }
 
 /** What the device stores of its member. */
-const keptOnDevice = (page: Page) =>
+const storedOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open('crema-member')
     await new Promise((resolve, reject) => {
@@ -55,9 +55,9 @@ const keptOnDevice = (page: Page) =>
   })
 
 /** Waits until the service worker has cached the page's files and messages, and the wallet is stored. */
-async function untilKept(page: Page, voucherNo: string): Promise<void> {
+async function untilStored(page: Page, voucherNo: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => keptOnDevice(page)).toContain(`CREMA:V1:${voucherNo}`)
+  await expect.poll(() => storedOnDevice(page)).toContain(`CREMA:V1:${voucherNo}`)
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -69,12 +69,12 @@ async function untilKept(page: Page, voucherNo: string): Promise<void> {
       }),
     )
     .toEqual([])
-  await untilWordsKept(page)
+  await untilMessagesCached(page)
 }
 
 test('a link in a locale that is not cached opens in one that is', async ({ page, context, t, gateway }) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
-  await untilKept(page, voucherNo)
+  await untilStored(page, voucherNo)
   await context.setOffline(true)
   await page.goto(`${gateway.origin}/marketing/tickets?lang=ko`)
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
@@ -90,34 +90,34 @@ test('a voucher and its last code can be read without a connection', async ({
 }) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
   const number = groupCode(voucherNo)
-  await untilKept(page, voucherNo)
+  await untilStored(page, voucherNo)
 
-  await test.step('reloaded in a tunnel, with its code', async () => {
+  await test.step('a reload without a connection shows the voucher and its code', async () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('img', { name: t('wallet.qrLabel', { number }) })).toBeVisible()
     await expect(page.getByText(number, { exact: true })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
-    await expect(page.getByText(marked(t))).toHaveCount(2)
+    await expect(page.getByText(storedDataNotice(t))).toHaveCount(2)
     await expectAccessible(page)
   })
 
-  await test.step('the list of coupons, marked as well', async () => {
+  await test.step('the list of coupons has the notice on stored data as well', async () => {
     await page.getByRole('link', { name: t('campaign.seeAll') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(page.getByText(marked(t))).toHaveCount(1)
+    await expect(page.getByText(storedDataNotice(t))).toHaveCount(1)
     await expect(page.getByText(t('offline.savedText'))).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('other lists say that they are not kept', async () => {
+  await test.step('other lists show that they are not stored', async () => {
     await page.getByRole('tab', { name: t('wallet.used') }).click()
     await expect(page.getByRole('heading', { name: t('offline.needsConnectionTitle') })).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('home, and from there to the coupons', async () => {
+  await test.step('home cannot be loaded, and links to the wallet', async () => {
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
     await expectAccessible(page)
@@ -125,15 +125,15 @@ test('a voucher and its last code can be read without a connection', async ({
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('and back in the light everything is of now', async () => {
+  await test.step('with a connection everything is current', async () => {
     await page.getByRole('article').click()
     await context.setOffline(false)
     await expect(page.getByText(t('wallet.counterHint'))).toBeVisible()
-    await expect(page.getByText(marked(t))).toHaveCount(0)
+    await expect(page.getByText(storedDataNotice(t))).toHaveCount(0)
     await expect(page.getByText(t('offline.banner'))).toBeHidden()
   })
 
-  await test.step('a code that has run out says what the till can use', async () => {
+  await test.step('an expired code shows what the till can use instead', async () => {
     await context.setOffline(true)
     await page.clock.setFixedTime(new Date(Date.now() + 120_000))
     await page.reload()
@@ -151,14 +151,14 @@ test('a new tab without a token and a connection shows the wallet of the browser
   gateway,
 }) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
-  await untilKept(page, voucherNo)
+  await untilStored(page, voucherNo)
   await page.close()
   await context.setOffline(true)
 
   const later = await context.newPage()
   await later.goto('/marketing/tickets')
   await expect(later.getByRole('article')).toHaveCount(1)
-  await expect(later.getByText(marked(t))).toHaveCount(1)
+  await expect(later.getByText(storedDataNotice(t))).toHaveCount(1)
   expect(await later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).toBeNull()
   await later.getByRole('article').click()
   await expect(
@@ -167,7 +167,7 @@ test('a new tab without a token and a connection shows the wallet of the browser
 
   await context.setOffline(false)
   await expect(later.getByText(t('wallet.counterHint'))).toBeVisible()
-  await expect(later.getByText(marked(t))).toHaveCount(0)
+  await expect(later.getByText(storedDataNotice(t))).toHaveCount(0)
   await expect.poll(() => later.evaluate(() => sessionStorage.getItem('USER_TOKEN'))).not.toBeNull()
 })
 
@@ -181,13 +181,13 @@ test('signing out, here or in another tab, removes everything', async ({
   // A counter code may be requested at the moment the other tab signs out.
   consoleGuard.allow(/status of 401 .*\/capi\/coupon\/code/)
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
-  await untilKept(page, voucherNo)
+  await untilStored(page, voucherNo)
 
   const other = await context.newPage()
   await other.goto('/home')
   await other.getByRole('button', { name: t('sign-in.signOut') }).click()
   await expect(page.getByRole('heading', { name: t('wallet.signInTitle') })).toBeVisible()
-  await expect.poll(() => keptOnDevice(page)).toBe('[]')
+  await expect.poll(() => storedOnDevice(page)).toBe('[]')
 
   await context.setOffline(true)
   await page.reload()
@@ -218,7 +218,7 @@ test('a browser that denies storage has the same wallet, for this visit', async 
   await expect(
     page.getByRole('img', { name: t('wallet.qrLabel', { number: groupCode(voucherNo) }) }),
   ).toBeVisible()
-  await expect(page.getByText(marked(t))).toHaveCount(0)
+  await expect(page.getByText(storedDataNotice(t))).toHaveCount(0)
 })
 
 test('the cache holds the page’s files alone: no calls, and no personal data', async ({
@@ -227,7 +227,7 @@ test('the cache holds the page’s files alone: no calls, and no personal data',
   gateway,
 }) => {
   const { email, voucherNo } = await claimAndOpen(page, t, gateway.origin)
-  await untilKept(page, voucherNo)
+  await untilStored(page, voucherNo)
   await page.goto('/home')
   await expect(page.getByText(t('sign-in.signedInAs', { email }))).toBeVisible()
 
@@ -249,7 +249,7 @@ test('payments, calls and the demo pages bypass the service worker', async ({
   gateway,
 }) => {
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
-  await untilKept(page, voucherNo)
+  await untilStored(page, voucherNo)
   await page.goto('/home')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await context.setOffline(true)
@@ -272,18 +272,18 @@ test('payments, calls and the demo pages bypass the service worker', async ({
 
 test('a gateway that is down counts as no connection', async ({ page, t, gateway, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource: the server responded with a status of 50[23]/)
-  const front = await startTestProxy(gateway.origin)
+  const proxy = await startTestProxy(gateway.origin)
   try {
-    const { voucherNo } = await claimAndOpen(page, t, front.origin)
-    await untilKept(page, voucherNo)
+    const { voucherNo } = await claimAndOpen(page, t, proxy.origin)
+    await untilStored(page, voucherNo)
     await page.route('**/capi/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.reload()
     await expect(
       page.getByRole('img', { name: t('wallet.qrLabel', { number: groupCode(voucherNo) }) }),
     ).toBeVisible()
-    await expect(page.getByText(marked(t)).first()).toBeVisible()
+    await expect(page.getByText(storedDataNotice(t)).first()).toBeVisible()
   } finally {
-    await front.stop()
+    await proxy.stop()
   }
 })
 
@@ -295,19 +295,19 @@ test('a new build waits for the pages of the old one, whose files stay cached', 
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource: the server responded with a status of 404/)
-  const front = await startTestProxy(gateway.origin)
+  const proxy = await startTestProxy(gateway.origin)
   try {
-    await page.goto(`${front.origin}/home`)
+    await page.goto(`${proxy.origin}/home`)
     await page.getByRole('button', { name: t('home.signIn') }).click()
-    await signIn(page, t, front.origin, newEmail())
+    await signIn(page, t, proxy.origin, newEmail())
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(page.getByRole('button', { name: t('sign-in.signOut') })).toBeVisible()
-    await untilWordsKept(page)
+    await untilMessagesCached(page)
 
     // The new build: other bytes in the worker, and none of the old files on the server.
     const worker = await (await fetch(`${gateway.origin}/service-worker.js`)).text()
-    front.override((path) =>
+    proxy.override((path) =>
       path === '/service-worker.js'
         ? `${worker}\n;self.buildOfTest = 'next'`
         : path.startsWith('/assets/')
@@ -326,11 +326,11 @@ test('a new build waits for the pages of the old one, whose files stay cached', 
     await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
 
     await page.close()
-    front.override((path) =>
+    proxy.override((path) =>
       path === '/service-worker.js' ? `${worker}\n;self.buildOfTest = 'next'` : undefined,
     )
     const next = await context.newPage()
-    await next.goto(`${front.origin}/home`)
+    await next.goto(`${proxy.origin}/home`)
     await expect
       .poll(() =>
         next.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
@@ -338,12 +338,12 @@ test('a new build waits for the pages of the old one, whose files stay cached', 
       .toBeNull()
     await expect.poll(() => buildsRunning(context)).toEqual(['next'])
   } finally {
-    await front.stop()
+    await proxy.stop()
   }
 })
 
 /** The notice on stored data, with any time. */
-const marked = (t: Translate) => new RegExp(t('offline.asOf', { time: '~' }).replace('~', '.+'))
+const storedDataNotice = (t: Translate) => new RegExp(t('offline.asOf', { time: '~' }).replace('~', '.+'))
 
 const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
@@ -363,14 +363,14 @@ const cachedFiles = (page: Page) =>
   })
 
 /** Waits until the messages of every feature are cached in the page's locale; the last of them is the offline banner's. */
-const untilWordsKept = (page: Page) =>
+const untilMessagesCached = (page: Page) =>
   expect
     .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('You are offline')))
     .toBe(true)
 
 /** The builds of the current service workers, installed and waiting or active. */
 async function buildsRunning(context: BrowserContext): Promise<string[]> {
-  const live = await Promise.all(
+  const running = await Promise.all(
     context
       .serviceWorkers()
       .map((worker) =>
@@ -379,5 +379,5 @@ async function buildsRunning(context: BrowserContext): Promise<string[]> {
           .catch(() => 'gone'),
       ),
   )
-  return [...new Set(live.filter((build) => build !== 'gone'))]
+  return [...new Set(running.filter((build) => build !== 'gone'))]
 }

@@ -154,13 +154,13 @@ test('a voucher for some stores shows those alone', async ({ page, t, gateway })
     { limit: 50, activityNo: 'DEMO-FIXED' },
     country,
   )
-  const taking = marked.items.filter(({ supportsActivity }) => supportsActivity)
+  const participating = marked.items.filter(({ supportsActivity }) => supportsActivity)
   // Participating stores are first, whatever their city.
-  expect(marked.items.slice(0, taking.length)).toEqual(taking)
-  expect(taking.length).toBeLessThan(every.items.length)
+  expect(marked.items.slice(0, participating.length)).toEqual(participating)
+  expect(participating.length).toBeLessThan(every.items.length)
 
   await page.goto(linkTo('DEMO-FIXED', 'en'))
-  await expect(page.getByText(t('campaign.ruleStores', { count: taking.length }))).toBeVisible()
+  await expect(page.getByText(t('campaign.ruleStores', { count: participating.length }))).toBeVisible()
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())
   await page
@@ -172,14 +172,14 @@ test('a voucher for some stores shows those alone', async ({ page, t, gateway })
     .getByRole('link')
     .click()
   await expect(page.getByText(t('stores.couponText'))).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(taking.length)
+  await expect(page.getByRole('article')).toHaveCount(participating.length)
   await expectAccessible(page)
 })
 
 test('a store that is closed today cannot be chosen', async ({ page, t }) => {
   await page.goto(linkTo('DEMO-STORECLOSED', 'en'))
   await page.getByRole('link', { name: t('campaign.chooseOther') }).click()
-  const taking = page.getByRole('article').filter({ hasText: t('stores.inCampaign') })
-  await expect(taking.first()).toContainText(t('store.closedToday'))
+  const participating = page.getByRole('article').filter({ hasText: t('stores.inCampaign') })
+  await expect(participating.first()).toContainText(t('store.closedToday'))
   await expect(page.getByRole('button', { name: t('stores.choose') })).toBeHidden()
 })

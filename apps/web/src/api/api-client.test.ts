@@ -19,7 +19,7 @@ const visitor: Session = {
 }
 const key = '2f1e2a43-1111-4222-8333-444455556666'
 
-const nobody = () => Promise.resolve(false)
+const resolveFalse = () => Promise.resolve(false)
 
 type Sent = {
   url: string
@@ -49,9 +49,9 @@ beforeEach(() => {
     if (reply === 'never') {
       const { signal } = init
       return new Promise((_, reject) => {
-        const giveUp = () => reject(new DOMException('given up', 'AbortError'))
-        if (signal.aborted) giveUp()
-        signal.addEventListener('abort', giveUp)
+        const rejectAborted = () => reject(new DOMException('given up', 'AbortError'))
+        if (signal.aborted) rejectAborted()
+        signal.addEventListener('abort', rejectAborted)
       })
     }
     const { status = 200, body = success(null), date } = reply
@@ -146,8 +146,8 @@ describe('headers', () => {
     await createApiClient({
       settings: elsewhere,
       session: createSessionStore(visitor),
-      renewSession: nobody,
-      reauthenticate: nobody,
+      renewSession: resolveFalse,
+      reauthenticate: resolveFalse,
     }).call('POST config/getConfig', {})
     expect(sent[0]).toMatchObject({
       url: 'https://gateway.example/capi/config/getConfig',

@@ -11,16 +11,16 @@ const refused = new ApiError({
   traceId: '1',
 })
 
-/** Runs one write and answers the calls of the error handlers in order. */
+/** Runs one write and returns the calls of the error handlers in order. */
 async function write(mutationFn: () => Promise<unknown>, meta?: { failure: 'inPlace' }): Promise<unknown[]> {
-  const happened: unknown[] = []
+  const events: unknown[] = []
   const queries = createQueryClient({
-    beforeError: async () => void happened.push('messages are loaded'),
-    showError: (error) => void happened.push(error),
+    beforeError: async () => void events.push('messages are loaded'),
+    showError: (error) => void events.push(error),
   })
   const observer = new MutationObserver(queries, { mutationFn, ...(meta && { meta }) })
   await observer.mutate().catch(() => undefined)
-  return happened
+  return events
 }
 
 describe('a write that fails', () => {

@@ -31,7 +31,7 @@ test('numbers may be strings, strings numbers, and empty values are undefined', 
 test.each([
   ['a place off the globe', { latitude: 91, longitude: -180.5 }],
   ['no number', { latitude: 'north', longitude: Number.NaN }],
-  ['words that are too long', { lang: 'x'.repeat(101), did: {} }],
+  ['a text that is too long', { lang: 'x'.repeat(101), did: {} }],
   ['a device that no header can carry', { did: 'D\n1' }],
   ['a person that is none', { userInfo: 'M-1' }],
   ['nobody', { userInfo: null }],

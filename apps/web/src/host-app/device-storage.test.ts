@@ -13,12 +13,12 @@ function area(values = new Map<string, string>(), isFull = () => false) {
 }
 
 test('a value that another tab removes is removed here, too', () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('window', { localStorage: area(kept), sessionStorage: area() })
+  const localValues = new Map<string, string>()
+  vi.stubGlobal('window', { localStorage: area(localValues), sessionStorage: area() })
   const storage = browserStorage()
   storage.set('HAS_SESSION', '1')
   expect(storage.get('HAS_SESSION')).toBe('1')
-  kept.delete('HAS_SESSION')
+  localValues.delete('HAS_SESSION')
   expect(storage.get('HAS_SESSION')).toBeNull()
 })
 

@@ -21,7 +21,7 @@ function fakeNetwork() {
   return { network, load }
 }
 
-/** The store of a server-rendered page that carries one message, and the one that explains a failed load. */
+/** The store of a server-rendered page that contains one message, and the one for a failed load. */
 async function hydratedStore() {
   const { network, load } = fakeNetwork()
   const messages = createMessageStore('en', load)

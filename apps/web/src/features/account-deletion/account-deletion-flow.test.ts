@@ -23,7 +23,7 @@ const contact = { channel: 'email', email: 'mira@example.com' } as const
 const codeSent = { type: 'codeSent', contact, sent: { challengeId: 'c', resendAtMs: nowMs } } as const
 const proved = { type: 'proved', untilMs: nowMs + 900_000, idempotencyKey: 'k' } as const
 
-/** Sends an event, whether or not the types know that the state has it. */
+/** Sends an event, also one that the types do not allow in the state. */
 const send = (deletion: Deletion, event: DeletionEvent) => applyEvent(deletion, event as never)
 const sendAll = (...events: DeletionEvent[]) => events.reduce(send, initialDeletion)
 
@@ -137,7 +137,7 @@ describe('account deletion', () => {
     expect(reachableStates(transitions, state)).toContain('done')
   })
 
-  test('an event from an earlier state counts where the transition is the same', () => {
+  test('an event from an earlier state is applied if the transition is the same', () => {
     const abnormal = inState.abnormal
     expect(applyLateEvent(abnormal, 'confirmation', { type: 'deleted' }).state).toBe('done')
     expect(applyLateEvent(abnormal, 'contact', codeSent)).toBe(abnormal)
@@ -173,7 +173,7 @@ describe('account deletion', () => {
     expect(send(refused, { type: 'typed', contact })).toMatchObject({ contact, refused: null })
   })
 
-  test('nobody confirms without a country, a proof and the preview, whatever happens', () => {
+  test('no sequence of events reaches the confirmation without a country, a proof and the preview', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...events.filter(({ type }) => type !== 'deleted'))),
@@ -194,7 +194,7 @@ describe('account deletion', () => {
     )
   })
 
-  test('the diagram of it in docs/flows/account-deletion.md', async () => {
+  test('the diagram in docs/flows/account-deletion.md is up to date', async () => {
     const text = flowDiagram({
       title: 'Account deletion',
       source: 'features/account-deletion/account-deletion-flow.ts',

@@ -5,12 +5,12 @@ import { findEdition } from './find-edition.ts'
 
 /** As R-2.9 lists them. */
 const ten = 'en fr zh cht ja ko id vi ms ar'.split(' ')
-const eighteen = 'en fr ja ko id zh ar cht de es fil it ms nl pt th tr vi'.split(' ')
+const eighteenLanguages = 'en fr ja ko id zh ar cht de es fil it ms nl pt th tr vi'.split(' ')
 const listed = [
   { name: 'privacy', countries: 'ca us id kr jp hk vn my ae qa ph mo sg', languages: ten },
   { name: 'consentForm', countries: 'ca us id kr jp ae', languages: ten },
-  { name: 'dAccount', countries: 'us jp kr id ae', languages: eighteen },
-  { name: 'cancellation', countries: 'us jp kr id ae', languages: eighteen },
+  { name: 'dAccount', countries: 'us jp kr id ae', languages: eighteenLanguages },
+  { name: 'cancellation', countries: 'us jp kr id ae', languages: eighteenLanguages },
 ]
 
 const named = (Object.entries(documents) as [DocumentName, DocumentKind][]).flatMap(
@@ -32,7 +32,7 @@ describe('the spec’s documents', () => {
     },
   )
 
-  test('are there in every country and language of ours', () => {
+  test('exist in every country and language of the product', () => {
     for (const edition of named) {
       expect(findEdition(`/${edition.name}/${edition.country}_${edition.language}`)).toEqual({ edition })
     }
@@ -51,9 +51,9 @@ describe('the spec’s documents', () => {
     ['/legal/zz_zz', '/legal/jp_en'],
     ['/dAccount/us_zz', '/dAccount/us_en'],
     ['/cancellation/kr_ru', '/cancellation/kr_en'],
-    // Of a language that we speak and the document does not, English of the same country.
+    // A supported language that the document lacks redirects to English of the same country.
     ['/privacy/us_de', '/privacy/us_en'],
-    // One path for each: letters of any case, other names of a language.
+    // Letters of any case and other names of a language redirect to the canonical path.
     ['/PRIVACY/KR_KO', '/privacy/kr_ko'],
     ['/privacy/id_in', '/privacy/id_id'],
     ['/legal/hk_zh-Hant', '/legal/hk_cht'],

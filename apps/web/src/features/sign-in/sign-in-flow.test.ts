@@ -24,7 +24,7 @@ describe('sign-in', () => {
     })
   })
 
-  test('a visitor becomes a member by an answer of the gateway alone', () => {
+  test('only an answer of the gateway makes a visitor a member', () => {
     const crossings = transitions.filter(
       ([from, , to]) => !isMemberState(from) && (isMemberState(to) || to === 'done'),
     )
@@ -58,12 +58,12 @@ describe('sign-in', () => {
     }
   })
 
-  test('the target of an event is known by type', () => {
+  test('the type of the target is inferred from the event', () => {
     expectTypeOf<SignInTarget<'address', 'codeSent'>>().toEqualTypeOf<'code'>()
     expectTypeOf<SignInTarget<'recover', 'codeSent'>>().toEqualTypeOf<'recoverCode'>()
   })
 
-  test('the diagram of it in docs/flows/sign-in.md', async () => {
+  test('the diagram in docs/flows/sign-in.md is up to date', async () => {
     const text = flowDiagram({
       title: 'Sign-in',
       source: 'features/sign-in/sign-in-flow.ts',

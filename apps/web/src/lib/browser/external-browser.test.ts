@@ -10,7 +10,7 @@ function methodFor(which: keyof typeof userAgents) {
   return browser && externalBrowserMethod(browser, address, userAgents[which])
 }
 
-test('LINE opens it by a parameter next to the others', () => {
+test('LINE opens the browser by an additional parameter', () => {
   for (const which of ['lineOnIPhone', 'lineOnAndroid'] as const) {
     expect(methodFor(which)).toEqual({
       kind: 'link',
@@ -19,7 +19,7 @@ test('LINE opens it by a parameter next to the others', () => {
   }
 })
 
-test('KakaoTalk opens it by its own scheme, with the whole address', () => {
+test('KakaoTalk opens the browser by its own scheme, with the complete address', () => {
   for (const which of ['kakaotalkOnIPhone', 'kakaotalkOnAndroid'] as const) {
     expect(methodFor(which)).toEqual({
       kind: 'link',

@@ -25,7 +25,7 @@ type Flow = typeof flow
 describe('a table', () => {
   walkTransitions(flow)
 
-  test('gives a pair that does not exist no type, and throws where a cast lets it through', () => {
+  test('has no type for a pair that does not exist, which throws when it is cast', () => {
     // @ts-expect-error: the state has no such event
     expect(() => follow(flow, 'address', 'accepted')).toThrow('The state “address” has no event “accepted”.')
     // @ts-expect-error: no state has such an event
@@ -66,7 +66,7 @@ test('a state that is known at run time only is asserted to have an event', () =
   expect(follow(flow, state, 'accepted')).toBe('done')
 })
 
-test('a late event counts where the current state has the same transition', () => {
+test('a late event is applied if the current state has the same transition', () => {
   expect(followLate(flow, 'address', 'address', 'codeSent')).toBe('code')
   expect(followLate(flow, 'code', 'address', 'codeSent')).toBe('code')
   expect(followLate(flow, 'done', 'address', 'codeSent')).toBeNull()

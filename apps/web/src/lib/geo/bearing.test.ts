@@ -36,7 +36,7 @@ describe('bearing', () => {
   })
 })
 
-describe('windOf', () => {
+describe('nearestCompassPoint', () => {
   it.each([
     [0, 'n'],
     [22, 'n'],
@@ -44,8 +44,8 @@ describe('windOf', () => {
     [338, 'n'],
     [-90, 'w'],
     [725, 'n'],
-  ] as const)('%s° is %s', (degrees, wind) => {
-    expect(nearestCompassPoint(degrees)).toBe(wind)
+  ] as const)('%s° is %s', (degrees, point) => {
+    expect(nearestCompassPoint(degrees)).toBe(point)
     expect(normalizeDegrees(degrees)).toBeLessThan(360)
   })
 })

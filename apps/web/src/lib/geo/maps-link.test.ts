@@ -20,6 +20,6 @@ it.each([
     'https://www.google.com/maps/search/?api=1&query=47.6101%2C-122.3421',
   ],
   ['nobody known', '', 'https://www.google.com/maps/search/?api=1&query=47.6101%2C-122.3421'],
-])('opens a place on %s', (_, userAgent, address) => {
+])('shows a position on %s', (_, userAgent, address) => {
   expect(mapsLink(place, userAgent)).toBe(address)
 })

@@ -35,7 +35,7 @@ function pending() {
 }
 
 describe('a submission', () => {
-  test('sends good values, and says that it is under way', async () => {
+  test('sends valid values, and sets isSubmitting meanwhile', async () => {
     const { promise, accept } = pending()
     const { change, submit, submitted, get } = form({ submit: () => promise })
     change(typed)
@@ -70,7 +70,7 @@ describe('a submission', () => {
     expect(get().problems).toEqual({ address: 'wrong' })
   })
 
-  test('is sent once, however often it is asked for', async () => {
+  test('is sent once, however often submit is called', async () => {
     const { promise, accept } = pending()
     const send = vi.fn<() => Promise<unknown>>(() => promise)
     const { change, submit } = form({ submit: send })
@@ -91,7 +91,7 @@ describe('a submission', () => {
     expect(submitted).toHaveBeenCalledTimes(1)
   })
 
-  test('is repeated where the form says so', async () => {
+  test('is retried as `retry` of the form decides', async () => {
     const send = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new Error('lost'))
@@ -108,7 +108,7 @@ describe('a failure', () => {
   const failed = new Error('failed')
   const failing = { submit: () => Promise.reject(failed) }
 
-  test('belongs to the form, which keeps what was typed', async () => {
+  test('belongs to the form, and the typed values stay', async () => {
     const { change, submit, onProblems, get } = form(failing)
     change(typed)
     await submit()
@@ -127,7 +127,7 @@ describe('a failure', () => {
     expect(onProblems.mock.calls).toEqual([[['password']]])
   })
 
-  test('is over once something else is typed', async () => {
+  test('is cleared once something else is typed', async () => {
     const { change, submit, get } = form({ ...failing, problemsOf: () => ({ password: 'wrong' }) })
     change(typed)
     await submit()
@@ -136,7 +136,7 @@ describe('a failure', () => {
   })
 })
 
-test('typing into one field leaves the problem of another one', async () => {
+test('typing into one field does not clear the problem of another one', async () => {
   const { change, submit, get } = form()
   await submit()
   change({ password: 'c' })
@@ -154,7 +154,7 @@ test('what is typed during a submission stays', async () => {
   expect(get().values.password).toBe('coffee beans')
 })
 
-test('a form begins again with other values', async () => {
+test('reset replaces the values and clears the problems', async () => {
   const { submit, reset, get } = form({ problems: { address: 'wrong' } })
   expect(get().problems).toEqual({ address: 'wrong' })
   await submit()
@@ -162,7 +162,7 @@ test('a form begins again with other values', async () => {
   expect(get()).toEqual({ values: typed, problems: {}, isSubmitting: false, error: null })
 })
 
-test('subscribers hear of every change', () => {
+test('subscribers are notified of every change', () => {
   const { subscribe, change } = form()
   const changed = vi.fn<() => void>()
   const unsubscribe = subscribe(changed)

@@ -1,7 +1,6 @@
-// The value on the ticket of each coupon kind, in every language and every country's money (spec sections 3 and 9).
+// The value on the ticket of each coupon kind, in every language and every country's money.
 import { describe, expect, it } from 'vitest'
 import { hues } from '@crema/contract/campaigns/hues'
-// What stands on the ticket of each kind of coupon, in every language and every country's money.
 import { countries, countryList } from '@crema/contract/countries/countries'
 import type { CouponValue } from '@crema/contract/vouchers/coupon'
 import { couponKinds } from '@crema/contract/vouchers/coupon-kinds'

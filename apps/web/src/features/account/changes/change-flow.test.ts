@@ -35,7 +35,7 @@ describe('a change of a login', () => {
     >()
   })
 
-  test('the diagram of it in docs/flows/account.md', async () => {
+  test('the diagram in docs/flows/account.md is up to date', async () => {
     const text = flowDiagram({
       title: 'Changing a login',
       source: 'features/account/changes/change-flow.ts',

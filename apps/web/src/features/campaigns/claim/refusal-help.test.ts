@@ -66,7 +66,7 @@ describe('refusalHelp', () => {
     )
   })
 
-  it('announces no other day on the last one', () => {
+  it('mentions no other day on the last day', () => {
     expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe(
       'Every piece has found its owner. Other campaigns are running.',
     )

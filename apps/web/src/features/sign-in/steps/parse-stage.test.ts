@@ -54,7 +54,7 @@ test.each([
   expect(parseStage(stored)).toBeNull()
 })
 
-test('no text makes it throw', () => {
+test('parsing never throws, whatever the text is', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(() => parseStage(text)).not.toThrow()
@@ -63,24 +63,24 @@ test('no text makes it throw', () => {
 })
 
 describe('the first stage', () => {
-  const begin = { reason: 'open', stored: null, method: null, country: 'US', token: null } as const
+  const options = { reason: 'open', stored: null, method: null, country: 'US', token: null } as const
   const stored = (stage: Stage) => JSON.stringify(stage)
 
   test('is the address, with the method that was used last on the device', () => {
-    expect(initialStage(begin)).toEqual({ state: 'address', contact: { channel: 'email', email: '' } })
-    expect(initialStage({ ...begin, method: 'phone code' })).toMatchObject({
+    expect(initialStage(options)).toEqual({ state: 'address', contact: { channel: 'email', email: '' } })
+    expect(initialStage({ ...options, method: 'phone code' })).toMatchObject({
       state: 'address',
       contact: { channel: 'phone', country: 'US' },
     })
-    expect(initialStage({ ...begin, method: 'phone password' })).toMatchObject({
+    expect(initialStage({ ...options, method: 'phone password' })).toMatchObject({
       state: 'password',
       contact: { channel: 'phone' },
     })
-    expect(initialStage({ ...begin, method: 'email password' })).toMatchObject({
+    expect(initialStage({ ...options, method: 'email password' })).toMatchObject({
       state: 'password',
       contact: { channel: 'email' },
     })
-    expect(initialStage({ ...begin, method: 'nonsense' })).toMatchObject({
+    expect(initialStage({ ...options, method: 'nonsense' })).toMatchObject({
       state: 'address',
       contact: { channel: 'email' },
     })
@@ -88,40 +88,42 @@ describe('the first stage', () => {
 
   test('is the stored one after a reload', () => {
     const code: Stage = { state: 'code', contact: email, sent }
-    expect(initialStage({ ...begin, reason: 'claim', stored: stored(code) })).toEqual(code)
+    expect(initialStage({ ...options, reason: 'claim', stored: stored(code) })).toEqual(code)
   })
 
   test('is not an offer to a member for a visitor, nor a visitor’s code for a member', () => {
-    expect(initialStage({ ...begin, stored: stored({ state: 'offerPassword' }) }).state).toBe('address')
-    expect(initialStage({ ...begin, token: 't', stored: stored({ state: 'offerPassword' }) }).state).toBe(
+    expect(initialStage({ ...options, stored: stored({ state: 'offerPassword' }) }).state).toBe('address')
+    expect(initialStage({ ...options, token: 't', stored: stored({ state: 'offerPassword' }) }).state).toBe(
       'offerPassword',
     )
     expect(
-      initialStage({ ...begin, token: 't', stored: stored({ state: 'code', contact: email, sent }) }).state,
+      initialStage({ ...options, token: 't', stored: stored({ state: 'code', contact: email, sent }) }).state,
     ).toBe('address')
   })
 
   test('is the code of a phone number for a claim that requires one', () => {
     const waiting: Stage = { state: 'bindPhoneCode', contact: phone, sent }
-    expect(initialStage({ ...begin, reason: 'phone', token: 't', stored: stored(waiting) })).toEqual(waiting)
+    expect(initialStage({ ...options, reason: 'phone', token: 't', stored: stored(waiting) })).toEqual(
+      waiting,
+    )
     expect(
-      initialStage({ ...begin, reason: 'phone', token: 't', stored: stored({ state: 'offerPassword' }) })
+      initialStage({ ...options, reason: 'phone', token: 't', stored: stored({ state: 'offerPassword' }) })
         .state,
     ).toBe('bindPhone')
-    expect(initialStage({ ...begin, reason: 'claim', token: 't', stored: stored(waiting) }).state).toBe(
+    expect(initialStage({ ...options, reason: 'claim', token: 't', stored: stored(waiting) }).state).toBe(
       'address',
     )
   })
 
   test('is a phone number for a claim that is for phone accounts', () => {
     const waiting: Stage = { state: 'code', contact: phone, sent }
-    const begun = { ...begin, reason: 'byPhone', token: 't' } as const
-    expect(initialStage({ ...begun, stored: stored(waiting) })).toEqual(waiting)
-    expect(initialStage({ ...begun, stored: stored({ state: 'code', contact: email, sent }) })).toMatchObject(
-      {
-        state: 'address',
-        contact: { channel: 'phone' },
-      },
-    )
+    const byPhoneOptions = { ...options, reason: 'byPhone', token: 't' } as const
+    expect(initialStage({ ...byPhoneOptions, stored: stored(waiting) })).toEqual(waiting)
+    expect(
+      initialStage({ ...byPhoneOptions, stored: stored({ state: 'code', contact: email, sent }) }),
+    ).toMatchObject({
+      state: 'address',
+      contact: { channel: 'phone' },
+    })
   })
 })

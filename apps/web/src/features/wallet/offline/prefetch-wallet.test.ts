@@ -31,7 +31,7 @@ test('fetches detail and code of the first twenty', async () => {
   expect(call.mock.calls.at(-1)).toEqual(['POST coupon/code', { voucherNo: '20' }, expect.anything()])
 })
 
-test('asks once for a wallet that is opened again and again', async () => {
+test('fetches a wallet once when it is opened repeatedly', async () => {
   const { call, prefetch } = open()
   await prefetch(numbers(3))
   await prefetch(numbers(3))

@@ -111,7 +111,7 @@ describe('mergeWallets', () => {
     codes: { '2': { data: code('2'), atMs: hours(0) } },
   })
 
-  test('keeps what another tab or visit has stored', () => {
+  test('contains what another tab or visit has stored', () => {
     const known = wallet({ details: { '3': { data: detail('3'), atMs: hours(1) } } })
     expect(mergeWallets(stored, known)).toEqual({
       ...stored,
@@ -210,7 +210,7 @@ describe('usableWallet', () => {
     expect(usableWallet(earlier, { memberId: 'M1', region, nowMs: hours(1) })).toBeUndefined()
   })
 
-  test('writes it with its own time, and never over a newer answer', () => {
+  test('writeWalletToCache uses the time of the stored answer, and never replaces a newer one', () => {
     const queries = new QueryClient()
     queries.setQueryData(voucherCodeKey('1'), code('new'), { updatedAt: hours(1) })
     writeWalletToCache(queries, stored)
