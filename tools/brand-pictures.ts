@@ -22,7 +22,7 @@ try {
   // The default brand comes last, so that its build remains.
   const brands = readdirSync(join(root, 'brands')).toSorted().toReversed()
   const rows: string[] = []
-  for (const brand of brands) rows.unshift(row(brand, await photographBrand(brand)))
+  for (const brand of brands) rows.unshift(row(brand, await captureBrand(brand)))
   const page = await browser.newPage({ viewport: { width: 1240, height: 600 } })
   await page.setContent(`<body style="margin:0;padding:12px;background:#d9d4ce">${rows.join('')}`)
   await page.screenshot({
@@ -37,21 +37,21 @@ try {
 }
 
 /** The page reads the brand when it is built, the gateway when it starts. Returns the files of the screenshots. */
-async function photographBrand(brand: string): Promise<string[]> {
+async function captureBrand(brand: string): Promise<string[]> {
   const env = { CREMA_BRAND: brand }
   const { ok } = await runCommand(['npm', 'run', 'build'], { env })
   if (!ok) throw new Error(`The page of ${brand} could not be built.`)
   const preload = join(import.meta.dirname, 'screens', 'fixed-clock.ts')
   const gateway = await startGatewayProcess({ preload, env: { ...env, SCREENS_NOW: now.toISOString() } })
   try {
-    const studio = await openScreenshotSession(browser, gateway.origin, now)
+    const session = await openScreenshotSession(browser, gateway.origin, now)
     const files: string[] = []
     for (const name of shown) {
       const screen = screens.find((each) => each.name === name)
       if (!screen) throw new Error(`There is no screen ${name}.`)
       // The first screen in light and dark, the others in light.
       const wanted = variants.slice(0, name === shown[0] ? 2 : 1)
-      const pictures = await takeScreenshots(studio, screen, 'en', wanted, join(folder, brand, name))
+      const pictures = await takeScreenshots(session, screen, 'en', wanted, join(folder, brand, name))
       files.push(...pictures.map(({ file }) => file).filter((file) => !file.includes('-whole')))
     }
     return files

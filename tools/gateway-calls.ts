@@ -18,10 +18,10 @@ export type CallOptions = {
 }
 
 const version = 'tools'
-/** Those of the demo, which are public. */
+/** The app key and secret of the demo, which are public. */
 const [appKey, appSecret] = ['crema-demo', 'crema-demo-secret']
 
-/** Sends one call as the page would. `data` is typed as of a success: look at `busCode` first. */
+/** Sends one call as the page would. `data` is typed as of a success: check `busCode` first. */
 export async function callGateway<Name extends CallName>(
   origin: string,
   name: Name,
@@ -59,7 +59,7 @@ export async function codesFor(origin: string, email: string): Promise<string[]>
   return items.map(({ code }) => code)
 }
 
-/** The newest code, once there are more than `seen`: codes are sent a moment after the call that asks for them. */
+/** The newest code, once there are more than `seen`: a code is delivered shortly after the call that requests it. */
 export async function codeFor(origin: string, email: string, seen = 0): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const codes = await codesFor(origin, email)

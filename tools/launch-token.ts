@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { partnerHeaders, signRequest } from '@crema/gateway/modules/partners/request-signature'
 
-/** Those of the demo, which are public. */
+/** The partner and secret of the demo, which are public. */
 const [partner, secret] = ['demo-till', 'crema-demo-till-secret-known-to-everybody']
 
 /** A token that signs the member in once, as `token` in a link. */

@@ -2,8 +2,8 @@ import type { input, output, ZodMiniObject, ZodMiniType } from 'zod/mini'
 import type { Outcome } from './outcomes.ts'
 
 /**
- * Declares one endpoint of an API. The gateway registers, validates, limits and documents it from this alone.
- * `AccessName` says who may call, in the API's own terms; `Refusal` are the refusals that the API knows.
+ * Declares one endpoint of an API. The gateway registers, validates, limits and documents it from this declaration
+ * alone. `AccessName` are the kinds of access of the API; `Refusal` are its refusals.
  */
 export type EndpointDeclaration<AccessName extends string = string, Refusal extends string = string> = {
   method: 'GET' | 'POST'
@@ -14,7 +14,7 @@ export type EndpointDeclaration<AccessName extends string = string, Refusal exte
   access: AccessName
   /**
    * `json` (the default) or `raw`. With `raw` the handler receives the bytes of the body, as a payment provider's
-   * signature needs them; any content type that the API accepts is let through.
+   * signature needs them; any content type that the API accepts is allowed.
    */
   requestBody?: 'json' | 'raw'
   /** The JSON body of a POST; the query of a GET or of a request with a raw body. */

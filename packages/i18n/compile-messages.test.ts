@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileCatalog, loadCatalog } from './compile-messages.ts'
 
 describe('compileCatalog', () => {
-  it('compiles texts and keeps keys', () => {
+  it('compiles texts and does not change keys', () => {
     expect(compileCatalog('{"close":"Close","until":"Until {date}"}', 'a/en.json')).toEqual({
       close: ['Close'],
       until: ['Until ', ['date']],

@@ -55,7 +55,7 @@ describe('parseLocale', () => {
   })
 
   it.each(['iw', 'he', 'sv-SE', '', '-', 'english', 'constructor', '__proto__', null, undefined])(
-    'does not know %j',
+    'returns undefined for %j',
     (text) => {
       expect(parseLocale(text)).toBeUndefined()
     },

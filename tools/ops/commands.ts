@@ -31,8 +31,8 @@ export async function check(files: readonly string[], output: Output): Promise<n
 export async function plan(files: readonly string[], output: Output): Promise<number> {
   const model = await readFiles(files, output)
   if (!model) return 1
-  return withDatabase(async ({ database, label: place }) => {
-    output.write(`${place}\n`)
+  return withDatabase(async ({ database, label }) => {
+    output.write(`${label}\n`)
     const result = await makePlan(database, model, new Date())
     output.write(formatPlan(result))
     return result.refusals.length === 0 ? 0 : 1
@@ -71,9 +71,9 @@ export async function exportFile(
   options: { out: string | undefined },
   output: Output,
 ): Promise<number> {
-  return withDatabase(async ({ database, label: place }) => {
+  return withDatabase(async ({ database, label }) => {
     const model = await exportModel(database, numbers)
-    const text = writeModel(model, ` ${place}, ${new Date().toISOString()}`)
+    const text = writeModel(model, ` ${label}, ${new Date().toISOString()}`)
     if (options.out === undefined) {
       output.write(text.trimEnd())
     } else {

@@ -1,4 +1,4 @@
-// The command as somebody types it: its words, its exit codes, and nothing of its inside.
+// Runs the command as a process and checks its output and exit codes.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -74,7 +74,7 @@ test('from a file into the database and back', async () => {
   )
 }, 180_000)
 
-test('errors are one plain sentence', async () => {
+test('an error is printed as one sentence', async () => {
   const file = join(folder, 'wrong.yaml')
   writeFileSync(file, 'coupons:\n  A: { kind: exchang }\n')
   const answers = await Promise.all([

@@ -50,7 +50,7 @@ test('what was not measured has no row', () => {
   expect(rows.filter((figure) => figure.includes('Lighthouse'))).toEqual([])
 })
 
-test('the table says pass or fail', () => {
+test('the table shows pass or fail', () => {
   const row = { figure: 'TBT', budget: '≤ 20 ms', measured: '25 ms', isWithin: false }
   expect(
     asTable([row, { ...row, measured: '5 ms', isWithin: true }])

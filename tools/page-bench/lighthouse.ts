@@ -1,4 +1,4 @@
-/** Lighthouse with its defailedAudits: mobile, simulated slow 4G and a CPU 4 times slower, a new profile for each run. */
+/** Lighthouse with its defaults: mobile, simulated slow 4G and a CPU 4 times slower, a new profile for each run. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

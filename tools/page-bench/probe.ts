@@ -43,7 +43,7 @@ export function watchPage({ control, done }: { control: string; done: string | n
   const check = () => {
     if (!isVisible) {
       const at = controlPosition()
-      // It was there in the frame before, so it has been painted.
+      // The control was already visible in the previous frame, so it has been painted.
       if (at && wasThere) {
         isVisible = true
         window.benchSeen?.(JSON.stringify({ visible: { ms: performance.now(), ...at } }))

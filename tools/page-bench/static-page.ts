@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Certificate } from './certificate.ts'
 import { startHttpsServer, type HttpsServer } from './https-server.ts'
 
-/** The call takes `claimMs`, which stands for the work of the gateway. */
+/** The call takes `claimMs`, which simulates the work of the gateway. */
 export async function startStaticPage(certificate: Certificate, claimMs: number): Promise<HttpsServer> {
   const page = brotliCompressSync(await readFile(join(import.meta.dirname, 'static-page', 'index.html')))
   const claimed = JSON.stringify({ code: 200, busCode: '1', data: { state: 'claimed' } })

@@ -6,10 +6,10 @@ export type Envelope<Data = unknown> = {
   code: number
   /** `"1"` for a success, else the name of the refusal or protocol error. */
   busCode: '1' | FailureName
-  /** A message for the person, in the language of `x-lang`; empty on success. */
+  /** A message to show, in the language of `x-lang`; empty on success. */
   busMessage: string
   data: Data
-  /** Names this request in the gateway's log. */
+  /** Identifies this request in the gateway's log. */
   traceId: string
 }
 

@@ -16,7 +16,7 @@ export const publicSegments = [
   'modifyEmailPwd',
   'suffixes',
   'getConfig',
-  // Not in the requirement: the request itself identifies the person, whoever is signed in.
+  // Not in the requirement: these requests are independent of the current session.
   'launch',
   'associate',
   'associateCode',

@@ -10,9 +10,9 @@ export type SignedFields = {
 }
 
 /**
- * Signs a request as R-7.4 says: pairs that have a value, sorted by key, joined as `k=v` with `&`,
- * the secret appended, MD5, upper-case hex. Everybody can read the secret in the page's script, so a signature stops
- * careless scripts and authorises nothing.
+ * Signs a request as R-7.4 requires: pairs that have a value, sorted by key, joined as `k=v` with `&`, the secret
+ * appended, MD5, upper-case hex. The secret is readable in the page's script, so a signature deters careless scripts
+ * and authorises nothing.
  */
 export function sign(fields: SignedFields, secret: string): string {
   const pairs = Object.entries(fields)

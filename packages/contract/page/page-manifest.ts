@@ -11,7 +11,7 @@ export type ScreenRendering = 'rendered' | 'shell'
 
 /**
  * `page-manifest.json`: the files of the page's build by name. The build writes it (apps/web/vite/page-manifest.ts);
- * the gateway and the size report read it, so that neither knows where the page's sources are.
+ * the gateway and the size report read it, so that neither depends on the paths of the page's sources.
  */
 export const pageManifest = z.strictObject({
   /** The script that server-rendered pages contain inline. */

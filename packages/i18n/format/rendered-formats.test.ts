@@ -43,13 +43,13 @@ it('formats values that were not recorded', () => {
 })
 
 it('stops recording after rendering, also when it throws', () => {
-  const kept: object[] = []
+  const results: object[] = []
   expect(() =>
     recordFormats(() => {
       throw new Error('not rendered')
     }),
   ).toThrow('not rendered')
   formatNumber('en', 3)
-  const [, formats] = recordFormats(() => kept.push({}))
+  const [, formats] = recordFormats(() => results.push({}))
   expect(formats).toEqual({})
 })

@@ -77,7 +77,7 @@ describe('valid files', () => {
     ['ru', 'name@example.com', 'name@example.com'],
     ['th', 'E-mail', 'E-mail'],
     ['ko', 'Wi-Fi 연결', 'Connect to Wi-Fi'],
-  ] as const)('%s may say %j', (locale, translation, english) => {
+  ] as const)('%s may contain %j', (locale, translation, english) => {
     expect(problems(locale, translation, english)).toEqual([])
   })
 })

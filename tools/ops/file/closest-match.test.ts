@@ -6,6 +6,6 @@ test.each([
   ['perpersn', ['perPerson', 'perDay'], 'perPerson'],
   ['jp', ['ja', 'ko'], 'ja'],
   ['banana', ['title', 'summary'], undefined],
-])('%s among %j is %s', (word, known, meant) => {
-  expect(closestMatch(word, known)).toBe(meant)
+])('%s among %j is %s', (word, known, expected) => {
+  expect(closestMatch(word, known)).toBe(expected)
 })

@@ -93,7 +93,7 @@ function readCoupon(couponNo: string, entry: CouponEntry, report: Report): Coupo
     const byCountry =
       field in entry
         ? (entry as Partial<Record<typeof field, Partial<Record<Country, string | number>>>>)[field]
-        : undefined // as `in` says
+        : undefined // checked by `in`
     for (const country of countryList) {
       const written = byCountry?.[country]
       if (written === undefined) continue

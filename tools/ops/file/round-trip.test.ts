@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** A campaign that is on the shelf goes without saying it. */
+/** The model with the default of `isOnShelf`, true, where it has none. */
 function withShelf(model: Model): Model {
   const campaigns = [...model.campaigns].map(
     ([key, each]) => [key, { ...each, isOnShelf: each.isOnShelf ?? true }] as const,

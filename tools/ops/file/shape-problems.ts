@@ -95,7 +95,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   let current: unknown = value
   for (const key of path) {
     if (typeof current !== 'object' || current === null) return undefined
-    current = (current as Record<PropertyKey, unknown>)[key] // any object may be asked for any key
+    current = (current as Record<PropertyKey, unknown>)[key] // any key can be read from an object
   }
   return current
 }

@@ -1,4 +1,4 @@
-// An operator changes limits while everybody claims, on a real PostgreSQL: nothing is ever oversold.
+// Limits are changed during concurrent claims on a real PostgreSQL; no limit is ever exceeded.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test('a limit that is changed during concurrent claims is never exceeded, and no
       if (refusals.length > 0) applied.refused++
       else Object.assign(applied, { total, perDay, done: applied.done + 1 })
       const { quota } = await ledgerOf('HOT')
-      // Only operators change it, and there is one.
+      // Only the operator changes the capacity, and the test has one operator.
       expect(quota.get('total')?.capacity).toBe(applied.total)
       await sleep(20)
     }
@@ -81,13 +81,13 @@ test('a limit that is changed during concurrent claims is never exceeded, and no
   expect(quota.get('total')?.capacity).toBe(applied.total)
   expect(claimedCount).toBeLessThanOrEqual(applied.total)
   expect(applied.done).toBeGreaterThan(1)
-  // Whoever was refused was refused for want of pieces, never by an error or a deadlock.
+  // Every refusal is due to missing pieces, never to an error or a deadlock.
   expect(
     new Set(
       answers.filter((answer) => answer !== 'claimed' && answer !== 'soldOut' && answer !== 'dailyQuotaGone'),
     ),
   ).toEqual(new Set())
-  // What was left is still there to take.
+  // The remaining pieces can still be claimed.
   const { refusals } = await applyModel(database, limits(claimedCount + 7, 4_000), now)
   expect(refusals).toEqual([])
   const late = await addMembers(database, 9)

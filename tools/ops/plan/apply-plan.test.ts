@@ -21,7 +21,7 @@ type Lines = Parameters<typeof campaignFile>[1]
 const apply = (activityNo: string, lines: Lines, coupon?: Parameters<typeof campaignFile>[2], at = now) =>
   applyModel(opened.database, campaignFile(activityNo, lines, coupon), at)
 
-/** A campaign on which so many members have claimed. */
+/** A campaign that `count` members have claimed. */
 async function claimed(activityNo: string, lines: Lines, count: number): Promise<void> {
   expect((await apply(activityNo, lines)).refusals).toEqual([])
   for (const memberId of await addMembers(opened.database, count)) {
@@ -49,12 +49,12 @@ describe('what is applied', () => {
 
   test('notifies every gateway, also if only a coupon changed', async () => {
     await apply('TOLD', {})
-    const heard: string[] = []
-    const { stop } = await opened.listen('campaign_change', (activityNo) => void heard.push(activityNo))
+    const notified: string[] = []
+    const { stop } = await opened.listen('campaign_change', (activityNo) => void notified.push(activityNo))
     await apply('TOLD', {}, { kind: 'discountDrink', percentOff: 40 })
     await apply('TOLD', { ends: '2026-07-01' }, { kind: 'discountDrink', percentOff: 40 })
     await stop()
-    expect(heard).toEqual(['TOLD', 'TOLD'])
+    expect(notified).toEqual(['TOLD', 'TOLD'])
   })
 
   test('raises and lowers a limit, never below what is used', async () => {
@@ -80,7 +80,7 @@ describe('what is applied', () => {
     ])
     await updateShelf(opened.database, ['ADD'], false)
     expect((await apply('ADD', { limits: { total: 5, perDay: 4 } })).refusals).toEqual([])
-    // The file says nothing of the shelf, so it stays where it was.
+    // The file does not contain `onShelf`, so the campaign stays off the shelf.
     expect(await claimMore('ADD', 1)).toEqual(['offShelf'])
     await updateShelf(opened.database, ['ADD'], true)
     expect(await claimMore('ADD', 2)).toEqual(['claimed', 'dailyQuotaGone'])

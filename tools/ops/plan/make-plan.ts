@@ -154,7 +154,7 @@ function refusedChanges(to: CampaignModel, from: CampaignModel, usage: ClaimUsag
   if (hasClaims) {
     if (to.kind !== from.kind)
       problems.push(`its kind cannot change from ${from.kind} to ${to.kind}, because members have claimed`)
-    // Members were told that it has ended, and its limits and reports would count two runs as one.
+    // Members have seen that the campaign ended, and its limits and reports would count two runs as one.
     if (from.endsAt <= now && to.endsAt > now)
       problems.push('it has ended and members have claimed: use a new campaign with a new number')
     // Daily quotas are counted by the days of the zone: in another zone they could be used twice.

@@ -25,7 +25,7 @@ test('claims and refusals by hour, in the campaign’s zone', async () => {
     for (const memberId of await addMembers(database, count))
       await claim(database, 'ASKED', memberId, new Date(at))
   }
-  // Somebody claimed in that hour too, and has left since.
+  // A claim in the same hour by a member who deleted the account later.
   await database
     .insertInto('deleted_member_claim')
     .values({ activity_no: 'ASKED', hour: new Date('2026-06-10T17:00:00Z'), claims: 1 })

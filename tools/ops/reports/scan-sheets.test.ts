@@ -17,7 +17,7 @@ const settings = {
 
 beforeAll(async () => {
   opened = await openMigratedMemory()
-  const place = {
+  const storeFields = {
     address: '1 Main St',
     zone: 'America/New_York',
     latitude: 40,
@@ -26,9 +26,9 @@ beforeAll(async () => {
     specialDays: [],
   }
   await saveStores(opened.database, [
-    { storeId: 'S-1', country: 'US', city: 'New York', name: 'Bleecker & <Grove>', ...place },
-    { storeId: 'S-2', country: 'US', city: 'Boston', name: 'Back Bay', ...place },
-    { storeId: 'S-3', country: 'CA', city: 'Toronto', name: 'Queen West', ...place },
+    { storeId: 'S-1', country: 'US', city: 'New York', name: 'Bleecker & <Grove>', ...storeFields },
+    { storeId: 'S-2', country: 'US', city: 'Boston', name: 'Back Bay', ...storeFields },
+    { storeId: 'S-3', country: 'CA', city: 'Toronto', name: 'Queen West', ...storeFields },
   ])
 })
 afterAll(() => opened.close())
@@ -38,7 +38,7 @@ async function sheetsOf(activityNo: string, lines: Record<string, unknown>, unti
   return scanSheets(opened.database, settings, activityNo, { until, now })
 }
 
-/** What the gateway makes of a sheet's code at an instant. */
+/** Reads a sheet's code as the gateway does at an instant. */
 function read(link: string | undefined, at: Date) {
   const code = new URL(link ?? '').searchParams.get('code') ?? ''
   return scanCodes(settings).readQrText(code, at)
@@ -56,7 +56,7 @@ test('one code for all stores, valid to the end of the campaign', async () => {
   expect(read(sheets[0]?.link, new Date('2026-07-01T04:00:00Z'))).toBe('qrExpired')
 })
 
-test('one code for each store that takes part, valid until --until', async () => {
+test('one code for each participating store, valid until --until', async () => {
   const { sheets } = await sheetsOf('SOME', { scanOnly: true, stores: ['S-2', 'S-1'] }, '2026-06-12')
   expect(sheets.map(({ storeId, label }) => [storeId, label])).toEqual([
     ['S-1', 'Bleecker & <Grove>, New York'],
@@ -81,7 +81,7 @@ test('each code is printed on a page, and names are escaped', async () => {
 test.each([
   ['a campaign that is not there', 'NOBODY', undefined, undefined, 'There is no campaign NOBODY.'],
   [
-    'one that asks for no code',
+    'a campaign that requires no code',
     'OPEN',
     {},
     undefined,
@@ -96,7 +96,7 @@ test.each([
   ],
   ['a day in the past', 'LATE', { scanOnly: true }, '2026-06-09', '--until is in the past.'],
   ['no day', 'NODAY', { scanOnly: true }, '2026-02-30', '--until is not a calendar day: 2026-02-30.'],
-])('%s is said', async (_, activityNo, lines, until, message) => {
+])('%s is reported', async (_, activityNo, lines, until, message) => {
   if (lines) await applyModel(opened.database, campaignFile(activityNo, lines), now)
   await expect(scanSheets(opened.database, settings, activityNo, { until, now })).rejects.toThrow(message)
 })

@@ -19,8 +19,9 @@ export type ScanSheets = { title: string; until: string; sheets: ScanSheet[] }
 type Settings = Pick<Config, 'serverSecret' | 'brand' | 'publicOrigin'>
 
 /**
- * One code for each store, for which it claims, if members choose a store or only some stores take part; otherwise one
- * for all stores. `until` is a local day or time in the campaign's zone; the default is the end of the campaign.
+ * If members choose a store or only some stores participate, one code for each store, which selects that store;
+ * otherwise one code for all stores. `until` is a local day or time in the campaign's zone; the default is the end of
+ * the campaign.
  */
 export async function scanSheets(
   database: Database,
@@ -59,7 +60,7 @@ export async function scanSheets(
 
 type StoreRow = { store_id: string; name: string; city: string }
 
-/** Stores with a code of their own; null where one code is for all stores. */
+/** The stores that have their own code; null if one code is for all stores. */
 async function storesOf(
   database: Database,
   activityNo: string,

@@ -68,7 +68,7 @@ describe('formatInstantRange', () => {
     ['de', '29. Aug. – 3. Sept. 2026'],
     ['ru', '29 авг. – 3 сент. 2026 г.'],
     ['ar', '٢٩ أغسطس – ٣ سبتمبر ٢٠٢٦'],
-  ] as const)('says once what both days share in %s', (locale, text) => {
+  ] as const)('does not repeat equal parts in %s', (locale, text) => {
     expect(formatInstantRange(locale, start, end, 'date', zone)).toBe(text)
   })
 })

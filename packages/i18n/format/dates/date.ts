@@ -145,7 +145,7 @@ export function sharesWallTime(zone: string, otherZone: string, instants: readon
   })
 }
 
-/** Whether the engine knows an IANA zone of this name. */
+/** Whether the engine supports an IANA zone of this name. */
 export function isTimeZone(text: string): boolean {
   try {
     dateTimeFormat('en', { timeZone: text })

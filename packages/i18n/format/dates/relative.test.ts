@@ -121,7 +121,7 @@ describe('untilNextTick', () => {
     )
   })
 
-  it('ends', () => {
+  it('is undefined after the end', () => {
     expect(untilNextTick(1000, 1000)).toBeUndefined()
     expect(untilNextTick(1000, 5000)).toBeUndefined()
   })

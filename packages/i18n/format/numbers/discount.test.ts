@@ -26,7 +26,7 @@ describe('formatDiscount', () => {
     ['ru', '20\u00a0%', '25\u00a0%'],
   ]
 
-  it.each(table)('says 8 and 7.5 tenths to pay in %s as %s and %s', (locale, eight, half) => {
+  it.each(table)('formats 8 and 7.5 tenths to pay in %s as %s and %s', (locale, eight, half) => {
     expect(formatDiscount(locale, 8)).toBe(eight)
     expect(formatDiscount(locale, 7.5)).toBe(half)
     expect(joinValueParts(discountParts(locale, 8))).toBe(eight)
@@ -41,7 +41,7 @@ describe('formatDiscount', () => {
     [8.85, '11.5%'],
     [0, '100%'],
     [10, '0%'],
-  ])('says %d tenths as %s', (tenths, text) => {
+  ])('formats %d tenths as %s', (tenths, text) => {
     expect(formatDiscount('en', tenths)).toBe(text)
   })
 
@@ -51,7 +51,7 @@ describe('formatDiscount', () => {
 })
 
 describe('discountParts', () => {
-  it('separates the digits and says whether a word for "off" must follow', () => {
+  it('separates the digits and returns whether a word for "off" must follow', () => {
     expect(discountParts('en', 8)).toEqual({
       prefix: '',
       figure: '20',

@@ -6,7 +6,7 @@ import { cached } from '../formatters.ts'
 const displayNames = cached((tag, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(tag, options))
 const collator = cached((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options))
 
-// Their long names are official titles, which nobody searches in a list.
+// The long names of these regions are official titles, which are hard to find in a list.
 const shortNameCountries = new Set(['HK', 'MO'])
 
 /** A country or region by its ISO code in the given language: `United Kingdom`, `Hong Kong`. */
