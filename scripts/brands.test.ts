@@ -1,4 +1,4 @@
-/** Each brand has every file and fact that the product reads, so that any of them can be built. */
+/** Each brand has every file and setting that the product reads, so that any of them can be built. */
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { legalDocumentsFolder } from '../apps/web/vite/legal-documents.ts'
 import { root } from './run-command.ts'
 
 const brands = readdirSync(join(root, 'brands'))
-const factsOf = (brand: string): unknown =>
+const settingsOf = (brand: string): unknown =>
   JSON.parse(readFileSync(join(root, 'brands', brand, 'brand.json'), 'utf8'))
 
 /** Every key with the kind of its value; lists may be of any length. */
@@ -29,9 +29,9 @@ describe.each(brands)('%s', (brand) => {
     expect(brand).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  test('has the same facts as the others, none of them empty', () => {
-    const shape = shapeOf(factsOf(brand)).filter((fact) => !fact.startsWith('.legalDocuments'))
-    expect(shape).toEqual(shapeOf(factsOf('crema')))
+  test('has the same settings as the others, none of them empty', () => {
+    const shape = shapeOf(settingsOf(brand)).filter((setting) => !setting.startsWith('.legalDocuments'))
+    expect(shape).toEqual(shapeOf(settingsOf('crema')))
     expect(readFileSync(join(folder, 'brand.json'), 'utf8')).not.toContain('""')
   })
 
@@ -51,8 +51,8 @@ describe.each(brands)('%s', (brand) => {
 })
 
 test('no two brands share an identifier', () => {
-  for (const fact of ['name', 'appScheme', 'androidPackage', 'userAgentMarker'] as const) {
-    const values = brands.map((brand) => (factsOf(brand) as Record<typeof fact, string>)[fact]) // all have them, as tested above
+  for (const setting of ['name', 'appScheme', 'androidPackage', 'userAgentMarker'] as const) {
+    const values = brands.map((brand) => (settingsOf(brand) as Record<typeof setting, string>)[setting]) // all have them, as tested above
     expect(new Set(values).size).toBe(brands.length)
   }
 })

@@ -177,7 +177,7 @@ const broken: Record<string, [files: Record<string, string>, violations: string[
     },
     ['apps/gateway/src/database/seed.ts:1  downward-only'],
   ],
-  'ui knows the router, the server state and a message': [
+  'ui imports the router, the server state and a message': [
     {
       'apps/web/src/ui/link.tsx': [
         'import { Link } from "@tanstack/react-router"',

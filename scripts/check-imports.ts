@@ -1,4 +1,4 @@
-/** Judges every import of the repository by the import rules; prints `file:line  rule — reason`. */
+/** Checks every import of the repository against the import rules; prints `file:line  rule — reason`. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCycles } from './imports/cycles.ts'

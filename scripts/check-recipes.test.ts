@@ -71,7 +71,7 @@ test('a snippet that does not compile', async () => {
   expect(problems[0]).toMatch(/^packages\/contract\/longest\.ts\(2,14\): error TS2322/)
 })
 
-test('snippets that say a wrong place, and a fragment that does not parse', async () => {
+test('snippets with a wrong position, and a fragment that does not parse', async () => {
   expect(
     await problemsOf([
       '```ts file=packages/contract/limits.ts',

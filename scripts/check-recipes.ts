@@ -42,7 +42,7 @@ async function typeProblems(folder: string, snippets: Snippet[]): Promise<string
   }
 }
 
-/** Errors in `paths`, which lie in `workspace`; those of other files are found by the type check of the tree itself. */
+/** Errors in `paths` below `workspace`; those of other files are found by the type check of the repository itself. */
 async function typeCheck(copy: string, workspace: string, paths: string[]): Promise<string[]> {
   const settings = join(copy, workspace, 'tsconfig.recipes.json')
   const inWorkspace = (path: string) => path.slice(workspace.length + 1)
@@ -56,7 +56,7 @@ async function typeCheck(copy: string, workspace: string, paths: string[]): Prom
     }),
   )
   const { output } = await runCommand(['tsc', '-p', settings, '--pretty', 'false'], { cwd: copy })
-  // A line that begins with a space explains the one above it.
+  // A line that begins with a space belongs to the error above it.
   const errors = output.split(/\n(?! )/).filter((line) => line !== '')
   return errors.filter(
     (error) => !/^[^(\s]+\(\d+,\d+\): /.test(error) || paths.some((path) => error.startsWith(path)),

@@ -27,7 +27,7 @@ const existing = {
 }
 const table = '| Number | Requirement |\n|---|---|\n| R-2.1 | Claims | `apps/web/src/lib/text.ts` |\n'
 
-test('references that lead somewhere are not reported', () => {
+test('valid references are not reported', () => {
   expect(
     problemsOf({
       'docs/requirements.md': table,
@@ -93,6 +93,6 @@ test('paths, decision records and requirements in comments of code', () => {
   ])
 })
 
-test('without docs/requirements.md numbers of requirements are not judged', () => {
+test('without docs/requirements.md numbers of requirements are not checked', () => {
   expect(problemsOf({ 'README.md': 'R-9.9' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
- * Finds dead references; prints `file:line  what is missing` and exits with 1 where there is one. Looked at are
- * relative links and repository paths in Markdown, paths in comments, numbers of decision records, and numbers of
- * requirements (`R-4.2`) with the paths of their table in docs/requirements.md.
+ * Finds dead references; prints `file:line  what is missing` and exits with 1 if there is one. Checked are relative
+ * links and repository paths in Markdown, paths in comments, numbers of decision records, and numbers of requirements
+ * (`R-4.2`) with the paths of their table in docs/requirements.md.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'

@@ -75,7 +75,7 @@ const clean: Record<string, string> = {
   'shared/calendar-sheet.tsx': 'export const CalendarSheet = () => t("calendar.save")',
 }
 
-/** What the check finds once `changes` are made, as `file:line rule`. */
+/** The problems of the page after `changes`, as `file:line rule`. */
 function problemsOf(changes: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'crema-route-messages-'))
   roots.push(root)
@@ -120,7 +120,7 @@ test('a message of a component that is loaded later', () => {
   ])
 })
 
-test('a message whose id is put together, or stands in a table', () => {
+test('a message whose id is composed, or is listed in a table', () => {
   expect(
     problemsOf({
       'features/home.tsx':
@@ -171,7 +171,7 @@ test('messages of every route that no screen shows', () => {
   ])
 })
 
-test('types are no use of a message', () => {
+test('a type import does not count as a use of a message', () => {
   expect(
     problemsOf({
       'features/home.tsx':

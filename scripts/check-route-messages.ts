@@ -33,12 +33,12 @@ export function checkRouteMessages(folder: string, known: KnownMessages): Messag
   const report = (problem: MessageProblem) =>
     problems.set(`${problem.path}:${problem.line} ${problem.rule} ${problem.reason}`, problem)
 
-  /** Visits what an entry shows and answers the features that it uses. */
+  /** Visits the modules of an entry and returns the features of messages that they use. */
   const visitEntry = ({ name, modules: starts, messages }: RouteEntry, loaded: readonly string[]) => {
     const used = new Set<string>()
     const seen = new Set<string>()
     const visit = (path: string, outer: ReadonlySet<string>): void => {
-      // Routes are entries of their own.
+      // The routes of the table are separate entries.
       if (path === routeTable) return
       const module = moduleAt(path)
       // A hook or a function that loads messages is called by the module that imports it.

@@ -1,4 +1,4 @@
-/** Builds the page into apps/web/dist, and tells whether the build is current. */
+/** Builds the page into apps/web/dist, and checks whether the build is current. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -26,7 +26,7 @@ async function stage(
 }
 
 /** Runs a stage and adds the counts that `read` finds in its report. */
-async function tests(
+async function runTests(
   name: string,
   command: string[],
   report: string,
@@ -61,7 +61,7 @@ const endToEndReport = join(root, 'test-results', 'end-to-end.json')
 await stage('check', ['node', 'scripts/check.ts'])
 const isBuilt = await stage('build', ['node', 'scripts/build.ts'])
 if (isBuilt) await stage('sizes', ['node', 'scripts/check-sizes.ts'])
-await tests(
+await runTests(
   'unit',
   ['vitest', 'run'],
   unitReport,
@@ -82,7 +82,7 @@ await tests(
   { CREMA_UNIT_REPORT: unitReport },
 )
 if (isBuilt) {
-  await tests(
+  await runTests(
     'end-to-end',
     ['playwright', 'test', '--reporter=list,json'],
     endToEndReport,

@@ -1,4 +1,4 @@
-/** Folders with more files of code than a reader can take in at a glance. */
+/** Finds folders with more files of code than the limit. */
 import { posix } from 'node:path'
 import type { SourcePath } from './source-path.ts'
 

@@ -31,7 +31,7 @@ const gatewayLayers: Record<string, number> = {
 }
 /** Any other file directly in the gateway's `src` has the highest rank of what it imports. */
 const gatewayFiles: Record<string, number> = { app: 5, server: 6 }
-/** A test may run its layer through the whole gateway. */
+/** Tests may import every layer, since they may start the whole gateway. */
 const tests = 7
 
 /** A function that ranks every file of the apps' `src`; elsewhere, and in an unknown folder, there is no rank. */

@@ -19,7 +19,7 @@ function resolveImport(root: string, from: string, specifier: string): string | 
   const target = basePathOf(root, from, specifier.replace(/\?.*$/, ''))
   if (target === undefined) return undefined
   const found = endings.map((ending) => target + ending).find((path) => isFile(join(root, path)))
-  // The type check reports a specifier that resolves to nothing; the rules still judge its path.
+  // The type check reports a specifier that resolves to nothing; its path is still checked by the rules.
   return found ?? target
 }
 
@@ -29,7 +29,7 @@ function basePathOf(root: string, from: string, specifier: string): string | und
     const app = /^apps\/[^/]+\//.exec(from)?.[0]
     return app && `${app}src/${specifier.slice('#src/'.length)}`
   }
-  // Stands for the brand the page is built for: the rules look at the workspace alone.
+  // The name of the brand is not in the specifier; the rules need only the workspace.
   if (specifier.startsWith('#brand/')) return `brands/${specifier.slice('#'.length)}`
   if (specifier.startsWith('#messages/'))
     return `packages/i18n/messages/${specifier.slice('#messages/'.length)}`

@@ -62,7 +62,7 @@ const downwardOnly: Rule = (_file, from, edges, rankOf) => {
   })
 }
 
-/** The design system knows no router, no server state and no message. */
+/** The design system imports no router, no server state and no messages. */
 const plainUi: Rule = (_file, from, edges) => {
   if (from.workspace !== 'web' || from.layer !== 'ui' || from.isTest) return []
   return edges.flatMap(({ specifier, line }) =>

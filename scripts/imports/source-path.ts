@@ -1,4 +1,4 @@
-/** What the path of a file says about it. */
+/** Properties of a file that its path determines. */
 
 export type Workspace = 'contract' | 'i18n' | 'web' | 'gateway' | 'brands' | 'tools' | 'scripts' | 'root'
 

@@ -14,9 +14,9 @@ export type Snippet = {
 }
 
 /**
- * Snippets of `text` in the order in which they appear. The info string of a fence says where a snippet belongs:
- * `ts file=apps/web/src/…` is a new file, and a second snippet of the same file is appended to it;
- * `ts file=… after="const x"` is inserted into a file that exists.
+ * Snippets of `text` in the order in which they appear. The info string of a fence specifies where a snippet belongs:
+ * `ts file=apps/web/src/…` is a new file, and a second snippet of the same file is appended to it; `ts file=…
+ * after="const x"` is inserted into a file that exists.
  */
 export function readSnippets(document: string, text: string): Snippet[] {
   const fences = text.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms)
@@ -30,7 +30,10 @@ export function readSnippets(document: string, text: string): Snippet[] {
   }))
 }
 
-/** Why a fragment of TypeScript is none, or `undefined`; entries of an object or a list and arguments are fragments. */
+/**
+ * The reason why a fragment is not valid TypeScript, or `undefined`. Entries of an object or a list and arguments are
+ * valid.
+ */
 export function fragmentProblem({ language, code }: Snippet): string | undefined {
   const readings = [code, `({\n${code}\n})`, `[\n${code}\n]`, `f(\n${code}\n)`]
   const problems = readings.map((reading) => parseSync(`fragment.${language}`, reading).errors[0]?.message)

@@ -45,7 +45,7 @@ function linkModules(from: string, to: string): void {
   }
 }
 
-/** Writes the snippets that name a file; returns what is wrong with where they say they belong. */
+/** Writes the snippets that name a file; returns the problems of their positions. */
 export function writeSnippets(copy: string, snippets: Snippet[]): string[] {
   const created = new Set<string>()
   return snippets.flatMap(({ document, line, file, after, code }) => {

@@ -1,4 +1,4 @@
-/** What a module of the page imports, which messages it uses and which it loads. */
+/** Reads what a module of the page imports, which messages it uses and which it loads. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseSync, Visitor } from 'oxc-parser'

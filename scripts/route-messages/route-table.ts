@@ -5,7 +5,7 @@ import { type CallExpression, type Node, parseSync, Visitor } from 'oxc-parser'
 import { isLoadCall, pageSource, resolvePageModule, stringArguments, stringsOf } from './page-module.ts'
 
 export type RouteEntry = {
-  /** Its path, or what it is. */
+  /** The route's path, or a description of the entry. */
   name: string
   line: number
   /** The modules that the route shows or calls. */

