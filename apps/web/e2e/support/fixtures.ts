@@ -63,12 +63,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
+/** Playwright's message where it blocks service workers (playwright.config.ts). */
+export const serviceWorkerBlocked = 'Service Worker registration blocked by Playwright'
+
 /** Collects errors and warnings of the console, exceptions and CSP violations. */
 async function collectProblems(context: BrowserContext): Promise<string[]> {
   const problems: string[] = []
   context.on('console', (message) => {
-    // Playwright's message where it blocks service workers (playwright.config.ts).
-    if (message.text() === 'Service Worker registration blocked by Playwright') return
+    if (message.text() === serviceWorkerBlocked) return
     if (message.type() === 'error' || message.type() === 'warning')
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })

@@ -33,15 +33,15 @@ export function createPage(session: SessionStore, storage: DeviceStorage, member
     renewSession: () => renewSession(sessionContext),
     reauthenticate: requestReauthentication,
   })
-  const sessionContext = { api, session, sessionManager, storage }
+  const sessionContext = { api, session, sessionManager, storage, messages }
   const signIn = async () => {
     // The script in the head of the page has removed it from the address.
     const launchToken = window.cremaLaunch
     if (launchToken === undefined) return restoreSession(sessionContext)
     const { signInByLaunchToken } = await loadModule(() => import('./session/launch-sign-in.ts'))
-    return signInByLaunchToken({ ...sessionContext, messages }, launchToken, memberId)
+    return signInByLaunchToken(sessionContext, launchToken, memberId)
   }
-  const sessionReady = signIn().then(() => adoptAppMember(sessionContext))
+  const context = { ...sessionContext, sessionReady: signIn().then(() => adoptAppMember(sessionContext)) }
   onStoredChange('HAS_SESSION', (value) => {
     if (value === null) sessionManager.end()
     else if (session.get().token === null) void restoreSession(sessionContext)
@@ -49,12 +49,11 @@ export function createPage(session: SessionStore, storage: DeviceStorage, member
   const prepareOffline = () =>
     whenIdle(() => {
       void loadModule(() => import('./offline/start-offline-support.ts')).then(
-        ({ startOfflineSupport }) =>
-          startOfflineSupport({ session, storage, restore: () => restoreSession(sessionContext) }),
+        ({ startOfflineSupport }) => startOfflineSupport(context, () => restoreSession(sessionContext)),
         () => {
           // Without it the page works, but not offline.
         },
       )
     })
-  return { context: { ...sessionContext, messages, sessionReady }, queries, prepareOffline }
+  return { context, queries, prepareOffline }
 }

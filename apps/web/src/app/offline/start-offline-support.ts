@@ -4,18 +4,21 @@ import { clearStoredRecords } from '#src/host-app/stored-record.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import { preserveInput } from '../hydration/preserve-input.ts'
 
-type OfflineSupportOptions = {
+type OfflineSupportContext = {
   session: SessionStore
   storage: DeviceStorage
-  /** Restores the member's session. */
-  restore: () => Promise<void>
+  /** See AppContext. */
+  sessionReady: Promise<void>
 }
 
 /**
  * Installs the service worker, and deletes the stored records of a member who signs out here or in another tab. To be called
- * once per page, when everything else has loaded.
+ * once per page, when everything else has loaded. `restore` restores the member's session.
  */
-export function startOfflineSupport({ session, storage, restore }: OfflineSupportOptions): void {
+export function startOfflineSupport(
+  { session, storage, sessionReady }: OfflineSupportContext,
+  restore: () => Promise<void>,
+): void {
   const isSignedOut = () => session.get().token === null && storage.get('HAS_SESSION') === null
   let wasSignedOut = isSignedOut()
   session.subscribe(() => {
@@ -27,10 +30,13 @@ export function startOfflineSupport({ session, storage, restore }: OfflineSuppor
     if (document.hidden || !navigator.onLine || isSignedOut()) return
     if (session.get().member === null) void restore()
   }
-  window.addEventListener('online', restoreMember)
-  document.addEventListener('visibilitychange', restoreMember)
+  // The exchange of a launch token replaces the browser's session. A refresh at the same time would send the cookie of the
+  // replaced one, and its answer would sign in the previous member or end the new session.
+  const restoreWhenReady = () => void sessionReady.then(restoreMember, restoreMember)
+  window.addEventListener('online', restoreWhenReady)
+  document.addEventListener('visibilitychange', restoreWhenReady)
   // For events before this module was loaded, a sign-out that did not finish, and storage cleared by the member.
-  restoreMember()
+  restoreWhenReady()
   if (isSignedOut()) void clearStoredRecords()
   preserveInput(storage)
   if (import.meta.env.PROD) void registerServiceWorker(() => session.get().locale)
