@@ -115,6 +115,8 @@ function commentReferences(folder: string, path: string, text: string): Referenc
 
 /** `<name>` and `…` stand for any text; `{a,b}` and `*` are patterns as in a shell. */
 function exists(folder: string, path: string): boolean {
+  // What a build writes is not in a clean clone.
+  if (/(^|\/)dist(\/|$)/.test(path)) return true
   const pattern = posix.normalize(path.replaceAll(/<[^>]*>|…/g, '*')).replace(/\/$/, '')
   if (!/[*{]/.test(pattern)) return existsSync(join(folder, pattern))
   return globSync(pattern, { cwd: folder }).length > 0

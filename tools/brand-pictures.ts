@@ -52,7 +52,7 @@ async function captureBrand(brand: string): Promise<string[]> {
       // The first screen in light and dark, the others in light.
       const wanted = variants.slice(0, name === shown[0] ? 2 : 1)
       const pictures = await takeScreenshots(session, screen, 'en', wanted, join(folder, brand, name))
-      files.push(...pictures.map(({ file }) => file).filter((file) => !file.includes('-whole')))
+      files.push(...pictures.map(({ file }) => file).filter((file) => !file.includes('-full')))
     }
     return files
   } finally {

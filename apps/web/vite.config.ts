@@ -70,7 +70,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // React's development build renders several times more slowly.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
   },
-  css: { transformer: 'lightningcss' },
+  // Class names have the file's name instead of a hash, which no compression shortens; a test finds equal file names.
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[name]_[local]' } } },
   build: {
     outDir: `${process.env['PAGE_FOLDER'] ?? 'dist'}/${isSsrBuild ? 'server' : 'client'}`,
     emptyOutDir: true,
@@ -85,7 +86,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         hostType === 'html'
           ? needed
           : needed.filter(
-              (each) => each !== file && !/\/(?:rolldown-runtime|libraries|shared|page)-/.test(each),
+              (each) =>
+                each !== file && !/\/(?:rolldown-runtime|libraries|shared|page|launch-payload)-/.test(each),
             ),
     },
     rolldownOptions: isSsrBuild

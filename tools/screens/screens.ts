@@ -47,7 +47,7 @@ const browser = await launchBrowser('--use-fake-device-for-media-stream')
 let problemCount = 0
 try {
   const session = await openScreenshotSession(browser, gateway.origin, now)
-  for (const [sheet, ofSheet] of Map.groupBy(selected, ({ sheet, name }) => sheet ?? name)) {
+  for (const [sheet, ofSheet] of Map.groupBy(selected, (screen) => screen.sheet ?? screen.name)) {
     const screenshots: Screenshot[] = []
     for (const screen of ofSheet) {
       const result = await captureScreen(session, screen)

@@ -6,7 +6,6 @@ import { useToasts } from '#src/session/toasts.ts'
 import { ToastRegion } from '#src/ui/feedback/toast.tsx'
 import { OfflineBanner } from './offline/offline-banner.tsx'
 import { SignInGate } from './sign-in/sign-in-gate.tsx'
-import { SignInOnArrival } from './sign-in/sign-in-on-arrival.tsx'
 import styles from './layout.module.css'
 
 /** Surrounds every screen: skip link, offline banner, sign-in sheet, toasts. */
@@ -20,7 +19,6 @@ export function Layout() {
   return (
     <>
       <SignInGate>
-        <SignInOnArrival />
         <a className={styles.skip} href="#main">
           {t('common.skipToContent')}
         </a>

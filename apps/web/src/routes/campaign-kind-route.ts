@@ -1,7 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import { campaignOptions } from '#src/features/campaigns/campaign-queries.ts'
-import { campaignSearch } from '#src/lib/url/route-search.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
 const screens = {
@@ -16,7 +15,7 @@ const screens = {
  * campaign it is the screen of coupons, which shows what is wrong.
  */
 export const loader: LazyScreen['loader'] = async ({ api, queries, session }, { search }) => {
-  const { activityNo } = campaignSearch(search)
+  const { activityNo } = search
   const read = activityNo
     ? await queries.ensureQueryData(campaignOptions(api, { activityNo }, session.get()))
     : undefined

@@ -3,7 +3,7 @@ import type { RouterContext } from '#src/app/router-context.ts'
 import type { ScreenHead } from '#src/app/screen-head.ts'
 import type { MessageFeature } from '#src/session/message-store.ts'
 
-/** The location as the router parsed it; the search parameters are not validated. */
+/** The location as the router parsed it. Its search parameters are texts (`parseSearch`); closed sets are not checked. */
 export type ScreenLocation = { pathname: string; search: Record<string, string>; searchStr: string }
 
 /** What the chunk of a lazy route exports. */

@@ -45,7 +45,7 @@ const visitors = new WeakMap<Session, Session>()
 export function asVisitor(session: Session): Session {
   const known = visitors.get(session)
   if (known) return known
-  const visitor = { ...session, shopMdCode: null, token: null, logoutToken: null, member: null }
+  const visitor: Session = { ...session, launchStoreId: null, token: null, logoutToken: null, member: null }
   visitors.set(session, visitor)
   return visitor
 }

@@ -3,9 +3,9 @@ import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { hostApp } from '#src/host-app/host-app.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { SessionManager } from '#src/session/session-manager.ts'
 import type { SessionStore } from '#src/session/session.ts'
-import { savePosition } from '#src/shared/stores/stored-position.ts'
 
 /** `declined`: the app's sign-in was closed. `unavailable`: the app did not sign in, so the page does. */
 export type AppSignIn = 'signedIn' | 'declined' | 'unavailable'
@@ -48,7 +48,12 @@ export async function adoptAppMember(context: AppMemberContext): Promise<void> {
   const { latitude, longitude, userInfo } = init
   // With it the store finder does not request the position.
   if (latitude !== undefined && longitude !== undefined)
-    savePosition(context.storage, { latitude, longitude })
+    void loadModule(() => import('#src/shared/stores/stored-position.ts')).then(
+      ({ savePosition }) => savePosition(context.storage, { latitude, longitude }),
+      () => {
+        // Without it the store finder requests the position.
+      },
+    )
   const token = userInfo?.token
   if (token !== undefined && token !== context.session.get().token) await startAppSession(token, context)
 }

@@ -5,6 +5,7 @@ import { type MemberGate, MemberGateProvider, setMemberGate } from '#src/session
 import { requestSignIn } from '#src/session/sign-in-request.ts'
 import { signInWithApp } from '../session/app-session.ts'
 import { openRenderedSignIn, SignInIsland } from './sign-in-island.tsx'
+import { useSignInOnArrival } from './use-sign-in-on-arrival.ts'
 
 /** Renders the page's sign-in sheet and provides the gate through which components require a member. */
 export function SignInGate({ children }: { children: ReactNode }) {
@@ -28,6 +29,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
     setMemberGate(gate)
     return () => setMemberGate(null)
   }, [gate])
+  useSignInOnArrival(gate)
   return (
     <MemberGateProvider value={gate}>
       {children}

@@ -2,7 +2,6 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { brand } from '#src/lib/brand/brand.ts'
 import { type Device, detectDevice } from '#src/lib/browser/device.ts'
 import { currentInAppBrowser } from '#src/lib/browser/in-app-browser.ts'
-import { handoffSearch } from '#src/lib/url/route-search.ts'
 import { parseSearch } from '#src/lib/url/search-params.ts'
 import { appLink, type Handoff } from './opening/app-link.ts'
 import { webPath } from './web-path.ts'
@@ -40,6 +39,6 @@ export function useHandoff(): HandoffOptions | null {
   )
   return useMemo(() => {
     if (search === null) return null
-    return handoffOptions(handoffSearch(parseSearch(search)), brand.playStoreUrl)
+    return handoffOptions(parseSearch(search), brand.playStoreUrl)
   }, [search])
 }

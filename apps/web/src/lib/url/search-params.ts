@@ -15,6 +15,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) {
     if (typeof value === 'string' && value !== '') parameters.set(name, value)
   }
-  const text = parameters.toString()
-  return text === '' ? '' : `?${text}`
+  const query = parameters.toString()
+  return query && `?${query}`
 }

@@ -20,7 +20,9 @@ export function CalendarSheet({ entry, onClose }: { entry: CalendarEntry; onClos
   const copy = () => {
     // Selected first, so that it can be copied by hand in browsers that deny access to the clipboard.
     textArea.current?.select()
-    navigator.clipboard.writeText(text).then(
+    // Undefined without https and in some in-app browsers, unlike the type.
+    const clipboard = navigator.clipboard as Clipboard | undefined
+    void Promise.resolve(clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
     )

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAppContext } from '#src/session/app-context.ts'
-import { useMemberGate } from '#src/session/member-gate.ts'
+import type { MemberGate } from '#src/session/member-gate.ts'
 
 /** `auth=1` in a link opens the sign-in sheet once for a visitor, over the screen of the link (R-2.12). */
-export function SignInOnArrival() {
-  const gate = useMemberGate()
+export function useSignInOnArrival(gate: MemberGate): void {
   const { storage } = useAppContext()
   const arrive = useEffectEvent(() => {
     const address = new URL(window.location.href)
@@ -16,5 +15,4 @@ export function SignInOnArrival() {
     if (storage?.get('PENDING_CLAIM') == null) void gate('open')
   })
   useEffect(() => arrive(), [])
-  return null
 }
