@@ -70,8 +70,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // React's development build renders several times more slowly.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
   },
-  // Class names have the file's name instead of a hash, which no compression shortens; a test finds equal file names.
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[name]_[local]' } } },
+  css: { transformer: 'lightningcss' },
   build: {
     outDir: `${process.env['PAGE_FOLDER'] ?? 'dist'}/${isSsrBuild ? 'server' : 'client'}`,
     emptyOutDir: true,
@@ -87,7 +86,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           ? needed
           : needed.filter(
               (each) =>
-                each !== file && !/\/(?:rolldown-runtime|libraries|shared|page|launch-payload)-/.test(each),
+                each !== file
+                && !/\/(?:rolldown-runtime|libraries|shared|page|launch-payload|offline-support)-/.test(each),
             ),
     },
     rolldownOptions: isSsrBuild

@@ -156,11 +156,11 @@ const lazyRoutes = [
   lazyRoute('/cancellation/$', 'document'),
   lazyRoute('/cookie', 'cookie'),
 
-  // Redirects to the screen of the campaign's kind.
-  lazyRoute('/marketing/redirect', 'campaignKind', { validateSearch: campaignSearch }),
-  lazyRoute('/marketing/fission', 'comingSoon', { validateSearch: campaignSearch }),
-  lazyRoute('/marketing/poster', 'comingSoon', { validateSearch: campaignSearch }),
-  lazyRoute('/marketing/pointActivity', 'comingSoon', { validateSearch: campaignSearch }),
+  // Redirects to the screen of the campaign's kind. Parameters without closed values are validated by `parseSearch`.
+  lazyRoute('/marketing/redirect', 'campaignKind'),
+  lazyRoute('/marketing/fission', 'comingSoon'),
+  lazyRoute('/marketing/poster', 'comingSoon'),
+  lazyRoute('/marketing/pointActivity', 'comingSoon'),
 
   lazyRoute('/kiosk/download', 'kiosk', { validateSearch: kioskSearch }),
   lazyRoute('/kiosk/checkStand', 'kiosk', { validateSearch: kioskSearch }),

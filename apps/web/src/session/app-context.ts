@@ -19,7 +19,7 @@ export type AppContext = {
   sessionReady: Promise<void>
 }
 
-export const [AppContextProvider, useAppContext] = createRequiredContext<AppContext>('AppContextProvider')
+export const [AppContextProvider, useAppContext] = createRequiredContext<AppContext>('AppContext')
 
 /** The session; re-renders when it changes. During hydration it is a visitor's, as in the server's HTML. */
 export function useSession(): Session {
