@@ -254,8 +254,11 @@ describe.each(engines)('the outbox on $name', ({ open }) => {
   })
 
   test('a message encrypted with another SERVER_SECRET is dropped and logged', async () => {
-    await start(() => Promise.reject(new Error('down'))).enqueue(message())
+    const first = start(() => Promise.reject(new Error('down')))
+    await first.enqueue(message())
     await expect.poll(() => logged.length).toBe(1)
+    // Otherwise it may reserve the row again, once it is due.
+    await first.stop()
     advance(30)
     const other = start(async () => undefined, { serverSecret: 'the secret after the first one leaked' })
     await expect.poll(() => other.counts.unreadable).toBe(1)
