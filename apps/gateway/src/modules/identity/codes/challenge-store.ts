@@ -6,19 +6,21 @@ import type { SentCode } from './code-limits.ts'
 
 type Transaction = Kysely<Tables>
 
-/** Serializes requests for codes to the same address, and from the same network, until the transaction ends. */
+/** Serializes requests for codes to the same mailbox, and from the same network, until the transaction ends. */
 export async function lockSending(
   transaction: Transaction,
   target: string,
   networkHmac: Buffer,
 ): Promise<void> {
   // Always in this order, to avoid deadlocks.
-  for (const key of [`network ${networkHmac.toString('base64')}`, `target ${target}`]) {
+  const network = sql`${`network ${networkHmac.toString('base64')}`}::text`
+  const mailbox = sql`'target ' || contact_key(${target}::text)`
+  for (const key of [network, mailbox]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
   }
 }
 
-/** The newest codes sent to an address, newest first. */
+/** The newest codes sent to a phone or a mailbox, under any spelling of its address; newest first. */
 export async function findCodesSentTo(
   transaction: Transaction,
   target: string,
@@ -27,7 +29,7 @@ export async function findCodesSentTo(
   const rows = await transaction
     .selectFrom('challenge')
     .select(['purpose', 'created_at', 'used_at'])
-    .where('target', '=', target)
+    .where(sql`contact_key(target)`, '=', sql`contact_key(${target}::text)`)
     .orderBy('created_at', 'desc')
     .limit(count)
     .execute()

@@ -239,6 +239,20 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(answers.filter((answer) => 'refused' in answer)).toHaveLength(19)
   })
 
+  test('of 20 concurrent requests for spellings of one mailbox one is sent, and five an hour', async () => {
+    const name = randomUUID().slice(0, 8)
+    const spellings = Array.from({ length: 20 }, (_, index) => `${name}+${index}@example.com`)
+    const answers = await Promise.all(spellings.map((email) => send(email)))
+    expect(answers.filter((answer) => 'ok' in answer)).toHaveLength(1)
+    for (const email of spellings.slice(0, 4)) {
+      advance(301)
+      expect(await send(email)).toMatchObject({ ok: {} })
+    }
+    advance(301)
+    expect(await send(`${name}+more@example.com`)).toMatchObject({ refused: 'tooManyRequests' })
+    expect(await send(`${name}.else@example.com`)).toMatchObject({ ok: {} })
+  })
+
   test('five an hour and ten a day are sent to one address, over all purposes', async () => {
     const email = freshEmail()
     let sent = 0
