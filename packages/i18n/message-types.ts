@@ -377,6 +377,14 @@ export type Messages = {
   'mail.smsDeregister': { code: string | number; brand: string | number }
   'mail.smsProof': { code: string | number; brand: string | number }
   'mail.smsAssociate': { code: string | number; brand: string | number }
+  'mail.loginEmail': undefined
+  'mail.smsPasswordChanged': { brand: string | number }
+  'mail.smsPhoneChanged': { brand: string | number }
+  'mail.smsLoginAdded': { brand: string | number; login: string | number }
+  'mail.smsNewDevice': { brand: string | number }
+  'mail.smsAccountDeleted': { brand: string | number }
+  'mail.smsNotYou': undefined
+  'mail.smsAskUs': { email: string | number }
   'offline.banner': undefined
   'offline.asOf': { time: string | number }
   'offline.savedText': undefined

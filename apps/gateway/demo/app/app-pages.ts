@@ -71,7 +71,7 @@ export function appPages(app: FastifyInstance, { brand, folder, services }: Opti
     const { config, database, clock } = services
     const memberId = await findDemoMemberId(database)
     const secrets = sessionSecrets(config.serverSecret)
-    const { token } = await openSession(database, secrets, { memberId, now: clock() })
+    const { token } = await openSession(database, secrets, { memberId, now: clock(), isProved: false })
     return reply.header('cache-control', 'no-store').send({ memberId, token })
   })
 

@@ -147,6 +147,8 @@ type SessionTable = {
   refreshed_at: Date
   refresh_expires_at: Date
   created_at: Date
+  /** Null for a launch link, which proves nothing. */
+  proved_at: Date | null
   client: string | null
   country: string | null
 }

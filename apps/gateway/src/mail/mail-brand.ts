@@ -9,6 +9,7 @@ export type MailBrand = {
   name: string
   /** The sender where MAIL_FROM is not set. */
   sender: string
+  supportEmail: string
   light: MailColors
   dark: MailColors
 }
@@ -26,12 +27,13 @@ export function loadMailBrand(folder: string): MailBrand {
     if (text === '') throw new Error(`${join(folder, 'brand.json')} has no ${key}.`)
     return text
   }
-  const name = requireText('name')
+  const [name, supportEmail] = [requireText('name'), requireText('supportEmail')]
   const file = join(folder, 'theme.css')
   const [light = '', dark = ''] = readFileSync(file, 'utf8').split(/@media[^{]*prefers-color-scheme:\s*dark/)
   return {
     name,
-    sender: `${name} <${requireText('supportEmail')}>`,
+    sender: `${name} <${supportEmail}>`,
+    supportEmail,
     light: readColors(light, `${file} (light)`),
     dark: readColors(dark, `${file} (dark)`),
   }

@@ -39,11 +39,12 @@ const introductions: Record<NoticeKind, (t: Translator['t'], brand: string) => I
 }
 
 /** Names of identity providers are not translated. */
-const addedLogins: Record<AddedLogin, (t: Translator['t']) => string> = {
+export const addedLogins: Record<AddedLogin, (t: Translator['t']) => string> = {
   google: () => 'Google',
   apple: () => 'Apple',
   passkey: (t) => t('mail.loginPasskey'),
   phone: (t) => t('mail.loginPhone'),
+  email: (t) => t('mail.loginEmail'),
 }
 
 /** Renders the mail about a change of a member's account. `origin` is the page's origin. */

@@ -27,14 +27,14 @@ export const noticeKinds = [
   'accountDeleted',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+/** Only members without an address get text messages. */
+export type SmsNoticeKind = Exclude<NoticeKind, 'emailChanged'>
 /** A login that was added to an account. */
-export type AddedLogin = IdentityProvider | 'passkey' | 'phone'
+export type AddedLogin = IdentityProvider | 'passkey' | 'phone' | 'email'
 
-/** A change of a member's account, with the time and country of the call. */
+/** A change of a member's account, with the time and country of the call; for a mail address or a phone in E.164. */
 export type NoticeMessage = Localized & {
-  channel: 'email'
   to: string
-  notice: NoticeKind
   /** The login, for `loginAdded`. */
   added?: AddedLogin
   /** ISO 8601. */
@@ -44,7 +44,7 @@ export type NoticeMessage = Localized & {
   country: string
   /** Browser and system, such as `Chrome, Android`; empty where unknown. */
   client: string
-}
+} & ({ channel: 'email'; notice: NoticeKind } | { channel: 'sms'; notice: SmsNoticeKind })
 
 /** A call to Apple about the consent of `to`, Apple's subject of the member. */
 export type AppleMessage = { channel: 'apple'; to: string; expiresAt: Date } & (

@@ -1,7 +1,8 @@
 import type { Config } from '#src/config/config.ts'
 import type { SmsSettings } from '#src/config/sms-settings.ts'
 import { brandFolder, loadMailBrand } from '#src/mail/mail-brand.ts'
-import { Undeliverable, type Channel, type CodeMessage } from '#src/outbox/message.ts'
+import { Undeliverable, type Channel, type QueuedMemberMessage } from '#src/outbox/message.ts'
+import { smsNoticeText } from './sms-notice-text.ts'
 import { smsText } from './sms-text.ts'
 
 /** HTTP statuses that a retry would get again. */
@@ -16,17 +17,14 @@ export function smsChannel(
     return (
       demoInbox ?? { deliver: () => Promise.reject(new Error('No provider of text messages is configured.')) }
     )
-  const { name } = loadMailBrand(brandFolder(brand))
+  const mailBrand = loadMailBrand(brandFolder(brand))
   return {
     async deliver(message, signal) {
-      if (!('code' in message)) throw new Error('Only codes go out as text messages.')
-      const { url, ...request } = requestOf(
-        sms,
-        message.messageId,
-        message,
-        smsText(message, name, publicOrigin),
-      )
-      // A redirect would send the code to another server than the configured one.
+      if (message.channel !== 'sms') throw new Error('A mail was passed to the channel of text messages.')
+      const text =
+        'code' in message ? smsText(message, mailBrand.name, publicOrigin) : smsNoticeText(message, mailBrand)
+      const { url, ...request } = requestOf(sms, message, text)
+      // A redirect would send the text to another server than the configured one.
       const answer = await fetch(url, { ...request, method: 'POST', redirect: 'error', signal })
       await answer.body?.cancel()
       if (answer.ok) return
@@ -40,7 +38,7 @@ export function smsChannel(
   }
 }
 
-function requestOf(sms: SmsSettings, messageId: string, { to }: CodeMessage, text: string) {
+function requestOf(sms: SmsSettings, { messageId, to }: QueuedMemberMessage, text: string) {
   switch (sms.provider) {
     case 'generic':
       return {

@@ -2,6 +2,7 @@ import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-c
 import type { Translator } from '@crema/i18n/messages'
 import { mailTranslator } from '#src/mail/mail-translator.ts'
 import type { CodeMessage } from '#src/outbox/message.ts'
+import { toGsmText } from './gsm-text.ts'
 
 type SmsTemplate = (t: Translator['t'], values: { brand: string; code: string }) => string
 
@@ -19,7 +20,7 @@ const templates: Record<CodePurpose, SmsTemplate> = {
  * phones offer it only there.
  */
 export function smsText({ purpose, code, locale }: CodeMessage, brand: string, origin: string): string {
-  const text = templates[purpose](mailTranslator(locale).t, { brand, code })
+  const text = toGsmText(templates[purpose](mailTranslator(locale).t, { brand, code }))
   const { hostname, protocol } = new URL(origin)
   return protocol === 'https:' ? `${text}\n\n@${hostname} #${code}` : text
 }

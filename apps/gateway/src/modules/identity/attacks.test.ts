@@ -87,7 +87,7 @@ async function registerWithPassword() {
   await gateway.call(
     'POST customer/setPassword',
     { newPassword: password },
-    members.at(member.device, member.token),
+    members.at(member.device, member.token, member.cookie),
   )
   return member
 }
@@ -143,8 +143,6 @@ describe('code guessing', () => {
 describe('fresh proofs', () => {
   test('a proof is valid for ten minutes, for its own session, and unmodified', async () => {
     const [mine, other] = [await members.registerByEmail(), await members.registerByEmail()]
-    // A first password soon after the sign-in needs no proof.
-    gateway.clock.move(1_200_000)
     const at = members.at(mine.device, mine.token)
     const { data } = await gateway.call(
       'POST customer/proof',
@@ -165,6 +163,166 @@ describe('fresh proofs', () => {
     expect(await change(data.proofToken)).toMatchObject({ busCode: '1' })
     gateway.clock.move(1)
     expect(await change(data.proofToken)).toMatchObject({ busCode: 'proofRequired' })
+  })
+})
+
+describe('a stolen token', () => {
+  const minutes = (count: number) => count * 60_000
+
+  /** What a thief with a token tries: contacts and a password of their own. */
+  async function addOwnLogins(token: string, cookie?: string) {
+    const device = randomUUID()
+    const at = members.at(device, token, cookie)
+    const [email, phone] = [freshEmail(), freshPhone()]
+    return {
+      email: (
+        await gateway.call(
+          'POST customer/setEmail',
+          { email, ...(await members.emailCode(email, 'bind', device)) },
+          at,
+        )
+      ).busCode,
+      phone: (
+        await gateway.call(
+          'POST customer/bindPhone',
+          { ...phone, ...(await members.smsCode(phone, 'bind', device)) },
+          at,
+        )
+      ).busCode,
+      password: (await gateway.call('POST customer/setPassword', { newPassword: password }, at)).busCode,
+    }
+  }
+  const refused = { email: 'proofRequired', phone: 'proofRequired', password: 'proofRequired' }
+
+  test('adds no first address, phone or password, not even seconds after the sign-in', async () => {
+    const thief = await members.registerByEmail()
+    for (const victim of [await members.registerByPhone(), await members.registerByEmail()]) {
+      expect(await addOwnLogins(victim.token), 'the token alone').toEqual(refused)
+      expect(await addOwnLogins(victim.token, thief.cookie), 'with the thief’s own cookie').toEqual(refused)
+      const [name] = victim.cookie.split('=')
+      expect(await addOwnLogins(victim.token, `${name}=${randomUUID()}.${'x'.repeat(43)}`)).toEqual(refused)
+      const { data } = await gateway.call('GET customer/info', {}, { token: victim.token })
+      expect(data).toEqual(victim.member)
+    }
+  })
+
+  test('adds nothing with the cookie either, ten minutes after the sign-in and however often it is refreshed', async () => {
+    const { phone, token, cookie, device, member } = await members.registerByPhone()
+    gateway.clock.move(minutes(5))
+    const refreshed = await gateway.send('POST customer/refresh', {}, members.at(device, undefined, cookie))
+    const [renewed] = refreshed.cookies
+    gateway.clock.move(minutes(5))
+    const current = `${renewed?.name}=${renewed?.value}`
+    expect(await addOwnLogins(token, current)).toEqual(refused)
+    // The owner proves it by a code to the phone.
+    const own = members.at(device, token, current)
+    const {
+      data: { proofToken },
+    } = await gateway.call('POST customer/proof', await members.smsCode(phone, 'proof', device), own)
+    const email = freshEmail()
+    const added = await gateway.call(
+      'POST customer/setEmail',
+      { email, ...(await members.emailCode(email, 'bind', device)), proofToken },
+      own,
+    )
+    expect(added).toMatchObject({ busCode: '1', data: { ...member, email, logins: ['email', 'phone'] } })
+  })
+
+  test('leaves the codes of a refused change valid for the owner’s proof', async () => {
+    const { phone, token, device } = await members.registerByPhone()
+    const own = members.at(device, token)
+    const email = freshEmail()
+    const given = { email, ...(await members.emailCode(email, 'bind', device)) }
+    expect((await gateway.call('POST customer/setEmail', given, own)).busCode).toBe('proofRequired')
+    gateway.clock.move(minutes(1))
+    const {
+      data: { proofToken },
+    } = await gateway.call('POST customer/proof', await members.smsCode(phone, 'proof', device), own)
+    expect((await gateway.call('POST customer/setEmail', { ...given, proofToken }, own)).busCode).toBe('1')
+  })
+
+  test('the owner who has just signed in adds a phone in the same browser without another proof', async () => {
+    const { token, cookie, device } = await members.registerByEmail()
+    gateway.clock.move(minutes(9))
+    const phone = freshPhone()
+    const added = await gateway.call(
+      'POST customer/bindPhone',
+      { ...phone, ...(await members.smsCode(phone, 'bind', device)) },
+      members.at(device, token, cookie),
+    )
+    expect(added).toMatchObject({ busCode: '1', data: { signedOut: false } })
+  })
+})
+
+describe('changes of an account with a phone only', () => {
+  const textsTo = async (phone: Parameters<typeof e164>[0]) =>
+    (await members.codesTo(e164(phone))).notices.map(({ notice }) => notice)
+
+  test('are told by text message to the phone that the account had before', async () => {
+    const { phone, token, cookie, device } = await members.registerByPhone()
+    const own = members.at(device, token, cookie)
+    await gateway.call('POST customer/setPassword', { newPassword: password }, own)
+    await expect.poll(() => textsTo(phone)).toEqual(['passwordChanged'])
+    await gateway.call('POST customer/loginBySmsCode', { ...phone, password }, members.at(randomUUID()))
+    await expect.poll(() => textsTo(phone)).toEqual(['newDevice', 'passwordChanged'])
+    gateway.clock.move(60_000)
+    const {
+      data: { proofToken },
+    } = await gateway.call('POST customer/proof', { password }, own)
+    const next = freshPhone()
+    const changed = await gateway.call(
+      'POST customer/bindPhone',
+      { ...next, ...(await members.smsCode(next, 'bind', device)), proofToken },
+      own,
+    )
+    expect(changed.busCode).toBe('1')
+    await expect.poll(() => textsTo(phone)).toContain('phoneChanged')
+    expect(await textsTo(next)).toEqual([])
+  })
+
+  test('a first address is told to the phone, and later changes to the address', async () => {
+    const { phone, token, cookie, device } = await members.registerByPhone()
+    const own = members.at(device, token, cookie)
+    const email = freshEmail()
+    await gateway.call(
+      'POST customer/setEmail',
+      { email, ...(await members.emailCode(email, 'bind', device)) },
+      own,
+    )
+    await expect.poll(() => textsTo(phone)).toEqual(['loginAdded'])
+    await gateway.call('POST customer/setPassword', { newPassword: password }, own)
+    await expect.poll(() => members.noticesTo(email)).toEqual(['passwordChanged'])
+    expect(await textsTo(phone)).toEqual(['loginAdded'])
+  })
+
+  test('a sign-in by a code to the phone is not told there again', async () => {
+    const { phone } = await members.registerByPhone()
+    const device = randomUUID()
+    const signIn = await gateway.call(
+      'POST customer/loginBySmsCode',
+      { ...phone, ...(await members.smsCode(phone, 'login', device)) },
+      members.at(device),
+    )
+    expect(signIn.data.outcome).toBe('signedIn')
+    const email = freshEmail()
+    await gateway.call('POST customer/emailCode', { email, purpose: 'login' }, members.at(randomUUID()))
+    await expect.poll(async () => (await members.codesTo(email)).items.length).toBe(1)
+    expect(await textsTo(phone)).toEqual([])
+  })
+
+  test('are told at most ten times a day, and count in the budget for text messages', async () => {
+    const { phone, token, cookie, device } = await members.registerByPhone()
+    const { sent } = gateway.services.smsBudget.counts
+    for (let count = 0; count < 12; count++) {
+      const changed = await gateway.call(
+        'POST customer/setPassword',
+        { newPassword: `${password} ${count}` },
+        members.at(device, token, cookie),
+      )
+      expect(changed.busCode).toBe('1')
+    }
+    expect(gateway.services.smsBudget.counts.sent - sent).toBe(10)
+    await expect.poll(async () => (await textsTo(phone)).length).toBe(10)
   })
 })
 
@@ -208,7 +366,7 @@ describe('code reuse across purposes and targets', () => {
       busCode: 'proofRequired',
     })
     const otherMember = await members.registerByPhone()
-    const otherCall = members.at(otherMember.device, otherMember.token)
+    const otherCall = members.at(otherMember.device, otherMember.token, otherMember.cookie)
     // The code was requested on the member's device and is refused on another one.
     expect(await gateway.call('POST customer/setEmail', { email, ...codes.bind }, otherCall)).toMatchObject({
       busCode: 'codeExpired',
@@ -339,7 +497,7 @@ describe('account takeover by an unverified e-mail', () => {
     const theft = await gateway.call(
       'POST customer/setEmail',
       { email, challengeId: randomUUID(), code: '123456' },
-      members.at(attacker.device, attacker.token),
+      members.at(attacker.device, attacker.token, attacker.cookie),
     )
     expect(theft.busCode).toBe('codeExpired')
   })
@@ -357,11 +515,11 @@ describe('concurrent bindings', () => {
       await members.smsCode(phone, 'bind', device),
     )
     const answers = await Promise.all(
-      callers.map(({ token }, index) =>
+      callers.map(({ token, cookie }, index) =>
         gateway.call(
           'POST customer/bindPhone',
           { ...phone, challengeId: given.challengeIds[index] ?? '', code: given.code },
-          members.at(device, token),
+          members.at(device, token, cookie),
         ),
       ),
     )
@@ -376,12 +534,12 @@ describe('concurrent bindings', () => {
   })
 
   test('of two phones bound concurrently to one account the second is a change and requires a proof', async () => {
-    const { token, device } = await members.registerByEmail()
+    const { token, device, cookie } = await members.registerByEmail()
     const phones = [freshPhone(), freshPhone()]
     const given = []
     for (const phone of phones) given.push({ ...phone, ...(await members.smsCode(phone, 'bind', device)) })
     const answers = await Promise.all(
-      given.map((each) => gateway.call('POST customer/bindPhone', each, members.at(device, token))),
+      given.map((each) => gateway.call('POST customer/bindPhone', each, members.at(device, token, cookie))),
     )
     expect(answers.map(({ busCode }) => busCode).toSorted()).toEqual(['1', 'proofRequired'])
   })
@@ -393,11 +551,11 @@ describe('concurrent bindings', () => {
     const device = randomUUID()
     const given = await copyChallenge(callers.length, email, await members.emailCode(email, 'bind', device))
     const answers = await Promise.all(
-      callers.map(({ token }, index) =>
+      callers.map(({ token, cookie }, index) =>
         gateway.call(
           'POST customer/setEmail',
           { email, challengeId: given.challengeIds[index] ?? '', code: given.code },
-          members.at(device, token),
+          members.at(device, token, cookie),
         ),
       ),
     )
@@ -475,12 +633,12 @@ describe('password guessing', () => {
   })
 
   test('address, phone, proof and password change of one account share its attempts', async () => {
-    const { email, device, token } = await registerWithPassword()
+    const { email, device, token, cookie } = await registerWithPassword()
     const phone = freshPhone()
     await gateway.call(
       'POST customer/bindPhone',
       { ...phone, ...(await members.smsCode(phone, 'bind', device)) },
-      members.at(device, token),
+      members.at(device, token, cookie),
     )
     const attempts = [
       () => loginWith(email, 'wrong 1'),
@@ -535,7 +693,7 @@ describe('timing of existing and unknown accounts', () => {
   test('a sign-in by password runs the same statements and hashing for every address', async () => {
     const known = await registerWithPassword()
     const withoutPassword = await members.registerByEmail()
-    const { config, database, outbox } = gateway.services
+    const { config, database, outbox, smsBudget } = gateway.services
     const secrets = { ...codeSecrets(config.serverSecret), ...sessionSecrets(config.serverSecret) }
     const work = []
     for (const email of [known.email, withoutPassword.email, freshEmail()]) {
@@ -565,7 +723,7 @@ describe('timing of existing and unknown accounts', () => {
         now: gateway.clock.now(),
       } as const
       await signInByPassword(
-        { config, database: counted, outbox, secrets, hasher },
+        { config, database: counted, outbox, smsBudget, secrets, hasher },
         { ...context, login: byEmail(email), password: 'not this one', address: '198.51.100.7' },
       )
       work.push({ statements, hashes })
@@ -644,12 +802,12 @@ describe('mass sending', () => {
 
 describe('abnormal accounts and new devices', () => {
   test('every way to sign in refuses an abnormal account, after verification and not before', async () => {
-    const { email, device, token, member } = await registerWithPassword()
+    const { email, device, token, cookie, member } = await registerWithPassword()
     const phone = freshPhone()
     await gateway.call(
       'POST customer/bindPhone',
       { ...phone, ...(await members.smsCode(phone, 'bind', device)) },
-      members.at(device, token),
+      members.at(device, token, cookie),
     )
     await gateway.services.database
       .updateTable('member')

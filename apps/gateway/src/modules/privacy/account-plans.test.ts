@@ -148,7 +148,7 @@ async function callEverything(): Promise<void> {
 
   // Sign-ins by address, phone, wrong codes and passwords; signing out.
   const mira = await members.registerByEmail()
-  const at = members.at(mira.device, mira.token)
+  const at = members.at(mira.device, mira.token, mira.cookie)
   const noor = await members.registerByPhone()
   gateway.clock.move(61_000)
   const guessed = await members.emailCode(mira.email, 'recover', mira.device)
@@ -215,7 +215,7 @@ async function callEverything(): Promise<void> {
   const phone = freshPhone()
   await call(
     'POST customer/bindPhone',
-    { ...phone, ...(await members.smsCode(phone, 'bind', session.device)) },
+    { ...phone, ...(await members.smsCode(phone, 'bind', session.device)), proofToken },
     member,
   )
   const email = freshEmail()

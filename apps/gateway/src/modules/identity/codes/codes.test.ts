@@ -99,7 +99,7 @@ describe.each(engines)('codes on $name', ({ open }) => {
     checkCode(opened.database, secrets, { ...given, target: email, device, now, ...rest })
   const signIn = ({ email, ...given }: Given, rest: Partial<SignInByCode> = {}) =>
     signInByCode(
-      { database: opened.database, outbox, secrets },
+      { config, database: opened.database, outbox, smsBudget, secrets },
       {
         ...given,
         login: byEmail(email),

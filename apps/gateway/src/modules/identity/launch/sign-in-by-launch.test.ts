@@ -116,7 +116,7 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
   })
 
   test('ends the browser’s previous session', async () => {
-    const before = await openSession(opened.database, secrets, { memberId: otherId, now })
+    const before = await openSession(opened.database, secrets, { memberId: otherId, now, isProved: true })
     const { session } = await launched((await mint()).token, { replaces: before.refresh })
     expect(await find(before.token)).toBeUndefined()
     expect(await find(session.token)).toMatchObject({ memberId })

@@ -40,6 +40,7 @@ export async function signInByLaunch(
     const { sessionId, ...session } = await openSession(transaction, secrets, {
       ...context,
       memberId: redeemed.memberId,
+      isProved: false,
     })
     await saveLaunchSession(transaction, tokenHash, sessionId)
     return { ok: { member, session } }

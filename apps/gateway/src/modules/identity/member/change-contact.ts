@@ -4,14 +4,16 @@ import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
+import { hasProvedRecently } from '../sessions/has-proved-recently.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
 import type { SignInServices, ClientContext } from '../sign-in/complete-sign-in.ts'
 import type { Contact } from './contact.ts'
 import { findMember, lockMember, saveContact, type MemberRow } from './member-store.ts'
-import { sendNotice, notifyLoginAdded } from './send-notice.ts'
+import { sendNotice } from './send-notice.ts'
 
 export type ContactChange = ClientContext & {
   memberId: string
+  sessionId: string
   contact: Contact
   challengeId: string
   code: string
@@ -24,7 +26,8 @@ export type ContactChanged = { member: MemberRow; signedOut: boolean }
 type Changed = Result<ContactChanged, CodeRefusal | 'taken' | 'proofRequired'>
 
 /**
- * Sets a member's address or phone after a code verified it. Replacing one needs a fresh proof, and replacing a phone ends
+ * Sets a member's address or phone after a code verified it. Replacing one needs a fresh proof; a first one needs a fresh
+ * proof or a recent sign-in in this browser, since it can prove the member's identity from then on. Replacing a phone ends
  * every session (R-4.9). A unique key of the table refuses one of two members who bind the same phone at the same time.
  */
 export async function changeContact(services: SignInServices, change: ContactChange): Promise<Changed> {
@@ -47,15 +50,17 @@ async function changeInTransaction(
   services: SignInServices,
   change: ContactChange,
 ): Promise<Changed> {
-  const { memberId, contact, challengeId, code, hasProof, ...context } = change
+  const { memberId, sessionId, contact, challengeId, code, hasProof, ...context } = change
   const { kind, value } = contact
   const member = await lockMember(transaction, memberId)
   if (!member) throw new Error('The member of a session was not found.')
   // The same request again: its answer was lost.
   if (member[kind] === value) return { ok: { member, signedOut: false } }
   const isReplaced = member[kind] !== null
-  if (isReplaced && !hasProof) return { refused: 'proofRequired' }
-  const { device, now } = context
+  const { device, now, replaces: refresh } = context
+  const isProved =
+    hasProof || (!isReplaced && (await hasProvedRecently(transaction, { sessionId, refresh, now })))
+  if (!isProved) return { refused: 'proofRequired' }
   const consumed = await consumeCode(
     transaction,
     services.secrets,
@@ -66,16 +71,16 @@ async function changeInTransaction(
   await saveContact(transaction, memberId, contact)
   const signedOut = isReplaced && kind === 'phone'
   if (signedOut) await deleteSessionsOf(transaction, memberId, null)
-  // A change of the address is notified to the previous address.
+  // To the contact that the member had before.
   if (isReplaced)
     await sendNotice(
       transaction,
-      services.outbox,
+      services,
       member,
       kind === 'phone' ? 'phoneChanged' : 'emailChanged',
       context,
     )
-  else if (kind === 'phone') await notifyLoginAdded(transaction, services.outbox, memberId, 'phone', context)
+  else await sendNotice(transaction, services, member, 'loginAdded', { ...context, added: kind })
   const changed = await findMember(transaction, memberId)
   if (!changed) throw new Error('The member was deleted while the contact was changed.')
   return { ok: { member: changed, signedOut } }

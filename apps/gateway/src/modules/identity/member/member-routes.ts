@@ -53,6 +53,7 @@ export function memberRoutes(services: Services): Route[] {
       const result = await changeContact(identity, {
         ...clientContext(caller),
         memberId,
+        sessionId,
         contact,
         challengeId,
         code,
@@ -69,6 +70,7 @@ export function memberRoutes(services: Services): Route[] {
       const result = await changeContact(identity, {
         ...clientContext(caller),
         memberId,
+        sessionId,
         contact,
         challengeId,
         code,

@@ -3,7 +3,7 @@ import type { NewCredential } from '@crema/contract/identity/passkey'
 import { limits } from '@crema/contract/limits'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
-import { notifyLoginAdded, type NoticeDetails } from '../member/send-notice.ts'
+import { notifyLoginAdded, type NoticeDetails, type NoticeServices } from '../member/send-notice.ts'
 import { consumeChallenge } from './passkey-challenge.ts'
 import { lockAndCountPasskeys, insertPasskey, type PasskeyRow } from './passkey-store.ts'
 import { passkeyAlgorithms, type RelyingParty } from './relying-party.ts'
@@ -14,13 +14,14 @@ export type NewPasskey = NoticeDetails & { memberId: string; credential: NewCred
 
 /**
  * Saves a passkey that a browser created for the member, after verification of its answer for this page and challenge, and
- * notifies the member by mail.
+ * notifies the member.
  */
 export async function addPasskey(
-  { database, outbox }: Pick<Services, 'database' | 'outbox'>,
+  services: Pick<Services, 'database' | 'outbox'> & NoticeServices,
   relyingParty: RelyingParty,
   { memberId, credential, name, ...details }: NewPasskey,
 ): Promise<Added> {
+  const { database, outbox } = services
   const { now } = details
   const challenge = await consumeChallenge(database, credential.response.clientDataJSON, memberId, now)
   const verified = challenge === undefined ? undefined : await verify(relyingParty, credential, challenge)
@@ -40,7 +41,7 @@ export async function addPasskey(
     if ((await lockAndCountPasskeys(transaction, memberId)) >= limits.passkeys)
       return { refused: 'passkeysFull' }
     if (!(await insertPasskey(transaction, row))) return { refused: 'tokenInvalid' }
-    await notifyLoginAdded(transaction, outbox, memberId, 'passkey', details)
+    await notifyLoginAdded(transaction, services, memberId, 'passkey', details)
     return { ok: row }
   })
   outbox.kick()

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import { savePassword, type MemberRow } from '../member/member-store.ts'
-import { sendNotice, type NoticeDetails } from '../member/send-notice.ts'
+import { sendNotice, type NoticeDetails, type NoticeServices } from '../member/send-notice.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
-import type { SignInServices } from '../sign-in/complete-sign-in.ts'
 
 /**
  * Saves a member's new password, ends every session except `exceptSessionId` and notifies the member by mail. Call it in a
@@ -11,7 +10,7 @@ import type { SignInServices } from '../sign-in/complete-sign-in.ts'
  */
 export async function changePassword(
   transaction: Kysely<Tables>,
-  services: Pick<SignInServices, 'outbox'>,
+  services: NoticeServices,
   member: MemberRow,
   {
     passwordHash,
@@ -21,5 +20,5 @@ export async function changePassword(
 ): Promise<void> {
   await savePassword(transaction, member.member_id, passwordHash, details.now)
   await deleteSessionsOf(transaction, member.member_id, exceptSessionId)
-  await sendNotice(transaction, services.outbox, member, 'passwordChanged', details)
+  await sendNotice(transaction, services, member, 'passwordChanged', details)
 }

@@ -48,7 +48,7 @@ export async function recoverPassword(
       await changePassword(transaction, services, member, { ...context, passwordHash, exceptSessionId: null })
       const renewed = await findMember(transaction, member.member_id)
       if (!renewed) throw new Error('The member was deleted while the password was recovered.')
-      return signInMember(transaction, services, renewed, context)
+      return signInMember(transaction, services, renewed, { ...context, login })
     })
   const result = await retryOnConflict(recover)
   services.outbox.kick()

@@ -1,13 +1,11 @@
 import type { Result } from '#src/http/endpoint/route.ts'
 import { findMember, lockMember } from '../member/member-store.ts'
+import { hasProvedRecently } from '../sessions/has-proved-recently.ts'
 import { findSessionStart } from '../sessions/session-store.ts'
 import type { SignInServices, ClientContext } from '../sign-in/complete-sign-in.ts'
 import { changePassword } from './change-password.ts'
 import type { PasswordServices } from './check-password.ts'
 import { isCommonPassword } from './is-common-password.ts'
-
-/** How recent a sign-in must be to set a first password without a fresh proof. */
-const freshMs = 15 * 60_000
 
 export type NewPassword = ClientContext & {
   memberId: string
@@ -18,12 +16,18 @@ export type NewPassword = ClientContext & {
 
 type Saved = Result<{ outcome: 'saved' }, 'passwordTooCommon' | 'proofRequired'>
 
-/** Sets the password of a member who is signed in, and ends the member's other sessions. */
+/**
+ * Sets the password of a member who is signed in, and ends the member's other sessions. A first one needs a fresh proof or
+ * a recent sign-in in this browser, any other one a fresh proof.
+ */
 export async function setPassword(
   services: PasswordServices & SignInServices,
   given: NewPassword,
 ): Promise<Saved> {
   const { memberId, sessionId, newPassword, hasProof, ...context } = given
+  const { now, replaces: refresh } = context
+  const isProved = hasProof || (await hasProvedRecently(services.database, { sessionId, refresh, now }))
+  if (!isProved) return { refused: 'proofRequired' }
   const known = await findMember(services.database, memberId)
   if (isCommonPassword(newPassword, [known?.email ?? null, known?.phone ?? null]))
     return { refused: 'passwordTooCommon' }
@@ -32,10 +36,9 @@ export async function setPassword(
     const member = await lockMember(transaction, memberId)
     const startedAt = await findSessionStart(transaction, sessionId)
     if (!member || !startedAt) throw new Error('A session ended while its password was set.')
-    const isFresh = context.now.getTime() - startedAt.getTime() <= freshMs
     // A password set since this sign-in was set by this session: the same request again, after a lost answer.
     const isFirst = member.password_changed_at === null || member.password_changed_at >= startedAt
-    if (!hasProof && !(isFresh && isFirst)) return { refused: 'proofRequired' }
+    if (!hasProof && !isFirst) return { refused: 'proofRequired' }
     await changePassword(transaction, services, member, {
       ...context,
       passwordHash,

@@ -22,7 +22,7 @@ export async function linkProvider(
   return runLoginTransaction(services, async (transaction): Promise<Linked> => {
     if (!(await consumeNonce(transaction, services.secrets, { nonce, device, now })))
       return { refused: 'tokenInvalid' }
-    const linked = await addProviderLogin(transaction, services.outbox, { memberId, login, details: given })
+    const linked = await addProviderLogin(transaction, services, { memberId, login, details: given })
     if ('refused' in linked) return linked
     await enqueueAppleRedemption(transaction, services.outbox, { login, code, now })
     return { ok: toMember(linked.ok) }

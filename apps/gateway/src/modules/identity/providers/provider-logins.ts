@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import type { Outbox } from '#src/outbox/outbox.ts'
 import { findByLogin, linkLogin, lockMember, removeLogins, type MemberRow } from '../member/member-store.ts'
-import { notifyLoginAdded, type NoticeDetails } from '../member/send-notice.ts'
+import { notifyLoginAdded, type NoticeDetails, type NoticeServices } from '../member/send-notice.ts'
 import type { ProviderLogin } from '../sign-in/proved-login.ts'
 
 export type LoginOwner = Pick<MemberRow, 'member_id' | 'status'>
@@ -17,19 +16,19 @@ export function findLoginOwner(
 }
 
 /**
- * Links a provider's identity to a member and notifies them by mail. Throws a unique violation where a concurrent
+ * Links a provider's identity to a member and notifies them. Throws a unique violation where a concurrent
  * transaction links the same identity.
  */
 export async function addProviderLogin(
   transaction: Kysely<Tables>,
-  outbox: Pick<Outbox, 'enqueue'>,
+  services: NoticeServices,
   { memberId, login, details }: { memberId: string; login: ProviderLogin; details: NoticeDetails },
 ): Promise<Result<MemberRow, 'alreadyMember'>> {
   const owner = await findByLogin(transaction, login)
   if (owner && owner.member_id !== memberId) return { refused: 'alreadyMember' }
   if (!owner) {
     await linkLogin(transaction, memberId, login, details.now)
-    await notifyLoginAdded(transaction, outbox, memberId, login.provider, details)
+    await notifyLoginAdded(transaction, services, memberId, login.provider, details)
   }
   return { ok: await requireMember(transaction, memberId) }
 }

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-const lifeMs = 600_000
+/** How long a proof of identity counts as fresh. */
+export const freshMs = 600_000
 
 /** Tokens that prove a recent verification of the member, for changes that need one. */
 export type FreshProofs = {
@@ -16,8 +17,8 @@ export function freshProofs(serverSecret: string): FreshProofs {
     createHmac('sha256', key).update(`${sessionId} ${endsAt}`).digest('base64url')
   return {
     issue(sessionId, now) {
-      const endsAt = now.getTime() + lifeMs
-      return { proofToken: `${endsAt}.${signatureOf(sessionId, endsAt)}`, expiresInSeconds: lifeMs / 1000 }
+      const endsAt = now.getTime() + freshMs
+      return { proofToken: `${endsAt}.${signatureOf(sessionId, endsAt)}`, expiresInSeconds: freshMs / 1000 }
     },
     isValid(proofToken, sessionId, now) {
       const [endsAt = '', given = ''] = proofToken?.split('.') ?? []

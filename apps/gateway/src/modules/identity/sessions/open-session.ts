@@ -16,6 +16,8 @@ export type OpenSession = {
 type SessionOptions = {
   memberId: string
   now: Date
+  /** Whether the member has just proved their identity. A launch link proves nothing. */
+  isProved: boolean
   replaces?: string | undefined
   /** Browser, system and country, by which the member recognises the device. */
   client?: string
@@ -26,7 +28,7 @@ type SessionOptions = {
 export async function openSession(
   database: Kysely<Tables>,
   secrets: SessionSecrets,
-  { memberId, now, replaces, client = '', country = null }: SessionOptions,
+  { memberId, now, isProved, replaces, client = '', country = null }: SessionOptions,
 ): Promise<OpenSession & { sessionId: string }> {
   const replaced = replaces === undefined ? undefined : sessionIdOfRefresh(replaces)
   if (replaces !== undefined && replaced !== undefined)
@@ -45,6 +47,7 @@ export async function openSession(
     refreshExpiresAt,
     client: client === '' ? null : client,
     country,
+    provedAt: isProved ? now : null,
     now,
   })
   return { sessionId, token, tokenExpiresAt, refresh, refreshExpiresAt }

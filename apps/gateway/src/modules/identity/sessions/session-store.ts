@@ -11,6 +11,8 @@ export type NewSession = {
   /** Browser and system, and country, by which the member recognises the device. */
   client?: string | null
   country?: string | null
+  /** When the member proved their identity; null where they did not. */
+  provedAt: Date | null
   now: Date
 }
 
@@ -33,6 +35,7 @@ export async function addSession(database: Kysely<Tables>, session: NewSession):
       refreshed_at: session.now,
       refresh_expires_at: session.refreshExpiresAt,
       created_at: session.now,
+      proved_at: session.provedAt,
       client: session.client ?? null,
       country: session.country ?? null,
     })
@@ -75,6 +78,29 @@ export async function findSessionStart(
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return row?.created_at
+}
+
+/**
+ * When the member of a session proved their identity; null where they did not. Undefined where the refresh secret is not
+ * that of the session.
+ */
+export async function findProofTime(
+  database: Kysely<Tables>,
+  sessionId: string,
+  refreshHash: Buffer,
+): Promise<Date | null | undefined> {
+  const row = await database
+    .selectFrom('session')
+    .select('proved_at')
+    .where('session_id', '=', sessionId)
+    .where((session) =>
+      session.or([
+        session('refresh_hash', '=', refreshHash),
+        session('previous_refresh_hash', '=', refreshHash),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.proved_at
 }
 
 /** Ends the sessions of a member, except the one with `exceptSessionId`; null ends all. */

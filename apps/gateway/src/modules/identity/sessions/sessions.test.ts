@@ -36,7 +36,8 @@ describe.each(engines)('sessions on $name', ({ open }) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
   const days = 86_400
-  const openOne = (replaces?: string) => openSession(opened.database, secrets, { memberId, now, replaces })
+  const openOne = (replaces?: string) =>
+    openSession(opened.database, secrets, { memberId, now, replaces, isProved: true })
   const find = (token: string) => findSession(opened.database, token, now)
   const refresh = (secret: string, using = secrets) =>
     refreshSession(opened.database, using, { refresh: secret, now })
@@ -253,7 +254,11 @@ describe.each(engines)('sessions on $name', ({ open }) => {
       language: 'en',
       now,
     })
-    const { token } = await openSession(opened.database, secrets, { memberId: deletedId, now })
+    const { token } = await openSession(opened.database, secrets, {
+      memberId: deletedId,
+      now,
+      isProved: true,
+    })
     await opened.database.deleteFrom('member').where('member_id', '=', deletedId).execute()
     expect(await find(token)).toBeUndefined()
   })

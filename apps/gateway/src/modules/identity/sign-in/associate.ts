@@ -4,7 +4,7 @@ import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
 import { sendCode, type CodeSent, type CodeRequest, type SendCodeServices } from '../codes/send-code.ts'
 import { preferredContact } from '../member/contact.ts'
 import { findByLogin, findMember, linkLogin } from '../member/member-store.ts'
-import { notifyLoginAdded } from '../member/send-notice.ts'
+import { sendNotice } from '../member/send-notice.ts'
 import {
   registerMember,
   runSignIn,
@@ -66,8 +66,8 @@ export async function associate(
     const isFilled = login.kind !== 'provider' && member[login.kind] !== null
     if (isFilled || (await findByLogin(transaction, login))) return { refused: 'tokenInvalid' }
     await linkLogin(transaction, member.member_id, login, now)
-    if (login.kind === 'provider')
-      await notifyLoginAdded(transaction, services.outbox, member.member_id, login.provider, context)
+    const added = login.kind === 'provider' ? login.provider : login.kind
+    await sendNotice(transaction, services, member, 'loginAdded', { ...context, added })
     const linked = await findMember(transaction, member.member_id)
     if (!linked) throw new Error('The member was deleted while a login was linked.')
     return signInMember(transaction, services, linked, context)

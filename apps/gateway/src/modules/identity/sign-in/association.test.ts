@@ -135,10 +135,14 @@ test('codes for other purposes link nothing, even when sent to the same phone', 
 })
 
 test('an address is bound by a code sent to it; an address of another member is refused after the code', async () => {
-  const { device, token, member } = await members.registerByPhone()
+  const { device, token, cookie, member } = await members.registerByPhone()
   const email = freshEmail()
   const set = (address: string, given: object) =>
-    gateway.call('POST customer/setEmail', { email: address, ...given } as never, members.at(device, token))
+    gateway.call(
+      'POST customer/setEmail',
+      { email: address, ...given } as never,
+      members.at(device, token, cookie),
+    )
   const given = await members.emailCode(email, 'bind', device)
   expect(await set(freshEmail(), given), 'another address').toMatchObject({ busCode: 'codeExpired' })
   expect(await set(email, given)).toMatchObject({
@@ -218,13 +222,13 @@ test('a bound phone allows campaigns that require a phone, but not those that re
   await seedCampaign(database, { activityNo: 'BY-PHONE', phoneRegistrationOnly: true })
   const claim = async (activityNo: string, token: string) =>
     (await gateway.call('POST activity/claim', { activityNo }, { token })).busCode
-  const { device, token } = await members.registerByEmail()
+  const { device, token, cookie } = await members.registerByEmail()
   expect(await claim('WITH-PHONE', token)).toBe('phoneRequired')
   const phone = freshPhone()
   await gateway.call(
     'POST customer/bindPhone',
     { ...phone, ...(await members.smsCode(phone, 'bind', device)) },
-    members.at(device, token),
+    members.at(device, token, cookie),
   )
   expect(await claim('WITH-PHONE', token)).toBe('1')
   expect(await claim('BY-PHONE', token)).toBe('phoneRegistrationOnly')

@@ -20,14 +20,14 @@ import {
   saveDevice,
   type MemberRow,
 } from '../member/member-store.ts'
-import { sendNotice } from '../member/send-notice.ts'
+import { sendNotice, type NoticeServices } from '../member/send-notice.ts'
 import { openSession, type OpenSession } from '../sessions/open-session.ts'
 import type { SessionSecrets } from '../sessions/session-secrets.ts'
 import { storePendingSignIn } from './pending-sign-in.ts'
 import type { ProvedLogin } from './proved-login.ts'
 
 /** The services that a sign-in needs. */
-export type SignInServices = {
+export type SignInServices = NoticeServices & {
   database: Database
   outbox: Pick<Outbox, 'enqueue' | 'kick'>
   secrets: CodeSecrets & SessionSecrets
@@ -45,6 +45,9 @@ export type ClientContext = {
   replaces?: string | undefined
   now: Date
 }
+
+/** A sign-in, with the login that was proved where there is one. */
+type SignInContext = ClientContext & { login?: { kind: ProvedLogin['kind'] } }
 
 export type SignInAttempt = ClientContext & {
   /** The login that was just verified. */
@@ -156,7 +159,7 @@ export async function signInMember(
   transaction: Kysely<Tables>,
   services: SignInServices,
   member: MemberRow,
-  context: ClientContext,
+  context: SignInContext,
 ): Promise<Result<SignInResult, SignInRefusal>> {
   if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
   if (member.must_set_password) {
@@ -177,13 +180,16 @@ export async function signInMember(
 
 async function startSession(
   transaction: Kysely<Tables>,
-  { secrets, outbox }: SignInServices,
+  services: SignInServices,
   member: MemberRow,
-  context: ClientContext,
+  context: SignInContext,
 ): Promise<OpenSession> {
   const { device, client, country, now, replaces } = context
+  const { secrets } = services
   const memberId = member.member_id
   const isNewDevice = await saveDevice(transaction, { memberId, deviceHmac: secrets.deviceHmac(device), now })
-  if (isNewDevice) await sendNotice(transaction, outbox, member, 'newDevice', context)
-  return openSession(transaction, secrets, { memberId, now, replaces, client, country })
+  // A code that was just sent to the same phone has told its owner already.
+  const isTold = context.login?.kind === 'phone' && member.email === null
+  if (isNewDevice && !isTold) await sendNotice(transaction, services, member, 'newDevice', context)
+  return openSession(transaction, secrets, { memberId, now, isProved: true, replaces, client, country })
 }

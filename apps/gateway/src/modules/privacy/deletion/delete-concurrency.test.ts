@@ -49,7 +49,7 @@ test('each concurrent claim is either counted or was not made', async () => {
     ),
   )
   const deletions = members.map((memberId) =>
-    deleteMember({ database, outbox: gateway.services.outbox }, markOf, memberId, details),
+    deleteMember({ ...gateway.services, database }, markOf, memberId, details),
   )
   const results = await Promise.allSettled([...claims, ...deletions])
   expect(results.slice(claims.length).filter(({ status }) => status === 'rejected')).toEqual([])
@@ -100,7 +100,7 @@ test('a failure rolls back the whole deletion', async () => {
   const { token, memberId } = await gateway.signIn('unlucky@example.com')
   const outbox = { ...gateway.services.outbox, deleteMessagesTo: () => Promise.reject(new Error('a crash')) }
   await expect(
-    deleteMember({ database: opened.database, outbox }, markOf, memberId, details),
+    deleteMember({ ...gateway.services, database: opened.database, outbox }, markOf, memberId, details),
   ).rejects.toThrow('a crash')
   expect(await gateway.call('GET customer/info', {}, { token })).toMatchObject({ busCode: '1' })
   expect(
@@ -116,11 +116,6 @@ test('a session ends at once in every gateway process', async () => {
   await using second = await startGateway({ database: server.url, now })
   const { token, memberId } = await gateway.signIn('two@example.com')
   expect((await second.send('GET customer/info', {}, { token })).statusCode).toBe(200)
-  await deleteMember(
-    { database: opened.database, outbox: gateway.services.outbox },
-    markOf,
-    memberId,
-    details,
-  )
+  await deleteMember({ ...gateway.services, database: opened.database }, markOf, memberId, details)
   expect((await second.send('GET customer/info', {}, { token })).statusCode).toBe(401)
 })

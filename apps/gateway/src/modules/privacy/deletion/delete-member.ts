@@ -2,7 +2,11 @@ import type { Kysely } from 'kysely'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { sendNotice, type NoticeDetails } from '#src/modules/identity/member/send-notice.ts'
+import {
+  sendNotice,
+  type NoticeDetails,
+  type NoticeServices,
+} from '#src/modules/identity/member/send-notice.ts'
 import { findAppleConsents, enqueueAppleRevocation } from '#src/modules/identity/providers/apple-consent.ts'
 import { cancelPendingSignIns } from '#src/modules/identity/sign-in/pending-sign-ins-of-member.ts'
 import type { Services } from '#src/services.ts'
@@ -26,11 +30,12 @@ const dayMs = 24 * 60 * 60_000
  * confirmation succeeds.
  */
 export async function deleteMember(
-  { database, outbox }: Pick<Services, 'database' | 'outbox'>,
+  services: Pick<Services, 'database' | 'outbox'> & NoticeServices,
   markOf: AddressMark,
   memberId: string,
   details: NoticeDetails,
 ): Promise<Result<Record<string, never>, 'accountAbnormal'>> {
+  const { database, outbox } = services
   const { now } = details
   const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMs)
   const run = async (
@@ -54,8 +59,8 @@ export async function deleteMember(
     await outbox.deleteMessagesTo(addresses, transaction)
     await enqueueAppleRevocation(transaction, outbox, await findAppleConsents(transaction, memberId), now)
     await deleteMemberRow(transaction, memberId)
-    // The outbox stores the address, encrypted, until this last mail is delivered.
-    await sendNotice(transaction, outbox, member, 'accountDeleted', details)
+    // The outbox stores the address or phone, encrypted, until this last message is delivered.
+    await sendNotice(transaction, services, member, 'accountDeleted', details)
     return { ok: {} }
   }
   const result = await retryOnConflict(() => database.transaction().execute(run))

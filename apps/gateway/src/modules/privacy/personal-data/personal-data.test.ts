@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
+import { createSmsBudget } from '#src/sms/sms-budget.ts'
 import { engines } from '#src/testing/engines.ts'
 import { deleteMember } from '../deletion/delete-member.ts'
 import { addressMark } from '../returning-members/address-mark.ts'
@@ -33,6 +34,15 @@ const notPersonal = new Set([
 
 /** Tables of the migration runner, which are not in `Tables`. */
 const migrationTables = ['kysely_migration', 'kysely_migration_lock']
+
+/** What a notice by text message needs. */
+const sms = {
+  config: { sms: undefined, demo: true },
+  smsBudget: createSmsBudget(
+    { smsDailyBudget: 100, smsRangeHourly: 100, rateLimitFactor: 1 },
+    { warn: () => undefined, error: () => undefined },
+  ),
+}
 
 describe.each(engines)('personal data on $name', ({ open }) => {
   let opened: OpenDatabase
@@ -329,7 +339,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       expect(await listed.read(database, subject), table).not.toEqual([])
       expect(await listed.read(database, unknownMember), table).toEqual([])
     }
-    await deleteMember({ database, outbox }, markOf, id, details)
+    await deleteMember({ ...sms, database, outbox }, markOf, id, details)
     await database.deleteFrom('outbox').execute()
     for (const table of [
       'deleted_member_claim',
@@ -352,7 +362,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const during = await dump()
     for (const value of [deleted.id, deleted.email, deleted.phone]) expect(during).toContain(value)
 
-    await deleteMember({ database: opened.database, outbox }, markOf, deleted.id, details)
+    await deleteMember({ ...sms, database: opened.database, outbox }, markOf, deleted.id, details)
     const after = await dump()
     for (const value of [deleted.id, deleted.email, deleted.phone]) expect(after).not.toContain(value)
     for (const value of [other.id, other.email, other.phone]) {
@@ -361,7 +371,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const { database } = opened
     const queued = await database.selectFrom('outbox').select('message_id').execute()
     expect(queued, 'the other member’s message and the notice of the deletion').toHaveLength(2)
-    await deleteMember({ database, outbox }, markOf, other.id, details)
+    await deleteMember({ ...sms, database, outbox }, markOf, other.id, details)
     expect(
       await database.selectFrom('outbox').selectAll().execute(),
       'two notices of deletions',
