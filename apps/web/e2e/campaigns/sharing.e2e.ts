@@ -2,11 +2,34 @@
 import type { Page } from '@playwright/test'
 import { appShareLink } from '@crema/contract/launch/share-link'
 import { startGatewayOnPostgres } from '@crema/tools/gateway-on-postgres'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { linkTo, newEmail } from '../support/members.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { linkTo, newEmail, startSignedIn } from '../support/members.ts'
 
 const link = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+/** Puts a host app into the page that shares, or cannot; `data-shared` has what it was sent. */
+async function answerShare(page: Page, isOk: boolean): Promise<void> {
+  await page.addInitScript((canShare) => {
+    const host = window as unknown as { cremaBridge: object; cremaBridgeReceive: (text: string) => void }
+    host.cremaBridge = {
+      postMessage: (text: string) => {
+        const { id, method, params } = JSON.parse(text) as { id: string; method: string; params: unknown }
+        if (method === 'share') document.documentElement.dataset['shared'] = JSON.stringify(params)
+        setTimeout(() =>
+          host.cremaBridgeReceive(
+            JSON.stringify(
+              method === 'share' && canShare
+                ? { id, ok: true }
+                : { id, ok: false, error: { code: 'unsupported' } },
+            ),
+          ),
+        )
+      },
+    }
+  }, isOk)
+}
 
 test.describe('with the page’s share sheet', () => {
   test('all parameters of the link, as text and as a QR code', async ({ page, t }) => {
@@ -112,24 +135,7 @@ test.describe('inside the chain’s app', () => {
     ['cannot, and the page’s sheet opens', false],
   ] as const) {
     test(`the app ${answers}`, async ({ page, t, gateway }) => {
-      await page.addInitScript((isOk) => {
-        const host = window as unknown as { cremaBridge: object; cremaBridgeReceive: (text: string) => void }
-        host.cremaBridge = {
-          postMessage: (text: string) => {
-            const { id, method, params } = JSON.parse(text) as { id: string; method: string; params: unknown }
-            if (method === 'share') document.documentElement.dataset['shared'] = JSON.stringify(params)
-            setTimeout(() =>
-              host.cremaBridgeReceive(
-                JSON.stringify(
-                  method === 'share' && isOk
-                    ? { id, ok: true }
-                    : { id, ok: false, error: { code: 'unsupported' } },
-                ),
-              ),
-            )
-          },
-        }
-      }, ok)
+      await answerShare(page, ok)
       await page.goto(linkTo('DEMO-DIRECT', 'en'))
       await page.getByRole('button', { name: t('common.share') }).click()
       await expect(page.locator('html[data-shared]')).toHaveCount(1)
@@ -151,6 +157,30 @@ test.describe('inside the chain’s app', () => {
       })
     })
   }
+
+  test('a member who shares before their account has been read is the referrer', async ({
+    page,
+    t,
+    gateway,
+  }) => {
+    await answerShare(page, true)
+    await startSignedIn(page, await registerMember(gateway.origin, newEmail()))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/customer/info*', async (route) => {
+      await released
+      await route.continue()
+    })
+    const isRead = page.waitForRequest('**/customer/info*')
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    await page.getByRole('button', { name: t('common.share') }).click()
+    await isRead
+    await untilHydrated(page)
+    release()
+    await expect(page.locator('html[data-shared]')).toHaveCount(1)
+    const shared = (await page.locator('html').getAttribute('data-shared')) ?? ''
+    expect(shared).toMatch(/shareMemberId=[^&"]/)
+  })
 })
 
 test('auth=1 asks a visitor to sign in, once, and never a member', async ({ page, t, gateway }) => {

@@ -1,8 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { hostApp } from '#src/host-app/host-app.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
 import { ShareIcon } from '#src/ui/art/icons.tsx'
@@ -13,17 +12,12 @@ type ShareButtonProps = Omit<ShareSheetProps, 'onClose'>
 /** Shares a campaign through the host app, or in a browser through a sheet with QR code, link and native sharing. */
 export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   const t = useTranslate()
-  const { messages } = useAppContext()
-  const session = useSession()
-  const [open, setOpen] = useState<{ ShareSheet: ComponentType<ShareSheetProps> }>()
+  const context = useAppContext()
+  const [open, setOpen] = useState<{ ShareSheet: ComponentType<ShareSheetProps> | undefined }>()
   const share = async () => {
     try {
-      const [app] = await Promise.all([hostApp(), messages.load('sharing')])
-      if (app) {
-        const { shareByApp } = await loadModule(() => import('./share-by-app.ts'))
-        if (await shareByApp(app, campaign, fissionCode, session, messages.get().t)) return
-      }
-      setOpen(await loadModule(() => import('./share-sheet.tsx')))
+      const { openShare } = await loadModule(() => import('./open-share.ts'))
+      setOpen({ ShareSheet: await openShare(context, campaign, fissionCode) })
     } catch {
       // A chunk could not be loaded. `failures.network` is loaded on every screen.
       showToast(t('failures.network'), 'error')
@@ -32,9 +26,8 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
   return (
     <>
       <IconButton label={t('common.share')} icon={<ShareIcon />} onClick={() => void share()} />
-      {open === undefined
-        ? null
-        : createPortal(
+      {open?.ShareSheet
+        ? createPortal(
             <open.ShareSheet
               campaign={campaign}
               fissionCode={fissionCode}
@@ -42,7 +35,8 @@ export function ShareButton({ campaign, fissionCode }: ShareButtonProps) {
             />,
             // In the body, because inside the hero it would inherit its text colour.
             document.body,
-          )}
+          )
+        : null}
     </>
   )
 }
