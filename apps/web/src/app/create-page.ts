@@ -42,8 +42,9 @@ export function createPage(session: SessionStore, storage: DeviceStorage, member
     return signInByLaunchToken(sessionContext, launchToken, memberId)
   }
   const context = { ...sessionContext, sessionReady: signIn().then(() => adoptAppMember(sessionContext)) }
-  onStoredChange('HAS_SESSION', (value) => {
-    if (value === null) sessionManager.end()
+  onStoredChange('HAS_SESSION', () => {
+    // The current value, because this tab may have signed in since.
+    if (storage.get('HAS_SESSION') === null) sessionManager.end()
     else if (session.get().token === null) void restoreSession(sessionContext)
   })
   const prepareOffline = () =>

@@ -69,9 +69,9 @@ export function browserStorage(): DeviceStorage {
 }
 
 /** Calls back when another tab changes a persistent value. Returns a function that unsubscribes. */
-export function onStoredChange(key: StorageKey, changed: (value: string | null) => void): () => void {
+export function onStoredChange(key: StorageKey, changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === key) changed(event.newValue)
+    if (event.key === key) changed()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

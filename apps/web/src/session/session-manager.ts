@@ -11,7 +11,8 @@ export type SessionManager = {
 
 /**
  * USER_TOKEN is in session storage, as the specification requires, so it is deleted with the tab. HAS_SESSION means that the
- * browser has a refresh cookie, with which other tabs get a token of their own.
+ * browser has a refresh cookie, with which other tabs get a token of their own; each start of a session gives it another
+ * value.
  */
 export function createSessionManager(
   store: SessionStore,
@@ -21,7 +22,7 @@ export function createSessionManager(
   return {
     start: ({ token }, member) => {
       storage.set('USER_TOKEN', token)
-      storage.set('HAS_SESSION', '1')
+      storage.set('HAS_SESSION', String(Date.now()))
       store.set({ token, member })
       // A campaign's claim state differs between visitor and member.
       void queries.invalidateQueries()

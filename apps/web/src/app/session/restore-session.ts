@@ -12,8 +12,10 @@ type SessionContext = {
 }
 
 /** Gets a token for a tab without one where the browser has a refresh cookie; false where it has none or it is refused. */
-export async function renewSession({ api, sessionManager, storage }: SessionContext): Promise<boolean> {
-  if (storage.get('HAS_SESSION') === null) {
+export async function renewSession(context: SessionContext): Promise<boolean> {
+  const { api, sessionManager, storage } = context
+  const started = storage.get('HAS_SESSION')
+  if (started === null) {
     sessionManager.end()
     return false
   }
@@ -25,6 +27,8 @@ export async function renewSession({ api, sessionManager, storage }: SessionCont
     // Signed out elsewhere, or the cookie has expired. Without a connection the session stays as it is.
     const isEnded =
       error instanceof ApiError && (error.failure.kind === 'refused' || error.failure.kind === 'protocol')
+    // Another tab has signed in after this request was sent with the cookie of before.
+    if (isEnded && storage.get('HAS_SESSION') !== started) return renewSession(context)
     if (isEnded) sessionManager.end()
     return false
   }
