@@ -326,6 +326,8 @@ test('a new build waits for the pages of the old one, whose files stay cached', 
     await expect(page.getByRole('heading', { name: t('wallet.emptyUnusedTitle') })).toBeVisible()
 
     await page.close()
+    // A page opened before the browser has removed the closed one would belong to the old build, and keep it.
+    await expect.poll(() => isActive(context, 'next')).toBe(true)
     proxy.override((path) =>
       path === '/service-worker.js' ? `${worker}\n;self.buildOfTest = 'next'` : undefined,
     )
@@ -367,6 +369,22 @@ const untilMessagesCached = (page: Page) =>
   expect
     .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('You are offline')))
     .toBe(true)
+
+/** Whether the service worker of a build is the active one. */
+async function isActive(context: BrowserContext, build: string): Promise<boolean> {
+  const workers = context.serviceWorkers().map((worker) =>
+    worker
+      .evaluate((of) => {
+        const { buildOfTest, registration } = globalThis as unknown as {
+          buildOfTest?: string
+          registration: ServiceWorkerRegistration
+        } // a service worker's globals
+        return buildOfTest === of && registration.waiting === null
+      }, build)
+      .catch(() => false),
+  )
+  return (await Promise.all(workers)).includes(true)
+}
 
 /** The builds of the current service workers, installed and waiting or active. */
 async function buildsRunning(context: BrowserContext): Promise<string[]> {
