@@ -7,7 +7,7 @@ import { compiledMessages } from './packages/i18n/vite-messages.ts'
 import { hangingTests } from './scripts/hanging-tests.ts'
 
 const root = import.meta.dirname
-const brand = process.env['CREMA_BRAND'] ?? 'crema'
+const brand = process.env['CREMA_BRAND'] || 'crema'
 const brandFolder = join(root, 'brands', brand)
 const brandFacts = JSON.parse(readFileSync(join(brandFolder, 'brand.json'), 'utf8')) as {
   name: string

@@ -1,18 +1,11 @@
 /** `npm run dev`: the gateway restarts and the page reloads when their code changes; both stop together. */
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { root, startCommand } from './run-command.ts'
+import { root, runCommand } from './run-command.ts'
 
 /** Paths of the gateway; Vite serves the others. */
 const gatewayPaths = String.raw`^/(capi|demo|pay|healthz|readyz)(/|\?|$)`
-const gatewayPort = process.env['PORT'] ?? '3000'
-
-const gateway = startCommand(['node', '--watch', '--watch-preserve-output', 'apps/gateway/src/server.ts'], {
-  live: true,
-  env: { PORT: gatewayPort },
-})
-const ended = once(gateway, 'exit')
+const gatewayPort = process.env['PORT'] || '3000'
 
 const page = await createServer({
   root: join(root, 'apps', 'web'),
@@ -22,12 +15,15 @@ const page = await createServer({
     proxy: { [gatewayPaths]: { target: `http://127.0.0.1:${gatewayPort}` } },
   },
 })
+// Vite's listener exits before the gateway has stopped; `runCommand` stops the gateway and exits after it.
+process.removeAllListeners('SIGTERM')
+const gateway = runCommand(['node', '--watch', '--watch-preserve-output', 'apps/gateway/src/server.ts'], {
+  live: true,
+  env: { PORT: gatewayPort },
+})
 await page.listen()
 page.printUrls()
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => gateway.kill(signal))
-}
-await ended
+const { ok } = await gateway
 await page.close()
-process.exitCode = gateway.exitCode ?? 0
+process.exitCode = ok ? 0 : 1

@@ -1,8 +1,9 @@
 /** Builds the page into apps/web/dist, and checks whether the build is current. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root, runCommand } from './run-command.ts'
+import { logsFolder, reportStep } from './steps/report-step.mjs'
 
 const stampFile = join(root, 'apps', 'web', 'dist', '.built-from')
 
@@ -17,12 +18,25 @@ const ignored = /(^|\/)node_modules\/|\.test\.tsx?$|\/scripts\//
 /** Settings that change the build, with their defaults. */
 const settings = { CREMA_BRAND: 'crema', NODE_ENV: 'production' }
 
-/** True if the build succeeded. */
+const steps = [
+  { title: 'Page for browsers', command: ['vite', 'build'] },
+  { title: 'Page for the gateway', command: ['vite', 'build', '--ssr', 'src/app/entry-server.tsx'] },
+  { title: 'Page of all components', command: ['vite', 'build', '--config', 'vite.components.config.ts'] },
+]
+
+/** Prints each step, with the details in a file. True if the build succeeded. */
 export async function buildPage(): Promise<boolean> {
   const builtFrom = fingerprint()
-  const { ok } = await runCommand(['npm', 'run', 'build', '--workspace', '@crema/web'], { live: true })
-  if (ok) writeFileSync(stampFile, builtFrom)
-  return ok
+  const logFile = join(logsFolder, 'build.log')
+  for (const [index, { title, command }] of steps.entries()) {
+    const ok = await reportStep(title, { logFile, append: index > 0 }, (onOutput) =>
+      runCommand(command, { cwd: join(root, 'apps', 'web'), onOutput }),
+    )
+    if (!ok) return false
+  }
+  console.log(`  Details: ${relative(process.cwd(), logFile)}`)
+  writeFileSync(stampFile, builtFrom)
+  return true
 }
 
 export function isPageBuilt(): boolean {
@@ -33,7 +47,7 @@ export function isPageBuilt(): boolean {
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const [name, defaultValue] of Object.entries(settings))
-    hash.update(`${process.env[name] ?? defaultValue}\0`)
+    hash.update(`${process.env[name] || defaultValue}\0`)
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

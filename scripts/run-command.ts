@@ -1,5 +1,6 @@
 /** Runs a command with the project's tools and Node first in its PATH. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -14,23 +15,31 @@ type Options = {
   env?: Record<string, string | undefined>
   /** Prints the output instead of collecting it. */
   live?: boolean
+  /** Receives the output as it arrives. */
+  onOutput?: (text: string) => void
   /** After this time the command and its children are terminated, and it has failed. */
   limitMs?: number
 }
 
-export function startCommand(
+function startCommand(
   [program = '', ...args]: string[],
   { cwd = root, env, live = false, limitMs }: Options = {},
 ): ChildProcess {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
-  return spawn(program, args, {
+  const detached = limitMs !== undefined && process.platform !== 'win32'
+  const child = spawn(program, args, {
     cwd,
     env: { ...process.env, PATH: path, ...colours(), ...env },
     stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
-    detached: limitMs !== undefined && process.platform !== 'win32',
+    detached,
     shell: process.platform === 'win32', // the tools are .cmd files there
   })
+  if (detached) groups.add(child)
+  return child
 }
+
+/** Commands that lead a process group. */
+const groups = new WeakSet<ChildProcess>()
 
 /** Colours on a terminal, although the output is piped; none elsewhere. */
 function colours(): Record<string, string> {
@@ -38,7 +47,10 @@ function colours(): Record<string, string> {
   return process.env['FORCE_COLOR'] ? {} : { NO_COLOR: '1' }
 }
 
-/** Never rejects: a command that cannot be started has failed, with the reason as its output. */
+/**
+ * Never rejects: a command that cannot be started has failed, with the reason as its output. On SIGINT and SIGTERM the
+ * command is stopped and this process exits after it.
+ */
 export function runCommand(command: string[], options: Options = {}): Promise<Outcome> {
   const startedAt = performance.now()
   const child = startCommand(command, options)
@@ -46,12 +58,15 @@ export function runCommand(command: string[], options: Options = {}): Promise<Ou
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
+      options.onOutput?.(text)
     })
   }
+  const stopForwarding = forwardSignals(child)
   const clearLimit = options.limitMs === undefined ? () => undefined : terminateAfter(options.limitMs, child)
   return new Promise((resolve) => {
     const end = (ok: boolean) => {
       clearLimit()
+      stopForwarding()
       // Not every tool respects NO_COLOR.
       const text = process.stdout.isTTY ? output : stripVTControlCharacters(output)
       resolve({ ok, output: text.trim(), ms: performance.now() - startedAt })
@@ -75,21 +90,37 @@ function terminateAfter(limitMs: number, child: ChildProcess): () => void {
       timers.push(setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs))
     }, limitMs),
   ]
-  // The terminal does not send Ctrl-C to another process group.
-  const forward = (signal: NodeJS.Signals) => {
-    signalGroup(child, signal)
-    process.exitCode = 1
-  }
-  process.on('SIGINT', forward).on('SIGTERM', forward)
   return () => {
     for (const timer of timers) clearTimeout(timer)
-    process.off('SIGINT', forward).off('SIGTERM', forward)
   }
 }
 
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+const running = new Set<ChildProcess>()
+let received: NodeJS.Signals | undefined
+
+/** While commands run, a signal goes to them, and this process ends after them. */
+function forwardSignals(child: ChildProcess): () => void {
+  if (running.size === 0) process.on('SIGINT', forward).on('SIGTERM', forward)
+  running.add(child)
+  if (received) signalGroup(child, received)
+  return () => {
+    running.delete(child)
+    if (running.size > 0) return
+    process.off('SIGINT', forward).off('SIGTERM', forward)
+    if (received) process.exit(128 + constants.signals[received])
+  }
+}
+
+function forward(signal: NodeJS.Signals): void {
+  received = signal
+  for (const child of running) signalGroup(child, signal)
+}
+
+/** A command with a time limit leads a process group. The terminal does not send Ctrl-C to another group. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
-    if (pid) process.kill(process.platform === 'win32' ? pid : -pid, signal)
+    if (groups.has(child) && child.pid) process.kill(-child.pid, signal)
+    else child.kill(signal)
   } catch {
     // The group has exited already.
   }

@@ -11,7 +11,7 @@ if (major < 20) {
 }
 
 try {
-  installWhenNeeded()
+  await installWhenNeeded()
   if (process.argv.includes('--browser')) await prepareBrowser()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const brandFolder = here(`../../brands/${process.env['CREMA_BRAND'] ?? 'crema'}`)
+const brandFolder = here(`../../brands/${process.env['CREMA_BRAND'] || 'crema'}`)
 
 export default defineConfig({
   root: here('stories'),
@@ -14,7 +14,7 @@ export default defineConfig({
   resolve: { alias: { '#brand': brandFolder } },
   css: { transformer: 'lightningcss' },
   build: {
-    outDir: `${here(process.env['PAGE_FOLDER'] ?? 'dist')}/components`,
+    outDir: `${here(process.env['PAGE_FOLDER'] || 'dist')}/components`,
     emptyOutDir: true,
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
     cssMinify: 'lightningcss',

@@ -19,11 +19,13 @@ import { serviceWorker } from './vite/service-worker.ts'
 import { webManifest } from './vite/web-manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const brand = process.env['CREMA_BRAND'] ?? 'crema'
+const brand = process.env['CREMA_BRAND'] || 'crema'
 const brandFolder = here(`../../brands/${brand}`)
 const { name: brandName, userAgentMarker } = JSON.parse(
   readFileSync(`${brandFolder}/brand.json`, 'utf8'),
 ) as Record<string, unknown>
+
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string }
 
 const readColours = () => readBackgroundColours([here('src/ui/base/tokens.css'), `${brandFolder}/theme.css`])
 const chunks = namedChunks(here('src/app/page-chunks.ts'))
@@ -38,10 +40,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       brand,
       brandFolder,
       readColours,
-      gateway: process.env['GATEWAY_ORIGIN'],
-      appKey: process.env['APP_KEY'],
-      appSecret: process.env['APP_SECRET'],
-      version: process.env['npm_package_version'],
+      gateway: process.env['GATEWAY_ORIGIN'] || undefined,
+      appKey: process.env['APP_KEY'] || undefined,
+      appSecret: process.env['APP_SECRET'] || undefined,
+      version,
     }),
     !isSsrBuild && [
       chunks.plugin,
@@ -72,7 +74,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   },
   css: { transformer: 'lightningcss' },
   build: {
-    outDir: `${process.env['PAGE_FOLDER'] ?? 'dist'}/${isSsrBuild ? 'server' : 'client'}`,
+    outDir: `${process.env['PAGE_FOLDER'] || 'dist'}/${isSsrBuild ? 'server' : 'client'}`,
     emptyOutDir: true,
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
     cssMinify: 'lightningcss',

@@ -123,17 +123,17 @@ const testsApart: Rule = (_file, from, edges) =>
           : [],
       )
 
-/** Production never loads the demo: only the app and the server may, by a dynamic import. */
+/** Production never loads the demo: only app.ts and run-gateway.ts may, by a dynamic import. */
 const demoApart: Rule = (_file, from, edges) => {
   if (from.workspace !== 'gateway' || from.segments[0] === 'demo' || from.isTest) return []
   return edges.flatMap(({ target, kind, line }) => {
     if (target?.workspace !== 'gateway' || target.segments[0] !== 'demo') return []
-    if (kind === 'dynamic' && (from.layer === 'app' || from.layer === 'server')) return []
+    if (kind === 'dynamic' && (from.layer === 'app' || from.layer === 'run-gateway')) return []
     return [
       {
         rule: 'demo-apart',
         line,
-        reason: 'only app.ts or server.ts may load the demo, by import(): production never does',
+        reason: 'only app.ts or run-gateway.ts may load the demo, by import(): production never does',
       },
     ]
   })

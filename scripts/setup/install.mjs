@@ -1,9 +1,11 @@
 // Runs `npm ci` if node_modules does not match package-lock.json.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { logsFolder, reportStep } from '../steps/report-step.mjs'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const cacheFolder = join(root, 'node_modules', '.cache', 'crema')
@@ -19,22 +21,12 @@ const pinnedNode = join(
 )
 
 /** Throws with a sentence that says what to do if the installation fails. */
-export function installWhenNeeded() {
+export async function installWhenNeeded() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (!isInstalled(wanted)) {
-    console.log('Installing packages with npm ci; the first time takes about a minute.')
-    const { status, error } = spawnSync(
-      'npm',
-      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-      {
-        cwd: root,
-        env: environmentForNpm(),
-        stdio: ['ignore', 'inherit', 'inherit'],
-        shell: process.platform === 'win32', // npm is npm.cmd there
-      },
-    )
-    if (error) throw new Error(`npm could not be started (${error.message}): it comes with Node.`)
-    if (status !== 0) throw new Error('npm ci failed: see its output above.')
+    const logFile = join(logsFolder, 'install.log')
+    if (!(await reportStep('Packages (npm ci, about 550 MB)', { logFile }, runNpmCi)))
+      throw new Error('The packages could not be installed.')
   }
   if (spawnSync(pinnedNode, ['--version']).status !== 0) {
     throw new Error(
@@ -43,6 +35,33 @@ export function installWhenNeeded() {
   }
   mkdirSync(cacheFolder, { recursive: true })
   writeFileSync(stampFile, wanted)
+}
+
+/**
+ * @param {(text: string) => void} write
+ * @returns {Promise<{ ok: boolean }>}
+ */
+function runNpmCi(write) {
+  const child = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env: environmentForNpm(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32', // npm is npm.cmd there
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write)
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    child.once('close', () => process.exit(128 + constants.signals[signal]))
+    child.kill(signal)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      write(`npm could not be started (${error.message}): it comes with Node.\n`)
+      resolve({ ok: false })
+    })
+    child.once('close', (code) => resolve({ ok: code === 0 }))
+  }).finally(() => process.off('SIGINT', stop).off('SIGTERM', stop))
 }
 
 /** @param {string} wanted */

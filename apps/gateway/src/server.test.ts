@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -187,6 +187,17 @@ describe('in demo mode', () => {
 })
 
 describe('on a signal', () => {
+  test('during the start it ends with the exit code of the signal', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo // of a listening TCP server
+    const gateway = run({ DATABASE_URL: `postgres://127.0.0.1:${port}/crema` })
+    await once(silent, 'connection')
+    gateway.child.kill('SIGTERM')
+    expect(await gateway.ended).toBe(143)
+    silent.close()
+  })
+
   test('it finishes running requests and exits', async () => {
     const gateway = run({ DATABASE_URL: postgres.url })
     const address = await addressOf(gateway)
@@ -247,8 +258,12 @@ describe('on a signal', () => {
     await close()
   })
 
-  test('in production it first reports at /readyz that it is stopping', async () => {
+  test.each([
+    [{}, 3_000],
+    [{ STOP_DELAY_MS: '600' }, 600],
+  ])('in production it first reports at /readyz that it is stopping %j', async (settings, delayMs) => {
     const gateway = run({
+      ...settings,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       DATABASE_URL: postgres.url,
@@ -265,10 +280,12 @@ describe('on a signal', () => {
     expect((await fetch(`${address}/demo`)).status).toBe(404)
     expect((await fetch(`${address}/demo/inbox`)).status).toBe(404)
 
+    const stoppedAt = performance.now()
     gateway.child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, pollOptions).toBe(503)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     expect(await gateway.ended).toBe(0)
+    expect(performance.now() - stoppedAt).toBeGreaterThanOrEqual(delayMs)
     // Log collectors read each line as JSON.
     for (const line of gateway.out().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
     expect(gateway.err()).toBe('')

@@ -147,6 +147,7 @@ const settings = z.object({
   PARTNERS: optional(partners),
   RATE_LIMIT_FACTOR: optional(wholeNumber(1, 1_000_000)),
   OVERLOAD_DELAY_MS: optional(wholeNumber(0, 60_000)),
+  STOP_DELAY_MS: optional(wholeNumber(0, 600_000)),
   ...providerSettings,
   APPLE_ORIGIN: optional(origin),
   APPLE_TEAM_ID: optional(z.string()),
@@ -221,6 +222,8 @@ export type Config = {
   rateLimitFactor: number
   /** Event loop delay above which the process sheds load; 0 disables it. */
   overloadDelayMs: number
+  /** How long `/readyz` reports `stopping` before the gateway closes, so that load balancers see it. */
+  stopDelayMs: number
 } & ProviderConfigs
 
 const requiredInProduction = [
@@ -282,6 +285,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     partners: value.PARTNERS ?? (demo ? [demoPartner] : []),
     rateLimitFactor: value.RATE_LIMIT_FACTOR ?? 1,
     overloadDelayMs: value.OVERLOAD_DELAY_MS ?? 1_000,
+    stopDelayMs: value.STOP_DELAY_MS ?? (isProduction ? 3_000 : 0),
     ...readProviders(value),
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { BrandFacts } from '#src/lib/brand/brand.ts'
 
 const file = new URL(
-  `../../../../brands/${process.env['CREMA_BRAND'] ?? 'crema'}/brand.json`,
+  `../../../../brands/${process.env['CREMA_BRAND'] || 'crema'}/brand.json`,
   import.meta.url,
 )
 

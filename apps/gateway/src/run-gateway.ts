@@ -1,0 +1,113 @@
+/** Reads the settings, starts a gateway and prints its address. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createGateway, type Gateway } from './app.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { StartError } from './config/start-error.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { createLog, type Log } from './log.ts'
+import { brandFolder } from './mail/mail-brand.ts'
+import type { Running } from './stop-on-signal.ts'
+
+const clock = () => new Date()
+
+/** Runs until `runUntilSignal` stops it. A start that fails prints why and sets the exit code. */
+export async function runGateway(runUntilSignal: (running: Running) => void): Promise<void> {
+  try {
+    const running = await start(readConfig())
+    runUntilSignal(running)
+    if (running.config.demo) process.stdout.write(greeting(running))
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+type Started = Running & { config: Config; opened: OpenDatabase }
+
+async function start(config: Config): Promise<Started> {
+  if (!existsSync(brandFolder(config.brand)))
+    throw new StartError(`CREMA_BRAND names ${config.brand}, which is no folder of brands/.`)
+  const log = createLog(config)
+  const opened = await openDatabase(config.databaseUrl, {
+    dataDirectory: config.dataDirectory,
+    pool: config.databasePool,
+    onIdleError: (error) => log.warn({ err: error }, 'A connection to the database broke.'),
+  })
+  const gateway = await prepare(config, opened, log)
+  try {
+    await listen(gateway, config)
+  } catch (error) {
+    await gateway.close()
+    throw error
+  }
+  return { gateway, config, log, opened }
+}
+
+async function prepare(config: Config, opened: OpenDatabase, log: Log): Promise<Gateway> {
+  try {
+    await migrate(opened.database)
+    if (config.demo) {
+      const { loadDemoData } = await import('../demo/demo-data.ts')
+      await loadDemoData(opened.database, clock())
+    }
+    return await createGateway({ config, opened, clock, log })
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function listen({ app }: Gateway, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is taken: stop what listens there, or choose another one with PORT.`,
+        { cause: error },
+      )
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`, {
+        cause: error,
+      })
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST is ${host}, which is no address of this machine.`, { cause: error })
+    }
+    throw error
+  }
+}
+
+function originOf({ app }: Gateway, { publicOrigin, port }: Config): string {
+  const address = app.server.address()
+  // With PORT=0 the system chooses a port.
+  return port === 0 && typeof address === 'object' && address !== null
+    ? `http://localhost:${address.port}`
+    : publicOrigin
+}
+
+function greeting({ gateway, config, opened }: Started): string {
+  const { dataDirectory, smtpUrl, databaseUrl } = config
+  const origin = originOf(gateway, config)
+  const embedded =
+    databaseUrl === undefined
+      ? `embedded, in ${resolve(dataDirectory)}`
+      : 'embedded, in memory: gone when this stops'
+  return `
+  Crema runs at ${origin}
+
+  A coupon    ${origin}/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en
+  Home        ${origin}/home
+  Everything  ${origin}/demo
+  Codes       ${smtpUrl === undefined ? `${origin}/demo/inbox` : 'by mail, through SMTP_URL'}
+  Database    ${opened.kind === 'postgres' ? 'PostgreSQL' : embedded}
+
+  Ctrl+C stops it.
+
+`
+}
