@@ -49,6 +49,7 @@ export const outcomes = [
   'codeExpired',
   'codeTooManyTries',
   'tooManyRequests',
+  'smsLimitReached',
   'passwordWrong',
   'passwordTooCommon',
   'proofRequired',

@@ -436,6 +436,7 @@ export type Messages = {
   'outcomes.codeExpired': undefined
   'outcomes.codeTooManyTries': undefined
   'outcomes.tooManyRequests': undefined
+  'outcomes.smsLimitReached': undefined
   'outcomes.passwordWrong': undefined
   'outcomes.passwordTooCommon': undefined
   'outcomes.proofRequired': undefined
@@ -550,6 +551,8 @@ export type Messages = {
   'sign-in-steps.phoneInvalid': undefined
   'sign-in-steps.byPhoneText': undefined
   'sign-in-steps.codeSentPhone': { phone: string | number }
+  'sign-in-steps.membersOnly': undefined
+  'sign-in-steps.useEmail': undefined
   'sign-in-steps.password': undefined
   'sign-in-steps.showPassword': undefined
   'sign-in-steps.passwordEmpty': undefined

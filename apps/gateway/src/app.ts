@@ -91,7 +91,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(requestContextPlugin, { clock })
   await app.register(errorsPlugin)
   await app.register(accessLogPlugin)
-  await app.register(metricsPlugin, { config, outbox, smsBudget })
+  await app.register(metricsPlugin, { config, outbox, smsBudget, clock })
   await app.register(refusalCountsPlugin, { database })
   await app.register(loadSheddingPlugin, {
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 import { loginProviders, type IdentityProvider } from '@crema/contract/identity/login-providers'
 import { demoPartner, parsePartners, type Partner } from './partner-settings.ts'
-import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
+import { countryBudgets, readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { StartError } from './start-error.ts'
 
 /** Invalid settings; `problems` has a sentence for each. */
@@ -142,6 +142,10 @@ const settings = z.object({
   SMS_TOKEN: optional(textOfLength(8)),
   SMS_FROM: optional(z.string()),
   SMS_DAILY_BUDGET: optional(wholeNumber(0, 1_000_000)),
+  SMS_COUNTRY_SHARE: optional(wholeNumber(1, 100)),
+  SMS_COUNTRY_BUDGETS: optional(countryBudgets),
+  SMS_NETWORK_BUDGET: optional(wholeNumber(0, 1_000_000)),
+  SMS_MEMBERS_SHARE: optional(wholeNumber(0, 100)),
   SMS_RANGE_HOURLY: optional(wholeNumber(1, 1_000_000)),
   METRICS_TOKEN: optional(textOfLength(16)),
   PARTNERS: optional(partners),
@@ -213,7 +217,15 @@ export type Config = {
   sms: SmsSettings | undefined
   /** Estimated US dollars that text messages may cost in a day (UTC). */
   smsDailyBudget: number
-  /** Text messages an hour to one range of numbers. */
+  /** Percent of the daily budget that one dial code may use. */
+  smsCountryShare: number
+  /** US dollars a day by dial code, in place of the share. */
+  smsCountryBudgets: Readonly<Record<string, number>>
+  /** US dollars a day that text messages may cost that one network asks for; five times as much for members' numbers. */
+  smsNetworkBudget: number
+  /** Percent of the daily budgets that are reserved for members' numbers. */
+  smsMembersShare: number
+  /** Text messages an hour to one range of numbers; twice as many to members' numbers. */
   smsRangeHourly: number
   metricsToken: string | undefined
   /** Partners that may call the partner API. */
@@ -280,6 +292,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: value.SMTP_URL,
     sms,
     smsDailyBudget: value.SMS_DAILY_BUDGET ?? 200,
+    smsCountryShare: value.SMS_COUNTRY_SHARE ?? 25,
+    smsCountryBudgets: value.SMS_COUNTRY_BUDGETS ?? {},
+    smsNetworkBudget: value.SMS_NETWORK_BUDGET ?? 4,
+    smsMembersShare: value.SMS_MEMBERS_SHARE ?? 40,
     smsRangeHourly: value.SMS_RANGE_HOURLY ?? 200,
     metricsToken: value.METRICS_TOKEN,
     partners: value.PARTNERS ?? (demo ? [demoPartner] : []),

@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { countries } from '@crema/contract/countries/countries'
+
 /** The provider of text messages: any that accepts JSON, or one with Twilio's API. */
 export type SmsSettings =
   | { provider: 'generic'; url: string; token: string | undefined; from: string | undefined }
@@ -37,3 +40,19 @@ export function readSmsSettings(given: Given): { sms: SmsSettings | undefined; p
     problems: hasOtherSettings ? ['SMS_URL must be set where text messages have a provider.'] : [],
   }
 }
+
+const dials: ReadonlySet<string> = new Set(Object.values(countries).map(({ dial }) => dial))
+
+/** Daily budgets by dial code: `62=20,1=120`. */
+export const countryBudgets = z.string().transform((text, context): Record<string, number> => {
+  const pairs = text.split(',').map((item) => /^\s*\+?(\d{1,3})=(\d{1,7})\s*$/.exec(item))
+  const budgets = pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])] as const)
+  if (budgets.every(([dial, dollars]) => dials.has(dial) && Number.isFinite(dollars)))
+    return Object.fromEntries(budgets)
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be US dollars a day by dial code, such as 62=20,1=120, with dial codes of the supported countries',
+  })
+  return z.NEVER
+})

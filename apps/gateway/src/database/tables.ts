@@ -135,7 +135,7 @@ type ConsentRecordTable = {
 
 type PasswordAttemptTable = { key_hmac: Buffer; attempts: number; blocked_until: Date; last_attempt_at: Date }
 
-type SmsCountTable = { scope: string; taken: number; expires_at: Date }
+type SmsCountTable = { scope: string; taken: number; strangers_taken: Generated<number>; expires_at: Date }
 
 type SessionTable = {
   session_id: string

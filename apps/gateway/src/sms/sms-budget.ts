@@ -1,94 +1,97 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from '#src/config/config.ts'
 import type { Tables } from '#src/database/tables.ts'
-import { addWithinCap, purgeOldCounts } from './sms-count-store.ts'
-import { phoneRange, smsCents } from './sms-price.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** The share of a day's budget at which a warning is logged. */
-const alertShare = 0.8
+import { createSmsAlarms, type SmsAlarms } from './sms-alarms.ts'
+import { addToCounts, lockCounts, purgeOldCounts, type SmsCount } from './sms-count-store.ts'
+import { smsLimits, type SmsLimit, type SmsLimitSettings, type SmsRequest } from './sms-limits.ts'
 
 /** Counts of text messages since this gateway started. */
 export type SmsCounts = {
   sent: number
   /** Their estimated cost in US cents. */
   cents: number
+  /** Not sent: the daily budget of the asker's network is spent. */
+  networkSpent: number
   /** Not sent: the hourly limit of the number range was reached. */
   rangeFull: number
-  /** Not sent: the day's budget is spent. */
+  /** Not sent: the daily budget of the country is spent. */
+  countrySpent: number
+  /** Not sent: the daily budget of all countries is spent. */
   budgetSpent: number
 }
 
+/**
+ * Who may get a text message now. It depends on the network, the range of numbers and the country, and not on whether the
+ * number belongs to a member, so that the answer to a request does not disclose that.
+ */
+export type SmsAllowance =
+  | { to: 'everybody' }
+  /** Numbers that belong to no member get none until the limit is reset. */
+  | { to: 'members' }
+  | { to: 'nobody'; waitSeconds: number }
+
 export type SmsBudget = {
-  /** Reserves one text message. Returns 0 where it may be sent, otherwise the seconds until the limit is reset. */
-  reserve(transaction: Kysely<Tables>, phone: string, now: Date): Promise<number>
+  /** Counts one text message if it may be sent. */
+  reserve(transaction: Kysely<Tables>, request: SmsRequest): Promise<SmsAllowance>
   counts: Readonly<SmsCounts>
+  /** The used share of today's budgets, by budget: 1 where only members' numbers get messages. */
+  usedShares: SmsAlarms['usedShares']
 }
 
-/**
- * The limits on text messages over all gateways: messages an hour to one range of numbers, against toll fraud, and the
- * cost of a day.
- */
+const countOf = {
+  network: 'networkSpent',
+  range: 'rangeFull',
+  country: 'countrySpent',
+  day: 'budgetSpent',
+} as const
+
+/** The limits on text messages over all gateways. A part of each is reserved for members' numbers. */
 export function createSmsBudget(
-  config: Pick<Config, 'smsDailyBudget' | 'smsRangeHourly' | 'rateLimitFactor'>,
+  settings: SmsLimitSettings,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): SmsBudget {
-  const counts: SmsCounts = { sent: 0, cents: 0, rangeFull: 0, budgetSpent: 0 }
-  const capCents = config.smsDailyBudget * 100
-  const capRange = config.smsRangeHourly * config.rateLimitFactor
-  let alertedDay = ''
+  const counts: SmsCounts = {
+    sent: 0,
+    cents: 0,
+    networkSpent: 0,
+    rangeFull: 0,
+    countrySpent: 0,
+    budgetSpent: 0,
+  }
+  const alarms = createSmsAlarms(log)
   return {
     counts,
-    async reserve(transaction, phone, now) {
-      const hour = endOf(now, hourMs)
-      const day = endOf(now, dayMs)
+    usedShares: alarms.usedShares,
+    async reserve(transaction, request) {
+      const { isMembers, now } = request
+      const limits = smsLimits(settings, request)
       await purgeOldCounts(transaction, now)
-      const range = { scope: `range ${phoneRange(phone)} ${hour.toISOString()}`, expiresAt: hour }
-      const inRange = await addWithinCap(transaction, { ...range, amount: 1, cap: capRange })
-      if (inRange === undefined) {
-        counts.rangeFull++
-        log.warn({ range: phoneRange(phone) }, 'Too many text messages to one range of numbers in this hour.')
-        return secondsTo(hour, now)
+      const before = await lockCounts(transaction, limits)
+      const full = limits.find((limit) => countBefore(limit).taken + limit.amount > limit.cap)
+      const fullForStrangers = limits.find(
+        (limit) => countBefore(limit).strangersTaken + limit.amount > limit.strangersCap,
+      )
+      if (full) {
+        counts[countOf[full.name]]++
+        alarms.refused(full, 'nobody')
+        return { to: 'nobody', waitSeconds: Math.ceil((full.endsAt.getTime() - now.getTime()) / 1000) }
       }
-      const amount = smsCents(phone)
-      const spent = await addWithinCap(transaction, {
-        scope: `day ${day.toISOString()}`,
-        expiresAt: day,
-        amount,
-        cap: capCents,
-      })
-      if (spent === undefined) {
-        counts.budgetSpent++
-        if (alertedDay !== day.toISOString()) {
-          alertedDay = day.toISOString()
-          log.error(
-            { budgetCents: capCents },
-            'The day’s budget for text messages is spent: no phone gets a code until midnight UTC.',
-          )
-        }
-        return secondsTo(day, now)
+      if (fullForStrangers && !isMembers) {
+        counts[countOf[fullForStrangers.name]]++
+        alarms.refused(fullForStrangers, 'members')
+        return { to: 'members' }
       }
-      const alertCents = capCents * alertShare
-      // True for exactly one message of the day, on whichever gateway.
-      if (spent >= alertCents && spent - amount < alertCents) {
-        log.warn(
-          { spentCents: spent, budgetCents: capCents },
-          'Most of the day’s budget for text messages is spent.',
-        )
-      }
+      await addToCounts(transaction, limits, isMembers)
+      for (const limit of limits) alarms.added(limit, countBefore(limit), isMembers)
       counts.sent++
-      counts.cents += amount
-      return 0
+      counts.cents += limits.find(({ name }) => name === 'day')?.amount ?? 0
+      return { to: fullForStrangers ? 'members' : 'everybody' }
+
+      function countBefore({ scope }: SmsLimit): SmsCount {
+        const count = before.get(scope)
+        if (!count) throw new Error('A count of text messages was not found.')
+        return count
+      }
     },
   }
-}
-
-function endOf(now: Date, spanMs: number): Date {
-  return new Date((Math.floor(now.getTime() / spanMs) + 1) * spanMs)
-}
-
-function secondsTo(end: Date, now: Date): number {
-  return Math.ceil((end.getTime() - now.getTime()) / 1000)
 }

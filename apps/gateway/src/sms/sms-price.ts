@@ -36,7 +36,7 @@ const highestCents = Math.max(...Object.values(cents))
 const dials = [...new Set(Object.values(countries).map(({ dial }) => dial))]
 
 /** The dial code of a phone in E.164, without plus. No dial code is a prefix of another one. */
-function dialOf(phone: string): string {
+export function dialOf(phone: string): string {
   return dials.find((dial) => phone.startsWith(`+${dial}`)) ?? ''
 }
 

@@ -10,6 +10,6 @@ export const sendAssociateCode = endpoint({
   access: 'public',
   request: z.object({ pendingToken: givenToken }),
   response: sentCode,
-  outcomes: ['tokenInvalid', 'tooManyRequests', 'providerOff'],
+  outcomes: ['tokenInvalid', 'tooManyRequests', 'smsLimitReached', 'providerOff'],
   perMinute: 10,
 })

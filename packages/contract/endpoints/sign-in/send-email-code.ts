@@ -10,6 +10,8 @@ export const sentCode = z.object({
   challengeId: z.uuid(),
   resendAfterSeconds: z.int(),
   expiresInSeconds: z.int(),
+  /** Text messages are limited at the moment: a code was sent only if the phone belongs to a member. */
+  membersOnly: z.optional(z.literal(true)),
 })
 
 export const sendEmailCode = endpoint({
@@ -19,6 +21,6 @@ export const sendEmailCode = endpoint({
   access: 'public',
   request: z.object({ email, purpose: z.enum(codePurposes) }),
   response: sentCode,
-  outcomes: ['tooManyRequests', 'providerOff'],
+  outcomes: ['tooManyRequests', 'smsLimitReached', 'providerOff'],
   perMinute: 10,
 })

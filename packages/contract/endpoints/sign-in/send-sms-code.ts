@@ -10,6 +10,6 @@ export const sendSmsCode = endpoint({
   access: 'public',
   request: z.object({ ...phoneFields, purpose: z.enum(codePurposes) }),
   response: sentCode,
-  outcomes: ['tooManyRequests', 'providerOff'],
+  outcomes: ['tooManyRequests', 'smsLimitReached', 'providerOff'],
   perMinute: 10,
 })

@@ -11,7 +11,8 @@ import { ProtocolError } from '../endpoint/protocol-error.ts'
 type Options = {
   config: Pick<Config, 'metricsToken' | 'nodeEnv'>
   outbox: Pick<Outbox, 'counts'>
-  smsBudget: Pick<SmsBudget, 'counts'>
+  smsBudget: Pick<SmsBudget, 'counts' | 'usedShares'>
+  clock: () => Date
 }
 
 /**
@@ -21,7 +22,7 @@ type Options = {
  * local.
  */
 export const metricsPlugin = fastifyPlugin<Options>(
-  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget }, done) => {
+  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget, clock }, done) => {
     const registry = new Registry()
     // These are metrics of the process; in tests many gateways share one process.
     if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
@@ -58,6 +59,17 @@ export const metricsPlugin = fastifyPlugin<Options>(
       },
     })
     registry.registerMetric(texts)
+    const budgets = new Gauge({
+      name: 'crema_sms_budget_used_ratio',
+      help: 'The used share of today’s budgets for text messages, of the day and by dial code. At 1 only members’ numbers get messages. The highest value of all copies counts.',
+      labelNames: ['budget'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [budget, share] of smsBudget.usedShares(clock())) this.set({ budget }, share)
+      },
+    })
+    registry.registerMetric(budgets)
 
     app.addHook('onResponse', (request, reply, next) => {
       const endpoint = request.routeOptions.config.endpoint?.path

@@ -36,7 +36,7 @@ beforeAll(async () => {
     database: server.url,
     now: '2026-11-21T08:00:00Z',
     plugin: seen.plugin,
-    config: { databasePool: 20 },
+    config: { databasePool: 20, trustProxy: ['127.0.0.1'] },
   })
   members = testMembers(gateway)
 }, 120_000)
@@ -771,6 +771,37 @@ describe('timing of existing and unknown accounts', () => {
 })
 
 describe('mass sending', () => {
+  test('texts to an expensive country do not end phone sign-in elsewhere, nor for members there', async () => {
+    const day = gateway.clock.now()
+    gateway.clock.move(86_400_000)
+    const indonesian = (index: number) => ({
+      countryCode: '62',
+      mobile: `081${1 + (index % 3)}${String(1e7 + index)}`,
+    })
+    const { phone: membersPhone } = await members.registerByPhone(indonesian(9_999))
+    gateway.clock.move(60_000)
+    const ask = (phone: { countryCode: string; mobile: string }, address: string) =>
+      gateway.call(
+        'POST customer/smsCode',
+        { ...phone, purpose: 'login' },
+        { headers: { [headers.deviceId]: randomUUID(), 'x-forwarded-for': address } },
+      )
+    const sent = { busCode: '1', data: { challengeId: expect.any(String) as unknown } }
+    // As many as the whole budget pays for, each from a network of its own.
+    for (let from = 0; from < 450; from += 30)
+      await Promise.all(
+        Array.from({ length: 30 }, (_, index) =>
+          ask(indonesian(from + index), `203.0.113.${from / 30 + index}`),
+        ),
+      )
+    expect(await ask({ countryCode: '1', mobile: '2015550123' }, '198.51.100.1')).toMatchObject(sent)
+    expect(await ask(freshPhone(), '198.51.100.1')).toMatchObject(sent)
+    expect(await ask(membersPhone, '198.51.100.1')).toMatchObject(sent)
+    await expect.poll(async () => (await members.codesTo(e164(membersPhone))).items.length).toBe(2)
+    gateway.clock.set(day)
+    await gateway.services.database.deleteFrom('sms_count').execute()
+  })
+
   test('five text messages an hour are sent to one phone, over all devices and purposes', async () => {
     const phone = freshPhone()
     let sent = 0

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { Kysely } from 'kysely'
 import type { CodePurpose } from '@crema/contract/endpoints/sign-in/send-email-code'
 import type { Locale } from '@crema/i18n/locales'
@@ -10,6 +9,7 @@ import type { Result } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { canSendSms } from '#src/sms/can-send-sms.ts'
 import type { Contact } from '../member/contact.ts'
+import { recognizeAsker } from './asker-store.ts'
 import {
   findCodesSentTo,
   purgeOldChallenges,
@@ -28,11 +28,12 @@ import {
   targetWaitMs,
 } from './code-limits.ts'
 import { newCode, type CodeSecrets } from './code-secrets.ts'
+import { networkOf } from './network-of.ts'
 
 export type CodeRequest = {
   to: Contact
   purpose: CodePurpose
-  /** The caller's IP address; addresses of one IPv6 network (/64) count as one. */
+  /** The caller's IP address; addresses of one IPv6 network (/48) count as one. */
   address: string
   /** The calling device; the code is valid only on it. */
   device: string
@@ -44,22 +45,33 @@ export type SendCodeServices = Pick<Services, 'database' | 'outbox' | 'smsBudget
   config: Pick<Config, 'rateLimitFactor' | 'sms' | 'demo'>
 }
 
-export type CodeSent = { challengeId: string; resendAfterSeconds: number; expiresInSeconds: number }
+/** `smsLimitReached`: text messages are limited, whoever asks for whichever number of the same range. */
+type SendRefusal = 'tooManyRequests' | 'smsLimitReached'
+
+export type CodeSent = {
+  challengeId: string
+  resendAfterSeconds: number
+  expiresInSeconds: number
+  /** Text messages are limited now: the code was sent only if the phone is a member's. */
+  membersOnly?: true
+}
 
 /**
- * Sends a code to an address or a phone, or refuses with `help.resendAfterSeconds`. It never reads members: work, answer
- * and time are the same whether or not the address has an account.
+ * Sends a code to an address or a phone, or refuses with `help.resendAfterSeconds`. Statements and answer are the same
+ * whether or not the address has an account.
  */
 export async function sendCode(
   { config, database, outbox, smsBudget }: SendCodeServices,
   secrets: CodeSecrets,
   { to, purpose, address, device, locale, now }: CodeRequest,
-): Promise<Result<CodeSent, 'tooManyRequests' | 'providerOff'>> {
+): Promise<Result<CodeSent, SendRefusal | 'providerOff'>> {
   if (to.kind === 'phone' && !canSendSms(config)) return { refused: 'providerOff' }
   const target = to.value
-  const networkHmac = secrets.networkHmac(normalizeIP(address))
-  const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, 'tooManyRequests'>> => {
+  const networkHmac = secrets.networkHmac(networkOf(address))
+  const deviceHmac = secrets.deviceHmac(device)
+  const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, SendRefusal>> => {
     await lockSending(transaction, target, networkHmac)
+    const { isMembers } = await recognizeAsker(transaction, to, deviceHmac)
     const sent = await findCodesSentTo(transaction, target, codesReadMax)
     const caps = networkCaps.map((cap) => ({ ...cap, codes: cap.codes * config.rateLimitFactor }))
     const waitMs = Math.max(
@@ -68,9 +80,12 @@ export async function sendCode(
     )
     if (waitMs > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: toSeconds(waitMs) } }
 
-    const smsWaitSeconds = to.kind === 'phone' ? await smsBudget.reserve(transaction, target, now) : 0
-    if (smsWaitSeconds > 0)
-      return { refused: 'tooManyRequests', help: { resendAfterSeconds: smsWaitSeconds } }
+    const allowed =
+      to.kind === 'phone'
+        ? await smsBudget.reserve(transaction, { phone: target, networkHmac, isMembers, now })
+        : ({ to: 'everybody' } as const)
+    if (allowed.to === 'nobody')
+      return { refused: 'smsLimitReached', help: { resendAfterSeconds: allowed.waitSeconds } }
 
     const challengeId = randomUUID()
     const code = newCode()
@@ -80,7 +95,7 @@ export async function sendCode(
       purpose,
       target,
       networkHmac,
-      deviceHmac: secrets.deviceHmac(device),
+      deviceHmac,
       codeHmac: secrets.codeHmac({ challengeId, target }, code),
       tries: codeTries,
       createdAt: now,
@@ -88,7 +103,11 @@ export async function sendCode(
     })
     const lifeMinutes = codeLifeMs / 60_000
     const channel = to.kind === 'phone' ? 'sms' : 'email'
-    await outbox.enqueue({ channel, to: target, purpose, code, lifeMinutes, locale, expiresAt }, transaction)
+    if (allowed.to === 'everybody' || isMembers)
+      await outbox.enqueue(
+        { channel, to: target, purpose, code, lifeMinutes, locale, expiresAt },
+        transaction,
+      )
     await purgeOldChallenges(transaction, new Date(now.getTime() - codeRetentionMs))
     const nextWaitMs = targetWaitMs([{ purpose, createdAt: now, isUsed: false }, ...sent], purpose, now)
     return {
@@ -96,6 +115,7 @@ export async function sendCode(
         challengeId,
         resendAfterSeconds: toSeconds(nextWaitMs),
         expiresInSeconds: toSeconds(codeLifeMs),
+        ...(allowed.to === 'members' && { membersOnly: true }),
       },
     }
   }

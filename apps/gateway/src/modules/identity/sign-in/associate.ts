@@ -22,7 +22,7 @@ type Associated = Result<SignInResult, CodeRefusal | SignInRefusal | 'tokenInval
 export async function sendAssociateCode(
   services: SignInServices & SendCodeServices,
   { pendingToken, ...call }: Omit<CodeRequest, 'to' | 'purpose'> & { pendingToken: string },
-): Promise<Result<CodeSent, 'tokenInvalid' | 'tooManyRequests' | 'providerOff'>> {
+): Promise<Result<CodeSent, 'tokenInvalid' | 'tooManyRequests' | 'smsLimitReached' | 'providerOff'>> {
   const { database, secrets } = services
   const { device, now } = call
   const pending = await readPendingSignIn(database, secrets, {

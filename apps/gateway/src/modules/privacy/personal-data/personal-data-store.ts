@@ -178,7 +178,10 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
   },
   payment_order: { onDeletion: 'notPersonal', reason: 'orders do not name who pays' },
   deleted_member_claim: { onDeletion: 'notPersonal', reason: 'counts' },
-  sms_count: { onDeletion: 'notPersonal', reason: 'counts by range of phone numbers' },
+  sms_count: {
+    onDeletion: 'notPersonal',
+    reason: 'counts by country, range of phone numbers and HMAC of a network, for a day at most',
+  },
   quota: { onDeletion: 'notPersonal', reason: 'counts' },
   refusal_count: { onDeletion: 'notPersonal', reason: 'counts' },
   campaign: { onDeletion: 'notPersonal', reason: 'data of the chain' },

@@ -11,7 +11,8 @@ import {
   phoneFields,
   sendCodeTo,
 } from '#src/shared/identity/contact/contact.ts'
-import type { StageData } from '../sign-in-draft.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { emptyEmail, type StageData } from '../sign-in-draft.ts'
 import { checkCode, logIn } from '../steps/sign-in-calls.ts'
 import { useSignInFlow } from '../steps/sign-in-flow-context.ts'
 import { SkipEmail } from '../steps/skip-email.tsx'
@@ -27,6 +28,7 @@ function useSentTo(contact: Contact) {
 
 /** Signs in, or begins the registration of a new member. */
 export function CodeStep({ stage: { contact, sent, isExpired } }: { stage: StageData['code'] }) {
+  const t = useTranslate()
   const { api } = useAppContext()
   const { send, receive } = useSignInFlow('code')
   const submit = async (code: string) => {
@@ -46,6 +48,11 @@ export function CodeStep({ stage: { contact, sent, isExpired } }: { stage: Stage
       onSent={(next) => send('codeSent', { contact, sent: next })}
       submit={submit}
       onBack={() => send('wentBack', { contact })}
+      instead={
+        <Button size="small" variant="quiet" onClick={() => send('wentBack', { contact: emptyEmail })}>
+          {t('sign-in-steps.useEmail')}
+        </Button>
+      }
     />
   )
 }

@@ -8,6 +8,7 @@ import { CallError } from '#src/shared/errors/call-error.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { useForm } from '#src/shared/forms/use-form.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CodeInput } from '#src/ui/forms/code-input.tsx'
 import { triesLeft } from './code-refusal.ts'
 import { DemoHint } from './demo-hint.tsx'
@@ -31,6 +32,8 @@ type OneTimeCodeProps = {
   onBack: () => void
   /** Whether the code expired in a later step. */
   isExpired?: boolean | undefined
+  /** A way on without a text message, where text messages are limited. */
+  instead?: ReactNode
   skip?: ReactNode
 }
 
@@ -77,6 +80,9 @@ export function OneTimeCode(props: OneTimeCodeProps) {
         }}
         onComplete={() => void submit()}
       />
+      {sent.membersOnly ? (
+        <Notice live title={t('sign-in-steps.membersOnly')} action={props.instead} />
+      ) : null}
       <CallError error={formError} />
       <ResendCode
         sent={sent}

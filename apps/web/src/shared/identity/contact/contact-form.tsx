@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { refusalName } from '#src/api/api-error.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { CallError, isBadRequest } from '#src/shared/errors/call-error.tsx'
 import { useForm } from '#src/shared/forms/use-form.ts'
@@ -53,18 +54,29 @@ export function ContactForm({
       isBadRequest(error) ? { contact: invalidContact[sent.contact.channel] } : {},
   })
   const problem = problems.contact
+  const canUseEmail = fields.channelsFor !== undefined
+  const setContact = (typed: Contact) => {
+    change({ contact: typed })
+    onTyped(typed)
+  }
   return (
     <form {...formProps} className={styles.form}>
       <ContactFields
         {...fields}
         contact={values.contact}
         error={problem === 'refused' ? refusal : problem && contactProblemText(problem, t)}
-        onChange={(typed) => {
-          change({ contact: typed })
-          onTyped(typed)
-        }}
+        onChange={setContact}
       />
-      <CallError error={formError} />
+      <CallError
+        error={formError}
+        action={
+          canUseEmail && refusalName(formError) === 'smsLimitReached' ? (
+            <Button size="small" variant="quiet" onClick={() => setContact({ channel: 'email', email: '' })}>
+              {t('sign-in-steps.useEmail')}
+            </Button>
+          ) : undefined
+        }
+      />
       <Button type="submit" busy={isSubmitting} busyLabel={t('sign-in.sending')}>
         {t('sign-in.sendCode')}
       </Button>

@@ -57,11 +57,10 @@ export async function sendCodeTo(
   contact: Contact,
   purpose: Exclude<CodePurpose, 'associate'>,
 ): Promise<SentCode> {
-  return toSentCode(
-    contact.channel === 'email'
-      ? await api.call('POST customer/emailCode', { email: contact.email, purpose })
-      : await api.call('POST customer/smsCode', { ...phoneFields(contact), purpose }),
-  )
+  if (contact.channel === 'email')
+    return toSentCode(await api.call('POST customer/emailCode', { email: contact.email, purpose }))
+  const answer = await api.call('POST customer/smsCode', { ...phoneFields(contact), purpose })
+  return { ...toSentCode(answer), ...(answer.membersOnly && { membersOnly: true }) }
 }
 
 /** The name of a contact in the demo inbox: the address, or the number in E.164. */
