@@ -20,5 +20,7 @@ export async function reserveNotice(
     cap: noticesPerDay,
     expiresAt: new Date((day + 1) * dayMs),
   })
-  return count !== undefined && (await smsBudget.reserve(transaction, phone, now)) === 0
+  if (count === undefined) return false
+  const allowed = await smsBudget.reserve(transaction, { phone, networkHmac: null, isMembers: true, now })
+  return allowed.to !== 'nobody'
 }

@@ -6,19 +6,10 @@ import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { createSmsBudget, type SmsAllowance } from './sms-budget.ts'
 import type { SmsLimitSettings } from './sms-limits.ts'
 import { phoneRange, smsCents } from './sms-price.ts'
+import { wideSmsLimits } from './testing-sms-limits.ts'
 
 const phone = (digits: number) => `+81901${String(digits).padStart(7, '0')}`
 const network = (number: number) => Buffer.from(`network ${number}`)
-
-const generous = {
-  smsDailyBudget: 1_000,
-  smsCountryShare: 100,
-  smsCountryBudgets: {},
-  smsNetworkBudget: 1_000,
-  smsMembersShare: 0,
-  smsRangeHourly: 1_000,
-  rateLimitFactor: 1,
-}
 
 describe.each(engines)('limits on text messages on $name', ({ open }) => {
   let opened: OpenDatabase
@@ -30,7 +21,7 @@ describe.each(engines)('limits on text messages on $name', ({ open }) => {
   function budgetOf(settings: Partial<SmsLimitSettings>) {
     const logged: [Record<string, unknown>, string][] = []
     const record = (...line: unknown[]) => void logged.push(line as [Record<string, unknown>, string])
-    const budget = createSmsBudget({ ...generous, ...settings }, { warn: record, error: record })
+    const budget = createSmsBudget({ ...wideSmsLimits, ...settings }, { warn: record, error: record })
     const reserve = (to: string, now: Date, rest: { isMembers?: boolean; networkHmac?: Buffer } = {}) =>
       opened.database
         .transaction()

@@ -27,8 +27,8 @@ export type SmsLimit = {
 export type SmsRequest = {
   /** E.164. */
   phone: string
-  /** Who asks: the HMAC of the caller's network. */
-  networkHmac: Buffer
+  /** Who asks: the HMAC of the caller's network. Null for a notice, which nobody asks for. */
+  networkHmac: Buffer | null
   /** Whether the number belongs to a member. */
   isMembers: boolean
   now: Date
@@ -62,16 +62,17 @@ export function smsLimits(settings: SmsLimitSettings, { phone, networkHmac, now 
   const countryCap =
     ownBudget === undefined ? Math.floor((dayCap * settings.smsCountryShare) / 100) : ownBudget * 100
   const withoutMembersShare = (cap: number) => Math.floor((cap * (100 - settings.smsMembersShare)) / 100)
+  const network: SmsLimit = {
+    name: 'network',
+    of: '',
+    scope: `network ${networkHmac?.toString('base64') ?? ''} ${day.toISOString()}`,
+    amount,
+    cap: networkCap * membersNetworkFactor,
+    strangersCap: networkCap,
+    endsAt: day,
+  }
   return [
-    {
-      name: 'network',
-      of: '',
-      scope: `network ${networkHmac.toString('base64')} ${day.toISOString()}`,
-      amount,
-      cap: networkCap * membersNetworkFactor,
-      strangersCap: networkCap,
-      endsAt: day,
-    },
+    ...(networkHmac === null ? [] : [network]),
     {
       name: 'range',
       of: range,

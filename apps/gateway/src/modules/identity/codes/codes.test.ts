@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#src/database/database.ts'
 import type { CodeMessage, QueuedMemberMessage } from '#src/outbox/message.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
 import { createSmsBudget } from '#src/sms/sms-budget.ts'
+import { wideSmsLimits } from '#src/sms/testing-sms-limits.ts'
 import { engines } from '#src/testing/engines.ts'
 import { byEmail } from '../member/contact.ts'
 import { findByContact, type MemberRow } from '../member/member-store.ts'
@@ -16,17 +17,7 @@ import { sendCode, type CodeRequest } from './send-code.ts'
 
 const serverSecret = 'a secret that only this test knows'
 const secrets = { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) }
-const config = {
-  rateLimitFactor: 1,
-  demo: true,
-  sms: undefined,
-  smsDailyBudget: 1_000,
-  smsCountryShare: 100,
-  smsCountryBudgets: {},
-  smsNetworkBudget: 1_000,
-  smsMembersShare: 0,
-  smsRangeHourly: 1_000,
-}
+const config = { ...wideSmsLimits, demo: true, sms: undefined }
 const device = 'the phone of this test'
 const consents = { terms: true, marketing: { push: false, sms: true, email: false } } as const
 

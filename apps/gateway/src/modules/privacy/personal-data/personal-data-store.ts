@@ -180,7 +180,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
   deleted_member_claim: { onDeletion: 'notPersonal', reason: 'counts' },
   sms_count: {
     onDeletion: 'notPersonal',
-    reason: 'counts by country, range of phone numbers and HMAC of a network, for a day at most',
+    reason: 'counts by country, range of phone numbers, and HMAC of a network or phone, for a day at most',
   },
   quota: { onDeletion: 'notPersonal', reason: 'counts' },
   refusal_count: { onDeletion: 'notPersonal', reason: 'counts' },

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#src/database/database.ts'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
 import { createSmsBudget } from '#src/sms/sms-budget.ts'
+import { wideSmsLimits } from '#src/sms/testing-sms-limits.ts'
 import { engines } from '#src/testing/engines.ts'
 import { deleteMember } from '../deletion/delete-member.ts'
 import { addressMark } from '../returning-members/address-mark.ts'
@@ -38,10 +39,7 @@ const migrationTables = ['kysely_migration', 'kysely_migration_lock']
 /** What a notice by text message needs. */
 const sms = {
   config: { sms: undefined, demo: true },
-  smsBudget: createSmsBudget(
-    { smsDailyBudget: 100, smsRangeHourly: 100, rateLimitFactor: 1 },
-    { warn: () => undefined, error: () => undefined },
-  ),
+  smsBudget: createSmsBudget(wideSmsLimits, { warn: () => undefined, error: () => undefined }),
 }
 
 describe.each(engines)('personal data on $name', ({ open }) => {
