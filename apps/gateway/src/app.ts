@@ -25,6 +25,7 @@ import { describePageApi } from './http/page-api/page-api-document.ts'
 import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
+import { campaignExists } from './modules/campaigns/catalogue/campaign-exists.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
 import { memberRoutes } from './modules/identity/member/member-routes.ts'
 import { passkeyRoutes } from './modules/identity/passkeys/passkey-routes.ts'
@@ -121,6 +122,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(pagesPlugin, {
     config,
     routes,
+    campaignExists: (activityNo) => campaignExists(database, activityNo),
     clock,
     listen: services.listen,
     folder: options.pagesFolder,

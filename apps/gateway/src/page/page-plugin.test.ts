@@ -44,6 +44,7 @@ const earlyScript = 'window.early=1'
 const serverEntry = `
 let count = 0
 export const renderFirstPaint = async ({ href, locale, country, read }) => {
+  if (href.startsWith('/kind')) return { kind: 'redirect', to: href.replace('/kind', '/rendered') }
   if (href.startsWith('/old')) return { kind: 'redirect', to: '/home' }
   if (href.startsWith('/wallet')) return { kind: 'shell', screen: 'wallet', messages: ['tickets'],
     html: '<h1>' + locale + '</h1>', language: locale, direction: 'ltr', title: 'My <coupons>' }
@@ -422,6 +423,43 @@ describe('a public screen', () => {
     expect(await paint(url)).toContain('<main>notFound ')
     await seedCampaign(gateway.services.database, { activityNo: 'LATER', endsAt: new Date('2099-01-01') })
     await expect.poll(() => paint(url)).toContain('<main>running ')
+  })
+
+  test('of an unknown campaign is one page for all numbers of each locale and country', async () => {
+    const first = await paint('/rendered?activityNo=NONE-1&cnty=us&lang=en')
+    for (const activityNo of ['NONE-2', '-', '%00', '<b>', 'x'.repeat(65)])
+      expect(await paint(`/rendered?activityNo=${activityNo}&cnty=us&lang=en`)).toBe(first)
+    const german = await paint('/rendered?activityNo=NONE-3&cnty=us&lang=de')
+    expect(german).not.toBe(first)
+    expect(await paint('/rendered?activityNo=NONE-4&cnty=us&lang=de')).toBe(german)
+    const [, canonical = ''] = /<link rel="canonical" href="(.*?)">/.exec(first) ?? []
+    expect(canonical).toBe('http://localhost:3000/rendered?lang=en&amp;cnty=us')
+  })
+
+  test('that redirects keeps the number of an unknown campaign', async () => {
+    const { headers } = await get('/kind?activityNo=NONE-4&lang=de', browser)
+    expect(headers.location).toBe('/rendered?activityNo=NONE-4&lang=de')
+  })
+
+  test('is rendered for a network 120 times a minute, then by the browser; cached pages are sent on', async () => {
+    await using limited = await startGateway({
+      pagesFolder: folder,
+      config: { rateLimitFactor: 1, trustProxy: ['127.0.0.1'] },
+    })
+    const rendersFor = async (address: string, path: string) => {
+      const { statusCode, body } = await limited.app.inject({
+        url: path,
+        headers: { ...browser, 'x-forwarded-for': address },
+      })
+      expect(statusCode).toBe(200)
+      return body.includes('<main>')
+    }
+    for (let page = 0; page < 120; page++)
+      expect(await rendersFor('203.0.113.1', `/rendered-${page}`)).toBe(true)
+    expect(await rendersFor('203.0.113.1', '/rendered-more')).toBe(false)
+    expect(await rendersFor('203.0.113.1', '/rendered-0')).toBe(true)
+    expect(await rendersFor('203.0.113.2', '/rendered-more')).toBe(true)
+    expect(limited.log.filter(({ msg }) => msg === 'A page could not be rendered.')).toEqual([])
   })
 
   test('that redirects preserves the query of the link', async () => {

@@ -6,6 +6,7 @@ import type { LinkPreview } from '@crema/contract/page/link-preview'
 import { pageManifestFile } from '@crema/contract/page/page-manifest'
 import type { Config } from '#src/config/config.ts'
 import type { Listen } from '#src/database/listen.ts'
+import { limitCalls } from '#src/http/access/rate-limits.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Route } from '#src/http/endpoint/route.ts'
 import { readPreviewAssets } from './previews/preview-assets.ts'
@@ -23,13 +24,16 @@ import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
 import type { PageResponse } from './rendering/page-response.ts'
 import { settingsBlock } from './rendering/page-settings.ts'
 import { anyCampaign, trackReads } from './rendering/track-reads.ts'
+import { withLinkCampaign, withoutUnknownCampaign } from './rendering/unknown-campaign.ts'
 import { createVisitorReader } from './rendering/visitor-reader.ts'
 import { readAppIdentifiers } from './well-known/app-identifiers.ts'
 
 type Options = {
-  config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin'>
+  config: Pick<Config, 'appKey' | 'appSecret' | 'brand' | 'demo' | 'publicOrigin' | 'rateLimitFactor'>
   /** Handlers of the contract's calls, for the data of a first paint. */
   routes: readonly Route[]
+  /** Whether there is a campaign with that number, in whatever state. */
+  campaignExists: (activityNo: string) => Promise<boolean>
   clock: () => Date
   /** Subscribes to changes of campaigns in the database. */
   listen: Listen
@@ -54,11 +58,14 @@ const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** Query parameters that change a first paint; the browser alone reads any other. */
 const renderedParameters = ['activityNo']
-const cacheLimits = { entries: 2_000, freshMs: 3_000, staleMs: 15_000 }
+/** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
+const cacheLimits = { entries: 2_000, freshMs: 3_000, staleMs: 60_000 }
+/** Pages that are not cached and that one network may request in a minute; above it the browser renders them. */
+const renderingsPerMinute = 120
 
 /** Serves the built page: its files, its public screens rendered, and the empty page for every other address. */
 export const pagesPlugin = fastifyPlugin<Options>(
-  async (app, { config, routes, clock, listen, folder = builtFolder }) => {
+  async (app, { config, routes, campaignExists, clock, listen, folder = builtFolder }) => {
     const built = await readBuiltPage(folder)
     if (!built) {
       app.setNotFoundHandler((request, reply) => {
@@ -88,16 +95,32 @@ export const pagesPlugin = fastifyPlugin<Options>(
     )
     const clientPage = await composeClientPage(template)
     const { userAgentMarker: appMarker } = readAppIdentifiers(config.brand)
-    const cache = createPageCache<Answer>(cacheLimits, () => clock().getTime())
+    const cache = createPageCache<Answer>({
+      ...cacheLimits,
+      now: () => clock().getTime(),
+      onRefreshError: (error) => app.log.error({ err: error }, 'A page could not be rendered.'),
+    })
+    const limitRenderings = limitCalls(app, { perMinute: renderingsPerMinute }, config)
     const { stop } = await listen('campaign_change', (activityNo) => {
       cache.drop(activityNo)
       cache.drop(anyCampaign)
     })
     app.addHook('onClose', stop)
-    const pageAt = (href: string, variant: PageVariant, request: FastifyRequest, reply: FastifyReply) =>
-      cache.get(`${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${href}`, () =>
-        render(built, { ...variant, href }, request, reply),
-      )
+    const pageAt = async (
+      href: string,
+      variant: PageVariant,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<Answer> => {
+      const keyOf = (address: string) =>
+        `${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${address}`
+      let rendered = href
+      if (!cache.has(keyOf(href))) {
+        await limitRenderings(request)
+        rendered = await withoutUnknownCampaign(href, campaignExists)
+      }
+      return cache.get(keyOf(rendered), () => render(built, { ...variant, href: rendered }, request, reply))
+    }
 
     app.setNotFoundHandler(async (request, reply) => {
       if (!isNavigation(request)) throw new ProtocolError(404)
@@ -107,8 +130,9 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const variant = { ...chooseRegion(request, url.searchParams), isLaunch }
       const href = renderedHref(url)
       const answer = await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
-        // The browser can render it too, and shows the error if it persists.
-        request.log.error({ err: error }, 'A page could not be rendered.')
+        // The browser can render it too, and shows the error if it persists. Above the limit nothing has failed.
+        if (!(error instanceof ProtocolError))
+          request.log.error({ err: error }, 'A page could not be rendered.')
         return { kind: 'page', page: clientPage }
       })
       void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
@@ -142,7 +166,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
       const { read, dependencies } = trackReads(createVisitorReader(routes, visitor), now)
       const paint = await from.renderFirstPaint({ href, locale, country, read })
-      if (paint.kind === 'redirect') return { page: paint, ...dependencies }
+      if (paint.kind === 'redirect')
+        return { page: { kind: 'redirect', to: withLinkCampaign(paint.to) }, ...dependencies }
       if (paint.kind === 'memberOnly') return { page: { kind: 'page', page: clientPage }, ...dependencies }
       if (paint.kind === 'shell') {
         const page = await composeShellPage(from, template, paint, locale)

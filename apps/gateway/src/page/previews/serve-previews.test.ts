@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageManifest } from '@crema/contract/page/page-manifest'
+import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { decodePng } from './png.ts'
 
@@ -38,6 +39,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client', 'preview.png'), 'the brand’s')
   await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
   gateway = await startGateway({ pagesFolder: folder, config: { publicOrigin: 'https://coffee.example' } })
+  for (const activityNo of ['A', 'B', 'NONE', 'ODD', 'PRIVATE'])
+    await seedCampaign(gateway.services.database, { activityNo })
 })
 afterAll(async () => {
   await gateway.close()

@@ -3,6 +3,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import type { RenderedScreen } from '@crema/contract/page/first-paint'
 import { previewSize, type LinkPreview } from '@crema/contract/page/link-preview'
 import type { Locale } from '@crema/i18n/locales'
+import { unknownActivityNo } from './unknown-campaign.ts'
 
 type Head = Pick<RenderedScreen, 'title' | 'description' | 'preview'>
 type Location = {
@@ -24,7 +25,8 @@ export function linkTags(
   const region = { lang: locale, cnty: country.toLowerCase() }
   const { pathname, searchParams } = new URL(href, origin)
   const activityNo = searchParams.get('activityNo')
-  const address = `${origin}${pathname}?${new URLSearchParams({ ...(activityNo !== null && { activityNo }), ...region }).toString()}`
+  const isNamed = activityNo !== null && activityNo !== unknownActivityNo
+  const address = `${origin}${pathname}?${new URLSearchParams({ ...(isNamed && { activityNo }), ...region }).toString()}`
   const picture = preview
     ? `${origin}/preview/${preview.activityNo}.png?${new URLSearchParams({ ...region, v: versionOf(preview) }).toString()}`
     : `${origin}/preview.png`

@@ -6,7 +6,12 @@ const limits = { entries: 2, freshMs: 1_000, staleMs: 5_000 }
 function setUp() {
   let nowMs = 0
   let count = 0
-  const cache = createPageCache<string>(limits, () => nowMs)
+  const failures: unknown[] = []
+  const cache = createPageCache<string>({
+    ...limits,
+    now: () => nowMs,
+    onRefreshError: (error) => failures.push(error),
+  })
   const render =
     (tags: string[] = [], changesAtMs?: number) =>
     async (): Promise<RenderedEntry<string>> => ({
@@ -14,7 +19,7 @@ function setUp() {
       tags,
       changesAtMs,
     })
-  return { cache, render, pass: (ms: number) => (nowMs += ms) }
+  return { cache, render, failures, pass: (ms: number) => (nowMs += ms) }
 }
 
 describe('a page', () => {
@@ -31,13 +36,40 @@ describe('a page', () => {
     expect(pages).toEqual(['rendering 1', 'rendering 1', 'rendering 1'])
   })
 
-  test('that is stale is sent once more while the next is rendered', async () => {
+  test('that is stale is still sent while one request renders the next', async () => {
     const { cache, render, pass } = setUp()
     await cache.get('a', render())
     pass(1_001)
+    const { promise: rendered, resolve: finish } = Promise.withResolvers<RenderedEntry<string>>()
+    let refreshes = 0
+    const refresh = () => {
+      refreshes++
+      return rendered
+    }
+    for (const _ of [1, 2, 3]) expect(await cache.get('a', refresh)).toBe('rendering 1')
+    expect(refreshes).toBe(1)
+    finish({ page: 'the next', tags: [], changesAtMs: undefined })
+    await expect.poll(() => cache.get('a', render())).toBe('the next')
+  })
+
+  test('that is stale is sent where the next cannot be rendered, which the following request tries again', async () => {
+    const { cache, render, failures, pass } = setUp()
+    await cache.get('a', render())
+    pass(1_001)
+    const error = new Error('no')
+    expect(await cache.get('a', () => Promise.reject(error))).toBe('rendering 1')
+    await expect.poll(() => failures).toEqual([error])
     expect(await cache.get('a', render())).toBe('rendering 1')
-    await Promise.resolve()
-    expect(await cache.get('a', render())).toBe('rendering 2')
+    await expect.poll(() => cache.get('a', render())).toBe('rendering 2')
+  })
+
+  test('that was refreshed while its content changed is refreshed again', async () => {
+    const { cache, render, pass } = setUp()
+    await cache.get('a', render(['X']))
+    pass(1_001)
+    expect(await cache.get('a', render(['X', 'new']))).toBe('rendering 1')
+    cache.drop('new')
+    await expect.poll(() => cache.get('a', render(['X']))).toBe('rendering 3')
   })
 
   test('that is too old is not sent', async () => {
@@ -73,11 +105,30 @@ describe('a page', () => {
     expect(await cache.get('a', render())).toBe('rendering 2')
   })
 
+  test('that was rendered while another one changed is stored', async () => {
+    const { cache, render } = setUp()
+    const first = cache.get('a', render(['X']))
+    cache.drop('Y')
+    await first
+    expect(await cache.get('a', render())).toBe('rendering 1')
+  })
+
   test('that failed to render is rendered again by the next request', async () => {
     const { cache, render } = setUp()
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.get('a', render())).toBe('rendering 1')
   })
+})
+
+test('a page is there while it is rendered and cached', async () => {
+  const { cache, render } = setUp()
+  expect(cache.has('a')).toBe(false)
+  const first = cache.get('a', render(['X']))
+  expect(cache.has('a')).toBe(true)
+  await first
+  expect(cache.has('a')).toBe(true)
+  cache.drop('X')
+  expect(cache.has('a')).toBe(false)
 })
 
 test('the least recently used page is dropped beyond the limit', async () => {

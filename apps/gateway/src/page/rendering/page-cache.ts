@@ -10,8 +10,14 @@ export type CacheLimits = {
   /** The least recently used page is dropped beyond this. */
   entries: number
   freshMs: number
-  /** Up to this age a page is still sent while the next is rendered. */
+  /** Up to this age a page is still sent while the next is rendered, and where that fails. */
   staleMs: number
+}
+
+type Options = CacheLimits & {
+  now: () => number
+  /** Called where a page that is still sent could not be rendered again; the next request tries it again. */
+  onRefreshError: (error: unknown) => void
 }
 
 export type RenderedEntry<Page> = {
@@ -23,22 +29,21 @@ export type RenderedEntry<Page> = {
 }
 
 /**
- * Caches rendered pages in memory: fresh for a while, then sent once more while the next is rendered. A key is rendered
+ * Caches rendered pages in memory: fresh for a while, then still sent while the next is rendered. A key is rendered
  * once at a time. A page that is dropped while it is rendered is not stored.
  */
-export function createPageCache<Page>({ entries, freshMs, staleMs }: CacheLimits, now: () => number) {
+export function createPageCache<Page>({ entries, freshMs, staleMs, now, onRefreshError }: Options) {
   const cached = new Map<string, Entry<Page>>()
-  const running = new Map<string, Promise<Page>>()
-  let drops = 0
+  const running = new Map<string, { page: Promise<Page>; dropped: Set<string> }>()
 
   const renderOnce = (key: string, render: () => Promise<RenderedEntry<Page>>): Promise<Page> => {
     const current = running.get(key)
-    if (current) return current
-    const dropsBefore = drops
+    if (current) return current.page
+    const dropped = new Set<string>()
     const rendering = render()
       .then(({ page, tags, changesAtMs = Number.POSITIVE_INFINITY }) => {
         const renderedAtMs = now()
-        if (drops === dropsBefore) {
+        if (!tags.some((tag) => dropped.has(tag))) {
           cached.delete(key)
           cached.set(key, {
             page,
@@ -53,7 +58,7 @@ export function createPageCache<Page>({ entries, freshMs, staleMs }: CacheLimits
         return page
       })
       .finally(() => running.delete(key))
-    running.set(key, rendering)
+    running.set(key, { page: rendering, dropped })
     return rendering
   }
 
@@ -71,14 +76,18 @@ export function createPageCache<Page>({ entries, freshMs, staleMs }: CacheLimits
       if (hasChanged || ageMs > staleMs) return renderOnce(key, render)
       if (!entry.isRefreshing) {
         entry.isRefreshing = true
-        // The next request renders again and gets the error, if it persists.
-        renderOnce(key, render).catch(() => cached.delete(key))
+        renderOnce(key, render)
+          .catch(onRefreshError)
+          .finally(() => (entry.isRefreshing = false))
       }
       return entry.page
     },
+
+    /** Whether `get` returns a page without beginning a new key. */
+    has: (key: string): boolean => cached.has(key) || running.has(key),
     /** Removes the pages that depend on something that has changed. */
     drop: (tag: string): void => {
-      drops++
+      for (const { dropped } of running.values()) dropped.add(tag)
       for (const [key, { tags }] of cached) if (tags.includes(tag)) cached.delete(key)
     },
     size: () => cached.size,

@@ -19,6 +19,8 @@ export type StoredCoupon = {
 
 export type StoredCampaign = CampaignRecord & {
   kind: CampaignKind
+  /** The countries it runs in; empty: all. */
+  countries: Country[]
   zone: string
   hours: { from: string; to: string } | null
   nextOpenAt: Date | null
@@ -33,6 +35,7 @@ export type StoredCampaign = CampaignRecord & {
 type CampaignRow = {
   activity_no: string
   kind: CampaignKind
+  countries: Country[]
   is_in_country: boolean
   is_on_shelf: boolean
   starts_at: Date
@@ -77,7 +80,7 @@ function campaignRows(country: Country, now: Date) {
         (c.countries = '{}' or ${country}::text = any (c.countries)) as is_in_country
       from campaign c
     )
-    select l.activity_no, l.kind, l.is_in_country, l.is_on_shelf, l.starts_at, l.ends_at, l.zone, l.day,
+    select l.activity_no, l.kind, l.countries, l.is_in_country, l.is_on_shelf, l.starts_at, l.ends_at, l.zone, l.day,
       to_char(l.hours_from, 'HH24:MI') as hours_from, to_char(l.hours_to, 'HH24:MI') as hours_to,
       is_within(l.local_now::time, l.hours_from, l.hours_to) as is_in_hours,
       case
@@ -109,6 +112,7 @@ function toStoredCampaign(row: CampaignRow): StoredCampaign {
   return {
     activityNo: row.activity_no,
     kind: row.kind,
+    countries: row.countries,
     isInCountry: row.is_in_country,
     isOnShelf: row.is_on_shelf,
     startsAt: row.starts_at,
@@ -157,6 +161,15 @@ export async function findCampaign(
       database,
     )
   return found.rows[0] && toStoredCampaign(found.rows[0])
+}
+
+export async function hasCampaign(database: Database, activityNo: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('campaign')
+    .select('activity_no')
+    .where('activity_no', '=', activityNo)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Running campaigns of a country that are on the shelf, in the order of their end; at most `limit` after the cursor. */

@@ -1,0 +1,27 @@
+import { activityNoShape } from '@crema/contract/limits'
+
+/** In place of every number that is no campaign's. Random, so that no campaign is called so. */
+export const unknownActivityNo = 'unknown-5f0c1d7ae3b94f2c'
+
+/**
+ * The address that is rendered for `href`: the same one for all numbers of campaigns that do not exist, so that they
+ * share one cached page.
+ */
+export async function withoutUnknownCampaign(
+  href: string,
+  campaignExists: (activityNo: string) => Promise<boolean>,
+): Promise<string> {
+  const { pathname, searchParams } = new URL(href, 'http://page')
+  const activityNo = searchParams.get('activityNo')
+  if (activityNo === null) return href
+  if (activityNoShape.test(activityNo) && (await campaignExists(activityNo))) return href
+  return `${pathname}?activityNo=${unknownActivityNo}`
+}
+
+/** The target of a redirect without the number that `withoutUnknownCampaign` has put in, so that the link's own is kept. */
+export function withLinkCampaign(to: string): string {
+  const { pathname, searchParams, hash } = new URL(to, 'http://page')
+  if (searchParams.get('activityNo') !== unknownActivityNo) return to
+  searchParams.delete('activityNo')
+  return `${pathname}${searchParams.size === 0 ? '' : `?${searchParams.toString()}`}${hash}`
+}
