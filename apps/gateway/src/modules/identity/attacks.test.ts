@@ -666,6 +666,7 @@ describe('password guessing', () => {
         compared += 1
         return Promise.resolve(given === password)
       },
+      checkCapacity: () => {},
     }
     const services = {
       config: { ...config, rateLimitFactor: 1 },

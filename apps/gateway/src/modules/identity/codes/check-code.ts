@@ -19,13 +19,14 @@ export type CodeRefusal = 'codeWrong' | 'codeExpired' | 'codeTooManyTries'
 
 type CodeResult = Result<{ valid: true }, CodeRefusal>
 
-/** Checks a code without using it up. A wrong one is counted. */
+/** Checks a code without using it up. A wrong one is counted. `purposes`: what it may have been sent for. */
 export function checkCode(
   database: Kysely<Tables>,
   secrets: CodeSecrets,
   given: SubmittedCode,
+  purposes: readonly CodePurpose[] = codePurposes,
 ): Promise<CodeResult> {
-  return verifyCode(database, secrets, given, codePurposes, false)
+  return verifyCode(database, secrets, given, purposes, false)
 }
 
 /** Uses a code up, for the purpose it was sent for. */

@@ -40,7 +40,8 @@ export type PasswordServices = {
 }
 
 /**
- * Verifies a password, or refuses with `help.retryAfterSeconds`. The same statements and the same hashing run whether or
+ * Verifies a password, or refuses with `help.retryAfterSeconds`. Throws a 503 where too many passwords wait to be hashed;
+ * such an attempt does not count. The same statements and the same hashing run whether or
  * not there is an account, and whether or not it has a password.
  */
 export async function checkPassword(
@@ -50,6 +51,7 @@ export async function checkPassword(
   const networkKey = secrets.networkHmac(`password ${normalizeIP(address)}`)
   // By the member where there is one, so that address and phone share one limit.
   const accountKey = secrets.networkHmac(`password of ${member?.member_id ?? login}`)
+  hasher.checkCapacity()
   await purgeOldAttempts(database, now)
   const scaledNetworkLimit = { ...networkLimit, free: networkLimit.free * config.rateLimitFactor }
   const waitSeconds =
@@ -58,7 +60,12 @@ export async function checkPassword(
   if (waitSeconds > 0) return { refused: 'tooManyRequests', help: { retryAfterSeconds: waitSeconds } }
 
   const stored = member?.must_set_password === false ? member.password_hash : null
-  if (!(await hasher.verify(stored, password))) return { ok: stored === null ? 'none' : 'wrong' }
+  const isCorrect = await hasher.verify(stored, password).catch(async (error: unknown) => {
+    await undoAttempt(database, accountKey)
+    await undoAttempt(database, networkKey)
+    throw error
+  })
+  if (!isCorrect) return { ok: stored === null ? 'none' : 'wrong' }
   await deleteAttempts(database, accountKey)
   await undoAttempt(database, networkKey)
   return { ok: 'correct' }

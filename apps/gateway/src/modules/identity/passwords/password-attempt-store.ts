@@ -44,7 +44,7 @@ export async function deleteAttempts(database: Kysely<Tables>, key: Buffer): Pro
   await database.deleteFrom('password_attempt').where('key_hmac', '=', key).execute()
 }
 
-/** Takes back the attempt of a correct password, which does not count for its network. */
+/** Takes back an attempt: a correct password does not count for its network, nor does one that was not verified. */
 export async function undoAttempt(database: Kysely<Tables>, key: Buffer): Promise<void> {
   await database
     .updateTable('password_attempt')

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { byEmail } from '../member/contact.ts'
+import { identityServices } from '../member/identity-services.ts'
+import { findSession } from '../sessions/find-session.ts'
 import { freshEmail, freshPhone, testMembers, signedIn, wrongCode } from '../testing-members.ts'
 import { isCommonPassword } from './is-common-password.ts'
 import { passwordHasher } from './password-hasher.ts'
+import { recoverPassword } from './recover-password.ts'
+import { setPassword } from './set-password.ts'
+import { signInByPassword } from './sign-in-by-password.ts'
 
 // Each test makes many calls with real password hashes, which is slow.
 vi.setConfig({ testTimeout: 120_000 })
@@ -239,6 +245,155 @@ test('a pending sign-in for a new password expires after ten minutes', async () 
 test('a visitor cannot set a password', async () => {
   expect(await gateway.call('POST customer/setPassword', { newPassword: other })).toMatchObject({
     busCode: 'loginRequired',
+  })
+})
+
+describe('the hasher under load', () => {
+  /** An argon2 that finishes when the test says so, and counts its calls. */
+  function heldArgon() {
+    const held: (() => void)[] = []
+    const hashSlowly = () =>
+      new Promise<string>((resolve) => {
+        held.push(() => resolve('a hash'))
+      })
+    return {
+      argon: { hash: hashSlowly, verify: () => hashSlowly().then(() => true) },
+      calls: () => held.length,
+      finishNext: () => held.shift()?.(),
+    }
+  }
+  const refusal = { status: 503, retryAfterSeconds: 2 }
+
+  test('refuses what does not fit into the queue, and accepts again once it is shorter', async () => {
+    const { argon, finishNext } = heldArgon()
+    const hasher = passwordHasher(argon)
+    const accepted = Array.from({ length: 3 + 50 }, () => hasher.hash(chosen))
+    expect(() => hasher.checkCapacity()).toThrow(expect.objectContaining(refusal))
+    await expect(hasher.hash(chosen)).rejects.toMatchObject(refusal)
+    await expect(hasher.verify(null, chosen)).rejects.toMatchObject(refusal)
+    finishNext()
+    await accepted[0]
+    hasher.checkCapacity()
+    accepted.push(hasher.hash(chosen))
+    for (const _ of accepted) {
+      finishNext()
+      await new Promise(setImmediate)
+    }
+    expect(new Set(await Promise.all(accepted))).toEqual(new Set(['a hash']))
+  })
+
+  test('refuses what has waited two seconds, and does not hash it later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { argon, calls, finishNext } = heldArgon()
+      const hasher = passwordHasher(argon)
+      const running = [1, 2, 3].map(() => hasher.hash(chosen))
+      const waiting = hasher.hash(chosen).catch((error: unknown) => error)
+      vi.advanceTimersByTime(2_000)
+      expect(await waiting).toMatchObject(refusal)
+      for (const _ of running) finishNext()
+      await Promise.all(running)
+      expect(calls()).toBe(0)
+      const later = hasher.hash(chosen)
+      finishNext()
+      expect(await later).toBe('a hash')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a password', () => {
+  const counted = () => {
+    const hashed = vi.fn<() => void>()
+    const hasher = passwordHasher({
+      hash: (...given) => {
+        hashed()
+        return hash(...given)
+      },
+      verify: (...given) => {
+        hashed()
+        return verify(...given)
+      },
+    })
+    return { hashed, services: { ...identityServices(gateway.services), hasher } }
+  }
+  const contextOf = (device: string) => ({
+    country: 'US' as const,
+    locale: 'en' as const,
+    device,
+    client: 'a test',
+    now: gateway.clock.now(),
+  })
+
+  test('is not hashed for a wrong code', async () => {
+    const { hashed, services } = counted()
+    const device = randomUUID()
+    const email = freshEmail()
+    const { challengeId, code } = await members.emailCode(email, 'recover', device)
+    const recover = (given: string) =>
+      recoverPassword(services, {
+        ...contextOf(device),
+        login: byEmail(email),
+        challengeId,
+        code: given,
+        newPassword: other,
+      })
+    expect(await recover(wrongCode(code))).toMatchObject({ refused: 'codeWrong' })
+    expect(hashed).not.toHaveBeenCalled()
+    expect(await recover(code)).toMatchObject({ refused: 'emailNotRegistered' })
+    expect(hashed).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not hashed where a change lacks its proof', async () => {
+    const { hashed, services } = counted()
+    const { device, token, member } = await registerWithPassword()
+    gateway.clock.move(16 * 60_000)
+    const session = await findSession(gateway.services.database, token, gateway.clock.now())
+    const set = (hasProof: boolean) =>
+      setPassword(services, {
+        ...contextOf(device),
+        memberId: member.memberId,
+        sessionId: session?.sessionId ?? '',
+        newPassword: other,
+        hasProof,
+      })
+    expect(await set(false)).toMatchObject({ refused: 'proofRequired' })
+    expect(hashed).not.toHaveBeenCalled()
+    expect(await set(true)).toMatchObject({ ok: { outcome: 'saved' } })
+    expect(hashed).toHaveBeenCalledTimes(1)
+  })
+
+  test('that could not be verified for lack of capacity does not count as an attempt', async () => {
+    const { email } = await registerWithPassword()
+    const releases: (() => void)[] = []
+    const hasher = passwordHasher({
+      hash,
+      verify: async (...given) => {
+        await new Promise<void>((resolve) => releases.push(resolve))
+        return verify(...given)
+      },
+    })
+    const services = { ...identityServices(gateway.services), hasher }
+    // Nothing that waits gives up during the test.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const full = Array.from({ length: 53 }, () => hasher.verify(null, other))
+    vi.useRealTimers()
+    for (let attempt = 0; attempt < 8; attempt++)
+      await expect(
+        signInByPassword(services, {
+          ...contextOf(randomUUID()),
+          login: byEmail(email),
+          password: other,
+          address: '203.0.113.1',
+        }),
+      ).rejects.toMatchObject({ status: 503 })
+    const finished = Promise.all(full)
+    const timer = setInterval(() => {
+      for (const release of releases.splice(0)) release()
+    }, 1)
+    await finished.finally(() => clearInterval(timer))
+    expect(await login(email, chosen)).toMatchObject({ busCode: '1' })
   })
 })
 

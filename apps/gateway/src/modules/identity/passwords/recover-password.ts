@@ -1,6 +1,6 @@
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
+import { checkCode, consumeCode, type CodeRefusal } from '../codes/check-code.ts'
 import type { Contact } from '../member/contact.ts'
 import { findByContact, findMember } from '../member/member-store.ts'
 import {
@@ -27,7 +27,8 @@ type Recovered = Result<
 
 /**
  * Sets a new password by a code, ends every session and signs in. Whether there is an account is disclosed only after
- * the code was verified (R-5.7). The password is hashed before, so that the response time does not disclose it either.
+ * the code was verified (R-5.7). A password is hashed only for a correct code, and before the account is looked up, so that
+ * neither wrong codes cost time nor the response time discloses whether there is an account.
  */
 export async function recoverPassword(
   services: PasswordServices & SignInServices,
@@ -35,11 +36,13 @@ export async function recoverPassword(
 ): Promise<Recovered> {
   const { login, challengeId, code, newPassword, ...context } = given
   if (isCommonPassword(newPassword, [login.value])) return { refused: 'passwordTooCommon' }
+  const { device, now } = context
+  const submitted = { challengeId, code, target: login.value, device, now }
+  const checked = await checkCode(services.database, services.secrets, submitted, ['recover'])
+  if ('refused' in checked) return checked
   const passwordHash = await services.hasher.hash(newPassword)
   const recover = () =>
     services.database.transaction().execute(async (transaction): Promise<Recovered> => {
-      const { device, now } = context
-      const submitted = { challengeId, code, target: login.value, device, now }
       const consumed = await consumeCode(transaction, services.secrets, submitted, 'recover')
       if ('refused' in consumed) return consumed
       const member = await findByContact(transaction, login)

@@ -1,5 +1,5 @@
 import type { Result } from '#src/http/endpoint/route.ts'
-import { findMember, lockMember } from '../member/member-store.ts'
+import { findMember, lockMember, type MemberRow } from '../member/member-store.ts'
 import { hasProvedRecently } from '../sessions/has-proved-recently.ts'
 import { findSessionStart } from '../sessions/session-store.ts'
 import type { SignInServices, ClientContext } from '../sign-in/complete-sign-in.ts'
@@ -31,14 +31,15 @@ export async function setPassword(
   const known = await findMember(services.database, memberId)
   if (isCommonPassword(newPassword, [known?.email ?? null, known?.phone ?? null]))
     return { refused: 'passwordTooCommon' }
+  const sessionStart = await findSessionStart(services.database, sessionId)
+  // Checked again below: another request may set the password while this one is hashed.
+  if (!hasProof && !isFirstPassword(known, sessionStart)) return { refused: 'proofRequired' }
   const passwordHash = await services.hasher.hash(newPassword)
   const result = await services.database.transaction().execute(async (transaction): Promise<Saved> => {
     const member = await lockMember(transaction, memberId)
     const startedAt = await findSessionStart(transaction, sessionId)
     if (!member || !startedAt) throw new Error('A session ended while its password was set.')
-    // A password set since this sign-in was set by this session: the same request again, after a lost answer.
-    const isFirst = member.password_changed_at === null || member.password_changed_at >= startedAt
-    if (!hasProof && !isFirst) return { refused: 'proofRequired' }
+    if (!hasProof && !isFirstPassword(member, startedAt)) return { refused: 'proofRequired' }
     await changePassword(transaction, services, member, {
       ...context,
       passwordHash,
@@ -48,4 +49,11 @@ export async function setPassword(
   })
   services.outbox.kick()
   return result
+}
+
+/** Whether a member has set no password before this session. */
+function isFirstPassword(member: MemberRow | undefined, startedAt: Date | undefined): boolean {
+  if (!member || !startedAt) return false
+  // A password set since this sign-in was set by this session: the same request again, after a lost answer.
+  return member.password_changed_at === null || member.password_changed_at >= startedAt
 }
