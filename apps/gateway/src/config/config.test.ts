@@ -78,7 +78,7 @@ describe('readConfig', () => {
     [{ CREMA_DEMO: 'off' }, { demo: false }],
     [{ CREMA_DEMO: '1' }, { demo: true }],
     [
-      { PUBLIC_ORIGIN: 'https://a.example' },
+      { ...production, PUBLIC_ORIGIN: 'https://a.example' },
       { publicOrigin: 'https://a.example', payOrigin: 'https://a.example' },
     ],
     [{ PAY_ORIGIN: 'https://pay.example' }, { payOrigin: 'https://pay.example' }],
@@ -90,6 +90,10 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'postgres://u:p@db/crema' }, { databaseUrl: 'postgres://u:p@db/crema' }],
     [{ DATABASE_URL: 'memory://' }, { databaseUrl: 'memory://' }],
     [{ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' }, { publicOrigin: 'http://localhost:3000' }],
+    [{ GOOGLE_KEYS_URL: 'http://127.0.0.1:9/keys', GOOGLE_CLIENT_ID: 'x' }, { google: { clientId: 'x' } }],
+    [{ HOST: '0.0.0.0', SERVER_SECRET: production.SERVER_SECRET, CREMA_DEMO: 'on' }, { host: '0.0.0.0' }],
+    [{ HOST: '::1', PUBLIC_ORIGIN: 'http://[::1]:3000' }, { host: '::1' }],
+    [{ ALLOW_UNENCRYPTED: 'smtp, database' }, { allowUnencrypted: ['smtp', 'database'] }],
   ])('reads %j', (env: Record<string, string>, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
@@ -149,12 +153,159 @@ describe('readConfig', () => {
     expect(problemsOf(env)).toEqual([sentence])
   })
 
-  test.each(['10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.1/8/8', '1', '*'])(
-    'does not trust the proxy %j',
-    (TRUST_PROXY) => {
-      expect(problemsOf({ TRUST_PROXY })).toHaveLength(1)
-    },
-  )
+  test.each([
+    '10.0.0.0/33',
+    '10.0.0',
+    '::1/129',
+    '10.0.0.1/8/8',
+    '1',
+    '*',
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '::/1, 8000::/1',
+    '2000::/3',
+    '::ffff:0:0/96',
+    '0:0::ffff:0.0.0.0/97',
+    '::/16',
+  ])('does not trust the proxies %j', (TRUST_PROXY) => {
+    expect(problemsOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY must be addresses/)])
+  })
+
+  test.each([
+    '10.0.0.0/8',
+    'fc00::/7',
+    '::1',
+    '::1/128',
+    '::ffff:10.0.0.0/104',
+    '2001:db8::/48',
+    '192.0.2.1',
+  ])('trusts the proxies %j', (TRUST_PROXY) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual([TRUST_PROXY])
+  })
+
+  const providerUrls = [
+    'GOOGLE_ISSUER',
+    'GOOGLE_KEYS_URL',
+    'GOOGLE_AUTHORIZE_URL',
+    'APPLE_KEYS_URL',
+    'APPLE_AUTHORIZE_URL',
+  ]
+  test.each(providerUrls)('%s must be https', (name) => {
+    for (const url of [
+      'http://keys.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'x',
+    ])
+      expect(problemsOf({ ...production, [name]: url })).toEqual([
+        `${name} must begin with https://, or name this machine: sign-ins must not cross a network in clear.`,
+      ])
+    expect(problemsOf({ ...production, [name]: 'https://keys.example' })).toEqual([])
+  })
+
+  describe('outside of production, where other machines can reach it,', () => {
+    const secret = { SERVER_SECRET: production.SERVER_SECRET }
+    const where = 'where HOST names more than this machine'
+    const secretProblem = `SERVER_SECRET must be set, and not to the demo's own, ${where}: everybody has read that one.`
+    const demoProblem = `CREMA_DEMO must be set ${where}: on shows everybody the codes it sends.`
+
+    test.each(['0.0.0.0', '::', '192.168.1.7', 'coffee.example'])('with HOST=%s', (HOST) => {
+      expect(problemsOf({ HOST })).toEqual([secretProblem, demoProblem])
+      expect(problemsOf({ HOST, NODE_ENV: 'development' })).toEqual([secretProblem, demoProblem])
+      expect(problemsOf({ HOST, CREMA_DEMO: 'on' })).toEqual([secretProblem])
+      expect(
+        problemsOf({ HOST, CREMA_DEMO: 'on', SERVER_SECRET: 'crema-demo-server-secret-known-to-everybody' }),
+      ).toEqual([secretProblem])
+      expect(problemsOf({ HOST, ...secret })).toEqual([demoProblem])
+      expect(problemsOf({ HOST, ...secret, CREMA_DEMO: 'off' })).toEqual([])
+    })
+
+    test('by a proxy on this machine', () => {
+      expect(problemsOf({ PUBLIC_ORIGIN: 'https://coffee.example', CREMA_DEMO: 'off' })).toEqual([
+        secretProblem.replace('HOST names', 'PUBLIC_ORIGIN names'),
+      ])
+      expect(problemsOf({ HOST: '::', PUBLIC_ORIGIN: 'https://coffee.example', CREMA_DEMO: 'off' })).toEqual([
+        secretProblem.replace('HOST names', 'HOST and PUBLIC_ORIGIN name'),
+      ])
+    })
+  })
+
+  describe('in production a connection to another machine', () => {
+    const databaseProblem =
+      'DATABASE_URL must have sslmode=verify-full for a server on another machine, unless ALLOW_UNENCRYPTED names database: '
+      + 'addresses and sessions must not cross a network in clear.'
+    const smtpProblem =
+      'SMTP_URL must not switch off TLS for a server on another machine, unless ALLOW_UNENCRYPTED names smtp: '
+      + 'codes must not cross a network in clear.'
+
+    test.each([
+      'postgres://u:p@db/crema',
+      'postgres://u:p@db/crema?sslmode=disable',
+      'postgres://u:p@db/crema?sslmode=allow',
+      'postgres://u:p@db/crema?sslmode=prefer',
+      'postgres://u:p@db/crema?sslmode=no-verify',
+      'postgres://u:p@db/crema?sslmode=require&uselibpqcompat=true',
+      'postgres://u:p@localhost/crema?host=db',
+    ])('to the database %s is refused, unless the network is trusted', (DATABASE_URL) => {
+      expect(problemsOf({ ...production, DATABASE_URL })).toEqual([databaseProblem])
+      expect(problemsOf({ ...production, DATABASE_URL, ALLOW_UNENCRYPTED: 'smtp' })).toEqual([
+        databaseProblem,
+      ])
+      expect(problemsOf({ ...production, DATABASE_URL, ALLOW_UNENCRYPTED: 'database' })).toEqual([])
+      expect(problemsOf({ DATABASE_URL })).toEqual([])
+    })
+
+    test.each([
+      'postgres://u:p@db/crema?sslmode=verify-full',
+      'postgresql://u:p@db/crema?sslmode=require',
+      'postgres://u:p@db/crema?sslmode=verify-full&uselibpqcompat=true',
+      'postgres://u:p@127.0.0.1/crema',
+      'postgres://u:p@localhost:5432/crema?sslmode=disable',
+      'postgres://u:p@[::1]/crema',
+      'postgres://u:p@/crema?host=/var/run/postgresql',
+      'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/crema',
+      'postgres:///crema',
+      'memory://',
+    ])('to the database %s is accepted', (DATABASE_URL) => {
+      expect(problemsOf({ ...production, DATABASE_URL })).toEqual([])
+    })
+
+    test.each([
+      'smtp://mail.example?requireTLS=false',
+      'smtp://mail.example?ignoreTLS=true',
+      'smtp://mail.example?opportunisticTLS=1',
+      'smtps://mail.example?tls.rejectUnauthorized=false',
+      'smtp://mail.example?requireTLS=true&requireTLS=0',
+    ])('to the mail server %s is refused, unless the network is trusted', (SMTP_URL) => {
+      expect(problemsOf({ ...production, SMTP_URL })).toEqual([smtpProblem])
+      expect(problemsOf({ ...production, SMTP_URL, ALLOW_UNENCRYPTED: 'smtp' })).toEqual([])
+    })
+
+    test.each([
+      'smtp://mail.example',
+      'smtps://mail.example?tls.servername=mx.example&requireTLS=true',
+      'smtp://127.0.0.1:25?ignoreTLS=true',
+    ])('to the mail server %s is accepted', (SMTP_URL) => {
+      expect(problemsOf({ ...production, SMTP_URL })).toEqual([])
+    })
+
+    test('is allowed by its name only', () => {
+      expect(problemsOf({ ALLOW_UNENCRYPTED: 'all' })).toEqual([
+        'ALLOW_UNENCRYPTED must be database, smtp or both, separated by a comma.',
+      ])
+    })
+  })
+
+  test.each(['secret', 'previousSecret'])('refuses the demo till’s secret as %s in production', (name) => {
+    const till = { id: 'till', secret: 'x'.repeat(32), rights: ['verify'] }
+    const PARTNERS = JSON.stringify([{ ...till, [name]: 'crema-demo-till-secret-known-to-everybody' }])
+    expect(problemsOf({ ...production, PARTNERS })).toEqual([
+      'PARTNERS must not hold the demo till’s secret in production, neither as secret nor as previousSecret.',
+    ])
+    expect(problemsOf({ PARTNERS })).toEqual([])
+  })
 
   test('names every required setting at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import { loginProviders, type IdentityProvider } from '@crema/contract/identity/login-providers'
+import { encryptionProblems, unencryptedPeers, type UnencryptedPeer } from './encryption-settings.ts'
+import { isLoopback, isProxyNetwork, isSecureUrl } from './network-addresses.ts'
 import { demoPartner, parsePartners, type Partner } from './partner-settings.ts'
 import { countryBudgets, readSmsSettings, type SmsSettings } from './sms-settings.ts'
 import { StartError } from './start-error.ts'
@@ -42,25 +43,19 @@ const proxies = z
   .string()
   .transform((text) => text.split(',').map((item) => item.trim()))
   .refine(
-    (items) => items.every(isProxy),
+    (items) => items.every(isProxyNetwork),
     'must be addresses or networks of the proxies in front, such as 10.0.0.0/8 or loopback: '
       + 'trusting everybody would let any caller choose its own address',
   )
 
-function isProxy(text: string): boolean {
-  const [address = '', bits = '0', ...rest] = text.split('/')
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  return (
-    isIP(address) > 0
-    && /^\d{1,3}$/.test(bits)
-    && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
-    && rest.length === 0
-  )
-}
-
-function isSafeUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && isSecure(text)
-}
+/** `what` must not cross a network in clear. */
+const secureUrl = (what: string) =>
+  z
+    .string()
+    .refine(
+      isSecureUrl,
+      `must begin with https://, or name this machine: ${what} must not cross a network in clear`,
+    )
 
 /** A JSON list. The error does not quote it, since it contains secrets. */
 const partners = z.string().transform((text, context) => {
@@ -83,7 +78,7 @@ type ProviderVariable = `${Uppercase<IdentityProvider>}_${ProviderSetting}`
 const providerSettings = Object.fromEntries(
   loginProviders.flatMap((provider) => {
     const name = provider.toUpperCase()
-    const url = () => optional(z.url('must be a URL'))
+    const url = () => optional(secureUrl('sign-ins'))
     return [
       [`${name}_CLIENT_ID`, optionalText],
       [`${name}_ISSUER`, url()],
@@ -125,19 +120,18 @@ const settings = z.object({
       .pipe(z.array(origin)),
   ),
   TRUST_PROXY: optional(proxies),
+  ALLOW_UNENCRYPTED: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((item) => item.trim()))
+      .pipe(z.array(z.enum(unencryptedPeers, 'must be database, smtp or both, separated by a comma'))),
+  ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/.+/, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(
     z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address, such as Coffee <hello@coffee.example>'),
   ),
   SMS_PROVIDER: optional(z.enum(['generic', 'twilio'], 'must be generic or twilio')),
-  SMS_URL: optional(
-    z
-      .string()
-      .refine(
-        isSafeUrl,
-        'must begin with https://, or name this machine: codes must not cross a network in clear',
-      ),
-  ),
+  SMS_URL: optional(secureUrl('codes')),
   SMS_ACCOUNT: optional(z.string().regex(/^\w+$/, 'must be letters and digits')),
   SMS_TOKEN: optional(textOfLength(8)),
   SMS_FROM: optional(z.string()),
@@ -153,7 +147,12 @@ const settings = z.object({
   OVERLOAD_DELAY_MS: optional(wholeNumber(0, 60_000)),
   STOP_DELAY_MS: optional(wholeNumber(0, 600_000)),
   ...providerSettings,
-  APPLE_ORIGIN: optional(origin),
+  APPLE_ORIGIN: optional(
+    origin.refine(
+      isSecureUrl,
+      'must begin with https://, or name this machine: secrets must not cross a network in clear',
+    ),
+  ),
   APPLE_TEAM_ID: optional(z.string()),
   APPLE_KEY_ID: optional(z.string()),
   APPLE_PRIVATE_KEY: optional(
@@ -211,6 +210,8 @@ export type Config = {
   /** Addresses and networks of trusted proxies. */
   trustProxy: false | string[]
   smtpUrl: string | undefined
+  /** Connections to other machines that may do without TLS. */
+  allowUnencrypted: readonly UnencryptedPeer[]
   /** Empty: the brand's name and support address. */
   mailFrom: string
   /** Undefined: text messages have no provider. */
@@ -263,7 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const given = parsed.data
   const isProduction = given.NODE_ENV === 'production'
   const demo = given.CREMA_DEMO ?? !isProduction
-  const problems = isProduction ? productionProblems(given, demo) : []
+  const problems = isProduction ? productionProblems(given, demo) : exposedDemoProblems(given, demo)
   const { sms, problems: smsProblems } = readSmsSettings(given)
   problems.push(...smsProblems, ...appleProblems(given, isProduction))
   if (problems.length > 0) throw new ConfigError(problems)
@@ -290,6 +291,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     allowedOrigins: value.ALLOWED_ORIGINS ?? [],
     trustProxy: value.TRUST_PROXY ?? false,
     smtpUrl: value.SMTP_URL,
+    allowUnencrypted: value.ALLOW_UNENCRYPTED ?? [],
     sms,
     smsDailyBudget: value.SMS_DAILY_BUDGET ?? 200,
     smsCountryShare: value.SMS_COUNTRY_SHARE ?? 25,
@@ -359,22 +361,45 @@ function productionProblems(given: Settings, demo: boolean): string[] {
     .map((name) => `${name} must be set in production.`)
   if (demo)
     problems.push('CREMA_DEMO must be off in production: the demo shows everybody the codes it sends.')
-  if (given.PARTNERS?.some(({ secret }) => secret === demoPartner.secret)) {
-    problems.push('PARTNERS must not hold the demo till’s secret in production.')
+  const secrets = given.PARTNERS?.flatMap(({ secret, previousSecret }) => [secret, previousSecret]) ?? []
+  if (secrets.includes(demoPartner.secret)) {
+    problems.push(
+      'PARTNERS must not hold the demo till’s secret in production, neither as secret nor as previousSecret.',
+    )
   }
   const { PUBLIC_ORIGIN } = given
-  if (PUBLIC_ORIGIN && !isSecure(PUBLIC_ORIGIN))
+  if (PUBLIC_ORIGIN && !isSecureUrl(PUBLIC_ORIGIN))
     problems.push('PUBLIC_ORIGIN must begin with https:// in production.')
   for (const name of ['APP_SECRET', 'SERVER_SECRET'] as const) {
     if (given[name] === demoDefaults[name]) problems.push(`${name} must not be the demo's own in production.`)
   }
-  return problems
+  return [...problems, ...encryptionProblems(given)]
 }
 
-/** As browsers do, loopback counts as secure, for production builds on a developer's machine. */
-function isSecure(text: string): boolean {
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+/**
+ * Outside of production: other machines reach a gateway that listens for them or has a public origin, whatever NODE_ENV
+ * says, and everybody can forge codes and sessions of the demo's secret.
+ */
+function exposedDemoProblems(
+  { HOST, PUBLIC_ORIGIN, SERVER_SECRET, CREMA_DEMO }: Settings,
+  demo: boolean,
+): string[] {
+  const exposing = [
+    ...(HOST !== undefined && !isLoopback(HOST) ? ['HOST'] : []),
+    ...(PUBLIC_ORIGIN !== undefined && !isLoopback(new URL(PUBLIC_ORIGIN).hostname) ? ['PUBLIC_ORIGIN'] : []),
+  ]
+  if (exposing.length === 0) return []
+  const reason = `where ${exposing.join(' and ')} ${exposing.length === 1 ? 'names' : 'name'} more than this machine`
+  const problems: string[] = []
+  if (SERVER_SECRET === undefined || SERVER_SECRET === demoDefaults.SERVER_SECRET) {
+    problems.push(
+      `SERVER_SECRET must be set, and not to the demo's own, ${reason}: everybody has read that one.`,
+    )
+  }
+  if (demo && CREMA_DEMO === undefined) {
+    problems.push(`CREMA_DEMO must be set ${reason}: on shows everybody the codes it sends.`)
+  }
+  return problems
 }
 
 function withoutUndefined<Given extends object>(given: Given): Partial<Given> {

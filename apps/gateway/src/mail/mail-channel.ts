@@ -6,13 +6,20 @@ import { smtpChannel } from './smtp-channel.ts'
 
 /** The channel of mails: the configured mail server, or the demo inbox. Throws StartError where there is neither. */
 export function mailChannel(
-  { smtpUrl, mailFrom, brand, publicOrigin }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'brand' | 'publicOrigin'>,
+  {
+    smtpUrl,
+    allowUnencrypted,
+    mailFrom,
+    brand,
+    publicOrigin,
+  }: Pick<Config, 'smtpUrl' | 'allowUnencrypted' | 'mailFrom' | 'brand' | 'publicOrigin'>,
   demoInbox: Channel | undefined,
 ): Channel {
   if (smtpUrl !== undefined) {
     const mailBrand = loadMailBrand(brandFolder(brand))
     return smtpChannel({
       url: smtpUrl,
+      requiresTls: !allowUnencrypted.includes('smtp'),
       from: mailFrom === '' ? mailBrand.sender : mailFrom,
       brand: mailBrand,
       origin: publicOrigin,

@@ -54,8 +54,8 @@ async function startSmtp(options: ConstructorParameters<typeof SMTPServer>[0] = 
   return { received, port: (server.server.address() as AddressInfo).port }
 }
 
-const channelTo = (url: string, from = 'Crema Café <no-reply@crema.example>') =>
-  smtpChannel({ url, from, brand, origin: 'https://coffee.example' })
+const channelTo = (url: string, from = 'Crema Café <no-reply@crema.example>', requiresTls = true) =>
+  smtpChannel({ url, requiresTls, from, brand, origin: 'https://coffee.example' })
 const noAbort = new AbortController().signal
 
 /** The decoded MIME parts of a mail. */
@@ -191,7 +191,7 @@ test('without STARTTLS nothing is sent to a remote server', async () => {
   const address = `smtp://0.0.0.0:${port}`
   await expect(channelTo(address).deliver(message, noAbort)).rejects.toMatchObject({ code: 'ETLS' })
   expect(received).toEqual([])
-  await channelTo(`${address}?requireTLS=false`).deliver(message, noAbort)
+  await channelTo(address, undefined, false).deliver(message, noAbort)
   expect(received).toHaveLength(1)
 })
 
@@ -199,6 +199,7 @@ test('mail goes to the configured server or the demo inbox; without either the g
   const inbox = { deliver: () => Promise.resolve() }
   const settings = {
     smtpUrl: undefined,
+    allowUnencrypted: [],
     mailFrom: 'no-reply@crema.example',
     brand: 'crema',
     publicOrigin: 'https://coffee.example',

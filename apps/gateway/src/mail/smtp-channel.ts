@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '#src/config/network-addresses.ts'
 import { Undeliverable, type Channel } from '#src/outbox/message.ts'
 import { renderCodeMail } from './code-mail.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -8,6 +8,8 @@ import { renderNoticeMail } from './notice-mail.ts'
 export type SmtpOptions = {
   /** `smtps://user:password@host` or `smtp://user:password@host:587`. */
   url: string
+  /** False: another machine may do without TLS (`ALLOW_UNENCRYPTED`). */
+  requiresTls: boolean
   /** The sender: an address, or `Name <address>`. */
   from: string
   brand: MailBrand
@@ -23,12 +25,12 @@ const stepTimeoutMs = 8_000
 
 /**
  * Delivers mails through an SMTP server. Codes must not be sent unencrypted, so `smtp://` requires STARTTLS unless the
- * server is on this machine or the URL has `?requireTLS=false`.
+ * server is on this machine or `requiresTls` is false.
  */
-export function smtpChannel({ url, from, brand, origin }: SmtpOptions): Channel {
+export function smtpChannel({ url, requiresTls, from, brand, origin }: SmtpOptions): Channel {
   const transport = createTransport({
     url,
-    requireTLS: !isLoopback(new URL(url).hostname),
+    requireTLS: requiresTls && !isLoopback(new URL(url).hostname),
     connectionTimeout: stepTimeoutMs,
     greetingTimeout: stepTimeoutMs,
     socketTimeout: stepTimeoutMs,
@@ -66,8 +68,4 @@ function isPermanentFailure(error: unknown): error is { responseCode: number } {
 
 function senderDomain(from: string): string {
   return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
