@@ -1,10 +1,11 @@
+import type { TrustedTypesPolicy } from '@crema/contract/page/trusted-types'
 import { localesCache, type OfflineMessage } from '#src/lib/offline/offline-files.ts'
 
 const workerUrl = '/service-worker.js'
 
 /** The CSP (Trusted Types) allows a script URL only from a policy. Browsers without Trusted Types accept the string. */
 type ScriptPolicy = { createScriptURL: (url: string) => string }
-type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
+type TrustedTypes = { createPolicy: (name: TrustedTypesPolicy, rules: ScriptPolicy) => ScriptPolicy }
 
 /**
  * Registers the service worker, with which the page opens without a connection in its current locale. Not in browsers

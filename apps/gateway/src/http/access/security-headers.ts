@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { trustedTypesPolicies } from '@crema/contract/page/trusted-types'
 import type { Config } from '#src/config/config.ts'
 
 /** Hashes (`sha256-…`) of a page's inline scripts and styles. */
@@ -21,6 +22,8 @@ export function contentSecurityPolicy({ scripts = [], styles = [] }: InlineHashe
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // Each once: code that gets into the page can neither add a policy nor replace one.
+    `trusted-types ${trustedTypesPolicies.join(' ')}`,
   ].join('; ')
 }
 

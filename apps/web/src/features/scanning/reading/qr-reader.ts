@@ -1,3 +1,4 @@
+import type { TrustedTypesPolicy } from '@crema/contract/page/trusted-types'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { QrResult, QrJob } from './qr-worker.ts'
 
@@ -73,7 +74,10 @@ function withResolvers<Value>(): PromiseWithResolvers<Value> {
 }
 
 type ScriptPolicy = { createScriptURL: (address: string) => string }
-type PolicyFactory = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
+type PolicyFactory = { createPolicy: (name: TrustedTypesPolicy, rules: ScriptPolicy) => ScriptPolicy }
+
+/** Created once: the CSP allows one policy of a name. */
+let scriptPolicy: ScriptPolicy | undefined
 
 /** The CSP (Trusted Types) allows a worker only from a URL that a policy has checked. `address`: the one of the build. */
 function trustedScriptUrl(address: string): string {
@@ -85,5 +89,6 @@ function trustedScriptUrl(address: string): string {
       return requested
     },
   }
-  return trustedTypes.createPolicy('qr-worker', rules).createScriptURL(address)
+  scriptPolicy ??= trustedTypes.createPolicy('qr-worker', rules)
+  return scriptPolicy.createScriptURL(address)
 }
