@@ -74,6 +74,20 @@ test('the addresses of an IPv6 /64 network share a limit', async () => {
   expect(await statuses(1, '2001:db8:1:2::1')).toEqual([200])
 })
 
+test('the /64 networks of an IPv6 /48 network share a limit that is 16 times as high', async () => {
+  const networkOf = (index: number) => `2001:db8:2:${index.toString(16)}::1`
+  for (let index = 0; index < 15; index++)
+    expect(await statuses(3, networkOf(index))).toEqual([200, 200, 200])
+  // What one network sends beyond its own limit does not count for the others.
+  expect(await statuses(2, networkOf(0))).toEqual([429, 429])
+  expect(await statuses(3, networkOf(15))).toEqual([200, 200, 200])
+  expect(await statuses(1, networkOf(16))).toEqual([429])
+  expect(await statuses(1, '2001:db8:3::1')).toEqual([200])
+  // IPv4 addresses have no such network, however they are written.
+  for (let host = 0; host < 49; host++)
+    expect(await statuses(1, host % 2 ? `198.51.100.${host}` : `::ffff:198.51.100.${host}`)).toEqual([200])
+})
+
 test('a member has one limit for all addresses', async () => {
   const { token } = await gateway.signIn('caller@example.com')
   expect(await statuses(3, '203.0.113.4', { token })).toEqual([200, 200, 200])

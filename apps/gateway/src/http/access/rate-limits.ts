@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import rateLimit, { normalizeIP, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
@@ -16,30 +17,59 @@ export const rateLimitsPlugin = fastifyPlugin<{ clock: () => Date }>(async (app,
   await app.register(rateLimit, { global: false, store: windowStore(clock) })
 })
 
+/**
+ * Providers give a customer up to a /48 network, which is 65,536 networks of /64. Many phones of a mobile network may
+ * share one, too, as many people share an IPv4 address.
+ */
+const siteFactor = 16
+
 export type RateLimit = {
   perMinute: number | ((request: FastifyRequest) => number)
-  /** Requests with the same key share a limit. Default: the IP address, for IPv6 its /64 network. */
-  keyOf?: (request: FastifyRequest) => string
+  /**
+   * Requests with the same key share a limit. Undefined: those of an IP address; for IPv6 those of its /64 network, and
+   * those of its /48 network with a limit 16 times as high.
+   */
+  keyOf?: (request: FastifyRequest) => string | undefined
 }
 
 /** A hook that counts requests and answers 429 above the limit. Each hook has its own counts. */
 export function limitCalls(
   app: FastifyInstance,
-  { perMinute, keyOf = addressOf }: RateLimit,
+  { perMinute, keyOf = () => undefined }: RateLimit,
   { rateLimitFactor }: Pick<Config, 'rateLimitFactor'>,
 ) {
   const limitOf = (request: FastifyRequest) =>
     rateLimitFactor * (typeof perMinute === 'number' ? perMinute : perMinute(request))
-  const count = app.createRateLimit({ max: limitOf, timeWindow: windowMs, keyGenerator: keyOf })
+  const count = app.createRateLimit({
+    max: limitOf,
+    timeWindow: windowMs,
+    keyGenerator: (request) => keyOf(request) ?? networkOf(request.ip),
+  })
+  const countSite = app.createRateLimit({
+    max: (request: FastifyRequest) => siteFactor * limitOf(request),
+    timeWindow: windowMs,
+    keyGenerator: ({ ip }) => siteOf(ip) ?? '',
+  })
   return async (request: FastifyRequest): Promise<void> => {
-    const counted = await count(request)
-    if (!counted.isAllowed && counted.isExceeded)
-      throw new ProtocolError(429, { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) })
+    refuseAbove(await count(request))
+    // After the check above: requests that one /64 network sends beyond its limit do not count for its neighbours.
+    if (keyOf(request) === undefined && siteOf(request.ip) !== undefined)
+      refuseAbove(await countSite(request))
   }
 }
 
-export function addressOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip)
+function refuseAbove(counted: Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>): void {
+  if (!counted.isAllowed && counted.isExceeded)
+    throw new ProtocolError(429, { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) })
+}
+
+/** The IP address, for IPv6 its /64 network. */
+const networkOf = (ip: string): string => normalizeIP(ip)
+
+/** The /48 network of an IPv6 address; undefined for IPv4. */
+const siteOf = (ip: string): string | undefined => {
+  const site = normalizeIP(ip, 48)
+  return isIPv6(site) ? site : undefined
 }
 
 /** The plugin's own store uses the system clock; this one uses the gateway's clock, which tests set. */

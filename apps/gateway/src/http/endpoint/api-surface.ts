@@ -19,8 +19,8 @@ export type ApiSurface<C extends RequestContext, E extends EndpointDeclaration> 
   /** The caller of a request. Throws a `ProtocolError` if authentication fails. */
   authenticate: (request: FastifyRequest, endpoint: E, body: Buffer) => Promise<C>
   rateLimit: {
-    /** Requests with the same key share a rate limit, for each endpoint or for the whole API. */
-    keyOf: (caller: C, request: FastifyRequest) => string
+    /** Requests with the same key share a rate limit, for each endpoint or for the whole API. Undefined: those of a network. */
+    keyOf: (caller: C) => string | undefined
     per: 'endpoint' | 'api'
     perMinute: (caller: C, endpoint: E) => number
   }

@@ -44,7 +44,7 @@ export function registerApi<C extends RequestContext, E extends EndpointDeclarat
       app,
       {
         perMinute: (request) => perMinute(callerOf(request), endpoint),
-        keyOf: (request) => keyOf(callerOf(request), request),
+        keyOf: (request) => keyOf(callerOf(request)),
       },
       config,
     )

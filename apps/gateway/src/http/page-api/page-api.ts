@@ -2,7 +2,6 @@ import type { Endpoint } from '@crema/contract/endpoint'
 import { pathPrefix } from '@crema/contract/http/headers'
 import type { Outcome } from '@crema/contract/outcomes'
 import type { Config } from '#src/config/config.ts'
-import { addressOf } from '../access/rate-limits.ts'
 import type { ApiSurface } from '../endpoint/api-surface.ts'
 import type { EndpointResult } from '../endpoint/endpoint-result.ts'
 import type { Caller } from '../endpoint/route.ts'
@@ -23,7 +22,7 @@ export function pageApi(
     },
     rateLimit: {
       per: 'endpoint',
-      keyOf: ({ memberId }, request) => memberId ?? addressOf(request),
+      keyOf: ({ memberId }) => memberId ?? undefined,
       perMinute: (_caller, { perMinute }) => perMinute,
     },
     authorize: (caller, { access }) => requireAccess(caller, access),
