@@ -49,7 +49,7 @@ export async function loadMember(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-  const sourceTexts = campaignTexts(texts, activityNo)
+  const source = { texts: campaignTexts(texts, activityNo), countries: [] }
   const coupons = await couponsByNo(database)
   await database
     .insertInto('voucher_event')
@@ -81,7 +81,7 @@ export async function loadMember(
           ...claim,
           voucher_no: voucherNo,
           coupon_no: couponNo,
-          terms: JSON.stringify(voucherTerms(coupon, coupon, demoMember.country, sourceTexts)),
+          terms: JSON.stringify(voucherTerms(coupon, coupon, demoMember.country, source)),
           zone,
           issued_at: noonOf(issued),
           expires_at: endOf(issued + coupon.valid_days),

@@ -152,6 +152,40 @@ describe('migrate', () => {
     })
   })
 
+  test('binds unused vouchers to the countries of their campaign', async () => {
+    await onEmptyPostgres(async (open) => {
+      const database = await open()
+      await migrate(database, { last: '0031-idempotent-responses' })
+      const memberId = randomUUID()
+      await sql`insert into member (member_id, country, language, registered_at) values (${memberId}, 'US', 'en', now())`.execute(
+        database,
+      )
+      for (const [activityNo, countries] of [
+        ['BOUND', '{US,CA}'],
+        ['FREE', '{}'],
+      ] as const) {
+        await sql`insert into campaign (activity_no, kind, countries, starts_at, ends_at, zone, texts)
+          values (${activityNo}, 'coupons', ${countries}, now(), now() + interval '1 day', 'UTC', '{}')`.execute(
+          database,
+        )
+        await sql`insert into claim (member_id, activity_no, ordinal, idempotency_key, claimed_at)
+          values (${memberId}, ${activityNo}, 1, ${randomUUID()}, now())`.execute(database)
+        for (const state of ['unused', 'used', 'expired'])
+          await sql`insert into voucher (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at,
+              expires_at, used_at)
+            values (${memberId}, ${`${activityNo} ${state}`}, ${activityNo}, 1, 'C', '{"country": "US"}', 'UTC', now(),
+              now() + ${state === 'expired' ? '-1 day' : '1 day'}::interval,
+              ${state === 'used' ? new Date() : null}::timestamptz)`.execute(database)
+      }
+      await migrate(database)
+      const rows = await database.selectFrom('voucher').select(['voucher_no', 'terms']).execute()
+      expect(
+        rows.filter(({ terms }) => terms.countries !== undefined).map((row) => [row.voucher_no, row.terms]),
+      ).toEqual([['BOUND unused', { country: 'US', countries: ['US', 'CA'] }]])
+      expect(rows).toHaveLength(6)
+    })
+  })
+
   test('has renamed constraints, indexes, triggers and functions along with their tables', async () => {
     await onEmptyPostgres(async (open) => {
       const database = await open()

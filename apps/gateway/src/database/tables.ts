@@ -51,7 +51,10 @@ export type OpeningSpan = { from: string; to: string }
 /** A local date, `YYYY-MM-DD`, whose opening hours differ from those of its weekday. */
 export type SpecialDay = { date: string; hours: OpeningSpan[] }
 export type VoucherTerms = {
+  /** Where it was issued. */
   country: Country
+  /** The countries whose stores accept it, those of its campaign when it was issued; undefined: all. */
+  countries?: Country[]
   value: CouponValue
   texts: Localized<CouponText>
   rules: Localized<string[]>

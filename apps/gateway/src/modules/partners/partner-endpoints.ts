@@ -92,6 +92,7 @@ export const partnerEndpoints = {
       'voucherUsed',
       'voucherExpired',
       'storeNotSupported',
+      'countryNotSupported',
       'currencyWrong',
       'itemRequired',
       'minimumSpendNotReached',

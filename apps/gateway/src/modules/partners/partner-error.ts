@@ -15,6 +15,10 @@ export const partnerErrors = {
   voucherUsed: [409, 'The voucher has been used already.'],
   voucherExpired: [409, 'The voucher has expired.'],
   storeNotSupported: [409, 'The voucher is not good at this store.'],
+  countryNotSupported: [
+    409,
+    'The voucher is not good in the store’s country: `countries` lists where it is.',
+  ],
   notUsed: [409, 'The voucher is not used, so there is nothing to release.'],
   usedElsewhere: [409, 'The voucher was used at another till.'],
   storeNotFound: [409, 'There is no such store.'],

@@ -9,7 +9,7 @@ import { voucherCodes } from '../vouchers/codes/voucher-code.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
 import { partnerEndpoints, partnerBasePath } from './partner-endpoints.ts'
-import { tillHeaders, tillOf } from './till-for-tests.ts'
+import { tillHeaders, tillOf, tillRequest } from './till-for-tests.ts'
 
 const tills: Partner = {
   id: 'tills',
@@ -49,6 +49,13 @@ const slow: Partner = {
   perMinute: 3,
 }
 
+const guessing: Partner = {
+  id: 'guessing',
+  secret: 'a secret of the guessing, long enough',
+  rights: [...partnerRights],
+  perMinute: 25,
+}
+
 const here = { till: 'T1', storeId: 'S1' }
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -63,34 +70,36 @@ beforeAll(async () => {
     database: server.url,
     now: '2026-11-21T10:00:10Z',
     config: {
-      partners: [tills, rotating, others, readers, scanners, slow],
+      partners: [tills, rotating, others, readers, scanners, slow, guessing],
       databasePool: 20,
       rateLimitFactor: 1,
     },
   })
   database = gateway.services.database
   memberId = await addMember(database)
-  for (const storeId of ['S1', 'S2']) {
-    await database
-      .insertInto('store')
-      .values({
-        store_id: storeId,
-        country: 'US',
-        city: 'Seattle',
-        name: `Store ${storeId}`,
-        address: '',
-        zone: 'UTC',
-        latitude: 0,
-        longitude: 0,
-        hours: '[[],[],[],[],[],[],[]]',
-      })
-      .execute()
-  }
+  for (const storeId of ['S1', 'S2']) await addStore(storeId, 'US')
 })
 afterAll(async () => {
   await gateway.close()
   await server.stop()
 })
+
+async function addStore(storeId: string, country: string): Promise<void> {
+  await database
+    .insertInto('store')
+    .values({
+      store_id: storeId,
+      country,
+      city: 'Seattle',
+      name: `Store ${storeId}`,
+      address: '',
+      zone: 'UTC',
+      latitude: 0,
+      longitude: 0,
+      hours: '[[],[],[],[],[],[],[]]',
+    })
+    .execute()
+}
 
 async function newVoucher({
   days = 5,
@@ -270,6 +279,98 @@ describe('a till', () => {
       { numRuns: 20 },
     )
   }, 60_000)
+})
+
+describe('a voucher that is bound to countries', () => {
+  const boundVoucher = async (countries: string[]) => {
+    const voucherNo = await newVoucher()
+    const { terms } = await rowOf(voucherNo)
+    await database
+      .updateTable('voucher')
+      .set({ terms: JSON.stringify({ ...terms, countries }) })
+      .where('voucher_no', '=', voucherNo)
+      .execute()
+    return voucherNo
+  }
+  const abroad = { till: 'T1', storeId: 'CA1' }
+  beforeAll(async () => {
+    await addStore('CA1', 'CA')
+  })
+
+  test('is refused by a till in another country, which gets the countries, and stays unused', async () => {
+    const code = await boundVoucher(['US', 'MX'])
+    expect(await call('verify', { code, storeId: 'CA1' })).toMatchObject({
+      status: 200,
+      body: { usable: false, reason: 'countryNotSupported' },
+    })
+    expect(await call('use', { code, ...abroad })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'countryNotSupported', countries: ['US', 'MX'] } },
+    })
+    expect((await rowOf(code)).used_at).toBeNull()
+    expect(await eventsOf(code)).toEqual([])
+    expect(await call('verify', { code, storeId: 'S1' })).toMatchObject({ body: { usable: true } })
+    expect((await call('use', { code, ...here })).status).toBe(200)
+  })
+
+  test('of a campaign without countries is accepted in every country', async () => {
+    expect((await call('use', { code: await newVoucher(), ...abroad })).status).toBe(200)
+  })
+
+  test('is accepted by no store that does not exist', async () => {
+    const code = await boundVoucher(['US'])
+    expect((await call('use', { code, till: 'T1', storeId: 'S9' })).body.error?.code).toBe(
+      'storeNotSupported',
+    )
+  })
+})
+
+describe('a till that asks for vouchers that do not exist', () => {
+  const guess = (till: string, path: 'use' | 'release' = 'use') => {
+    const number = newVoucherNo()
+    return gateway.app.inject(
+      tillRequest(gateway, guessing, path, {
+        ...(path === 'use' ? { code: number } : { voucherNo: number }),
+        till,
+        storeId: 'S1',
+      }),
+    )
+  }
+
+  test('is slowed after ten, and still uses the codes that it scans', async () => {
+    for (let count = 0; count < 5; count++) expect((await guess('G1')).statusCode).toBe(404)
+    for (let count = 0; count < 5; count++) expect((await guess('G1', 'release')).statusCode).toBe(404)
+    const response = await guess('G1')
+    expect(response.statusCode).toBe(429)
+    expect(response.json()).toMatchObject({ error: { code: 'tooManyRequests' } })
+    expect(Number(response.headers['retry-after'])).toBe(600)
+    expect((await guess('G1', 'release')).statusCode).toBe(429)
+    const till = tillOf(gateway, guessing)
+    const voucherNo = await newVoucher()
+    expect((await till('use', { code: voucherNo, till: 'G1', storeId: 'S1' })).status).toBe(429)
+    expect((await till('use', { code: codeOf(voucherNo), till: 'G1', storeId: 'S1' })).status).toBe(200)
+    // Another till of the partner is not slowed by it.
+    expect((await guess('G2')).statusCode).toBe(404)
+    gateway.clock.move(10 * minuteMs)
+    expect((await guess('G1')).statusCode).toBe(404)
+  })
+
+  test('is slowed with its partner, whatever names it gives itself; wrong codes count like numbers', async () => {
+    gateway.clock.move(60 * minuteMs)
+    for (let count = 0; count < 25; count++) {
+      if (count % 10 === 0) gateway.clock.move(minuteMs)
+      const code = count % 2 === 0 ? newVoucherNo() : `CREMA:V1:${newVoucherNo()}:ABCDEFGH`
+      const { status } = await tillOf(gateway, guessing)('verify', { code, storeId: `S${count}` })
+      expect(status).toBe(404)
+    }
+    gateway.clock.move(minuteMs)
+    expect((await guess('another')).statusCode).toBe(429)
+    expect((await tillOf(gateway, guessing)('verify', { code: codeOf(await newVoucher()) })).status).toBe(200)
+    // Other partners are not slowed.
+    expect((await call('verify', { code: newVoucherNo() })).status).toBe(404)
+    gateway.clock.move(60 * minuteMs)
+    expect((await guess('another')).statusCode).toBe(404)
+  })
 })
 
 describe('with an order', () => {

@@ -1,6 +1,6 @@
 /** A partner's till for tests, which signs its requests. */
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Partner } from '#src/config/partner-settings.ts'
 import { partnerHeaders, signRequest } from './request-signature.ts'
 
@@ -34,25 +34,35 @@ export function tillHeaders(
   }
 }
 
-/** Calls a test's gateway as a till of the partner. */
-export function tillOf(
-  gateway: { app: FastifyInstance; clock: { now: () => Date } },
+type TestedGateway = { app: FastifyInstance; clock: { now: () => Date } }
+
+/** A signed request of a till, for `inject`. */
+export function tillRequest(
+  gateway: TestedGateway,
   partner: Pick<Partner, 'id' | 'secret'>,
-) {
+  path: string,
+  input: unknown,
+  options: TillOptions = {},
+): InjectOptions {
+  const url = `/partner/v1/vouchers/${path}`
+  const payload = JSON.stringify(input)
+  const signedBy = { ...partner, secret: options.secret ?? partner.secret }
+  return {
+    method: 'POST',
+    url,
+    payload,
+    headers: {
+      ...tillHeaders(signedBy, url, options.signedBody ?? payload, gateway.clock.now(), options.nonce),
+      'idempotency-key': options.idempotencyKey ?? randomUUID(),
+      ...options.headers,
+    },
+  }
+}
+
+/** Calls a test's gateway as a till of the partner. */
+export function tillOf(gateway: TestedGateway, partner: Pick<Partner, 'id' | 'secret'>) {
   return async (path: string, input: unknown, options: TillOptions = {}): Promise<TillResponse> => {
-    const url = `/partner/v1/vouchers/${path}`
-    const payload = JSON.stringify(input)
-    const signedBy = { ...partner, secret: options.secret ?? partner.secret }
-    const response = await gateway.app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: {
-        ...tillHeaders(signedBy, url, options.signedBody ?? payload, gateway.clock.now(), options.nonce),
-        'idempotency-key': options.idempotencyKey ?? randomUUID(),
-        ...options.headers,
-      },
-    })
+    const response = await gateway.app.inject(tillRequest(gateway, partner, path, input, options))
     return { status: response.statusCode, body: response.json() }
   }
 }

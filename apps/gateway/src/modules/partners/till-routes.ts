@@ -9,18 +9,51 @@ import {
   verifyVoucher,
   type TillView,
 } from '../vouchers/tills/redeem-voucher.ts'
+import { lookupLimits } from './lookup-limits.ts'
 import { partnerRoute, requireRight, type PartnerCaller } from './partner-api.ts'
 import { partnerEndpoints, type PartnerVoucher } from './partner-endpoints.ts'
 
 /** The endpoints of a till. */
 export function tillRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
   const codes = voucherCodes(config)
+  const limits = lookupLimits(config)
+
+  /**
+   * Finds a voucher by its code or number. A current code is never refused: it cannot be guessed, and tills that scan are
+   * not slowed by one that asks for numbers.
+   */
+  const lookUp = async <Found extends object>(
+    { code, till }: { code: string; till: string | undefined },
+    caller: PartnerCaller,
+    find: (voucherNo: string) => Promise<Found | { refused: 'voucherNotFound' }>,
+  ): Promise<Found | { refused: 'voucherNotFound' | 'codeWrong' }> => {
+    const scanned = scannedVoucherNo(codes, code, caller.now)
+    if (scanned !== undefined) return find(scanned)
+    const asker = { caller, till }
+    limits.check(asker)
+    const typed = typedVoucherNo(code, caller)
+    const found = typed === undefined ? { refused: 'codeWrong' as const } : await find(typed)
+    if ('refused' in found && (found.refused === 'codeWrong' || found.refused === 'voucherNotFound'))
+      limits.count(asker)
+    return found
+  }
+
   return [
-    partnerRoute(partnerEndpoints.verifyVoucher, async ({ code, storeId = null, order }, caller) => {
-      const voucherNo = voucherNoOf(codes, code, caller)
-      if (voucherNo === undefined) return { refused: 'codeWrong' }
-      const found = await verifyVoucher(database, { voucherNo, storeId, order, now: caller.now })
-      if (!found) return { refused: 'voucherNotFound' }
+    partnerRoute(partnerEndpoints.verifyVoucher, async ({ code, storeId, order }, caller) => {
+      const found = await lookUp(
+        { code, till: storeId },
+        caller,
+        async (voucherNo) =>
+          (await verifyVoucher(database, {
+            voucherNo,
+            storeId: storeId ?? null,
+            order,
+            now: caller.now,
+          })) ?? {
+            refused: 'voucherNotFound' as const,
+          },
+      )
+      if ('refused' in found) return found
       const { voucher, refusal, reduction } = found
       return {
         ok: {
@@ -33,11 +66,11 @@ export function tillRoutes({ config, database }: Pick<Services, 'config' | 'data
     }),
 
     partnerRoute(partnerEndpoints.useVoucher, async ({ code, till, storeId, order }, caller) => {
-      const voucherNo = voucherNoOf(codes, code, caller)
-      if (voucherNo === undefined) return { refused: 'codeWrong' }
       const { partner, idempotencyKey, now } = caller
-      const request = { voucherNo, till: { partner: partner.id, till, storeId }, idempotencyKey, order, now }
-      const used = await redeemVoucher(database, request)
+      const request = { till: { partner: partner.id, till, storeId }, idempotencyKey, order, now }
+      const used = await lookUp({ code, till }, caller, (voucherNo) =>
+        redeemVoucher(database, { voucherNo, ...request }),
+      )
       if ('refused' in used) return withHelp(used)
       const { voucher, usedAt, reduction } = used.ok
       return {
@@ -47,6 +80,8 @@ export function tillRoutes({ config, database }: Pick<Services, 'config' | 'data
 
     partnerRoute(partnerEndpoints.releaseVoucher, async ({ voucherNo, till, storeId }, caller) => {
       const { partner, idempotencyKey, now } = caller
+      const asker = { caller, till }
+      limits.check(asker)
       const released = await releaseVoucher(database, {
         // Only the number is accepted: the response to the redemption contained it, even if a code was scanned.
         voucherNo: digitsOf(voucherNo),
@@ -54,6 +89,7 @@ export function tillRoutes({ config, database }: Pick<Services, 'config' | 'data
         idempotencyKey,
         now,
       })
+      if ('refused' in released && released.refused === 'voucherNotFound') limits.count(asker)
       if ('refused' in released) return withHelp(released)
       const { voucher, releasedAt } = released.ok
       return { ok: { voucher: toPartnerVoucher(voucher, caller), releasedAt: releasedAt.toISOString() } }
@@ -61,12 +97,13 @@ export function tillRoutes({ config, database }: Pick<Services, 'config' | 'data
   ]
 }
 
-/**
- * The voucher number of a code that the member's phone shows now or showed until a moment ago or, for a partner with
- * the right `number`, of a typed number. Undefined for any other text.
- */
-function voucherNoOf(codes: VoucherCodes, code: string, { partner, now }: PartnerCaller): string | undefined {
-  if (codes.isVoucherCode(code, now)) return code.split(':')[2] ?? ''
+/** The voucher number of a code that the member's phone shows now or showed until a moment ago. */
+function scannedVoucherNo(codes: VoucherCodes, code: string, now: Date): string | undefined {
+  return codes.isVoucherCode(code, now) ? code.split(':')[2] : undefined
+}
+
+/** A typed voucher number, for a partner with the right `number`. Undefined for any other text. */
+function typedVoucherNo(code: string, { partner }: PartnerCaller): string | undefined {
   const typed = digitsOf(code)
   if (!isVoucherNo(typed)) return undefined
   requireRight(partner, 'number')

@@ -58,6 +58,18 @@ describe('a claim', () => {
     expect(vouchers[0]?.expires_at.toISOString()).toBe('2026-06-17T14:59:59.999Z')
   })
 
+  test('binds its vouchers to the countries of its campaign', async () => {
+    const countriesOf = async (settings: Omit<SeededCampaign, 'activityNo'>) => {
+      const activityNo = await campaign(settings)
+      const memberId = await member()
+      expect(await claim(activityNo, memberId)).toEqual({ ok: { ordinal: 1 } })
+      const row = database.selectFrom('voucher').where('member_id', '=', memberId).select('terms')
+      return (await row.executeTakeFirstOrThrow()).terms.countries
+    }
+    expect(await countriesOf({ countries: ['US', 'CA'] })).toEqual(['US', 'CA'])
+    expect(await countriesOf({})).toBeUndefined()
+  })
+
   test('sent repeatedly with one idempotency key is one claim with one response', async () => {
     const activityNo = await campaign({ totalStock: 10 })
     const memberId = await member()

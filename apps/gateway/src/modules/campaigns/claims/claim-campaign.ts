@@ -179,7 +179,7 @@ function toVoucherDraft(coupon: StoredCoupon, campaign: StoredCampaign, country:
     voucherNo: newVoucherNo(),
     couponNo: coupon.coupon_no,
     validDays: coupon.valid_days,
-    terms: voucherTerms(coupon, coupon, country, campaign.texts),
+    terms: voucherTerms(coupon, coupon, country, campaign),
   }
 }
 

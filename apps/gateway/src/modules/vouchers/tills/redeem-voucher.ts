@@ -1,3 +1,4 @@
+import type { Country } from '@crema/contract/countries/countries'
 import type { Money } from '@crema/contract/schemas'
 import type { Database } from '#src/database/database.ts'
 import { voucherStateAt } from '../read-voucher.ts'
@@ -20,6 +21,7 @@ export type RedeemRefusal =
   | { refused: 'voucherUsed'; usedAt: string; usedStoreName: string | null }
   | { refused: 'voucherExpired'; expiredAt: string }
   | { refused: 'storeNotSupported' }
+  | { refused: 'countryNotSupported'; countries: Country[] }
   | OrderRefusal
 
 /** Why a till may not release a voucher, with details for the message. */
@@ -108,6 +110,8 @@ function redeemRefusal(voucher: TillVoucher, order: Order | undefined, now: Date
     }
   }
   if (state === 'expired') return { refused: 'voucherExpired', expiredAt: voucher.expires_at.toISOString() }
+  if (!voucher.is_accepted_in_country)
+    return { refused: 'countryNotSupported', countries: voucher.terms.countries ?? [] }
   if (!voucher.is_accepted_by_store) return { refused: 'storeNotSupported' }
   const reduced = order && reduceOrder(voucher.terms, order)
   return reduced && 'refused' in reduced ? reduced : null

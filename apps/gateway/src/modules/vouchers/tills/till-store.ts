@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#src/database/database.ts'
 import type { VoucherRow } from '../read-voucher.ts'
 
@@ -10,6 +10,8 @@ export type TillVoucher = VoucherRow & {
   used_till: string | null
   /** Whether the given store accepts it; true if no store was given. */
   is_accepted_by_store: boolean
+  /** Whether the given store is in a country whose stores accept it; true if no store was given or it does not exist. */
+  is_accepted_in_country: boolean
 }
 
 /** How long a till may reverse a redemption. */
@@ -24,7 +26,9 @@ export async function findVoucherForTill(
   const {
     rows: [row],
   } = await sql<TillVoucher>`
-    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_accepted_by_store
+    select v.*, s.name as used_store_name, (${storeId}::text is null or ${isAcceptedBy(storeId)}) as is_accepted_by_store,
+      not exists (select from store h where h.store_id = ${storeId}::text and not ${isAcceptedIn(sql`h.country`)})
+        as is_accepted_in_country
     from voucher v left join store s on s.store_id = v.used_store_id
     where v.voucher_no = ${voucherNo}`.execute(database)
   return row
@@ -101,7 +105,7 @@ export async function findVoucherEvent(
 /** Whether a store exists and accepts voucher `v`. A store that no longer participates accepts vouchers issued before. */
 function isAcceptedBy(storeId: string | null) {
   return sql<boolean>`(
-    exists (select from store where store_id = ${storeId}::text)
+    exists (select from store h where h.store_id = ${storeId}::text and ${isAcceptedIn(sql`h.country`)})
     and (v.store_id is null or v.store_id = ${storeId}::text)
     and (v.store_id is not null or not v.stores_limited or exists (
       select from campaign_store cs
@@ -109,4 +113,9 @@ function isAcceptedBy(storeId: string | null) {
         and (cs.removed_at is null or cs.removed_at > v.issued_at)
     ))
   )`
+}
+
+/** Whether voucher `v` is accepted in a country. */
+function isAcceptedIn(country: RawBuilder<unknown>) {
+  return sql<boolean>`(v.terms->'countries' is null or v.terms->'countries' ? ${country})`
 }
