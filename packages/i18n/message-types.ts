@@ -62,6 +62,8 @@ export type Messages = {
   'account.exportVoucherEvents': undefined
   'account.exportIdempotentAnswers': undefined
   'account.exportDeletions': undefined
+  'account.exportFormerContacts': undefined
+  'account.exportCampaignMarks': undefined
   'account.exportWelcomeOfferHash': undefined
   'account.exportConsentReceipts': undefined
   'account.exportPasskeys': undefined
@@ -106,6 +108,7 @@ export type Messages = {
   'account-deletion.retainedTitle': undefined
   'account-deletion.retainedTotals': undefined
   'account-deletion.retainedReceipts': { time: string | number }
+  'account-deletion.retainedCampaignMarks': { time: string | number }
   'account-deletion.retainedWelcomeOfferHash': { time: string | number }
   'account-deletion.keepAccount': undefined
   'account-deletion.confirmTitle': undefined

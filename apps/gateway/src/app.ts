@@ -38,6 +38,7 @@ import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
+import { purgeMarksPlugin } from './modules/privacy/returning-members/purge-marks.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
 import { voucherRoutes } from './modules/vouchers/voucher-routes.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -112,6 +113,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(cookie)
   await app.register(rateLimitsPlugin, { clock })
   await app.register(purgeResponsesPlugin, { database, clock })
+  await app.register(purgeMarksPlugin, { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
   const routes = registerPageApi(app, services, options.routes)
   await app.register(partnerRoutes(services))

@@ -15,7 +15,9 @@ export const exportSections = [
   'couponEvents',
   'answers',
   'leaving',
+  'formerContacts',
   'welcomeMark',
+  'campaignMarks',
   'receipts',
 ] as const
 export type ExportSection = (typeof exportSections)[number]

@@ -37,6 +37,8 @@ export type Tables = {
   partner_nonce: PartnerNonceTable
   deletion_session: DeletionSessionTable
   welcome_offer_mark: WelcomeOfferMarkTable
+  campaign_mark: CampaignMarkTable
+  former_contact: FormerContactTable
   deleted_member_claim: DeletedMemberClaimTable
   consent_receipt: ConsentReceiptTable
   launch_token: LaunchTokenTable
@@ -332,7 +334,15 @@ type DeletionSessionTable = {
   expires_at: Date
 }
 
-type WelcomeOfferMarkTable = { address_hmac: Buffer; expires_at: Date }
+type WelcomeOfferMarkTable = {
+  address_hmac: Buffer
+  /** Null while the account that used the offer has the contact. */
+  expires_at: Date | null
+}
+
+type CampaignMarkTable = { mark: Buffer; activity_no: string; claims: number }
+
+type FormerContactTable = { member_id: string; contact_hmac: Buffer; replaced_at: Date }
 
 type DeletedMemberClaimTable = { activity_no: string; hour: Date; claims: number }
 

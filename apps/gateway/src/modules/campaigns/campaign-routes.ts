@@ -8,7 +8,7 @@ import type { Database } from '#src/database/database.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
-import { addressMark } from '../privacy/returning-members/address-mark.ts'
+import { memberMarks } from '../privacy/returning-members/address-mark.ts'
 import { participatingStoreCount } from '../stores/store-eligibility.ts'
 import { couponValue } from '../vouchers/coupon-kinds/coupon-value.ts'
 import { campaignState, claimRefusal, visitorRefusal } from './catalogue/campaign-record.ts'
@@ -21,14 +21,14 @@ import {
 } from './catalogue/campaign-store.ts'
 import { findClaimContext } from './catalogue/find-claim-context.ts'
 import { claimCampaign } from './claims/claim-campaign.ts'
-import { findClaimant } from './claims/claimant-store.ts'
+import { findClaimant, withOtherAccounts } from './claims/claimant-store.ts'
 import { claimedVouchers } from './claims/claimed-vouchers.ts'
 import { scanCampaign } from './scans/scan-campaign.ts'
 import { scanCodes } from './scans/scan-code.ts'
 
 export function campaignRoutes({ database, config }: Services): Route[] {
   const codes = scanCodes(config)
-  const markOf = addressMark(config.serverSecret)
+  const marks = memberMarks(config.serverSecret)
   return [
     route(contract.listCampaigns, async ({ limit, cursor }, { country, locale, now }) => {
       const after = decodeCursor(cursor)
@@ -64,8 +64,8 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       if (!campaign) return { refused: 'notFound' }
       if (!campaign.isInCountry) return { refused: 'notInCountry' }
       const coupons = await findCoupons(database, [activityNo], country)
-      const claimant =
-        memberId === null ? undefined : await findClaimant(database, memberId, campaign, { markOf, now })
+      const found = memberId === null ? undefined : await findClaimant(database, memberId, campaign)
+      const claimant = found && (await withOtherAccounts(database, found, campaign, marks, now))
       const context = await findClaimContext(database, campaign, {
         storeId: null,
         isScanned: false,
@@ -113,7 +113,7 @@ export function campaignRoutes({ database, config }: Services): Route[] {
         referrerId: shareMemberId,
         fissionCode,
         now,
-        markOf,
+        marks,
       })
       if ('refused' in claimed) return claimed
       const vouchers = await claimedVouchers(database, memberId, activityNo, locale, now, claimed.ok.ordinal)

@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { createQueryId, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { headers } from '@crema/contract/http/headers'
+import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { statementsSeen } from '#src/testing/query-plans.ts'
@@ -724,7 +725,15 @@ describe('timing of existing and unknown accounts', () => {
         now: gateway.clock.now(),
       } as const
       await signInByPassword(
-        { config, database: counted, outbox, smsBudget, secrets, hasher },
+        {
+          config,
+          database: counted,
+          outbox,
+          smsBudget,
+          secrets,
+          hasher,
+          marks: memberMarks(config.serverSecret),
+        },
         { ...context, login: byEmail(email), password: 'not this one', address: '198.51.100.7' },
       )
       work.push({ statements, hashes })

@@ -51,6 +51,8 @@ const largeTables: Record<string, string> = {
   launch_token: `(token_hash, member_id, partner, expires_at) select hash, id, 'app', now + (n - 100) * interval '1 second'`,
   deletion_session: `(deletion_session_id, token_hash, member_id, created_at, expires_at) select id, hash, id, now - n * interval '1 second', now`,
   welcome_offer_mark: `(address_hmac, expires_at) select hash, now + (n - 100) * interval '1 second'`,
+  campaign_mark: `(mark, activity_no, claims) select hash, 'PLANS', 1`,
+  former_contact: `(member_id, contact_hmac, replaced_at) select id, hash, now - n * interval '1 second'`,
   deleted_member_claim: `(activity_no, hour, claims) select 'PLANS', now - n * interval '1 hour', 1`,
   consent_receipt: `(receipt_id, subject_hmac, purpose, decision, policy_version, locale, country, source, recorded_at, expires_at)
     select id, hash, 'terms', true, '1', 'en', 'US', 'registration', now, now + (n - 100) * interval '1 second'`,

@@ -79,6 +79,8 @@ function Preview({ preview }: { preview: Present }) {
         return t('account-deletion.retainedTotals')
       case 'receipts':
         return t('account-deletion.retainedReceipts', { time })
+      case 'campaignMarks':
+        return t('account-deletion.retainedCampaignMarks', { time })
       case 'welcomeMark':
         return t('account-deletion.retainedWelcomeOfferHash', { time })
     }

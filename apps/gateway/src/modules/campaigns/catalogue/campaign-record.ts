@@ -36,6 +36,8 @@ export type Claimant = {
   seriesJoined: string | null
   /** Whether the member claimed any campaign for new members, which may be this one. */
   hasNewUserClaim: boolean
+  /** Claims of this campaign by other accounts with one of the member's contacts, deleted ones included. */
+  claimsElsewhere: number
 }
 
 /** Where a claim is made: the scan and the store. */
@@ -93,6 +95,9 @@ function limitRefusal({ remaining }: CampaignRecord, { claims }: Claimant): Clai
 }
 
 function memberRefusal(campaign: CampaignRecord, claimant: Claimant): ClaimRefusal | null {
+  if (claimant.claimsElsewhere >= campaign.perPersonLimit) {
+    return campaign.perPersonLimit === 1 ? 'onePerIdentity' : 'participationLimitReached'
+  }
   const isFirst = claimant.claims === 0
   if (isFirst && claimant.seriesJoined !== null) return 'alreadyInSeries'
   if (campaign.newUsersOnly && claimant.registeredAt < campaign.startsAt) return 'newUsersOnly'
@@ -123,6 +128,7 @@ export function visitorRefusal(
     registeredByPhone: true,
     seriesJoined: null,
     hasNewUserClaim: false,
+    claimsElsewhere: 0,
   }
   return claimRefusal(campaign, assumedClaimant, context, now) ?? 'loginRequired'
 }

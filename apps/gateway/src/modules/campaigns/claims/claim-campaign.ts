@@ -4,7 +4,7 @@ import type { Database } from '#src/database/database.ts'
 import { isUniqueViolation, refusalOf } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import type { AddressMark } from '#src/modules/privacy/returning-members/address-mark.ts'
+import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { openQuota } from '#src/modules/quotas/open-quota.ts'
 import type { LockMode } from '#src/modules/quotas/take-quota.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
@@ -18,8 +18,9 @@ import {
 } from '../catalogue/campaign-store.ts'
 import { findClaimContext } from '../catalogue/find-claim-context.ts'
 import type { Scan, ScanRefusal } from '../scans/scan-code.ts'
-import { type ClaimLimit, findClaimOrdinal, isFirstClaim, takeClaim } from './claim-store.ts'
-import { findClaimant } from './claimant-store.ts'
+import { claimMarks } from './claim-marks.ts'
+import { type ClaimLimit, findClaimOrdinal, isFirstClaim, type NewClaim, takeClaim } from './claim-store.ts'
+import { findClaimant, withOtherAccounts } from './claimant-store.ts'
 
 export type ClaimRequest = {
   activityNo: string
@@ -35,8 +36,8 @@ export type ClaimRequest = {
   referrerId?: string | undefined
   fissionCode?: string | undefined
   now: Date
-  /** Recognizes the address of a deleted account that used a welcome offer; undefined recognizes none. */
-  markOf?: AddressMark | undefined
+  /** Recognizes the contacts of a person's other accounts, deleted ones included; undefined recognizes none. */
+  marks?: MemberMarks | undefined
 }
 
 /** How often a claim reads its campaign again after a concurrent change made the statement fail. */
@@ -54,8 +55,11 @@ export async function claimCampaign(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const campaign = await findCampaign(database, claim.activityNo, claim.country, claim.now)
     if (!campaign) return { refused: 'notFound' }
-    const claimant = await findClaimant(database, claim.memberId, campaign, claim)
-    if (!claimant) throw new Error('The account was deleted during the claim.')
+    const found = await findClaimant(database, claim.memberId, campaign)
+    if (!found) throw new Error('The account was deleted during the claim.')
+    // The statement recognizes other accounts of the person. They are read only to name the refusal.
+    const claimant =
+      attempt === 0 ? found : await withOtherAccounts(database, found, campaign, claim.marks, claim.now)
     const { scanRefusal, scanId, ...origin } = readOrigin(claim, campaign)
     const context = await findClaimContext(database, campaign, origin)
     const ruleRefusal = claimRefusal(campaign, claimant, context, claim.now)
@@ -66,7 +70,9 @@ export async function claimCampaign(
       return earlier ?? { refused: refusal, help: helpFor(campaign, claimant, refusal) }
     }
 
-    const result = await tryClaim(database, claim, campaign, { storeId: origin.storeId, scanId }, lockMode)
+    const { storeId } = origin
+    const marks = claimMarks(claim.marks, campaign, found.contacts)
+    const result = await tryClaim(database, claim, campaign, { storeId, scanId, marks }, lockMode)
     if (result === 'claimed' || result === 'changedConcurrently') {
       const earlier = await findEarlierClaim(database, claim)
       if (earlier) return earlier
@@ -111,13 +117,13 @@ function readOrigin(
 
 /**
  * Runs the statement. `changedConcurrently` means that the campaign must be read again: another claim of the
- * same member came first, the campaign closed meanwhile, or a new voucher number was already in use.
+ * same person came first, the campaign closed meanwhile, or a new voucher number was already in use.
  */
 async function tryClaim(
   database: Database,
   claim: ClaimRequest,
   campaign: StoredCampaign,
-  { storeId, scanId }: { storeId: string | null; scanId: string | null },
+  origin: Pick<NewClaim, 'storeId' | 'scanId' | 'marks'>,
   lockMode: LockMode,
 ): Promise<'claimed' | 'changedConcurrently' | 'qrExpired' | ClaimLimit['refusal']> {
   const { activityNo, memberId, idempotencyKey, fissionCode, country, now } = claim
@@ -135,8 +141,7 @@ async function tryClaim(
           memberId,
           activityNo,
           idempotencyKey,
-          storeId,
-          scanId,
+          ...origin,
           referrerId: memberIdOrNull(claim.referrerId),
           fissionCode: fissionCode ?? null,
           country,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
 import { migrate } from '#src/database/migrate.ts'
 import { openDatabase } from '#src/database/open-database.ts'
+import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { scanCodes } from '../scans/scan-code.ts'
 import { seedCampaign, seedMembers, type SeededCampaign } from '../seed-for-tests.ts'
@@ -116,6 +117,55 @@ describe('concurrent claims', () => {
     )
     const ledger = await ledgerOf('SCANNED')
     expect([ledger.claims, ledger.vouchers, ledger.taken('total')]).toEqual([1, 1, 1])
+  })
+
+  test('accounts with spellings of one address do not exceed the limit per person, and leave no piece behind', async () => {
+    const { database } = opened
+    await seedCampaign(database, { activityNo: 'ALIAS', totalStock: 50, perPersonLimit: 2 })
+    await seedCampaign(database, {
+      activityNo: 'ALIASNEW',
+      totalStock: 50,
+      newUsersOnly: true,
+      startsAt: new Date('2026-01-15'),
+    })
+    const accounts = await seedMembers(database, 20)
+    for (const [index, memberId] of accounts.entries())
+      await database
+        .updateTable('member')
+        .set({ email: `one+${index}@example.com` })
+        .where('member_id', '=', memberId)
+        .execute()
+    const others = await seedMembers(database, 20)
+    const marks = memberMarks('a secret of tests')
+    const claimWithMarks = (memberId: string, activityNo: string) =>
+      claimCampaign(database, {
+        activityNo,
+        memberId,
+        country: 'US',
+        idempotencyKey: newKey(),
+        now,
+        marks,
+      })
+    const attempts = [...accounts, ...others, ...accounts].flatMap((memberId) => [
+      claimWithMarks(memberId, 'ALIAS'),
+      claimWithMarks(memberId, 'ALIASNEW'),
+    ])
+    await Promise.all(attempts)
+    for (const [activityNo, limit] of [
+      ['ALIAS', 2],
+      ['ALIASNEW', 1],
+    ] as const) {
+      const claims = await database
+        .selectFrom('claim')
+        .select('member_id')
+        .where('activity_no', '=', activityNo)
+        .execute()
+      const ofAccounts = claims.filter(({ member_id: memberId }) => accounts.includes(memberId))
+      expect(ofAccounts).toHaveLength(limit)
+      expect(claims).toHaveLength(limit + others.length)
+      const ledger = await ledgerOf(activityNo)
+      expect([ledger.vouchers, ledger.taken('total')]).toEqual([claims.length, claims.length])
+    }
   })
 
   test('a member who claims all campaigns of a series, or all for new members, at once gets one', async () => {

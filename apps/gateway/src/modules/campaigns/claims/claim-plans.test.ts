@@ -100,7 +100,12 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
   [
     'the claimant',
     (watched) =>
-      findClaimant(watched, memberId, { activityNo: 'HOT', seriesNo: 'S', newUsersOnly: true }, { now }),
+      findClaimant(watched, memberId, {
+        activityNo: 'HOT',
+        seriesNo: 'S',
+        newUsersOnly: true,
+        startsAt: now,
+      }),
   ],
   ['claimed vouchers', (watched) => claimedVouchers(watched, memberId, 'HOT', 'en', now)],
   ['expired scans', (watched) => purgeScanUses(watched, now)],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Outcome } from '@crema/contract/outcomes'
 import type { Database } from '#src/database/database.ts'
 import { type LockMode, type QuotaLimit, takeQuota } from '#src/modules/quotas/take-quota.ts'
@@ -20,6 +20,8 @@ export type NewClaim = {
   fissionCode: string | null
   country: string
   now: Date
+  /** The marks under which the claim counts for the person, whatever account they use. Empty where none is kept. */
+  marks: ClaimMarks
   /** The limits to count against, besides the one per person. */
   limits: readonly ClaimLimit[]
   vouchers: readonly VoucherDraft[]
@@ -32,6 +34,13 @@ export type ClaimLimit = QuotaLimit<
   >
 >
 
+export type ClaimMarks = {
+  /** Marks of campaign and contact, and of series and contact. */
+  campaign: readonly Buffer[]
+  /** Marks of contacts, for the one offer for new members; empty unless the campaign is one. */
+  welcome: readonly Buffer[]
+}
+
 /** A member's first claim of a campaign: the condition of limits that count participants. */
 export const isFirstClaim = sql<boolean>`ordinal = 1`
 
@@ -40,7 +49,8 @@ export const isFirstClaim = sql<boolean>`ordinal = 1`
  * issues the vouchers, or raises `CR001` with the refusal's name and changes nothing.
  *
  * The keys of `claim` enforce the limit per person, one campaign of a series, and one claim as a new member;
- * the key of `scan_use` one claim per scan; `takeQuota` the counted limits. The other conditions (period,
+ * the key of `scan_use` one claim per scan; those of `campaign_mark` and `welcome_offer_mark` hold the same limits for
+ * all accounts of a person; `takeQuota` the counted limits. The other conditions (period,
  * hours, country, phone, store) are read from the rows in the same statement. A refusal by a counted limit is
  * final only under `wait` (see `LockMode`).
  */
@@ -55,10 +65,11 @@ export async function takeClaim(database: Database, claim: NewClaim, lockMode: L
       returning 1
     )`
     : sql``
+  const marks = takeMarks(claim)
   const quota = takeQuota({
     activityNo: claim.activityNo,
     recordedBy: 'claimed',
-    requires: requiresScan ? ['scanned'] : [],
+    requires: [...(requiresScan ? ['scanned'] : []), ...marks.requires],
     limits: claim.limits,
     lockMode,
   })
@@ -92,7 +103,7 @@ export async function takeClaim(database: Database, claim: NewClaim, lockMode: L
         ))
       on conflict do nothing
       returning ordinal
-    )${scan}${quota.ctes},
+    )${scan}${marks.ctes}${quota.ctes},
     issued as (
       insert into voucher
         (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at,
@@ -115,9 +126,55 @@ export async function takeClaim(database: Database, claim: NewClaim, lockMode: L
     select case
       when not exists (select from claimed) then refuse('alreadyClaimed')
       ${requiresScan ? sql`when not exists (select from scanned) then refuse('qrExpired')` : sql``}
+      ${marks.refusals}
       ${quota.refusals}
       else 1
     end`.execute(database)
+}
+
+/**
+ * CTEs that count the claim under the marks of the person's contacts. A mark that another account of the same person is
+ * counting under is waited for, before any bucket is locked, and in one order, so that two claims cannot deadlock.
+ */
+function takeMarks({ marks, activityNo, now }: NewClaim) {
+  const ctes: RawBuilder<unknown>[] = []
+  const requires: string[] = []
+  const inOrder = (wanted: readonly Buffer[]) =>
+    sql`${wanted.toSorted((one, other) => one.compare(other))}::bytea[]`
+  if (marks.campaign.length > 0) {
+    requires.push('marked')
+    ctes.push(sql`, marking as (
+      insert into campaign_mark (mark, activity_no, claims)
+      select mark, ${activityNo}, claimed.ordinal from claimed, unnest(${inOrder(marks.campaign)}) as mark
+      on conflict (mark) do update set claims = greatest(campaign_mark.claims + 1, excluded.claims)
+      where campaign_mark.activity_no = excluded.activity_no and exists (
+        select from campaign c
+        where c.activity_no = campaign_mark.activity_no and campaign_mark.claims < c.per_person_limit
+          -- 0 claims: a member before the campaign began
+          and (not c.new_users_only or campaign_mark.claims > 0)
+      )
+      returning 1
+    ), marked as (
+      select from marking having count(*) = ${marks.campaign.length}
+    )`)
+  }
+  if (marks.welcome.length > 0) {
+    requires.push('welcomed')
+    ctes.push(sql`, welcoming as (
+      insert into welcome_offer_mark (address_hmac, expires_at)
+      select mark, null from claimed, unnest(${inOrder(marks.welcome)}) as mark
+      where claimed.ordinal = 1
+      on conflict (address_hmac) do update set expires_at = null
+      where welcome_offer_mark.expires_at <= ${now}::timestamptz
+      returning 1
+    ), welcomed as (
+      select from claimed where ordinal > 1 or (select count(*) from welcoming) = ${marks.welcome.length}
+    )`)
+  }
+  const refusals = requires.map(
+    (cte) => sql`when not exists (select from ${sql.ref(cte)}) then refuse('onePerIdentity')`,
+  )
+  return { ctes: sql.join(ctes, sql``), requires, refusals: sql.join(refusals, sql` `) }
 }
 
 function draftsJson(drafts: readonly VoucherDraft[]): string {

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#src/database/refusal.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { saveMarksOfChange } from '#src/modules/privacy/returning-members/save-marks.ts'
 import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
 import { hasProvedRecently } from '../sessions/has-proved-recently.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
@@ -69,6 +70,7 @@ async function changeInTransaction(
   )
   if ('refused' in consumed) return consumed
   await saveContact(transaction, memberId, contact)
+  await saveMarksOfChange(transaction, services.marks, { memberId, replaced: member[kind], now })
   const signedOut = isReplaced && kind === 'phone'
   if (signedOut) await deleteSessionsOf(transaction, memberId, null)
   // To the contact that the member had before.

@@ -1,5 +1,6 @@
 import type { Session, SignInAnswer } from '@crema/contract/identity/member'
 import type { Caller, Result } from '#src/http/endpoint/route.ts'
+import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Services } from '#src/services.ts'
 import { codeSecrets } from '../codes/code-secrets.ts'
 import { passwordHasher } from '../passwords/password-hasher.ts'
@@ -19,6 +20,7 @@ export function identityServices(services: Services) {
     ...services,
     cookie,
     secrets: { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) },
+    marks: memberMarks(serverSecret),
     proofs: freshProofs(serverSecret),
     hasher: passwordHasher(),
 

@@ -1,5 +1,6 @@
 import type { Consents } from '@crema/contract/privacy/consents'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { saveMarksOfChange } from '#src/modules/privacy/returning-members/save-marks.ts'
 import { consumeCode, type CodeRefusal } from '../codes/check-code.ts'
 import { sendCode, type CodeSent, type CodeRequest, type SendCodeServices } from '../codes/send-code.ts'
 import { preferredContact } from '../member/contact.ts'
@@ -66,6 +67,7 @@ export async function associate(
     const isFilled = login.kind !== 'provider' && member[login.kind] !== null
     if (isFilled || (await findByLogin(transaction, login))) return { refused: 'tokenInvalid' }
     await linkLogin(transaction, member.member_id, login, now)
+    await saveMarksOfChange(transaction, services.marks, { memberId: member.member_id, replaced: null, now })
     const added = login.kind === 'provider' ? login.provider : login.kind
     await sendNotice(transaction, services, member, 'loginAdded', { ...context, added })
     const linked = await findMember(transaction, member.member_id)

@@ -9,6 +9,7 @@ import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import { recordConsents } from '#src/modules/privacy/consents/record-consents.ts'
+import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
 import { maskContact, preferredContact, type Contact } from '../member/contact.ts'
@@ -31,6 +32,7 @@ export type SignInServices = NoticeServices & {
   database: Database
   outbox: Pick<Outbox, 'enqueue' | 'kick'>
   secrets: CodeSecrets & SessionSecrets
+  marks: MemberMarks
 }
 
 /** The client of a call: its region, device and browser. */

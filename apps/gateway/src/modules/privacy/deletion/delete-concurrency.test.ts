@@ -8,12 +8,12 @@ import { claimCampaign } from '#src/modules/campaigns/claims/claim-campaign.ts'
 import { seedCampaign, seedMembers } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
-import { addressMark } from '../returning-members/address-mark.ts'
+import { memberMarks } from '../returning-members/address-mark.ts'
 import { deleteMember } from './delete-member.ts'
 
 const now = new Date('2026-06-10T12:00:00Z')
 const details = { country: 'US', client: '', now } as const
-const markOf = addressMark('a secret that only this test knows')
+const marks = memberMarks('a secret that only this test knows')
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let opened: OpenDatabase
@@ -49,7 +49,7 @@ test('each concurrent claim is either counted or was not made', async () => {
     ),
   )
   const deletions = members.map((memberId) =>
-    deleteMember({ ...gateway.services, database }, markOf, memberId, details),
+    deleteMember({ ...gateway.services, database }, marks, memberId, details),
   )
   const results = await Promise.allSettled([...claims, ...deletions])
   expect(results.slice(claims.length).filter(({ status }) => status === 'rejected')).toEqual([])
@@ -100,7 +100,7 @@ test('a failure rolls back the whole deletion', async () => {
   const { token, memberId } = await gateway.signIn('unlucky@example.com')
   const outbox = { ...gateway.services.outbox, deleteMessagesTo: () => Promise.reject(new Error('a crash')) }
   await expect(
-    deleteMember({ ...gateway.services, database: opened.database, outbox }, markOf, memberId, details),
+    deleteMember({ ...gateway.services, database: opened.database, outbox }, marks, memberId, details),
   ).rejects.toThrow('a crash')
   expect(await gateway.call('GET customer/info', {}, { token })).toMatchObject({ busCode: '1' })
   expect(
@@ -116,6 +116,6 @@ test('a session ends at once in every gateway process', async () => {
   await using second = await startGateway({ database: server.url, now })
   const { token, memberId } = await gateway.signIn('two@example.com')
   expect((await second.send('GET customer/info', {}, { token })).statusCode).toBe(200)
-  await deleteMember({ ...gateway.services, database: opened.database }, markOf, memberId, details)
+  await deleteMember({ ...gateway.services, database: opened.database }, marks, memberId, details)
   expect((await second.send('GET customer/info', {}, { token })).statusCode).toBe(401)
 })

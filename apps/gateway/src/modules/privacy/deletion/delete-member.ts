@@ -10,28 +10,27 @@ import {
 import { findAppleConsents, enqueueAppleRevocation } from '#src/modules/identity/providers/apple-consent.ts'
 import { cancelPendingSignIns } from '#src/modules/identity/sign-in/pending-sign-ins-of-member.ts'
 import type { Services } from '#src/services.ts'
-import { receiptDays, welcomeMarkDays, type AddressMark } from '../returning-members/address-mark.ts'
+import { receiptDays, type MemberMarks } from '../returning-members/address-mark.ts'
+import { saveMarksOfDeleted } from '../returning-members/save-marks.ts'
 import {
   deleteCodes,
   clearReferrer,
   addClaimCounts,
   saveConsentReceipts,
   lockMember,
-  saveWelcomeOfferMarks,
   deleteMemberRow,
-  hasUsedWelcomeOffer,
 } from './deletion-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /**
  * Deletes a member in one transaction: all personal data of every table, or nothing. Counts stay, and for a limited time
- * consent receipts and HMACs of addresses. The result is the same for a member who is deleted already, so a repeated
+ * consent receipts and HMACs of contacts. The result is the same for a member who is deleted already, so a repeated
  * confirmation succeeds.
  */
 export async function deleteMember(
   services: Pick<Services, 'database' | 'outbox'> & NoticeServices,
-  markOf: AddressMark,
+  marks: MemberMarks,
   memberId: string,
   details: NoticeDetails,
 ): Promise<Result<Record<string, never>, 'accountAbnormal'>> {
@@ -45,14 +44,10 @@ export async function deleteMember(
     if (!member) return { ok: {} }
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
     const addresses = [member.email, member.phone].filter((address) => address !== null)
-    const subject = markOf(addresses[0] ?? memberId)
+    const subject = marks.ofContact(addresses[0] ?? memberId)
     await saveConsentReceipts(transaction, { memberId, subject, now, expiresAt: daysFromNow(receiptDays) })
     await addClaimCounts(transaction, memberId)
-    const isMarked = await hasUsedWelcomeOffer(transaction, memberId)
-    await saveWelcomeOfferMarks(transaction, isMarked ? addresses.map(markOf) : [], {
-      now,
-      expiresAt: daysFromNow(welcomeMarkDays),
-    })
+    await saveMarksOfDeleted(transaction, marks, { memberId, now })
     await deleteCodes(transaction, addresses)
     await cancelPendingSignIns(transaction, memberId, addresses)
     await clearReferrer(transaction, memberId)

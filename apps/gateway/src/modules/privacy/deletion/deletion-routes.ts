@@ -11,7 +11,7 @@ import { clientName } from '#src/modules/identity/sessions/client-name.ts'
 import { sessionCookie } from '#src/modules/identity/sessions/session-cookie.ts'
 import { createSeal } from '#src/outbox/seal.ts'
 import type { Services } from '#src/services.ts'
-import { addressMark } from '../returning-members/address-mark.ts'
+import { memberMarks } from '../returning-members/address-mark.ts'
 import { deleteMember } from './delete-member.ts'
 import { previewDeletion } from './preview-deletion.ts'
 import { verifyDeletion, verifyDeletionByProvider } from './verify-deletion.ts'
@@ -20,7 +20,7 @@ import { verifyDeletion, verifyDeletionByProvider } from './verify-deletion.ts'
 export function deletionRoutes(services: Services): Route[] {
   const { config, database } = services
   const secrets = codeSecrets(config.serverSecret)
-  const markOf = addressMark(config.serverSecret)
+  const marks = memberMarks(config.serverSecret)
   const cookie = sessionCookie(config)
   const tokenServices = {
     database,
@@ -48,7 +48,7 @@ export function deletionRoutes(services: Services): Route[] {
       const result =
         deletionSession.memberId === null
           ? { ok: {} }
-          : await deleteMember(services, markOf, deletionSession.memberId, { country, client, now })
+          : await deleteMember(services, marks, deletionSession.memberId, { country, client, now })
       if ('ok' in result) cookie.clear(http.reply)
       return result
     }),

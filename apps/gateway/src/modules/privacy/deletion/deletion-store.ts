@@ -95,32 +95,6 @@ export async function addClaimCounts(transaction: Transaction, memberId: string)
   )
 }
 
-export async function hasUsedWelcomeOffer(database: Kysely<Tables>, memberId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('claim')
-    .select('ordinal')
-    .where('member_id', '=', memberId)
-    .where('is_new_user', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Stores marks of addresses until `expiresAt` and purges some that have expired. */
-export async function saveWelcomeOfferMarks(
-  transaction: Transaction,
-  marks: readonly Buffer[],
-  { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<void> {
-  await purgeSome(transaction, 'welcome_offer_mark', { key: 'address_hmac', by: 'expires_at', until: now })
-  if (marks.length === 0) return
-  await transaction
-    .insertInto('welcome_offer_mark')
-    .values(marks.map((mark) => ({ address_hmac: mark, expires_at: expiresAt })))
-    .onConflict((conflict) => conflict.column('address_hmac').doUpdateSet({ expires_at: expiresAt }))
-    .execute()
-}
-
 /** Copies the member's consents into receipts that expire at `expiresAt`, and purges some that have expired. */
 export async function saveConsentReceipts(
   transaction: Transaction,

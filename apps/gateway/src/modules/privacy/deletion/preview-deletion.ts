@@ -2,7 +2,10 @@ import type { DeletionPreview } from '@crema/contract/privacy/deletion'
 import type { Database } from '#src/database/database.ts'
 import type { DeletionSession } from '#src/http/endpoint/route.ts'
 import { receiptDays, welcomeMarkDays } from '../returning-members/address-mark.ts'
-import { countDeletedItems, findAccount, providersOf, hasUsedWelcomeOffer } from './deletion-store.ts'
+import { findMarkedCampaigns, hasUsedWelcomeOffer } from '../returning-members/campaign-mark-store.ts'
+import { countDeletedItems, findAccount, providersOf } from './deletion-store.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 /** What a deletion of the account deletes, and what is retained without reference to the member. */
 export async function previewDeletion(
@@ -20,6 +23,8 @@ export async function previewDeletion(
     { what: 'passkeys' as const, count: counts.passkeys },
     { what: 'consents' as const, count: counts.consents },
   ]
+  const marked = await findMarkedCampaigns(database, member.member_id, now)
+  const lastEnd = Math.max(...marked.map(({ ends_at: endsAt }) => endsAt.getTime()))
   const isMarked = await hasUsedWelcomeOffer(database, member.member_id)
   return {
     outcome: 'present',
@@ -31,6 +36,9 @@ export async function previewDeletion(
     stays: [
       { what: 'sums', days: null },
       ...(counts.consents > 0 ? [{ what: 'receipts' as const, days: receiptDays }] : []),
+      ...(marked.length > 0
+        ? [{ what: 'campaignMarks' as const, days: Math.ceil((lastEnd - now.getTime()) / dayMs) }]
+        : []),
       ...(isMarked ? [{ what: 'welcomeMark' as const, days: welcomeMarkDays }] : []),
     ],
   }

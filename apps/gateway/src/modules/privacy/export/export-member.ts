@@ -3,7 +3,8 @@ import type { exportMember as exportMemberCall } from '@crema/contract/endpoints
 import { exportSections } from '@crema/contract/privacy/member-export'
 import type { Services } from '#src/services.ts'
 import { personalData } from '../personal-data/personal-data-store.ts'
-import { addressMark } from '../returning-members/address-mark.ts'
+import { memberMarks } from '../returning-members/address-mark.ts'
+import { findContactKeys } from '../returning-members/campaign-mark-store.ts'
 import { findAddressesOf } from './address-store.ts'
 
 type Export = ResponseOf<typeof exportMemberCall>
@@ -15,12 +16,14 @@ export async function exportMember(
   now: Date,
 ): Promise<Export> {
   const addresses = await findAddressesOf(database, memberId)
-  const markOf = addressMark(config.serverSecret)
+  const marks = memberMarks(config.serverSecret)
   const subject = {
     memberId,
     addresses,
     recipientHmacs: addresses.map((address) => outbox.recipientHmac(address)),
-    addressMarks: addresses.map(markOf),
+    addressMarks: addresses.map(marks.ofContact),
+    contactMarks: (await findContactKeys(database, memberId)).map(marks.ofContact),
+    marks,
   }
   const parts: Export['parts'] = []
   for (const table of Object.values(personalData)) {

@@ -2,6 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ExportSection } from '@crema/contract/privacy/member-export'
 import type { Tables } from '#src/database/tables.ts'
 import { listPendingSignIns } from '#src/modules/identity/sign-in/pending-sign-ins-of-member.ts'
+import type { MemberMarks } from '../returning-members/address-mark.ts'
+import { findCampaignMarks } from '../returning-members/campaign-mark-store.ts'
 
 /** The member whose data is read, with the HMACs under which tables refer to their addresses. */
 export type DataSubject = {
@@ -9,6 +11,9 @@ export type DataSubject = {
   addresses: string[]
   recipientHmacs: Buffer[]
   addressMarks: Buffer[]
+  /** As `addressMarks`, of the keys of `contact_key()`. */
+  contactMarks: Buffer[]
+  marks: MemberMarks
 }
 
 type Rows = Record<string, unknown>[]
@@ -163,8 +168,21 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
     onDeletion: 'anonymized',
     section: 'welcomeMark',
     read: select(
-      ({ addressMarks }) => sql`
-      select expires_at from welcome_offer_mark where address_hmac = any (${addressMarks}::bytea[]) order by expires_at`,
+      ({ contactMarks }) => sql`
+      select expires_at from welcome_offer_mark where address_hmac = any (${contactMarks}::bytea[]) order by expires_at`,
+    ),
+  },
+  campaign_mark: {
+    onDeletion: 'anonymized',
+    section: 'campaignMarks',
+    read: (database, { marks, contactMarks }) => findCampaignMarks(database, marks, contactMarks),
+  },
+  former_contact: {
+    onDeletion: 'deleted',
+    section: 'formerContacts',
+    read: select(
+      ({ memberId }) => sql`
+      select replaced_at from former_contact where member_id = ${memberId}::uuid order by replaced_at`,
     ),
   },
   consent_receipt: {

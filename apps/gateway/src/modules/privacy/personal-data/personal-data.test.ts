@@ -9,7 +9,7 @@ import { createSmsBudget } from '#src/sms/sms-budget.ts'
 import { wideSmsLimits } from '#src/sms/testing-sms-limits.ts'
 import { engines } from '#src/testing/engines.ts'
 import { deleteMember } from '../deletion/delete-member.ts'
-import { addressMark } from '../returning-members/address-mark.ts'
+import { memberMarks } from '../returning-members/address-mark.ts'
 import { personalData } from './personal-data-store.ts'
 
 // Every table is read several times, which is slow.
@@ -18,7 +18,8 @@ vi.setConfig({ testTimeout: 120_000 })
 const now = new Date('2026-11-21T08:00:00Z')
 const serverSecret = 'a secret that only this test knows'
 const details = { country: 'US', client: '', now } as const
-const markOf = addressMark(serverSecret)
+const marks = memberMarks(serverSecret)
+const markOf = marks.ofContact
 
 /** Column names that suggest personal data. */
 const personalName =
@@ -309,6 +310,14 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       .values({ address_hmac: markOf(phone), expires_at: now })
       .execute()
     await database
+      .insertInto('campaign_mark')
+      .values({ mark: marks.ofCampaign('WELCOME', markOf(phone)), activity_no: 'WELCOME', claims: 1 })
+      .execute()
+    await database
+      .insertInto('former_contact')
+      .values({ member_id: id, contact_hmac: randomBytes(32), replaced_at: now })
+      .execute()
+    await database
       .insertInto('consent_receipt')
       .values({
         receipt_id: randomUUID(),
@@ -330,18 +339,28 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       addresses,
       recipientHmacs: addresses.map((each) => outbox.recipientHmac(each)),
       addressMarks: addresses.map(markOf),
+      contactMarks: addresses.map(markOf),
+      marks,
     }
-    const unknownMember = { memberId: randomUUID(), addresses: [], recipientHmacs: [], addressMarks: [] }
+    const unknownMember = {
+      memberId: randomUUID(),
+      addresses: [],
+      recipientHmacs: [],
+      addressMarks: [],
+      contactMarks: [],
+      marks,
+    }
     for (const [table, listed] of Object.entries(personalData)) {
       if (listed.onDeletion === 'notPersonal') continue
       expect(await listed.read(database, subject), table).not.toEqual([])
       expect(await listed.read(database, unknownMember), table).toEqual([])
     }
-    await deleteMember({ ...sms, database, outbox }, markOf, id, details)
+    await deleteMember({ ...sms, database, outbox }, marks, id, details)
     await database.deleteFrom('outbox').execute()
     for (const table of [
       'deleted_member_claim',
       'welcome_offer_mark',
+      'campaign_mark',
       'deletion_session',
       'consent_receipt',
     ] as const)
@@ -360,7 +379,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const during = await dump()
     for (const value of [deleted.id, deleted.email, deleted.phone]) expect(during).toContain(value)
 
-    await deleteMember({ ...sms, database: opened.database, outbox }, markOf, deleted.id, details)
+    await deleteMember({ ...sms, database: opened.database, outbox }, marks, deleted.id, details)
     const after = await dump()
     for (const value of [deleted.id, deleted.email, deleted.phone]) expect(after).not.toContain(value)
     for (const value of [other.id, other.email, other.phone]) {
@@ -369,7 +388,7 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     const { database } = opened
     const queued = await database.selectFrom('outbox').select('message_id').execute()
     expect(queued, 'the other member’s message and the notice of the deletion').toHaveLength(2)
-    await deleteMember({ ...sms, database, outbox }, markOf, other.id, details)
+    await deleteMember({ ...sms, database, outbox }, marks, other.id, details)
     expect(
       await database.selectFrom('outbox').selectAll().execute(),
       'two notices of deletions',
@@ -381,12 +400,17 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       database,
     )
     expect(counts?.claims).toBe(2)
-    const marks = await database.selectFrom('welcome_offer_mark').select('address_hmac').execute()
-    expect(marks.map(({ address_hmac }) => Buffer.from(address_hmac).toString('hex')).toSorted()).toEqual(
-      [deleted.email, deleted.phone, other.email, other.phone]
+    const welcomeMarks = await database.selectFrom('welcome_offer_mark').select('address_hmac').execute()
+    expect(
+      welcomeMarks.map(({ address_hmac }) => Buffer.from(address_hmac).toString('hex')).toSorted(),
+    ).toEqual(
+      [deleted, other]
+        .flatMap(({ id, email, phone }) => [email, phone, `https://accounts.google.com ${id}`])
         .map((address) => markOf(address).toString('hex'))
         .toSorted(),
     )
+    const campaignMarks = await database.selectFrom('campaign_mark').select('mark').execute()
+    expect(campaignMarks, 'of e-mail, phone and Google identity, for each').toHaveLength(6)
     expect(await database.selectFrom('deletion_session').select('member_id').execute()).toEqual([
       { member_id: null },
       { member_id: null },

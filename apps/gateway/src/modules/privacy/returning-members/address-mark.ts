@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** Days for which the mark of an address is stored after it used an offer for new members. */
+/** Days for which the mark of a contact is stored after an account that used an offer for new members gave it up. */
 export const welcomeMarkDays = 180
 
 /** Days for which consent receipts are stored: claims about consents lapse after three years in most countries. */
@@ -13,4 +13,26 @@ export function addressMark(serverSecret: string): AddressMark {
   // The label is part of the key: with another one, marks that are stored already would not match.
   const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'left address', 32))
   return (address) => createHmac('sha256', key).update(address).digest()
+}
+
+/** The marks by which a person is recognised after their account was deleted or its contacts changed. */
+export type MemberMarks = {
+  /** `contactKey` is a phone, an address as `contact_key()` of the database writes it, or an identity at a provider. */
+  ofContact: AddressMark
+  /** A campaign's own mark of a contact, so that the marks of two campaigns cannot be matched without the key. */
+  ofCampaign: (activityNo: string, contactMark: Buffer) => Buffer
+  ofSeries: (seriesNo: string, contactMark: Buffer) => Buffer
+}
+
+export function memberMarks(serverSecret: string): MemberMarks {
+  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'campaign mark', 32))
+  const markOf = (kind: 'campaign' | 'series', number: string, contactMark: Buffer) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([kind, number, contactMark.toString('base64')]))
+      .digest()
+  return {
+    ofContact: addressMark(serverSecret),
+    ofCampaign: (activityNo, contactMark) => markOf('campaign', activityNo, contactMark),
+    ofSeries: (seriesNo, contactMark) => markOf('series', seriesNo, contactMark),
+  }
 }

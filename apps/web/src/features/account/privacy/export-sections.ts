@@ -17,6 +17,8 @@ export const exportSectionTitles = {
   couponEvents: 'account.exportVoucherEvents',
   answers: 'account.exportIdempotentAnswers',
   leaving: 'account.exportDeletions',
+  formerContacts: 'account.exportFormerContacts',
+  campaignMarks: 'account.exportCampaignMarks',
   welcomeMark: 'account.exportWelcomeOfferHash',
   receipts: 'account.exportConsentReceipts',
 } as const satisfies Record<ExportSection, string>
