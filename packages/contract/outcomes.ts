@@ -11,6 +11,8 @@ export const outcomes = [
   'offShelf',
   'outsideHours',
   'scanOnly',
+  /** A campaign of friend assist, draws or gifts, which no plain claim gives out. */
+  'ownWayOnly',
   'storeRequired',
   'storeNotSupported',
   'storeClosedToday',

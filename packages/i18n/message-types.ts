@@ -182,6 +182,9 @@ export type Messages = {
   'campaign.helpParticipants': undefined
   'campaign.helpNewMembers': undefined
   'campaign.helpScan': undefined
+  'campaign.helpFission': undefined
+  'campaign.helpLottery': undefined
+  'campaign.helpGifts': undefined
   'campaign.helpStore': undefined
   'campaign.helpPhone': undefined
   'campaign.helpByPhone': undefined
@@ -404,6 +407,7 @@ export type Messages = {
   'outcomes.offShelf': undefined
   'outcomes.outsideHours': undefined
   'outcomes.scanOnly': undefined
+  'outcomes.ownWayOnly': undefined
   'outcomes.storeRequired': undefined
   'outcomes.storeNotSupported': undefined
   'outcomes.storeClosedToday': undefined

@@ -42,6 +42,9 @@ test.each([
   ['DEMO-PHONEREG', 'phoneRegistrationOnly'],
   ['DEMO-NEWONLY', 'newUsersOnly'],
   ['DEMO-OTHERCOUNTRY', 'notInCountry'],
+  ['DEMO-FISSION', 'ownWayOnly'],
+  ['DEMO-LOTTERY', 'ownWayOnly'],
+  ['DEMO-GIFTS', 'ownWayOnly'],
   ['DEMO-EXCHANGE', '1'],
 ] as const)(
   'a claim of %s by the demo member has the outcome %s, as the campaign announces',

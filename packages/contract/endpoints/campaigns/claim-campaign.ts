@@ -26,6 +26,7 @@ export const claimCampaign = endpoint({
     'ended',
     'offShelf',
     'outsideHours',
+    'ownWayOnly',
     'scanOnly',
     'storeRequired',
     'storeNotSupported',

@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Database } from '#src/database/database.ts'
 import { openQuota } from '../quotas/open-quota.ts'
 
 export type SeededCampaign = {
   activityNo: string
+  kind?: CampaignKind
   perPersonLimit?: number
   dailyLimit?: number
   participantCap?: number
@@ -36,7 +38,7 @@ export async function seedCampaign(database: Database, campaign: SeededCampaign)
     .insertInto('campaign')
     .values({
       activity_no: activityNo,
-      kind: 'coupons',
+      kind: campaign.kind ?? 'coupons',
       countries: campaign.countries ?? [],
       starts_at: campaign.startsAt ?? new Date('2026-01-01T00:00:00Z'),
       ends_at: campaign.endsAt ?? new Date('2027-01-01T00:00:00Z'),

@@ -1,10 +1,11 @@
-import type { CampaignState } from '@crema/contract/campaigns/campaign'
+import type { CampaignKind, CampaignState } from '@crema/contract/campaigns/campaign'
 import type { OutcomeOf } from '@crema/contract/endpoint'
 import type { claimCampaign } from '@crema/contract/endpoints/campaigns/claim-campaign'
 
 /** The data of a campaign that the rules use, at one instant. */
 export type CampaignRecord = {
   activityNo: string
+  kind: CampaignKind
   isInCountry: boolean
   isOnShelf: boolean
   startsAt: Date
@@ -81,6 +82,8 @@ export function claimRefusal(
   }
   const state = campaignState(campaign, now)
   if (state !== 'running') return state
+  // Friend assist, draws and gifts have ways of their own.
+  if (campaign.kind !== 'coupons') return 'ownWayOnly'
   return (
     limitRefusal(campaign, claimant) ?? memberRefusal(campaign, claimant) ?? contextRefusal(campaign, context)
   )

@@ -18,7 +18,6 @@ export type StoredCoupon = {
 }
 
 export type StoredCampaign = CampaignRecord & {
-  kind: CampaignKind
   /** The countries it runs in; empty: all. */
   countries: Country[]
   zone: string

@@ -1,5 +1,6 @@
 import { v4 as newKey } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaignKinds } from '@crema/contract/campaigns/campaign'
 import type { Database } from '#src/database/database.ts'
 import { openMigratedMemory } from '#src/testing/memory-database.ts'
 import { scanCodes, scanTokenLifeMs } from '../scans/scan-code.ts'
@@ -159,6 +160,54 @@ describe('hours of the day', () => {
     const answer = await claim(activityNo, await member(), new Date(now))
     expect('refused' in answer ? answer.refused : undefined).toBe(refused)
   })
+})
+
+describe.each(campaignKinds)('a campaign of the kind %s', (kind) => {
+  const codes = scanCodes({ serverSecret: 'a secret of tests', brand: 'crema' })
+  beforeAll(() => seedStore(database, `OF-${kind}`))
+
+  test.each(['plain', 'atStore', 'scanned', 'byReferral', 'repeated'] as const)('claimed %s', async (way) => {
+    const scanOnly = way === 'scanned'
+    const activityNo = await campaign({ kind, scanOnly, storeRequired: way === 'atStore', totalStock: 5 })
+    const request = {
+      activityNo,
+      memberId: await member(),
+      country: 'US',
+      idempotencyKey: newKey(),
+      storeId: way === 'atStore' ? `OF-${kind}` : undefined,
+      scan: scanOnly
+        ? codes.readToken(codes.tokenFor({ activityNo, storeId: null }, null, noon).scanToken, noon)
+        : undefined,
+      referrerId: way === 'byReferral' ? await member() : undefined,
+      now: noon,
+    } as const
+    if (way === 'repeated') await claimCampaign(database, request)
+    const answer = await claimCampaign(database, request)
+    expect('refused' in answer ? answer.refused : 'claimed').toBe(
+      kind === 'coupons' ? 'claimed' : 'ownWayOnly',
+    )
+    expect(await taken(activityNo, 'total')).toBe(kind === 'coupons' ? 1 : 0)
+  })
+})
+
+test('the statement itself gives out nothing of another kind', async () => {
+  const activityNo = await campaign({ totalStock: 5 })
+  const memberId = await member()
+  // The kind changes after the campaign was read.
+  const stale = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await database
+        .updateTable('campaign')
+        .set({ kind: 'lottery' })
+        .where('activity_no', '=', activityNo)
+        .execute()
+      return result
+    },
+  })
+  const request = { activityNo, memberId, country: 'US', idempotencyKey: newKey(), now: noon } as const
+  expect(await claimCampaign(stale, request)).toMatchObject({ refused: 'ownWayOnly' })
+  expect(await taken(activityNo, 'total')).toBe(0)
 })
 
 describe('a cap', () => {

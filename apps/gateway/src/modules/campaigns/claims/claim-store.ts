@@ -87,6 +87,7 @@ export async function takeClaim(database: Database, claim: NewClaim, lockMode: L
         where member_id = m.member_id and activity_no = c.activity_no
       ) held
       where c.activity_no = ${claim.activityNo} and m.member_id = ${claim.memberId}::uuid
+        and c.kind = 'coupons'
         and c.is_on_shelf
         and (c.countries = '{}' or ${claim.country}::text = any (c.countries))
         and c.starts_at <= ${claim.now}::timestamptz and ${claim.now}::timestamptz < c.ends_at

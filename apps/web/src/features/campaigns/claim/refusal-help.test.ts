@@ -46,8 +46,12 @@ const translates = new Map(localeCodes.map((locale) => [locale, translateIn(loca
 
 it.each(refusals)('%s: every locale has a help text that differs from the refusal', (outcome) => {
   const missing = [...translates].filter(([locale, t]) => {
-    const help = refusalHelp(outcome, campaign, t, locale, 'US')
-    return !help || help === t(`outcomes.${outcome}`)
+    const kinds =
+      outcome === 'ownWayOnly' ? (['fission', 'lottery', 'gifts'] as const) : (['coupons'] as const)
+    return kinds.some((kind) => {
+      const help = refusalHelp(outcome, { ...campaign, kind }, t, locale, 'US')
+      return !help || help === t(`outcomes.${outcome}`)
+    })
   })
   expect(missing.map(([locale]) => locale)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Campaign } from '@crema/contract/campaigns/campaign'
+import type { Campaign, CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import type { Locale } from '@crema/i18n/locales'
@@ -7,7 +7,7 @@ import type { Translator } from '@crema/i18n/messages'
 /** One sentence about what would help after a refusal; undefined where the refusal's own message is enough. */
 export function refusalHelp(
   outcome: Outcome,
-  { zone, endsAt, nextOpenAt, startsAt, series }: Campaign,
+  { kind, zone, endsAt, nextOpenAt, startsAt, series }: Campaign,
   t: Translator['t'],
   locale: Locale,
   country: string,
@@ -35,6 +35,8 @@ export function refusalHelp(
       return t('campaign.helpParticipants')
     case 'newUsersOnly':
       return t('campaign.helpNewMembers')
+    case 'ownWayOnly':
+      return ownWayText(kind, t)
     case 'scanOnly':
       return t('campaign.helpScan')
     case 'qrInvalid':
@@ -56,6 +58,19 @@ export function refusalHelp(
     case 'phoneRegistrationOnly':
       return t('campaign.helpByPhone')
     default:
+      return undefined
+  }
+}
+
+function ownWayText(kind: CampaignKind, t: Translator['t']): string | undefined {
+  switch (kind) {
+    case 'fission':
+      return t('campaign.helpFission')
+    case 'lottery':
+      return t('campaign.helpLottery')
+    case 'gifts':
+      return t('campaign.helpGifts')
+    case 'coupons':
       return undefined
   }
 }
