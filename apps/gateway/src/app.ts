@@ -16,6 +16,7 @@ import type { Route } from './http/endpoint/route.ts'
 import { purgeResponsesPlugin } from './http/idempotency/purge-responses.ts'
 import { serveDocument } from './http/openapi/describe-api.ts'
 import { accessLogPlugin } from './http/operation/access-log.ts'
+import { callDeadlinePlugin } from './http/operation/call-deadline.ts'
 import { gracefulShutdownPlugin } from './http/operation/graceful-shutdown.ts'
 import { healthPlugin } from './http/operation/health.ts'
 import { loadSheddingPlugin } from './http/operation/load-shedding.ts'
@@ -70,7 +71,7 @@ const keepAliveMs = 72_000
 
 /** The gateway, ready for `listen` or `inject`. The caller closes `services`. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, outbox, smsBudget, clock } = services
+  const { config, database, databaseLoad, outbox, smsBudget, clock } = services
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
@@ -91,9 +92,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   await app.register(securityHeadersPlugin, config)
   await app.register(requestContextPlugin, { clock })
+  await app.register(callDeadlinePlugin)
   await app.register(errorsPlugin)
   await app.register(accessLogPlugin)
-  await app.register(metricsPlugin, { config, outbox, smsBudget, clock })
+  await app.register(metricsPlugin, { config, outbox, smsBudget, clock, databaseLoad })
   await app.register(refusalCountsPlugin, { database })
   await app.register(loadSheddingPlugin, {
     maxEventLoopDelayMs: options.maxEventLoopDelayMs ?? config.overloadDelayMs,
@@ -186,7 +188,15 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
     log: options.log,
   })
   const smsBudget = createSmsBudget(config, options.log)
-  const services: Services = { config, database, listen: opened.listen, outbox, smsBudget, clock }
+  const services: Services = {
+    config,
+    database,
+    databaseLoad: opened.load,
+    listen: opened.listen,
+    outbox,
+    smsBudget,
+    clock,
+  }
   const app = await buildApp(services, {
     ...options,
     demoPages: demo && ((instance) => demo.pages(instance, services)),

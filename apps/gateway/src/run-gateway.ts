@@ -35,6 +35,7 @@ async function start(config: Config): Promise<Started> {
   const opened = await openDatabase(config.databaseUrl, {
     dataDirectory: config.dataDirectory,
     pool: config.databasePool,
+    overloadMs: config.overloadDelayMs || undefined,
     onIdleError: (error) => log.warn({ err: error }, 'A connection to the database broke.'),
   })
   const gateway = await prepare(config, opened, log)

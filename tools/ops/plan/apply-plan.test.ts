@@ -50,7 +50,10 @@ describe('what is applied', () => {
   test('notifies every gateway, also if only a coupon changed', async () => {
     await apply('TOLD', {})
     const notified: string[] = []
-    const { stop } = await opened.listen('campaign_change', (activityNo) => void notified.push(activityNo))
+    const { stop } = await opened.listen('campaign_change', {
+      notified: (activityNo) => void notified.push(activityNo),
+      missed: () => undefined,
+    })
     await apply('TOLD', {}, { kind: 'discountDrink', percentOff: 40 })
     await apply('TOLD', { ends: '2026-07-01' }, { kind: 'discountDrink', percentOff: 40 })
     await stop()

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { DatabaseLoad } from './engines/connection-queue.ts'
 import type { Listen } from './listen.ts'
 import type { Tables } from './tables.ts'
 
@@ -8,6 +9,7 @@ export type OpenDatabase = {
   database: Database
   kind: 'pglite' | 'postgres'
   listen: Listen
+  load: () => DatabaseLoad
   /** Waits for running queries, then closes. */
   close: () => Promise<void>
 }
@@ -17,6 +19,8 @@ export type DatabaseOptions = {
   dataDirectory?: string | undefined
   /** Connections to PostgreSQL. Default: 10. */
   pool?: number | undefined
+  /** How long a call waits for its first connection before it is refused. Default: until its deadline. */
+  overloadMs?: number | undefined
   /** Called for a connection that breaks while it is idle. */
   onIdleError?: ((error: Error) => void) | undefined
 }

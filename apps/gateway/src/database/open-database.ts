@@ -14,5 +14,5 @@ export async function openDatabase(
     return openPostgres(url, options)
   }
   const { openPglite } = await import('./engines/pglite.ts')
-  return openPglite(url === undefined ? (options.dataDirectory ?? './data') : undefined)
+  return openPglite(url === undefined ? (options.dataDirectory ?? './data') : undefined, options)
 }

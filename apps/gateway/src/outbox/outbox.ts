@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import type { Tables } from '#src/database/tables.ts'
+import { runInBackground } from '#src/database/work.ts'
 import { deliverWithTimeout } from './deliver-with-timeout.ts'
 import { channelNames, Undeliverable, type Channels, type Message, type Queued } from './message.ts'
 import { insertRow, nextDue, deleteRow, deleteRowsTo, reserveDue, type DueRow } from './outbox-store.ts'
@@ -88,7 +89,8 @@ export function createOutbox({
   function kick(): void {
     if (isStopped) return
     pollAgain = true
-    polling ??= poll().finally(() => {
+    // The call that enqueued a message may end, or its client go away, before the message is delivered.
+    polling ??= runInBackground(poll).finally(() => {
       polling = undefined
       // A kick during the last step of the poll is not lost.
       if (pollAgain && channelsWithCapacity().length > 0) kick()

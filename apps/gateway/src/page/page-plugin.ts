@@ -6,9 +6,11 @@ import type { LinkPreview } from '@crema/contract/page/link-preview'
 import { pageManifestFile } from '@crema/contract/page/page-manifest'
 import type { Config } from '#src/config/config.ts'
 import type { Listen } from '#src/database/listen.ts'
+import { newWork, runWork } from '#src/database/work.ts'
 import { limitCalls } from '#src/http/access/rate-limits.ts'
 import { ProtocolError } from '#src/http/endpoint/protocol-error.ts'
 import type { Route } from '#src/http/endpoint/route.ts'
+import { isShed, Overloaded } from '#src/http/operation/load-shedding.ts'
 import { readPreviewAssets } from './previews/preview-assets.ts'
 import { servePreviews } from './previews/serve-previews.ts'
 import { readAddress, fallbackAddress, withSearch } from './rendering/address.ts'
@@ -59,7 +61,13 @@ const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** Query parameters that change a first paint; the browser alone reads any other. */
 const renderedParameters = ['activityNo']
 /** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
-const cacheLimits = { entries: 2_000, freshMs: 3_000, staleMs: 60_000 }
+const cacheLimits = {
+  entries: 2_000,
+  freshMs: 3_000,
+  staleMs: 60_000,
+  keptMs: 10 * 60_000,
+  renderMs: 5_000,
+}
 /** Pages that are not cached and that one network may request in a minute; above it the browser renders them. */
 const renderingsPerMinute = 120
 
@@ -98,12 +106,17 @@ export const pagesPlugin = fastifyPlugin<Options>(
     const cache = createPageCache<Answer>({
       ...cacheLimits,
       now: () => clock().getTime(),
-      onRefreshError: (error) => app.log.error({ err: error }, 'A page could not be rendered.'),
+      onRefreshError: (error) => {
+        if (!isShed(error)) app.log.error({ err: error }, 'A page could not be rendered.')
+      },
     })
     const limitRenderings = limitCalls(app, { perMinute: renderingsPerMinute }, config)
-    const { stop } = await listen('campaign_change', (activityNo) => {
-      cache.drop(activityNo)
-      cache.drop(anyCampaign)
+    const { stop } = await listen('campaign_change', {
+      notified(activityNo) {
+        cache.drop(activityNo)
+        cache.drop(anyCampaign)
+      },
+      missed: cache.clear,
     })
     app.addHook('onClose', stop)
     const pageAt = async (
@@ -116,10 +129,16 @@ export const pagesPlugin = fastifyPlugin<Options>(
         `${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${address}`
       let rendered = href
       if (!cache.has(keyOf(href))) {
+        if (app.isUnderPressure()) throw new Overloaded()
         await limitRenderings(request)
         rendered = await withoutUnknownCampaign(href, campaignExists)
       }
-      return cache.get(keyOf(rendered), () => render(built, { ...variant, href: rendered }, request, reply))
+      return cache.get(keyOf(rendered), () =>
+        // A rendering serves every request for this page, so it does not end with the one that began it.
+        runWork(newWork(cacheLimits.renderMs), () =>
+          render(built, { ...variant, href: rendered }, request, reply),
+        ),
+      )
     }
 
     app.setNotFoundHandler(async (request, reply) => {
@@ -130,6 +149,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const variant = { ...chooseRegion(request, url.searchParams), isLaunch }
       const href = renderedHref(url)
       const answer = await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
+        // Rendering it in the browser would take more calls.
+        if (isShed(error)) throw error
         // The browser can render it too, and shows the error if it persists. Above the limit nothing has failed.
         if (!(error instanceof ProtocolError))
           request.log.error({ err: error }, 'A page could not be rendered.')
@@ -161,6 +182,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<RenderedEntry<Answer>> {
+      if (app.isUnderPressure()) throw new Overloaded()
       const now = clock()
       const { zone } = request.caller
       const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }

@@ -20,6 +20,8 @@ const noPage = join(import.meta.dirname, 'no-page')
 
 /** `pagesFolder`: default none. */
 export type TestGatewayOptions = Pick<AppOptions, 'routes' | 'maxEventLoopDelayMs' | 'pagesFolder'> & {
+  /** How long calls wait for the database before they are refused. Default: until their deadline. */
+  overloadMs?: number | undefined
   /** A `postgres://` URL, which is migrated. Default: a migrated embedded database in memory. */
   database?: string | undefined
   /** The initial time of the clock. Default: now. The clock is stopped until a test moves it. */
@@ -92,10 +94,11 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     move: (milliseconds) => void (time += milliseconds),
   }
 
+  const { overloadMs } = options
   const base =
     options.database === undefined
-      ? await openMigratedMemory()
-      : await openDatabase(options.database, { pool: config.databasePool })
+      ? await openMigratedMemory({ overloadMs })
+      : await openDatabase(options.database, { pool: config.databasePool, overloadMs })
   if (base.kind === 'postgres') await migrate(base.database)
   const opened = options.plugin ? { ...base, database: base.database.withPlugin(options.plugin) } : base
   const { app, services, close } = await createGateway({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPglite } from '#src/database/engines/pglite.ts'
-import type { OpenDatabase } from '../database/database.ts'
+import type { DatabaseOptions, OpenDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 
 const gatewayFolder = join(import.meta.dirname, '../..')
@@ -12,7 +12,9 @@ const cache = join(gatewayFolder, '../../node_modules/.cache/crema')
  * An empty, migrated database in memory. Migrating takes seconds and copying a third of a second, so a template is cached
  * on disk under a hash of engine and migrations.
  */
-export async function openMigratedMemory(): Promise<OpenDatabase> {
+export async function openMigratedMemory(
+  options: Pick<DatabaseOptions, 'overloadMs'> = {},
+): Promise<OpenDatabase> {
   const file = join(cache, `memory-${fingerprint()}.tar`)
   let template = readTemplate(file)
   if (!template) {
@@ -22,7 +24,7 @@ export async function openMigratedMemory(): Promise<OpenDatabase> {
     writeFileSync(temporary, template)
     renameSync(temporary, file)
   }
-  return openPglite(undefined, new Blob([new Uint8Array(template)]))
+  return openPglite(undefined, { template: new Blob([new Uint8Array(template)]), ...options })
 }
 
 function readTemplate(file: string): Buffer | undefined {

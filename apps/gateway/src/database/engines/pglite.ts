@@ -2,11 +2,12 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
-import { Kysely, PGliteDialect } from 'kysely'
+import { type DatabaseConnection, Kysely, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely'
 import { StartError } from '#src/config/start-error.ts'
-import type { OpenDatabase } from '../database.ts'
+import type { DatabaseOptions, OpenDatabase } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { parsers } from '../values.ts'
+import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
 import { lockFolder } from './folder-lock.ts'
 
 type OpenPglite = OpenDatabase & {
@@ -17,16 +18,22 @@ type OpenPglite = OpenDatabase & {
 const extensions = { cube, earthdistance }
 
 /** Opens the embedded engine in a folder, or in memory, there optionally as a copy of `template`. */
-export async function openPglite(directory: string | undefined, template?: Blob): Promise<OpenPglite> {
+export async function openPglite(
+  directory: string | undefined,
+  { template, overloadMs }: { template?: Blob } & Pick<DatabaseOptions, 'overloadMs'> = {},
+): Promise<OpenPglite> {
   if (directory === undefined) {
-    return wrap(
-      await PGlite.create('memory://', { extensions, parsers, ...(template && { loadDataDir: template }) }),
-    )
+    const pglite = await PGlite.create('memory://', {
+      extensions,
+      parsers,
+      ...(template && { loadDataDir: template }),
+    })
+    return wrap(pglite, overloadMs)
   }
   const folder = resolve(directory)
   const unlock = lockFolder(folder)
   try {
-    return wrap(await PGlite.create(join(folder, 'pglite'), { extensions, parsers }), unlock)
+    return wrap(await PGlite.create(join(folder, 'pglite'), { extensions, parsers }), overloadMs, unlock)
   } catch (error) {
     unlock()
     throw new StartError(
@@ -38,13 +45,16 @@ export async function openPglite(directory: string | undefined, template?: Blob)
   }
 }
 
-function wrap(pglite: PGlite, unlock?: () => void): OpenPglite {
-  const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+function wrap(pglite: PGlite, overloadMs = Number.POSITIVE_INFINITY, unlock?: () => void): OpenPglite {
+  // The engine runs in this thread: between two statements requests are read, and timeouts take effect.
+  const queue = createConnectionQueue({ size: 1, overloadMs, schedule: setImmediate })
+  const database = new Kysely<Tables>({ dialect: new QueuedDialect(pglite, queue) })
   return {
     database,
     kind: 'pglite',
-    listen: async (channel, listener) => {
-      const stop = await pglite.listen(channel, listener)
+    load: queue.load,
+    listen: async (channel, { notified }) => {
+      const stop = await pglite.listen(channel, notified)
       return { stop: async () => void (pglite.closed || (await stop())) }
     },
     dump: () => pglite.dumpDataDir('none'),
@@ -54,5 +64,52 @@ function wrap(pglite: PGlite, unlock?: () => void): OpenPglite {
       if (!pglite.closed) await pglite.close()
       unlock?.()
     },
+  }
+}
+
+/** Statements get the engine's one connection in the order of the queue instead of Kysely's, which refuses nobody. */
+class QueuedDialect extends PGliteDialect {
+  readonly #pglite: PGlite
+  readonly #queue: ConnectionQueue
+
+  constructor(pglite: PGlite, queue: ConnectionQueue) {
+    super({ pglite })
+    this.#pglite = pglite
+    this.#queue = queue
+  }
+
+  override createAdapter() {
+    return new QueuedAdapter()
+  }
+
+  override createDriver() {
+    return new QueuedDriver(this.#pglite, this.#queue)
+  }
+}
+
+class QueuedAdapter extends PGliteAdapter {
+  /** Kysely has a queue of its own for an engine with one connection. */
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+class QueuedDriver extends PGliteDriver {
+  readonly #queue: ConnectionQueue
+  #leave: (() => void) | undefined
+
+  constructor(pglite: PGlite, queue: ConnectionQueue) {
+    super({ pglite })
+    this.#queue = queue
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#leave = await this.#queue.enter()
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection(): Promise<void> {
+    await super.releaseConnection()
+    this.#leave?.()
   }
 }

@@ -1,47 +1,126 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
-import type { Listen } from '../listen.ts'
+import { within } from '#src/within.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
+import type { Channel, Listen, Listener } from '../listen.ts'
 
-const connectMs = 5_000
-const reconnectDelayMs = 1_000
+/** How long connecting, and the answer to a check, may take. */
+const answerMs = 5_000
+/** How often an idle connection is checked: one to a server that has vanished looks like one without notifications. */
+const checkEveryMs = 5_000
+/** How long saying goodbye may take. */
+const closeMs = 500
+const backoff = { firstMs: 250, maxMs: 30_000 }
+/** A connection that lasted this long worked; before, the next attempt waits longer than the last one. */
+const steadyMs = 10_000
 
-/** Listens on a dedicated connection and reconnects when it breaks. */
+const overdue = () => new DatabaseUnavailable('deadline')
+
+type Connection = {
+  client: Client
+  /** Aborted when the connection has ended. */
+  ended: AbortSignal
+}
+
+/** Listens on a dedicated connection. One loop checks it and replaces it when it breaks or does not answer. */
 export function listenOnPostgres(url: string, onError: ((error: Error) => void) | undefined): Listen {
   return async (channel, listener) => {
     const stopping = new AbortController()
-    let client: Client | undefined
-
-    const connect = async () => {
-      const opened = new Client({
-        connectionString: url,
-        connectionTimeoutMillis: connectMs,
-        application_name: 'crema-gateway-listener',
-      })
-      opened.on('error', (error) => onError?.(error))
-      opened.on('end', () => void (stopping.signal.aborted || reconnect()))
-      opened.on('notification', ({ payload = '' }) => listener(payload))
-      await opened.connect()
-      await opened.query(`listen ${escapeIdentifier(channel)}`)
-      client = opened
+    const report = (error: unknown): undefined => {
+      if (!stopping.signal.aborted) onError?.(error instanceof Error ? error : new Error(String(error)))
     }
-    const reconnect = async () => {
-      while (!stopping.signal.aborted) {
-        try {
-          await wait(reconnectDelayMs, undefined, { signal: stopping.signal })
-          return await connect()
-        } catch (error) {
-          if (stopping.signal.aborted) return
-          onError?.(error instanceof Error ? error : new Error('The listener cannot connect.'))
+
+    const connectNow = () => connect(url, channel, listener, { report, stopping: stopping.signal })
+
+    const keepListening = async (first: Connection) => {
+      let connection: Connection | undefined = first
+      let attempt = 0
+      while (connection) {
+        const connectedAt = performance.now()
+        await untilLost(connection, report)
+        await close(connection.client)
+        if (performance.now() - connectedAt > steadyMs) attempt = 0
+        connection = undefined
+        while (!connection && (await waitBefore(attempt++, stopping.signal))) {
+          connection = await connectNow().catch(report)
         }
+        if (connection) listener.missed()
       }
     }
 
-    await connect()
+    const listening = keepListening(await connectNow())
     return {
       stop: async () => {
         stopping.abort()
-        await client?.end()
+        await listening
       },
     }
   }
+}
+
+/** Resolves when the server has confirmed that it listens; the client of a failed attempt is closed. */
+async function connect(
+  url: string,
+  channel: Channel,
+  { notified }: Listener,
+  { report, stopping }: { report: (error: unknown) => void; stopping: AbortSignal },
+): Promise<Connection> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerMs,
+    keepAlive: true,
+    application_name: 'crema-gateway-listener',
+  })
+  const ended = new AbortController()
+  const stop = () => void close(client)
+  stopping.addEventListener('abort', stop)
+  // Emitted after a failed attempt as well, so it must not start another one.
+  client.once('end', () => {
+    stopping.removeEventListener('abort', stop)
+    ended.abort()
+  })
+  client.on('error', report)
+  client.on('notification', ({ payload = '' }) => notified(payload))
+  try {
+    await client.connect()
+    await within(client.query(`listen ${escapeIdentifier(channel)}`), answerMs, overdue)
+  } catch (error) {
+    await close(client)
+    throw error
+  }
+  return { client, ended: ended.signal }
+}
+
+/** Resolves when the connection has ended or does not answer. */
+async function untilLost({ client, ended }: Connection, report: (error: unknown) => void): Promise<void> {
+  while (await waited(checkEveryMs, ended)) {
+    try {
+      await within(client.query('select 1'), answerMs, overdue)
+    } catch (error) {
+      if (!ended.aborted) report(error)
+      return
+    }
+  }
+}
+
+/** Half of the wait is random, so that many gateways do not return to a restarted server at the same moment. */
+function waitBefore(attempt: number, stopping: AbortSignal): Promise<boolean> {
+  const ms = Math.min(backoff.maxMs, backoff.firstMs * 2 ** attempt)
+  return waited(ms / 2 + (Math.random() * ms) / 2, stopping)
+}
+
+/** False where `signal` was aborted meanwhile. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await wait(ms, undefined, { signal })
+    return true
+  } catch {
+    return false // The wait rejects only when it is aborted.
+  }
+}
+
+/** Says goodbye and closes the socket, also where the server does not answer. */
+async function close(client: Client): Promise<void> {
+  await within(client.end(), closeMs, overdue).catch(() => undefined)
+  client.connection.stream.destroy()
 }

@@ -1,22 +1,35 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool } from 'pg'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool, type ClientBase } from 'pg'
 import { StartError } from '#src/config/start-error.ts'
+import { within } from '#src/within.ts'
 import type { DatabaseOptions, OpenDatabase } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { pgTypes } from '../values.ts'
+import { createConnectionQueue } from './connection-queue.ts'
+import { guardPool, overdue } from './guarded-pool.ts'
 import { listenOnPostgres } from './postgres-listen.ts'
 
+const connectionsDefault = 10
 const connectMs = 5_000
 const statementMs = 10_000
+/** How much later than the server this side ends a statement, so that a server that answers does it first. */
+const graceMs = 1_000
+const closeMs = 2_000
+/** Idle time after which TCP asks whether the other side is still there. */
+const keepAliveMs = 10_000
 /** How long a transaction may stay idle, since it holds locks. */
 const idleTransactionMs = 10_000
 
 /** Opens a connection pool and checks that the server answers. */
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
+  const size = options.pool ?? connectionsDefault
+  const queue = createConnectionQueue({ size, overloadMs: options.overloadMs ?? Number.POSITIVE_INFINITY })
   const pool = new Pool({
     connectionString: url,
-    max: options.pool ?? 10,
+    max: size,
     connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
     application_name: 'crema-gateway',
@@ -26,14 +39,12 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   // the process. The next statement on it throws the error.
   pool.on('error', (error) => options.onIdleError?.(error))
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const dialect = new PostgresDialect({
-    pool,
-    // A server may have another default time zone; dates are in UTC here.
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw("set timezone to 'UTC'"))
-    },
+  const guarded = guardPool(pool, queue, {
+    statementMs: statementMs + graceMs,
+    closeMs,
+    prepare: setUtc,
   })
-  const database = new Kysely<Tables>({ dialect })
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
   const close = () => database.destroy()
   try {
     await sql`select 1`.execute(database)
@@ -46,7 +57,18 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       },
     )
   }
-  return { database, kind: 'postgres', listen: listenOnPostgres(url, options.onIdleError), close }
+  return {
+    database,
+    kind: 'postgres',
+    load: queue.load,
+    listen: listenOnPostgres(url, options.onIdleError),
+    close,
+  }
+}
+
+/** A server may have another default time zone; dates are in UTC here. */
+async function setUtc(client: ClientBase): Promise<void> {
+  await within(client.query("set timezone to 'UTC'"), connectMs, overdue)
 }
 
 /** Host and database of a URL, without its user and password. */

@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { protocolErrors, type ProtocolStatus } from '@crema/contract/outcomes'
 import { isUnavailable, isUnreadableInput } from '#src/database/unavailable.ts'
 import type { RequestContext } from '../access/request-context.ts'
+import { isShed, Overloaded } from '../operation/load-shedding.ts'
 import { errorEnvelope } from '../page-api/envelope.ts'
 import { ProtocolError } from './protocol-error.ts'
 
@@ -41,6 +42,7 @@ export const respondWithEnvelope = errorHandler((error, request, reply) => {
 
 function toProtocolError(thrown: unknown): ProtocolError {
   if (thrown instanceof ProtocolError) return thrown
+  if (isShed(thrown)) return new Overloaded()
   if (isUnavailable(thrown)) return new ProtocolError(503)
   if (isUnreadableInput(thrown)) return new ProtocolError(400)
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
@@ -50,10 +52,9 @@ function toProtocolError(thrown: unknown): ProtocolError {
   return new ProtocolError(500)
 }
 
-/** Errors thrown on purpose are not logged, nor are those of load shedding, since logging would add to the load. */
+/** Errors thrown on purpose are not logged, nor are those of load shedding. */
 function isLogged(thrown: unknown, error: ProtocolError): boolean {
-  const isShed = thrown instanceof Error && 'code' in thrown && thrown.code === 'FST_UNDER_PRESSURE'
-  return thrown !== error && !isShed && (error.status >= 500 || isUnreadableInput(thrown))
+  return thrown !== error && !isShed(thrown) && (error.status >= 500 || isUnreadableInput(thrown))
 }
 
 function isProtocolStatus(status: number): status is ProtocolStatus {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { runInBackground } from '#src/database/work.ts'
 
 /** A comment is sent this often, since proxies close connections that are silent for a minute. */
 const keepAliveMs = 15_000
@@ -47,7 +48,8 @@ export function sendEvents(
       if (!output.write(`data: ${JSON.stringify(event)}\n\n`)) await once(output, 'drain', { signal })
     }
   }
-  send()
+  // The deadline of the request does not hold for its stream.
+  runInBackground(send)
     .catch((error: unknown) => {
       if (!signal.aborted) reply.log.error({ err: error }, 'A stream of events failed.')
     })

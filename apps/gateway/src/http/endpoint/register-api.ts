@@ -4,6 +4,7 @@ import type { Config } from '#src/config/config.ts'
 import type { Database } from '#src/database/database.ts'
 import { limitCalls } from '../access/rate-limits.ts'
 import type { RequestContext } from '../access/request-context.ts'
+import { callMs } from '../operation/call-deadline.ts'
 import type { ApiSurface } from './api-surface.ts'
 import { errorHandler } from './errors.ts'
 import { createEventStreams } from './event-stream.ts'
@@ -67,6 +68,8 @@ export function registerApi<C extends RequestContext, E extends EndpointDeclarat
       method: endpoint.method,
       url: surface.basePath + endpoint.path,
       config: { endpoint },
+      // A stream stays open; its statements have their own deadlines.
+      ...(endpoint.responseBody !== 'stream' && { handlerTimeout: callMs }),
       ...(surface.signedBodies ? { preHandler: checks } : { onRequest: checks }),
       handler: (request, reply) =>
         run(request, reply, {

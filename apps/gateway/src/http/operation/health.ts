@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '#src/database/database.ts'
 import { isMigrated } from '#src/database/migrate.ts'
+import { newWork, runWork } from '#src/database/work.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,6 +12,9 @@ declare module 'fastify' {
 
 // Exempt from load shedding: an orchestrator that restarts a slow gateway makes the load worse.
 const config = { pressureHandler: () => undefined }
+
+/** Load balancers wait a few seconds for the response. */
+const readyMs = 2_000
 
 /** `/healthz`: the process runs. `/readyz`: it can take requests, since the database responds and is migrated. */
 export const healthPlugin = fastifyPlugin<{ database: Database }>((app, { database }, done) => {
@@ -32,7 +36,9 @@ type Warn = { warn(details: object, text: string): void }
 
 async function databaseStatus(database: Database, log: Warn): Promise<'ok' | 'notMigrated' | 'noDatabase'> {
   try {
-    return (await isMigrated(database)) ? 'ok' : 'notMigrated'
+    // Ahead of waiting calls: a gateway that is busy is ready.
+    const work = newWork(readyMs, { isAdmitted: true })
+    return (await runWork(work, () => isMigrated(database))) ? 'ok' : 'notMigrated'
   } catch (error) {
     log.warn({ err: error }, 'The database does not answer.')
     return 'noDatabase'

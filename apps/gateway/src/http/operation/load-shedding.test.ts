@@ -17,7 +17,7 @@ test('an overloaded gateway responds with 503 at once, but is healthy', async ()
   }
   const refused = await gateway.send('POST config/getConfig', {})
   expect(refused.statusCode).toBe(503)
-  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.headers['retry-after']).toMatch(/^[2-5]$/)
   expect(refused.json()).toMatchObject({ code: 503, busCode: 'unavailable', data: null })
   expect((await gateway.app.inject('/healthz')).statusCode).toBe(200)
   // Logging each response would add to the load.

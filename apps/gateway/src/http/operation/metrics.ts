@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#src/config/config.ts'
+import type { DatabaseLoad } from '#src/database/engines/connection-queue.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
 import type { SmsBudget } from '#src/sms/sms-budget.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
@@ -13,6 +14,7 @@ type Options = {
   outbox: Pick<Outbox, 'counts'>
   smsBudget: Pick<SmsBudget, 'counts' | 'usedShares'>
   clock: () => Date
+  databaseLoad: () => DatabaseLoad
 }
 
 /**
@@ -22,7 +24,7 @@ type Options = {
  * local.
  */
 export const metricsPlugin = fastifyPlugin<Options>(
-  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget, clock }, done) => {
+  (app, { config: { metricsToken, nodeEnv }, outbox, smsBudget, clock, databaseLoad }, done) => {
     const registry = new Registry()
     // These are metrics of the process; in tests many gateways share one process.
     if (nodeEnv !== 'test') collectDefaultMetrics({ register: registry })
@@ -70,6 +72,28 @@ export const metricsPlugin = fastifyPlugin<Options>(
       },
     })
     registry.registerMetric(budgets)
+    const connections = new Gauge({
+      name: 'crema_database_connections',
+      help: 'Connections to the database in use, and statements that wait for one.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const { inUse, waiting } = databaseLoad()
+        this.set({ state: 'inUse' }, inUse)
+        this.set({ state: 'waiting' }, waiting)
+      },
+    })
+    registry.registerMetric(connections)
+    const unavailable = new Gauge({
+      name: 'crema_database_refusals',
+      help: 'Statements that got no connection since the gateway started: overload, deadline, or the caller had gone.',
+      labelNames: ['reason'],
+      registers: [],
+      collect() {
+        for (const [reason, count] of Object.entries(databaseLoad().refused)) this.set({ reason }, count)
+      },
+    })
+    registry.registerMetric(unavailable)
 
     app.addHook('onResponse', (request, reply, next) => {
       const endpoint = request.routeOptions.config.endpoint?.path

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPageCache, type RenderedEntry } from './page-cache.ts'
 
-const limits = { entries: 2, freshMs: 1_000, staleMs: 5_000 }
+const limits = { entries: 2, freshMs: 1_000, staleMs: 5_000, keptMs: 60_000, renderMs: 100 }
 
 function setUp() {
   let nowMs = 0
@@ -118,6 +118,50 @@ describe('a page', () => {
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.get('a', render())).toBe('rendering 1')
   })
+
+  const fail = () => Promise.reject(new Error('no'))
+
+  test('is sent as it was while the next cannot be rendered, for a time', async () => {
+    const { cache, render, failures, pass } = setUp()
+    await cache.get('a', render())
+    pass(54_000)
+    expect(await cache.get('a', fail)).toBe('rendering 1')
+    expect(failures).toHaveLength(1)
+    pass(10_000)
+    await expect(cache.get('a', fail)).rejects.toThrow('no')
+    expect(await cache.get('a', render())).toBe('rendering 2')
+  })
+
+  test('whose content has changed by the clock is not sent where the next cannot be rendered', async () => {
+    const { cache, render, pass } = setUp()
+    await cache.get('a', render([], 300))
+    pass(300)
+    await expect(cache.get('a', fail)).rejects.toThrow('no')
+  })
+
+  test('that was dropped is not sent where the next cannot be rendered', async () => {
+    const { cache, render, pass } = setUp()
+    await cache.get('a', render())
+    pass(6_000)
+    cache.clear()
+    await expect(cache.get('a', fail)).rejects.toThrow('no')
+  })
+
+  test('whose rendering never ends is rendered again by the next request', async () => {
+    const { cache, render } = setUp()
+    const never = () => new Promise<RenderedEntry<string>>(() => undefined)
+    await expect(cache.get('a', never)).rejects.toThrow('took too long')
+    expect(await cache.get('a', render())).toBe('rendering 1')
+  })
+})
+
+test('all pages are dropped together, also those that are being rendered', async () => {
+  const { cache, render } = setUp()
+  await cache.get('a', render(['X']))
+  const running = cache.get('b', render())
+  cache.clear()
+  await running
+  expect(cache.size()).toBe(0)
 })
 
 test('a page is there while it is rendered and cached', async () => {

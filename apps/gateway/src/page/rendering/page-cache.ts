@@ -1,3 +1,5 @@
+import { within } from '#src/within.ts'
+
 type Entry<Page> = {
   page: Page
   tags: readonly string[]
@@ -10,8 +12,12 @@ export type CacheLimits = {
   /** The least recently used page is dropped beyond this. */
   entries: number
   freshMs: number
-  /** Up to this age a page is still sent while the next is rendered, and where that fails. */
+  /** Up to this age a page is still sent while the next is rendered. */
   staleMs: number
+  /** Up to this age a page is sent where the next cannot be rendered. */
+  keptMs: number
+  /** A rendering that takes longer has failed. */
+  renderMs: number
 }
 
 type Options = CacheLimits & {
@@ -29,21 +35,31 @@ export type RenderedEntry<Page> = {
 }
 
 /**
- * Caches rendered pages in memory: fresh for a while, then still sent while the next is rendered. A key is rendered
- * once at a time. A page that is dropped while it is rendered is not stored.
+ * Caches rendered pages in memory: fresh for a while, then still sent while the next is rendered, and as long as the
+ * next cannot be rendered. A key is rendered once at a time. A page that is dropped while it is rendered is not stored.
  */
-export function createPageCache<Page>({ entries, freshMs, staleMs, now, onRefreshError }: Options) {
+export function createPageCache<Page>({
+  entries,
+  freshMs,
+  staleMs,
+  keptMs,
+  renderMs,
+  now,
+  onRefreshError,
+}: Options) {
   const cached = new Map<string, Entry<Page>>()
   const running = new Map<string, { page: Promise<Page>; dropped: Set<string> }>()
+  let clears = 0
 
   const renderOnce = (key: string, render: () => Promise<RenderedEntry<Page>>): Promise<Page> => {
     const current = running.get(key)
     if (current) return current.page
     const dropped = new Set<string>()
-    const rendering = render()
+    const clearsBefore = clears
+    const rendering = within(render(), renderMs, () => new Error('Rendering a page took too long.'))
       .then(({ page, tags, changesAtMs = Number.POSITIVE_INFINITY }) => {
         const renderedAtMs = now()
-        if (!tags.some((tag) => dropped.has(tag))) {
+        if (clears === clearsBefore && !tags.some((tag) => dropped.has(tag))) {
           cached.delete(key)
           cached.set(key, {
             page,
@@ -62,8 +78,20 @@ export function createPageCache<Page>({ entries, freshMs, staleMs, now, onRefres
     return rendering
   }
 
+  /** Renders a page again, or returns the last one where that fails and it is not too old. */
+  const renderAgain = (
+    key: string,
+    last: Entry<Page>,
+    render: () => Promise<RenderedEntry<Page>>,
+  ): Promise<Page> =>
+    renderOnce(key, render).catch((error: unknown) => {
+      if (cached.get(key) !== last || now() - last.renderedAtMs > keptMs) throw error
+      onRefreshError(error)
+      return last.page
+    })
+
   return {
-    /** The page of a key; renders it where there is none or it is too old. Rejects where rendering does. */
+    /** The page of a key; renders it where there is none or it is too old. Rejects where that fails and none is left. */
     get: async (key: string, render: () => Promise<RenderedEntry<Page>>): Promise<Page> => {
       const entry = cached.get(key)
       if (!entry) return renderOnce(key, render)
@@ -73,7 +101,9 @@ export function createPageCache<Page>({ entries, freshMs, staleMs, now, onRefres
       cached.set(key, entry)
       if (now() < entry.freshUntilMs) return entry.page
       const hasChanged = entry.freshUntilMs < entry.renderedAtMs + freshMs
-      if (hasChanged || ageMs > staleMs) return renderOnce(key, render)
+      // What was shown before a campaign began or ended is wrong after it.
+      if (hasChanged) return renderOnce(key, render)
+      if (ageMs > staleMs) return renderAgain(key, entry, render)
       if (!entry.isRefreshing) {
         entry.isRefreshing = true
         renderOnce(key, render)
@@ -89,6 +119,11 @@ export function createPageCache<Page>({ entries, freshMs, staleMs, now, onRefres
     drop: (tag: string): void => {
       for (const { dropped } of running.values()) dropped.add(tag)
       for (const [key, { tags }] of cached) if (tags.includes(tag)) cached.delete(key)
+    },
+    /** Removes all pages, where it is unknown what has changed. */
+    clear: (): void => {
+      clears++
+      cached.clear()
     },
     size: () => cached.size,
   }

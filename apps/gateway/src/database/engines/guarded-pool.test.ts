@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startPostgres } from '#src/testing/postgres.ts'
+import { type SilentProxy, startSilentProxy } from '#src/testing/silent-proxy.ts'
+import type { OpenDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
+import { isUnavailable } from '../unavailable.ts'
+import { newWork, runWork } from '../work.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const pool = 3
+
+let server: Awaited<ReturnType<typeof startPostgres>>
+let proxy: SilentProxy
+let opened: OpenDatabase
+beforeEach(async () => {
+  server = await startPostgres({ durable: false })
+  proxy = await startSilentProxy(server.url)
+  opened = await openDatabase(proxy.url, { pool })
+  await Promise.all(Array.from({ length: pool }, () => sql`select pg_sleep(0.2)`.execute(opened.database)))
+})
+afterEach(async () => {
+  await opened.close()
+  await proxy.stop()
+  await server.stop()
+})
+
+const ask = async (value = 1): Promise<unknown> =>
+  (await sql<{ value: number }>`select ${value}::int as value`.execute(opened.database)).rows[0]?.value
+
+/** How an attempt ends, and after how long. */
+async function ending(attempt: Promise<unknown>): Promise<{ result: string; ms: number }> {
+  const start = performance.now()
+  const result = await attempt.then(
+    (value) => `answered ${String(value)}`,
+    (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)),
+  )
+  return { result, ms: performance.now() - start }
+}
+
+test('statements on a silent network end, and every connection is replaced after it', async () => {
+  proxy.silence()
+  const endings = await Promise.all(Array.from({ length: pool }, () => ending(ask())))
+  for (const { result, ms } of endings) {
+    expect(result).toBe('unavailable')
+    expect(ms).toBeLessThan(15_000)
+  }
+  proxy.heal()
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(ask))).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('one silent connection is enough to distrust the others', async () => {
+  proxy.silence()
+  expect((await ending(ask())).result).toBe('unavailable')
+  proxy.heal()
+  // The others are silent still; without distrust each would cost another statement its whole deadline.
+  const { result, ms } = await ending(ask(7))
+  expect(result).toBe('answered 7')
+  expect(ms).toBeLessThan(3_000)
+})
+
+test('the deadline of a call ends its statement, whose connection is not used again', async () => {
+  const work = () => newWork(500)
+  const slow = () => runWork(work(), () => sql`select pg_sleep(3)`.execute(opened.database))
+  const endings = await Promise.all(Array.from({ length: pool }, () => ending(slow())))
+  for (const { result, ms } of endings) {
+    expect(result).toBe('unavailable')
+    expect(ms).toBeLessThan(2_000)
+  }
+  // On a connection that was used again this would wait for, or receive, the answer of the slow statement.
+  const { result, ms } = await ending(ask(5))
+  expect(result).toBe('answered 5')
+  expect(ms).toBeLessThan(2_000)
+})
+
+test('a transaction past its deadline is rolled back and frees its connection', async () => {
+  await sql`create table noted (n int)`.execute(opened.database)
+  const transaction = runWork(newWork(700), () =>
+    opened.database.transaction().execute(async (inside) => {
+      await sql`insert into noted values (1)`.execute(inside)
+      await sql`select pg_sleep(3)`.execute(inside)
+    }),
+  )
+  expect((await ending(transaction)).result).toBe('unavailable')
+  expect(opened.load().inUse).toBe(0)
+  expect((await sql`select * from noted`.execute(opened.database)).rows).toEqual([])
+})
+
+test('waiting for a connection ends at the deadline of the call', async () => {
+  const slow = Array.from({ length: pool }, () => sql`select pg_sleep(2)`.execute(opened.database))
+  const { result, ms } = await ending(runWork(newWork(300), () => ask()))
+  expect(result).toBe('unavailable')
+  expect(ms).toBeLessThan(1_500)
+  await Promise.all(slow)
+})
+
+test('connecting to a silent server ends at the deadline of the call', async () => {
+  proxy.silence()
+  await Promise.all(Array.from({ length: pool }, () => ending(ask())))
+  // All connections are gone; new ones are accepted and get no answer.
+  const { result, ms } = await ending(runWork(newWork(500), () => ask()))
+  expect(result).toBe('unavailable')
+  expect(ms).toBeLessThan(2_000)
+})
+
+test('a server process that is stopped is no wait without an end', async () => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where application_name = 'crema-gateway' and datname = current_database()`.execute(
+    opened.database,
+  )
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    const { result, ms } = await ending(ask())
+    expect(result).toBe('unavailable')
+    expect(ms).toBeLessThan(15_000)
+    expect(await ask(2)).toBe(2)
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+  }
+})
+
+test('closing does not wait for silent connections', async () => {
+  proxy.silence()
+  const start = performance.now()
+  await opened.close()
+  expect(performance.now() - start).toBeLessThan(5_000)
+  proxy.heal()
+  opened = await openDatabase(proxy.url, { pool })
+})

@@ -1,0 +1,118 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { within } from '#src/within.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { currentWork } from '../work.ts'
+import type { ConnectionQueue } from './connection-queue.ts'
+
+type Limits = {
+  /** The time limit of a statement on this side; longer than the server's, which cancels a slow one. */
+  statementMs: number
+  /** How long idle connections may take to close at the end. */
+  closeMs: number
+  /** Runs on a new connection before its first statement. */
+  prepare: (client: PoolClient) => Promise<void>
+}
+
+export const overdue = () => new DatabaseUnavailable('deadline')
+
+/**
+ * A pool whose statements have a deadline on this side, since a server or network that falls silent answers nothing and
+ * closes nothing. A connection whose statement is overdue is destroyed: its answer may still arrive and would be taken
+ * for that of the next statement.
+ */
+export function guardPool(
+  pool: Pool,
+  queue: ConnectionQueue,
+  { statementMs, closeMs, prepare }: Limits,
+): PostgresPool {
+  const connectedAt = new Map<PoolClient, number>()
+  const prepared = new WeakSet<PoolClient>()
+  const checkedOut = new Set<PoolClient>()
+  let silentAt = Number.NEGATIVE_INFINITY
+  pool.on('connect', (client) => void connectedAt.set(client, performance.now()))
+  pool.on('remove', (client) => void connectedAt.delete(client))
+
+  /** Connections older than the last silence are not used: whatever interrupted one has likely interrupted all. */
+  const checkOut = async (): Promise<PoolClient> => {
+    for (;;) {
+      const client = await pool.connect()
+      if ((connectedAt.get(client) ?? 0) <= silentAt) {
+        destroy(client)
+        continue
+      }
+      if (prepared.has(client)) return client
+      try {
+        await prepare(client)
+      } catch (error) {
+        destroy(client)
+        throw error
+      }
+      prepared.add(client)
+      return client
+    }
+  }
+
+  const guard = (client: PoolClient, leave: () => void): PostgresPoolClient => {
+    let failure: DatabaseUnavailable | undefined
+    checkedOut.add(client)
+    const query = async (text: string, values: unknown[]) => {
+      if (failure) throw failure
+      const work = currentWork()
+      const ownMs = work?.statementMs ?? statementMs
+      const leftMs = (work?.deadline ?? Number.POSITIVE_INFINITY) - performance.now()
+      if (leftMs <= 0) throw overdue()
+      return within(client.query(text, values), Math.min(ownMs, leftMs), () => {
+        failure = overdue()
+        // The server would have cancelled the statement by then.
+        if (ownMs <= leftMs) silentAt = performance.now()
+        destroy(client)
+        return failure
+      })
+    }
+    return {
+      query: query as unknown as PostgresPoolClient['query'], // Kysely's type has cursors too, which it does not send here
+      release(isBroken) {
+        checkedOut.delete(client)
+        if (!failure) client.release(isBroken)
+        leave()
+      },
+    }
+  }
+
+  return {
+    options: pool.options,
+    async connect() {
+      const leave = await queue.enter()
+      const connecting = checkOut()
+      const leftMs = (currentWork()?.deadline ?? Number.POSITIVE_INFINITY) - performance.now()
+      try {
+        return guard(await within(connecting, leftMs, overdue), leave)
+      } catch (error) {
+        // An attempt to connect cannot be cancelled; it keeps its place until it ends.
+        connecting
+          .then((client) => client.release())
+          .catch(() => undefined)
+          .finally(leave)
+        throw error
+      }
+    },
+    async end() {
+      const timer = setTimeout(() => {
+        for (const client of connectedAt.keys())
+          if (!checkedOut.has(client)) client.connection.stream.destroy()
+      }, closeMs)
+      try {
+        await pool.end()
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** Closes the socket as well, since the pool says goodbye to the server first and waits for it. */
+function destroy(client: PoolClient): void {
+  client.release(true)
+  client.connection.stream.destroy()
+}
