@@ -21,7 +21,8 @@ type ClaimBottomBarProps = { campaign: Campaign; onClaim: Claim; state: ClaimSta
 export function ClaimBottomBar({ campaign, onClaim, state }: ClaimBottomBarProps) {
   const t = useTranslate()
   const prerequisites = useClaimPrerequisites(campaign.activityNo)
-  const refusal = state.stage === 'failed' ? refusalName(state.error) : undefined
+  const hasFailed = state.stage === 'failed'
+  const refusal = hasFailed ? refusalName(state.error) : undefined
   const outcome = outcomeWithPrerequisites(campaign.claim.outcome, prerequisites, refusal)
   // A member who has reached the limit sees the wallet instead.
   if (outcome === 'alreadyClaimed' || outcome === 'participationLimitReached') {
@@ -39,16 +40,19 @@ export function ClaimBottomBar({ campaign, onClaim, state }: ClaimBottomBarProps
             outcome={outcome}
             campaign={campaign}
             onClaim={onClaim}
-            isAnnounced={state.stage === 'failed'}
+            message={hasFailed && refusal === outcome ? failureText(state.error, t) : undefined}
+            isAnnounced={hasFailed}
           />
         </Suspense>
       </BottomBar>
     )
   }
-  const hasFailed = state.stage === 'failed' && refusal === undefined
   return (
     <BottomBar hint={<ClaimHint campaign={campaign} store={prerequisites.store} />}>
-      {hasFailed ? <Notice tone="error" title={failureText(state.error, t)} live /> : null}
+      {/* Also a refusal that this page does not know, or that the campaign as read since does not confirm. */}
+      {hasFailed ? (
+        <Notice tone={refusal ? 'refused' : 'error'} title={failureText(state.error, t)} live />
+      ) : null}
       <Button
         data-early="claim"
         busy={state.stage === 'claiming'}
@@ -56,7 +60,7 @@ export function ClaimBottomBar({ campaign, onClaim, state }: ClaimBottomBarProps
         doneLabel={t('campaign.stamp')}
         onClick={() => onClaim()}
       >
-        {hasFailed ? t('common.retry') : t('campaign.claim', { count: campaign.coupons.length })}
+        {hasFailed && !refusal ? t('common.retry') : t('campaign.claim', { count: campaign.coupons.length })}
       </Button>
     </BottomBar>
   )

@@ -1,0 +1,48 @@
+/** A refused claim always says why, also where the page does not know the outcome or the next read disagrees. */
+import type { Page } from '@playwright/test'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { linkTo, newEmail } from '../support/members.ts'
+
+const busMessage = 'Come back on Friday.'
+
+/** Answers claims with a refusal, as a newer gateway might. */
+async function refuseClaims(page: Page, busCode: string): Promise<void> {
+  await page.route('**/capi/activity/claim', async (route) => {
+    const json: unknown = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...(json as object), busCode, busMessage, data: null } })
+  })
+}
+
+for (const busCode of ['dailyQuotaGone', 'somethingNew']) {
+  test(`${busCode}, while the campaign as read since can be claimed`, async ({ page, t, gateway }) => {
+    await refuseClaims(page, busCode)
+    // The campaign allows two claims.
+    await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'))
+    const button = page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })
+    await button.click()
+    await signIn(page, t, gateway.origin, newEmail())
+    await expect(page.getByText(busMessage)).toBeVisible()
+    await expect(button).toBeEnabled()
+    await expectAccessible(page)
+    await page.unroute('**/capi/activity/claim')
+    await button.click()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByText(busMessage)).toBeHidden()
+  })
+}
+
+test('an outcome of the campaign that the page does not know', async ({ page, t, gateway }) => {
+  await refuseClaims(page, 'somethingNew')
+  await page.route('**/capi/activity/detail*', async (route) => {
+    const { data, ...envelope } = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({
+      json: { ...envelope, data: { ...data, claim: { outcome: 'somethingNew', vouchers: [] } } },
+    })
+  })
+  await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'))
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newEmail())
+  await expect(page.getByText(busMessage).or(page.getByText(t('failures.unexpected')))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('campaign.seeRunning') })).toBeVisible()
+})
