@@ -427,13 +427,19 @@ describe('a public screen', () => {
 
   test('of an unknown campaign is one page for all numbers of each locale and country', async () => {
     const first = await paint('/rendered?activityNo=NONE-1&cnty=us&lang=en')
-    for (const activityNo of ['NONE-2', '-', '%00', '<b>', 'x'.repeat(65)])
+    for (const activityNo of ['NONE-2', '-', '%00', '<b>', 'x'.repeat(65), 'x'.repeat(500)])
       expect(await paint(`/rendered?activityNo=${activityNo}&cnty=us&lang=en`)).toBe(first)
     const german = await paint('/rendered?activityNo=NONE-3&cnty=us&lang=de')
     expect(german).not.toBe(first)
     expect(await paint('/rendered?activityNo=NONE-4&cnty=us&lang=de')).toBe(german)
     const [, canonical = ''] = /<link rel="canonical" href="(.*?)">/.exec(first) ?? []
     expect(canonical).toBe('http://localhost:3000/rendered?lang=en&amp;cnty=us')
+  })
+
+  test('whose number the page ignores is the page without a number', async () => {
+    const without = await paint('/rendered?cnty=us&lang=en')
+    for (const ignored of ['', '%0A', 'A%0D%0AB'])
+      expect(await paint(`/rendered?activityNo=${ignored}&cnty=us&lang=en`)).toBe(without)
   })
 
   test('that redirects keeps the number of an unknown campaign', async () => {

@@ -221,7 +221,7 @@ function renderedHref({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams()
   for (const name of renderedParameters) {
     const value = searchParams.get(name)
-    if (value !== null && value.length <= 100) search.set(name, value)
+    if (value !== null) search.set(name, value)
   }
   return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
 }

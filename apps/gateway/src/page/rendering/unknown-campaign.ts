@@ -3,9 +3,12 @@ import { activityNoShape } from '@crema/contract/limits'
 /** In place of every number that is no campaign's. Random, so that no campaign is called so. */
 export const unknownActivityNo = 'unknown-5f0c1d7ae3b94f2c'
 
+/** The values of a parameter that the page reads; it ignores any other. */
+const readByPage = /^.{1,8192}$/
+
 /**
  * The address that is rendered for `href`: the same one for all numbers of campaigns that do not exist, so that they
- * share one cached page.
+ * share one cached page, and the path alone where the page ignores the number.
  */
 export async function withoutUnknownCampaign(
   href: string,
@@ -13,7 +16,7 @@ export async function withoutUnknownCampaign(
 ): Promise<string> {
   const { pathname, searchParams } = new URL(href, 'http://page')
   const activityNo = searchParams.get('activityNo')
-  if (activityNo === null) return href
+  if (activityNo === null || !readByPage.test(activityNo)) return pathname
   if (activityNoShape.test(activityNo) && (await campaignExists(activityNo))) return href
   return `${pathname}?activityNo=${unknownActivityNo}`
 }
