@@ -60,6 +60,9 @@ test('a picture of the code', async ({ page, t, gateway }) => {
   })
   await expect(page.getByText(t('scanning.noPictureTitle'))).toBeVisible()
   await expectAccessible(page)
+  await picture.setInputFiles(qrPicture(scanText('DEMO-SCANONLY', Date.now() - hourMs)))
+  await expect(page.getByText(t('scanning.expiredHelp'))).toBeVisible()
+  // Another picture is read as well, by a worker of its own.
   await picture.setInputFiles(qrPicture(validCode()))
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
