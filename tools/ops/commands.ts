@@ -1,6 +1,7 @@
 /** The commands of `npm run ops`, a function each, which returns the exit code. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readConfig } from '@crema/gateway/config/config'
 import type { Database } from '@crema/gateway/database/database'
 import { exportModel } from './database/export-model.ts'
 import { withDatabase, type Operations } from './database/open-operations.ts'
@@ -14,6 +15,7 @@ import { applyModel } from './plan/apply-plan.ts'
 import { countOf, formatPlan, summaryOf } from './plan/format-plan.ts'
 import { makePlan } from './plan/make-plan.ts'
 import { readReport, formatReport } from './reports/campaign-report.ts'
+import { logNameOf } from './reports/log-names.ts'
 import { printSheets, scanSheets } from './reports/scan-sheets.ts'
 import { importStores } from './stores/import-stores.ts'
 
@@ -170,6 +172,12 @@ export async function codes(
     output.write(`✓ ${countOf(result.sheets.length, 'code')} until ${result.until} in ${options.out}`)
     return 0
   })
+}
+
+export function logNames(texts: readonly string[], output: Output): number {
+  const config = readConfig()
+  for (const text of texts) output.write(logNameOf(text, config))
+  return 0
 }
 
 export async function importFile(

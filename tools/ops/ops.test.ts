@@ -65,6 +65,10 @@ test('from a file into the database and back', async () => {
   )
   expect((await ops(['report', 'GOLDEN-HOUR'])).out).toContain('There are no claims and no refusals.')
 
+  expect((await ops(['log-name', '203.0.113.7', 'somebody@example.com'], production)).out).toMatch(
+    /^network=[\w-]{16}\nlogin=[\w-]{16}\n$/,
+  )
+
   const paper = join(folder, 'codes.html')
   expect((await ops(['codes', 'OPENING-DAY', '--until', '2099-01-01', '--out', paper])).out).toBe(
     `✓ 2 codes until 2099-01-01 in ${paper}\n`,

@@ -16,6 +16,7 @@ const usage = `npm run ops -- <command> …
   codes  <number>              QR codes for the stores of a scan-only campaign, as links; --out <file.html> to print,
                                --until <day or time> (default: the end of the campaign)
   import-stores <file.csv>     imports stores from a CSV file; --dry-run only checks it
+  log-name <text…>             what a member id, address, phone or IP address is called in the security log
   schema                       writes the JSON Schema of the files for editors
 
 In production, commands that change something need --yes. The database is the gateway's: DATABASE_URL or DATA_DIR.
@@ -66,6 +67,8 @@ async function main(): Promise<number> {
         { yes: values.yes, dryRun: values['dry-run'] },
         output,
       )
+    case 'log-name':
+      return commands.logNames(needNames('text…'), output)
     case 'schema':
       return commands.schema(output)
     default:

@@ -32,6 +32,7 @@ import { memberRoutes } from './modules/identity/member/member-routes.ts'
 import { passkeyRoutes } from './modules/identity/passkeys/passkey-routes.ts'
 import { providerReturns } from './modules/identity/providers/provider-returns.ts'
 import { providerRoutes } from './modules/identity/providers/provider-routes.ts'
+import { securityLogPlugin } from './modules/identity/security-log/security-log.ts'
 import { findSession } from './modules/identity/sessions/find-session.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { paymentReturns } from './modules/payments/payment-returns.ts'
@@ -95,6 +96,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(callDeadlinePlugin)
   await app.register(errorsPlugin)
   await app.register(accessLogPlugin)
+  await app.register(securityLogPlugin, config)
   await app.register(metricsPlugin, { config, outbox, smsBudget, clock, databaseLoad })
   await app.register(refusalCountsPlugin, { database })
   await app.register(loadSheddingPlugin, {

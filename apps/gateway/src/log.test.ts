@@ -80,6 +80,17 @@ describe('the log of a sign-in and a claim', () => {
       locale: 'ja',
     })
     expect(gateway.log.map((line) => line['outcome'])).toContain('codeWrong')
+    expect(gateway.log).toContainEqual({
+      level: 'info',
+      time: expect.any(String) as unknown,
+      traceId: expect.any(String) as unknown,
+      event: 'signIn',
+      method: 'code',
+      outcome: 'codeWrong',
+      login: expect.stringMatching(/^[\w-]{16}$/) as unknown,
+      network: expect.stringMatching(/^[\w-]{16}$/) as unknown,
+      msg: 'Security event.',
+    })
   })
 
   test('has no personal data', () => {

@@ -64,7 +64,7 @@ function refuseAbove(counted: Awaited<ReturnType<ReturnType<FastifyInstance['cre
 }
 
 /** The IP address, for IPv6 its /64 network. */
-const networkOf = (ip: string): string => normalizeIP(ip)
+export const networkOf = (ip: string): string => normalizeIP(ip)
 
 /** The /48 network of an IPv6 address; undefined for IPv4. */
 const siteOf = (ip: string): string | undefined => {

@@ -1,0 +1,17 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/** Whom or what a name in the security log stands for. */
+export type NamedKind = 'member' | 'login' | 'network'
+
+/**
+ * Names in the security log: the same text has the same name, and nobody without the server's secret can tell which text
+ * it is.
+ */
+export function securityNames(serverSecret: string) {
+  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', 'crema security log', 32))
+  return (kind: NamedKind, text: string): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([kind, text]))
+      .digest('base64url')
+      .slice(0, 16)
+}
