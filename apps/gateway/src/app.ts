@@ -34,6 +34,7 @@ import { providerReturns } from './modules/identity/providers/provider-returns.t
 import { providerRoutes } from './modules/identity/providers/provider-routes.ts'
 import { securityLogPlugin } from './modules/identity/security-log/security-log.ts'
 import { findSession } from './modules/identity/sessions/find-session.ts'
+import { sessionCookie } from './modules/identity/sessions/session-cookie.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
@@ -125,12 +126,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(paymentReturns(services))
   await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
+  const memberCookie = sessionCookie(config)
   await app.register(pagesPlugin, {
     config,
     routes,
     campaignExists: (activityNo) => campaignExists(database, activityNo),
     clock,
     listen: services.listen,
+    hasSession: (request) => memberCookie.read(request) !== undefined,
     folder: options.pagesFolder,
   })
   return app

@@ -15,6 +15,8 @@ export type FirstPaintRequest = {
   /** A locale code of the specification. */
   locale: string
   country: Country
+  /** Whether the browser has sent a session cookie. A screen may show placeholders for a member, never a member's data. */
+  forMember: boolean
   /** Answers a read of the contract as for a visitor. Rejects when it cannot. */
   read: (key: string, request: object) => Promise<VisitorRead>
 }

@@ -40,10 +40,12 @@ const manifest: PageManifest = {
   messages: { tickets: { de: 'assets/de-a1b2c3.js', en: 'assets/en-a1b2c3.js' } },
 }
 const earlyScript = 'window.early=1'
-/** Renders `/rendered` from a campaign, a shell for `/wallet`, redirects `/old`, and leaves the rest to the browser. */
+/** Renders anything for a member, `/rendered` from a campaign, a shell for `/wallet`, redirects `/old`, and leaves the rest to the browser. */
 const serverEntry = `
 let count = 0
-export const renderFirstPaint = async ({ href, locale, country, read }) => {
+export const renderFirstPaint = async ({ href, locale, country, forMember, read }) => {
+  if (forMember) return { kind: 'rendered', html: '<main>member ' + ++count + '</main>', state: '{}', language: locale,
+    direction: 'ltr', title: 'Home', screen: 'campaign' }
   if (href.startsWith('/kind')) return { kind: 'redirect', to: href.replace('/kind', '/rendered') }
   if (href.startsWith('/old')) return { kind: 'redirect', to: '/home' }
   if (href.startsWith('/wallet')) return { kind: 'shell', screen: 'wallet', messages: ['tickets'],
@@ -205,6 +207,32 @@ describe('any path', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('home', () => {
+  const session = { ...browser, cookie: 'crema=a.secret' }
+
+  test('is another page for a browser with a session cookie, which shared caches do not store', async () => {
+    const [visitor, member] = [await get('/home', browser), await get('/home?utm=1', session)]
+    expect([visitor.body, member.body].map((body) => body.includes('<main>member'))).toEqual([false, true])
+    expect([visitor, member].map(({ headers }) => headers['cache-control'])).toEqual([
+      'no-cache',
+      'private, no-cache',
+    ])
+    expect(member.headers.vary).toContain('cookie')
+    expect(member.headers.etag).not.toBe(visitor.headers.etag)
+  })
+
+  test('is one page for all members, which contains nothing of the cookie', async () => {
+    const pages = [await get('/home', session), await get('/home', { ...browser, cookie: 'crema=b.other' })]
+    expect(pages[1]?.body).toBe(pages[0]?.body)
+    expect(pages[0]?.body).not.toContain('a.secret')
+  })
+
+  test('does not make other screens render twice', async () => {
+    expect((await get('/wallet?lang=de', session)).headers['cache-control']).toBe('no-cache')
+    expect((await get('/wallet?lang=de', session)).body).toBe((await get('/wallet?lang=de', browser)).body)
   })
 })
 

@@ -39,6 +39,8 @@ type Options = {
   clock: () => Date
   /** Subscribes to changes of campaigns in the database. */
   listen: Listen
+  /** Whether a request has a session cookie, valid or not. */
+  hasSession: (request: FastifyRequest) => boolean
   /** Output folder of the page's build. */
   folder?: string | undefined
 }
@@ -50,7 +52,7 @@ type Answer =
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
 /** `isLaunch`: the address contains a launch token, so the page must not be rendered, cached or sent to other sites. */
-type PageVariant = ReturnType<typeof chooseRegion> & { isLaunch: boolean }
+type PageVariant = ReturnType<typeof chooseRegion> & { isLaunch: boolean; forMember: boolean }
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
@@ -58,6 +60,8 @@ const notBuilt = 'The page has not been built yet: run "npm run build", then sta
 const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/|\?|$)/
 /** Screens whose links are shared in messengers. */
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
+/** Screens whose first paint has placeholders for a member where a visitor is invited to sign in. */
+const memberPaths = /^\/home$/i
 /** Query parameters that change a first paint; the browser alone reads any other. */
 const renderedParameters = ['activityNo']
 /** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
@@ -73,7 +77,7 @@ const renderingsPerMinute = 120
 
 /** Serves the built page: its files, its public screens rendered, and the empty page for every other address. */
 export const pagesPlugin = fastifyPlugin<Options>(
-  async (app, { config, routes, campaignExists, clock, listen, folder = builtFolder }) => {
+  async (app, { config, routes, campaignExists, clock, listen, hasSession, folder = builtFolder }) => {
     const built = await readBuiltPage(folder)
     if (!built) {
       app.setNotFoundHandler((request, reply) => {
@@ -126,7 +130,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       reply: FastifyReply,
     ): Promise<Answer> => {
       const keyOf = (address: string) =>
-        `${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${address}`
+        `${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${variant.forMember ? 'member ' : ''}${address}`
       let rendered = href
       if (!cache.has(keyOf(href))) {
         if (app.isUnderPressure()) throw new Overloaded()
@@ -146,8 +150,12 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const url = readAddress(request.url)
       if (!url) return reply.redirect(fallbackAddress, 302)
       const isLaunch = url.searchParams.has('token')
-      const variant = { ...chooseRegion(request, url.searchParams), isLaunch }
       const href = renderedHref(url)
+      const variant = {
+        ...chooseRegion(request, url.searchParams),
+        isLaunch,
+        forMember: memberPaths.test(url.pathname) && hasSession(request),
+      }
       const answer = await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
         // Rendering it in the browser would take more calls.
         if (isShed(error)) throw error
@@ -158,7 +166,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
       })
       void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
       if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
-      void reply.header('cache-control', isLaunch ? 'no-store' : 'no-cache')
+      const caching = variant.forMember ? 'private, no-cache' : 'no-cache'
+      void reply.header('cache-control', isLaunch ? 'no-store' : caching)
       if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
       return sendPage(answer.page, request, reply)
     })
@@ -168,7 +177,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       previewOf: async (activityNo, region, request, reply) => {
         const answer = await pageAt(
           `${campaignPath}?activityNo=${activityNo}`,
-          { ...region, isLaunch: false },
+          { ...region, isLaunch: false, forMember: false },
           request,
           reply,
         )
@@ -178,7 +187,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
 
     async function render(
       from: BuiltPage,
-      { href, locale, country, isLaunch }: { href: string } & PageVariant,
+      { href, locale, country, isLaunch, forMember }: { href: string } & PageVariant,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<RenderedEntry<Answer>> {
@@ -187,7 +196,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const { zone } = request.caller
       const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
       const { read, dependencies } = trackReads(createVisitorReader(routes, visitor), now)
-      const paint = await from.renderFirstPaint({ href, locale, country, read })
+      const paint = await from.renderFirstPaint({ href, locale, country, forMember, read })
       if (paint.kind === 'redirect')
         return { page: { kind: 'redirect', to: withLinkCampaign(paint.to) }, ...dependencies }
       if (paint.kind === 'memberOnly') return { page: { kind: 'page', page: clientPage }, ...dependencies }

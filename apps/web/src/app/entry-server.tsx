@@ -11,6 +11,7 @@ import { chooseLocale, type Locale, locales } from '@crema/i18n/locales'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { lazyComponentsReady } from '#src/lib/loading/lazy-component.ts'
 import { createAppRouter } from '#src/routes/routes.tsx'
 import { type AppContext, AppContextProvider } from '#src/session/app-context.ts'
@@ -27,10 +28,16 @@ import { shellSkeletons } from './rendering/shell-skeletons.ts'
 import { screenHead } from './screen-head.ts'
 
 /** Renders a screen, or returns the address it redirects to. Rejects when its data cannot be read. */
-export const renderFirstPaint: RenderFirstPaint = async ({ href, locale: requested, country, read }) => {
+export const renderFirstPaint: RenderFirstPaint = async ({
+  href,
+  locale: requested,
+  country,
+  forMember,
+  read,
+}) => {
   const locale = chooseLocale([requested])
   const { messages, usedOn, loaded } = createRenderedMessages(locale)
-  const context = createVisitorContext(locale, country, read, messages)
+  const context = createVisitorContext(locale, country, read, messages, forMember)
   const { api, session } = context
   const queries = createQueryClient()
   const router = createAppRouter(
@@ -77,6 +84,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({ href, locale: request
     catalogs: await usedOn(screen),
     formats,
     queries: dehydrate(queries),
+    ...(forMember ? { forMember } : {}),
   }
   // After `usedOn`: the browser does not need the messages of the preview.
   const preview = linkPreview(queries, messages.get().t, locale, country)
@@ -101,6 +109,7 @@ function createVisitorContext(
   country: Country,
   read: FirstPaintRequest['read'],
   messages: MessageStore,
+  forMember: boolean,
 ): AppContext {
   const session = createSessionStore({
     locale,
@@ -117,9 +126,16 @@ function createVisitorContext(
     session,
     sessionManager: { start: () => {}, end: () => {} },
     messages,
-    storage: null,
+    storage: forMember ? memberStorage : null,
     sessionReady: Promise.resolve(),
   }
+}
+
+/** The device's storage of a browser with a session, as far as the gateway can tell. */
+const memberStorage: DeviceStorage = {
+  get: (key) => (key === 'HAS_SESSION' ? '1' : null),
+  set: () => {},
+  remove: () => {},
 }
 
 /** Answers calls as for a visitor, within the gateway's process. */

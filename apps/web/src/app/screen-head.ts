@@ -16,12 +16,7 @@ export const createScreenHead = (title: string, description?: string): ScreenHea
 
 /** The head of the innermost route that has one; the chain's name where a screen could not be loaded. */
 export function screenHead(matches: readonly { loaderData?: unknown }[]): ScreenHead {
-  for (const { loaderData } of matches.toReversed()) {
-    if (isHead(loaderData)) return loaderData
-  }
-  return { title: brandName }
-}
-
-function isHead(data: unknown): data is ScreenHead {
-  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
+  // Each loader returns a head or nothing.
+  const heads = matches.map(({ loaderData }) => loaderData as ScreenHead | undefined)
+  return heads.findLast((head) => head?.title) ?? { title: brandName }
 }

@@ -13,6 +13,8 @@ export type PageState = {
   /** The numbers, prices and dates formatted while rendering. */
   formats: RenderedFormats
   queries: DehydratedState
+  /** Whether the gateway has rendered it for a browser with a session cookie (`useIsMemberExpected`). */
+  forMember?: true
 }
 
 /** The state of a rendered page; null for any other. */

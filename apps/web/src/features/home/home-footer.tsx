@@ -5,6 +5,7 @@ import { isolateLtr } from '@crema/i18n/format/text/codes'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { DocumentLinks } from '#src/shared/screen/document-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import styles from './home-page.module.css'
@@ -13,9 +14,12 @@ import styles from './home-page.module.css'
 export function HomeFooter() {
   const t = useTranslate()
   const { member } = useSession()
+  const isMemberExpected = useIsMemberExpected()
   return (
     <>
-      {member ? <SignedIn member={member} /> : null}
+      {isMemberExpected ? (
+        <div className={styles.account}>{member ? <SignedIn member={member} /> : null}</div>
+      ) : null}
       <nav className={styles.footer} aria-label={t('home.footer')}>
         <Link {...paths.language()} className={styles.footerLink}>
           {t('home.language')}
@@ -36,13 +40,13 @@ function SignedIn({ member: { email, phone } }: { member: Member }) {
   })
   const name = email ?? (phone === null ? null : isolateLtr(formatPhone(phone)))
   return (
-    <div className={styles.account}>
+    <>
       {name === null ? null : (
         <span className={styles.footerLink}>{t('sign-in.signedInAs', { email: name })}</span>
       )}
       <Button variant="text" size="small" busy={isPending} onClick={() => mutate()}>
         {t('sign-in.signOut')}
       </Button>
-    </div>
+    </>
   )
 }

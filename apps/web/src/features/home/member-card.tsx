@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { TicketIcon, UserIcon } from '#src/ui/art/more-icons.tsx'
@@ -13,9 +14,8 @@ import styles from './member-card.module.css'
 /** The member's number of vouchers and links to wallet and account, or an invitation to sign in. */
 export function MemberCard() {
   const t = useTranslate()
-  const { token } = useSession()
   const gate = useMemberGate()
-  if (token !== null) return <WalletSummary />
+  if (useIsMemberExpected()) return <WalletSummary />
   return (
     <Card tone="panel">
       <Heading>{t('home.signInTitle')}</Heading>
@@ -25,13 +25,16 @@ export function MemberCard() {
   )
 }
 
+/** Also the placeholder until the member's session is restored: the numbers then appear without a layout shift. */
 function WalletSummary() {
   const t = useTranslate()
   const { api } = useAppContext()
+  const { token } = useSession()
   const { data } = useQuery({
     queryKey: ['GET coupon/mine', 'counts'],
     queryFn: async ({ signal }) =>
       (await api.call('GET coupon/mine', { state: 'unused', limit: 1 }, { signal })).counts,
+    enabled: token !== null,
   })
   return (
     <Card>
@@ -42,7 +45,9 @@ function WalletSummary() {
           note={
             data && data.expiringSoon > 0 ? t('home.endingSoon', { count: data.expiringSoon }) : undefined
           }
-          render={(props) => <Link {...paths.wallet()} {...props} />}
+          render={(props) => (
+            <Link {...paths.wallet()} {...props} className={`${props.className} ${styles.coupons}`} />
+          )}
         />
         <ListRow
           start={<UserIcon />}

@@ -1,0 +1,69 @@
+/** The first paint of home for a browser with a session. */
+import type { Page } from '@playwright/test'
+import { signIn } from '@crema/tools/sign-in'
+import type { Translate } from '@crema/tools/translate-in'
+import { expect, test } from '../support/fixtures.ts'
+import { linkTo, newEmail } from '../support/members.ts'
+
+/** Claims three coupons by the user interface, which gives the browser a session. Returns the address. */
+async function claimAsNewMember(page: Page, t: Translate, origin: string): Promise<string> {
+  const email = newEmail()
+  await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+  await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+  await signIn(page, t, origin, email)
+  await page.getByRole('heading', { name: t('campaign.claimedTitle') }).waitFor()
+  return email
+}
+
+test('a member is never invited to sign in, and nothing moves when the coupons are counted', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  const email = await claimAsNewMember(page, t, gateway.origin)
+  // A new tab has no token of its own.
+  const tab = await context.newPage()
+  await tab.addInitScript((invitation) => {
+    const seen = (window.seenOnHome = { invitations: 0, shift: 0 })
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(invitation)) seen.invitations++
+    }).observe(document, { childList: true, subtree: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as LayoutShift).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, t('home.signInText'))
+  await tab.goto('/home')
+  await expect(tab.getByRole('link', { name: t('home.coupons', { count: 3 }) })).toBeVisible()
+  await expect(tab.getByText(t('sign-in.signedInAs', { email }))).toBeAttached()
+  const { invitations, shift } = (await tab.evaluate(() => window.seenOnHome)) ?? {}
+  expect(invitations).toBe(0)
+  // Figures in the display font shift within their place by less than this.
+  expect(shift).toBeLessThan(0.001)
+})
+
+test('the HTML has the links of a member, and nothing personal', async ({ page, t, gateway }) => {
+  const email = await claimAsNewMember(page, t, gateway.origin)
+  const html = await (await page.request.get('/home', { headers: { accept: 'text/html' } })).text()
+  expect(html).toContain(t('home.myCoupons'))
+  expect(html).not.toContain(t('home.signInText'))
+  expect(html).not.toContain(email)
+})
+
+test('a browser whose session has ended is invited to sign in', async ({ page, context, t, gateway }) => {
+  await claimAsNewMember(page, t, gateway.origin)
+  const [cookie] = (await context.cookies()).filter(({ httpOnly }) => httpOnly)
+  if (!cookie) throw new Error('The browser has no session cookie.')
+  await page.evaluate(() => sessionStorage.clear())
+  await context.addCookies([{ ...cookie, value: 'unknown.secret' }])
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
+})
+
+type LayoutShift = PerformanceEntry & { value: number }
+
+declare global {
+  interface Window {
+    seenOnHome?: { invitations: number; shift: number }
+  }
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { useAppContext } from './app-context.ts'
+
+/**
+ * Whether a member is signed in, or this browser has a session that is still to be restored. During hydration what the
+ * page was rendered for, so that a member sees no invitation to sign in.
+ */
+export function useIsMemberExpected(): boolean {
+  const { session, storage } = useAppContext()
+  const isExpected = () => session.get().token !== null || storage?.get('HAS_SESSION') != null
+  return useSyncExternalStore(
+    session.subscribe,
+    isExpected,
+    import.meta.env.SSR ? isExpected : isRenderedForMember,
+  )
+}
+
+/** Reads the page's state (`PageState`). A quote within a text of it would be escaped. */
+const isRenderedForMember = () =>
+  document.querySelector('#state')?.textContent.includes('"forMember":true') === true
