@@ -4,7 +4,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '@crema/i18n/vite-messages'
 import { screenRendering } from './src/app/rendering/screen-rendering.ts'
-import { everywhereMessages, homeMessages, walletMessages } from './src/lib/offline/offline-messages.ts'
+import {
+  everywhereMessages,
+  homeMessages,
+  storesMessages,
+  walletMessages,
+} from './src/lib/offline/offline-messages.ts'
 import { readBackgroundColours } from './vite/brand-background.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHints } from './vite/compile-hints.ts'
@@ -48,7 +53,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     !isSsrBuild && [
       chunks.plugin,
       pageManifest(chunks, screenRendering),
-      serviceWorker({ chunks, messages: [...everywhereMessages, ...homeMessages, ...walletMessages] }),
+      serviceWorker({
+        chunks,
+        messages: [...everywhereMessages, ...homeMessages, ...storesMessages, ...walletMessages],
+      }),
       webManifest(brandFolder, readColours),
       compileHints(chunks),
     ],

@@ -15,6 +15,8 @@ const neededOffline = [
   'lazyScreens',
   'home',
   'wallet',
+  'savedCoupons',
+  'stores',
 ]
 
 type ServiceWorkerOptions = {

@@ -38,21 +38,23 @@ async function claimAndOpen(
   return { email, voucherNo: new URL(page.url()).searchParams.get('voucherNo') ?? '' }
 }
 
-/** What the device stores of its member. */
-const storedOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const opened = indexedDB.open('crema-member')
+/** What the device stores of its member, or in another database. */
+const storedOnDevice = (page: Page, name = 'crema-member') =>
+  page.evaluate(async (database) => {
+    // Opening one that does not exist would create it without its store.
+    if (!(await indexedDB.databases()).some((each) => each.name === database)) return ''
+    const opened = indexedDB.open(database)
     await new Promise((resolve, reject) => {
       opened.addEventListener('success', resolve)
       opened.addEventListener('error', reject)
     })
-    const database = opened.result
-    if (!database.objectStoreNames.contains('kept')) return ''
-    const all = database.transaction('kept').objectStore('kept').getAll()
+    const { result } = opened
+    if (!result.objectStoreNames.contains('kept')) return ''
+    const all = result.transaction('kept').objectStore('kept').getAll()
     await new Promise((resolve) => all.addEventListener('success', resolve))
-    database.close()
+    result.close()
     return JSON.stringify(all.result.filter((each) => each !== undefined))
-  })
+  }, name)
 
 /** Waits until the service worker has cached the page's files and messages, and the wallet is stored. */
 async function untilStored(page: Page, voucherNo: string): Promise<void> {
@@ -117,11 +119,17 @@ test('a voucher and its last code can be read without a connection', async ({
     await expectAccessible(page)
   })
 
-  await test.step('home cannot be loaded, and links to the wallet', async () => {
+  await test.step('home shows the stored coupons in place of the campaigns', async () => {
     await page.goto('/home')
-    await expect(page.getByRole('heading', { level: 1, name: t('failures.pageTitle') })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('wallet.title') })).toBeVisible()
+    await expect(page.getByText(storedDataNotice(t))).toHaveCount(1)
+    await expect(page.getByText(t('home.signInText'))).toHaveCount(0)
+    await expect(page.getByText(t('failures.offline'))).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: t('offline.openWallet') }).click()
+    await page.getByRole('article').click()
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await page.goto('/marketing/tickets')
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
@@ -240,6 +248,66 @@ test('the cache holds the page’s files alone: no calls, and no personal data',
     expect(cached.filter(({ text }) => text.includes(secret)).map(({ path }) => path)).toEqual([])
   }
   expect(cached.filter(({ cookies }) => cookies !== null)).toEqual([])
+})
+
+test('a visitor’s stores open without a connection, and can be searched', async ({ page, context, t }) => {
+  await page.goto('/home')
+  // The tap installs the service worker of a visitor.
+  await page.getByRole('link', { name: t('store.find') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('store.stores') })).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  const names = await cards.getByRole('heading').allTextContents()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await untilMessagesCached(page)
+
+  await context.setOffline(true)
+  await page.goto('/home/stores')
+  await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
+  await expect(page.getByText(storedDataNotice(t))).toHaveCount(1)
+  await expect(cards.getByRole('heading')).toHaveText(names)
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill(names[0] ?? '')
+  await expect(cards).toHaveCount(1)
+
+  await test.step('home says what is missing', async () => {
+    await page.goto('/home')
+    await expect(page.getByText(t('failures.offline'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('store.find') })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await context.setOffline(false)
+  await expect(page.getByText(t('offline.banner'))).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('signing out removes the saved stores', async ({ page, t, gateway }) => {
+  await claimAndOpen(page, t, gateway.origin)
+  await page.goto('/home/stores')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => storedOnDevice(page, 'crema-device')).toContain('storeId')
+  await page.goto('/home')
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await expect.poll(() => storedOnDevice(page, 'crema-device')).toBe('[]')
+})
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the banner moves no button of a campaign over its title', async ({ page, context, t }) => {
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    const title = page.getByRole('heading', { level: 1 })
+    const back = page.getByRole('link', { name: t('common.back') })
+    const gap = async () => {
+      const [above, below] = await Promise.all([back.boundingBox(), title.boundingBox()])
+      return Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))
+    }
+    const online = await gap()
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: /offline/ })).toBeVisible()
+    expect(await gap()).toBe(online)
+  })
 })
 
 test('payments, calls and the demo pages bypass the service worker', async ({

@@ -12,6 +12,7 @@ export const pageChunks = {
   claimResult: () => import('#src/features/campaigns/claim/claim-result-chunk.ts'),
   campaignMissing: () => import('#src/features/campaigns/campaign-missing.tsx'),
   routeError: () => import('./route-error-screen.tsx'),
+  savedCoupons: () => import('#src/features/wallet/offline/saved-coupons.tsx'),
   cachedLocale: () => import('./locale/change-to-cached-locale.ts'),
   offlineSupport: () => import('./offline/start-offline-support.ts'),
 }

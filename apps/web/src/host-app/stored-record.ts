@@ -8,24 +8,27 @@ export type StoredRecord<Value> = {
   change: (next: (stored: Value | undefined) => Value | undefined) => Promise<void>
 }
 
-// All records of a member; signing out clears the store. The names are stored on devices, so they must not change.
-let store: UseStore | undefined
-const memberStore = () => (store ??= createStore('crema-member', 'kept'))
+/** `member`: removed when the member signs out. `device`: what a visitor has too, nothing personal. */
+type Owner = 'member' | 'device'
+
+// The names are stored on devices, so they must not change.
+const stores: Partial<Record<Owner, UseStore>> = {}
+const storeOf = (owner: Owner) => (stores[owner] ??= createStore(`crema-${owner}`, 'kept'))
 
 /** The record of that name. Where the browser denies its database (private mode, a full disk), nothing is stored. */
-export function createStoredRecord<Value>(name: string): StoredRecord<Value> {
+export function createStoredRecord<Value>(name: string, owner: Owner = 'member'): StoredRecord<Value> {
   return {
     // The value was written under the same name; the caller checks its version.
-    read: () => attempt(() => get<Value>(name, memberStore()), undefined),
+    read: () => attempt(() => get<Value>(name, storeOf(owner)), undefined),
     change: (next) =>
       // A stored `undefined` reads as no value.
-      attempt(() => update<Value | undefined>(name, next, memberStore()), undefined),
+      attempt(() => update<Value | undefined>(name, next, storeOf(owner)), undefined),
   }
 }
 
-/** Removes every record. */
-export function clearStoredRecords(): Promise<void> {
-  return attempt(() => clear(memberStore()), undefined)
+/** Removes every record of the owner. */
+export function clearStoredRecords(owner: Owner): Promise<void> {
+  return attempt(() => clear(storeOf(owner)), undefined)
 }
 
 async function attempt<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {

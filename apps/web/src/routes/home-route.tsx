@@ -1,8 +1,37 @@
+import { type ReactNode, Suspense } from 'react'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { HomePage } from '#src/features/home/home-page.tsx'
+import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
+import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
 /** `/home`: the country's running campaigns, and the member's coupons. */
-export const loader: LazyScreen['loader'] = ({ messages }) => createScreenHead(messages.get().t('home.title'))
+export const loader: LazyScreen['loader'] = async ({ api, queries, session, messages }) => {
+  const campaigns = queries.ensureQueryData(runningCampaignsOptions(api, session.get()))
+  // In the browser the screen shows a failure in its place; the gateway must not cache one.
+  await (import.meta.env.SSR ? campaigns : campaigns.catch(() => undefined))
+  return createScreenHead(messages.get().t('home.title'))
+}
 
-export const component = HomePage
+const SavedCoupons = lazyComponent(
+  async () => (await loadModule(() => import('#src/features/wallet/offline/saved-coupons.tsx'))).SavedCoupons,
+)
+
+function HomeScreen(): ReactNode {
+  const isMemberExpected = useIsMemberExpected()
+  return (
+    <HomePage
+      savedCoupons={
+        isMemberExpected ? (
+          <Suspense>
+            <SavedCoupons />
+          </Suspense>
+        ) : null
+      }
+    />
+  )
+}
+
+export const component = HomeScreen

@@ -15,10 +15,14 @@ import type { RouterContext } from '#src/app/router-context.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { campaignLink, campaignOptions } from '#src/features/campaigns/campaign-queries.ts'
 import { preloadCampaignComponents } from '#src/features/campaigns/lazy-components.ts'
-import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
-import { everywhereMessages, homeMessages, walletMessages } from '#src/lib/offline/offline-messages.ts'
+import {
+  everywhereMessages,
+  homeMessages,
+  storesMessages,
+  walletMessages,
+} from '#src/lib/offline/offline-messages.ts'
 import { hashRoutePath } from '#src/lib/url/hash-route.ts'
 import {
   campaignSearch,
@@ -88,15 +92,13 @@ type LazyRouteOptions<Search extends object> = {
   validateSearch?: (search: Record<string, unknown>) => Search
   /** Messages that are fetched together with the screen's chunk. */
   messages?: readonly MessageFeature[]
-  /** Fetches data together with the screen's chunk. */
-  prefetch?: (context: RouterContext) => Promise<unknown>
 }
 
 /** A route whose loader and component are the chunk of that name in `lazy-screens.ts`. */
 function lazyRoute<const Path extends string, Search extends object = object>(
   path: Path,
   screen: keyof typeof lazyScreens,
-  { validateSearch, messages = [], prefetch }: LazyRouteOptions<Search> = {},
+  { validateSearch, messages = [] }: LazyRouteOptions<Search> = {},
 ) {
   const load = async (): Promise<LazyScreen> => {
     const list = await loadModule(() => import('./lazy-screens.ts'))
@@ -108,7 +110,7 @@ function lazyRoute<const Path extends string, Search extends object = object>(
     ...(validateSearch ? { validateSearch } : {}),
     staticData: { screen },
     loader: async ({ context, location }) => {
-      const [chunk] = await Promise.all([load(), context.messages.load(...messages), prefetch?.(context)])
+      const [chunk] = await Promise.all([load(), context.messages.load(...messages)])
       await context.messages.load(...(chunk.messages ?? []))
       return chunk.loader(context, location)
     },
@@ -117,13 +119,9 @@ function lazyRoute<const Path extends string, Search extends object = object>(
 }
 
 const lazyRoutes = [
-  lazyRoute('/home', 'home', {
-    messages: homeMessages,
-    prefetch: ({ api, queries, session }) =>
-      queries.ensureQueryData(runningCampaignsOptions(api, session.get())),
-  }),
+  lazyRoute('/home', 'home', { messages: homeMessages }),
   lazyRoute('/home/language', 'language'),
-  lazyRoute('/home/stores', 'stores', { validateSearch: storesSearch, messages: ['store', 'stores'] }),
+  lazyRoute('/home/stores', 'stores', { validateSearch: storesSearch, messages: storesMessages }),
   lazyRoute('/home/scan', 'scan', { validateSearch: scanSearch, messages: ['scanning'] }),
   lazyRoute('/marketing/tickets', 'wallet', { validateSearch: walletSearch, messages: walletMessages }),
 

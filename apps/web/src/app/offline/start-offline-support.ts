@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { registerServiceWorker } from '#src/host-app/register-service-worker.ts'
 import { clearStoredRecords } from '#src/host-app/stored-record.ts'
@@ -19,12 +20,17 @@ export function startOfflineSupport(
   { session, storage, sessionReady }: OfflineSupportContext,
   restore: () => Promise<void>,
 ): void {
+  // It assumes a connection at the start, and would not fetch again once there is one.
+  onlineManager.setOnline(navigator.onLine)
   const isSignedOut = () => session.get().token === null && storage.get('HAS_SESSION') === null
   let wasSignedOut = isSignedOut()
   session.subscribe(() => {
     const hasSignedOut = isSignedOut() && !wasSignedOut
     wasSignedOut = isSignedOut()
-    if (hasSignedOut) void clearStoredRecords()
+    if (!hasSignedOut) return
+    void clearStoredRecords('member')
+    // The next person at this browser may be another one.
+    void clearStoredRecords('device')
   })
   const restoreMember = () => {
     if (document.hidden || !navigator.onLine || isSignedOut()) return
@@ -37,7 +43,7 @@ export function startOfflineSupport(
   document.addEventListener('visibilitychange', restoreWhenReady)
   // For events before this module was loaded, a sign-out that did not finish, and storage cleared by the member.
   restoreWhenReady()
-  if (isSignedOut()) void clearStoredRecords()
+  if (isSignedOut()) void clearStoredRecords('member')
   preserveInput(storage)
   if (import.meta.env.PROD) void registerServiceWorker(() => session.get().locale)
 }

@@ -28,13 +28,13 @@ export const purposeOf = {
   TYPED_INPUT: 'task',
 } as const satisfies Record<StorageKey, Purpose>
 
-/** What is stored elsewhere: cookies, and the databases and caches of the offline wallet. */
+/** What is stored elsewhere: cookies, and the databases and caches of the screens that open without a connection. */
 export const otherNames: Record<Purpose, readonly string[]> = {
   signIn: ['__Host-…'],
   region: ['LANGUAGE', 'COUNTRY'],
   device: [],
   task: [],
-  offline: ['crema-member', 'page-shell', 'used-files', 'languages'],
+  offline: ['crema-member', 'crema-device', 'page-shell', 'used-files', 'languages'],
 }
 
 export function keysFor(purpose: Purpose): StorageKey[] {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Store } from '@crema/contract/stores/store'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
@@ -8,6 +9,8 @@ import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import { SavedStoreList } from './offline/saved-store-list.tsx'
+import { saveStores } from './offline/saved-stores.ts'
 import { StoreCard } from './store/store-card.tsx'
 import styles from './store-list.module.css'
 
@@ -29,6 +32,10 @@ export function StoreList({ query, heading, onChoose, onShowAll }: StoreListProp
     placeholderData: keepPreviousData,
   })
   const stores = list.data?.pages.flatMap((page) => page.items) ?? []
+  const save = useEffectEvent(() => void saveStores(stores, session, list.dataUpdatedAt))
+  useEffect(() => {
+    if (list.isSuccess && !list.isPlaceholderData) save()
+  }, [list.isSuccess, list.isPlaceholderData, list.dataUpdatedAt])
   if (list.isPending) {
     return (
       <Loading label={t('common.loading')}>
@@ -38,8 +45,14 @@ export function StoreList({ query, heading, onChoose, onShowAll }: StoreListProp
       </Loading>
     )
   }
-  if (list.isError && stores.length === 0)
-    return <FailureState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isError && stores.length === 0) {
+    return (
+      <SavedStoreList
+        keyword={query.keyword}
+        otherwise={<FailureState error={list.error} onRetry={() => void list.refetch()} />}
+      />
+    )
+  }
   return (
     <>
       <VisuallyHidden>

@@ -4,4 +4,5 @@
 /** For every screen: the bar, the sign-in sheet, failures. */
 export const everywhereMessages = ['common', 'outcomes', 'failures', 'sign-in'] as const
 export const homeMessages = ['home', 'coupon', 'store', 'legal'] as const
+export const storesMessages = ['store', 'stores', 'offline'] as const
 export const walletMessages = ['wallet', 'coupon', 'campaign', 'offline', 'store'] as const

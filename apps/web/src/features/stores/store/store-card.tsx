@@ -28,8 +28,11 @@ export type StoreCardProps = {
 export function StoreCard({ store, from, heading, onChoose }: StoreCardProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
+  const nowMs = serverNow()
   const opening = openingState(store)
-  const note = openingText(store, serverNow(), t, locale, country)
+  const note = openingText(store, nowMs, t, locale, country)
+  // A saved store, or a list that has been open for hours.
+  const isOutdated = store.changesAt !== null && Date.parse(store.changesAt) <= nowMs
   const canBeChosen = store.supportsActivity !== false && !store.closedToday
   return (
     <li>
@@ -53,8 +56,10 @@ export function StoreCard({ store, from, heading, onChoose }: StoreCardProps) {
           )}
         </div>
         <div className={styles.facts}>
-          <Tag tone={opening === 'open' ? 'ok' : 'neutral'}>{t(`store.${opening}`)}</Tag>
-          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+          {isOutdated ? null : (
+            <Tag tone={opening === 'open' ? 'ok' : 'neutral'}>{t(`store.${opening}`)}</Tag>
+          )}
+          {isOutdated || note === undefined ? null : <span className={styles.note}>{note}</span>}
           {store.supportsActivity === null ? null : (
             <Tag tone={store.supportsActivity ? 'hue' : 'neutral'}>
               {t(store.supportsActivity ? 'stores.inCampaign' : 'stores.notInCampaign')}
