@@ -85,7 +85,7 @@ describe.each(['start', 'dev'])('npm run %s', (script) => {
     const npm = start(['npm', 'run', script], { PORT: String(port), DATA_DIR: folder, NODE_ENV: '' })
     await expect
       .poll(
-        async () => (npm.child.exitCode === null ? await isReady(`http://127.0.0.1:${port}`) : npm.output()),
+        () => (npm.child.exitCode === null ? isReady(`http://127.0.0.1:${port}`) : npm.output()),
         pollOptions,
       )
       .toBe(true)

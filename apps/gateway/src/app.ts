@@ -66,6 +66,10 @@ export type AppOptions = {
 const bodyBytesMax = 64 * 1024
 /** Timeout for receiving a request; the page's timeout for a response is the same. */
 const requestMs = 20_000
+/** Timeout for its headers. Node exchanges the two where this one is longer, and its default is 60 seconds. */
+const headersMs = 10_000
+/** How often connections are checked for both timeouts; Node's default of 30 seconds would be added to them. */
+const connectionsCheckMs = 1_000
 /** Timeout for the start of a plugin; reading the built page takes long on a busy machine. */
 const startMs = 60_000
 /** Longer than the 60 s of usual load balancers: a server that closes first can lose a request that is being sent. */
@@ -81,6 +85,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     trustProxy: config.trustProxy,
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: connectionsCheckMs },
     keepAliveTimeout: keepAliveMs,
     pluginTimeout: startMs,
     // Requests on open connections are answered while the gateway stops.

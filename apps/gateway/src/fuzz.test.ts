@@ -122,9 +122,7 @@ function requests(endpoint: Endpoint): fc.Arbitrary<unknown> {
     .tuple(valid(schema), replaced)
     .map(([right, wrong]) => ({ ...(right as object), ...wrong }))
   return endpoint.method === 'GET'
-    ? request.map((query) =>
-        Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)])),
-      )
+    ? request.map((query) => mapTexts(query))
     : fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: invalidValue })
 }
 
@@ -204,3 +202,43 @@ describe('any request gets a response of the contract', () => {
     120_000,
   )
 })
+
+/** Inserts a NUL character into one text of a valid request. */
+function requestsWithNul(endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> {
+  const schema = z.toJSONSchema(endpoint.request, { io: 'input' }) as Schema // JSON Schema, as far as it is used here
+  const texts = Object.entries(schema.properties ?? {}).filter(([, each]) => acceptsText(each))
+  if (texts.length === 0) return fc.constant({})
+  const request = valid(schema) as fc.Arbitrary<Record<string, unknown>> // every request is an object
+  return fc
+    .tuple(request, fc.constantFrom(...texts.map(([name]) => name)), fc.constantFrom('\0', 'a\0b', 'DEMO\0'))
+    .map(([right, name, text]) => ({ ...right, [name]: text }))
+}
+
+const acceptsText = ({ type, anyOf, enum: values }: Schema): boolean =>
+  (type === 'string' && values === undefined) || (anyOf?.some(acceptsText) ?? false)
+
+const withTexts = (Object.entries(contract) as [string, Endpoint][]).filter(([, endpoint]) => {
+  const { properties = {} } = z.toJSONSchema(endpoint.request, { io: 'input' }) as Schema
+  return Object.values(properties).some(acceptsText)
+})
+
+describe('a NUL character in any text of a call is refused before it reaches a statement', () => {
+  test.each(withTexts)(
+    '%s',
+    async (name, endpoint) => {
+      const token = await tokenFor(endpoint, `nul.${name.toLowerCase()}@example.com`)
+      const property = fc.asyncProperty(requestsWithNul(endpoint), async (request) => {
+        const sent = endpoint.method === 'GET' ? mapTexts(request) : request
+        const seen = gateway.log.length
+        const response = await gateway.send(`${endpoint.method} ${endpoint.path}`, sent, { token })
+        expect([response.statusCode, response.json()]).toMatchObject([400, { busCode: 'badRequest' }])
+        expect(gateway.log.slice(seen)).not.toContainEqual(expect.objectContaining({ msg: 'A call failed.' }))
+      })
+      await fc.assert(property, { numRuns: 10 })
+    },
+    120_000,
+  )
+})
+
+const mapTexts = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, asText(value)]))

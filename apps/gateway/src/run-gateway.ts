@@ -7,6 +7,7 @@ import { StartError } from './config/start-error.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
+import { warmUp } from './http/operation/warm-up.ts'
 import { createLog, type Log } from './log.ts'
 import { brandFolder } from './mail/mail-brand.ts'
 import type { Running } from './stop-on-signal.ts'
@@ -40,6 +41,7 @@ async function start(config: Config): Promise<Started> {
   })
   const gateway = await prepare(config, opened, log)
   try {
+    await warmUp(gateway.app)
     await listen(gateway, config)
   } catch (error) {
     await gateway.close()

@@ -287,7 +287,12 @@ describe('on a signal', () => {
     expect(await gateway.ended).toBe(0)
     expect(performance.now() - stoppedAt).toBeGreaterThanOrEqual(delayMs)
     // Log collectors read each line as JSON.
-    for (const line of gateway.out().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+    const lines = gateway.out().trim().split('\n')
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
+    // It listens after the requests that warm it up.
+    const positionOf = (text: string) => lines.findIndex((line) => line.includes(text))
+    expect(positionOf('/readyz')).toBeGreaterThanOrEqual(0)
+    expect(positionOf('listening at')).toBeGreaterThan(positionOf('/readyz'))
     expect(gateway.err()).toBe('')
   })
 })

@@ -36,6 +36,13 @@ test('the committed JSON Schema is up to date: npm run ops -- schema writes it',
   expect(readFileSync(join(folder, 'schema', schemaFile), 'utf8')).toBe(schemaText())
 })
 
+test('a NUL character is refused, which the database cannot store', () => {
+  const problems = problemsOf('stores:\n  A-1:\n    name: "Caf\\0e"\n')
+  expect(problems).toContainEqual(
+    expect.stringMatching(/^file1.yaml:3:11\b.* contains a NUL character, which cannot be stored/),
+  )
+})
+
 const texts = 'texts: { en: { title: A, summary: B, rules: [] } }'
 const campaign = (lines: string[], number = 'SPRING') =>
   [`  ${number}:`, ...lines.map((line) => `    ${line}`), `    ${texts}`].join('\n')

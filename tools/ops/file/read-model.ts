@@ -2,6 +2,7 @@ import type * as z from 'zod'
 /** Reads files into a model and collects every problem in them. */
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import type { Localized } from '@crema/gateway/database/tables'
+import { pathsWithNul } from '@crema/gateway/http/endpoint/nul-characters'
 import { isTimeZone } from '@crema/i18n/format/dates/date'
 import { readAmount } from './amounts.ts'
 import { readLocalTime, type Edge } from './local-time.ts'
@@ -47,6 +48,8 @@ export function readSources(files: readonly SourceText[]): ReadModel {
     sources.push(source)
     const { file, issues } = readShape(source.value)
     problems.push(...shapeProblems(source, issues, (path) => fieldsAt(source.value, path)))
+    for (const path of pathsWithNul(source.value))
+      problems.push(source.problemAt(path, 'contains a NUL character, which cannot be stored'))
     const report: Report = (path, message) => void problems.push(source.problemAt(path, message))
     for (const [section, entries] of Object.entries(file)) {
       for (const key of Object.keys(entries ?? {})) {

@@ -116,3 +116,16 @@ test('a forwarded address is ignored unless a trusted proxy sent it', async () =
   }
   expect(received).toEqual([200, 200, 200, 429])
 })
+
+test('after the clock was set back a day nobody waits longer than a minute', async () => {
+  await statuses(3, '203.0.113.40')
+  gateway.clock.move(-86_400_000)
+  expect(await statuses(4, '203.0.113.40')).toEqual([200, 200, 200, 429])
+  const response = await gateway.send(
+    'GET test/limited',
+    {},
+    { headers: { 'x-forwarded-for': '203.0.113.40' } },
+  )
+  expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60)
+  gateway.clock.move(86_400_000)
+})

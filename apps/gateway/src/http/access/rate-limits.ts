@@ -80,7 +80,9 @@ function windowStore(clock: () => Date): FastifyRateLimitStoreCtor {
     incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
       const now = clock().getTime()
       const last = this.#windows.get(key)
-      const window = last && last.endsAt > now ? last : { count: 0, endsAt: now + windowMs }
+      // A window that ends later was begun before the clock was set back.
+      const isCurrent = last !== undefined && last.endsAt > now && last.endsAt <= now + windowMs
+      const window = isCurrent ? last : { count: 0, endsAt: now + windowMs }
       window.count++
       // A map iterates in the order of insertion, so the first key is the one whose last request is oldest.
       this.#windows.delete(key)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { EndpointDeclaration } from '@crema/contract/endpoint'
 import { headers } from '@crema/contract/http/headers'
 import { header } from '../access/request-context.ts'
+import { pathsWithNul } from './nul-characters.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -14,10 +15,11 @@ type Declared = Pick<EndpointDeclaration, 'method' | 'request' | 'requestBody'>
  */
 export function readInput(endpoint: Declared, request: FastifyRequest, bytes: Buffer | undefined): unknown {
   const parsed = endpoint.request.safeParse(sentInput(endpoint, request, bytes))
-  if (parsed.success) return parsed.data
-  throw new ProtocolError(400, {
-    data: { issues: parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), problem: code })) },
-  })
+  const issues = parsed.success
+    ? pathsWithNul(parsed.data).map((path) => ({ path: path.join('.'), problem: 'invalid_format' }))
+    : parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), problem: code }))
+  if (parsed.success && issues.length === 0) return parsed.data
+  throw new ProtocolError(400, { data: { issues } })
 }
 
 function sentInput({ method, requestBody }: Declared, request: FastifyRequest, bytes: Buffer | undefined) {

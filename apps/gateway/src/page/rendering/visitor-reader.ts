@@ -2,6 +2,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import type { FirstPaintRequest, VisitorRead } from '@crema/contract/page/first-paint'
 import type { Locale } from '@crema/i18n/locales'
 import { success, toEndpointResult } from '#src/http/endpoint/endpoint-result.ts'
+import { pathsWithNul } from '#src/http/endpoint/nul-characters.ts'
 import type { Caller, Result, Route } from '#src/http/endpoint/route.ts'
 import { messageOf } from '#src/http/page-api/envelope.ts'
 
@@ -24,8 +25,9 @@ export function createVisitorReader(
     }
     const { endpoint } = route
     const read = endpoint.request.safeParse(request)
-    // As for a call over HTTP, a request that the schema refuses has no data to render.
-    if (!read.success) return { refused: 'badRequest', message: messageOf('badRequest', visitor.locale) }
+    // As for a call over HTTP, a request that is refused has no data to render.
+    if (!read.success || pathsWithNul(read.data).length > 0)
+      return { refused: 'badRequest', message: messageOf('badRequest', visitor.locale) }
     // The types were checked by `route`; the type of the list of routes does not express them.
     const handle = route.handle as (input: unknown, caller: Caller) => Promise<Result<unknown, string>>
     const caller: Caller = {

@@ -20,16 +20,18 @@ export async function lockSending(
   }
 }
 
-/** The newest codes sent to a phone or a mailbox, under any spelling of its address; newest first. */
+/** The newest codes sent until then to a phone or a mailbox, under any spelling of its address; newest first. */
 export async function findCodesSentTo(
   transaction: Transaction,
   target: string,
   count: number,
+  until: Date,
 ): Promise<SentCode[]> {
   const rows = await transaction
     .selectFrom('challenge')
     .select(['purpose', 'created_at', 'used_at'])
     .where(sql`contact_key(target)`, '=', sql`contact_key(${target}::text)`)
+    .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .limit(count)
     .execute()
@@ -40,16 +42,18 @@ export async function findCodesSentTo(
   }))
 }
 
-/** When a network requested its nth newest code; undefined for fewer than n. */
+/** When a network requested the nth newest of its codes until then; undefined for fewer than n. */
 export async function findNthNewestOfNetwork(
   transaction: Transaction,
   networkHmac: Buffer,
   n: number,
+  until: Date,
 ): Promise<Date | undefined> {
   const row = await transaction
     .selectFrom('challenge')
     .select('created_at')
     .where('network_hmac', '=', networkHmac)
+    .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .offset(n - 1)
     .limit(1)

@@ -48,3 +48,8 @@ test('a cap that is not reached requires no wait', () => {
   expect(capWaitMs(undefined, { codes: 120, withinMs: 3_600_000 }, at(0))).toBe(0)
   expect(capWaitMs(at(0), { codes: 120, withinMs: 3_600_000 }, at(3599))).toBe(1000)
 })
+
+test('a code of a gateway whose clock is ahead requires no longer wait than one sent now', () => {
+  expect(waitSeconds(sentAt(30), 0)).toBe(60)
+  expect(capWaitMs(at(30), { codes: 120, withinMs: 3_600_000 }, at(0))).toBe(3_600_000)
+})

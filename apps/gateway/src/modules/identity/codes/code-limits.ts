@@ -48,4 +48,11 @@ export function capWaitMs(oldestCounted: Date | undefined, cap: Cap, now: Date):
   return oldestCounted ? Math.max(0, cap.withinMs - ageMs(oldestCounted, now)) : 0
 }
 
-const ageMs = (moment: Date, now: Date) => now.getTime() - moment.getTime()
+/** A moment in the future is of another gateway's clock and counts as now, so that no wait exceeds its limit. */
+const ageMs = (moment: Date, now: Date) => Math.max(0, now.getTime() - moment.getTime())
+
+/**
+ * The newest moment whose codes count. The clocks of gateways differ by less; what is later was sent before the clock was
+ * set back, and would hold its address until the clock has caught up.
+ */
+export const latestCounted = (now: Date): Date => new Date(now.getTime() + 5 * 60 * second)

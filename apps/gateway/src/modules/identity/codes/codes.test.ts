@@ -124,6 +124,19 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(await check(given)).toEqual({ refused: 'codeExpired' })
   })
 
+  test('after the clock was set back a day an address waits no longer than usual', async () => {
+    const email = freshEmail()
+    for (const wait of [60, 120, 300]) {
+      await send(email)
+      advance(wait)
+    }
+    advance(-86_400)
+    expect(await send(email)).toMatchObject({ ok: { resendAfterSeconds: 60 } })
+    expect(await send(email)).toMatchObject({ help: { resendAfterSeconds: 60 } })
+    advance(60)
+    expect(await send(email)).toMatchObject({ ok: { resendAfterSeconds: 120 } })
+  })
+
   test('a wrong guess returns the attempts that are left; the fifth is the last one', async () => {
     const given = await codeFor(freshEmail())
     const guesses = { ...given, code: wrong(given.code) }

@@ -23,6 +23,7 @@ import {
   codeLifeMs,
   codeRetentionMs,
   codeTries,
+  latestCounted,
   networkCaps,
   targetCaps,
   targetWaitMs,
@@ -72,7 +73,7 @@ export async function sendCode(
   const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, SendRefusal>> => {
     await lockSending(transaction, target, networkHmac)
     const { isMembers } = await recognizeAsker(transaction, to, deviceHmac)
-    const sent = await findCodesSentTo(transaction, target, codesReadMax)
+    const sent = await findCodesSentTo(transaction, target, codesReadMax, latestCounted(now))
     const caps = networkCaps.map((cap) => ({ ...cap, codes: cap.codes * config.rateLimitFactor }))
     const waitMs = Math.max(
       targetWaitMs(sent, purpose, now),
@@ -135,7 +136,12 @@ async function networkWaitMs(
 ): Promise<number> {
   let waitMs = 0
   for (const cap of caps) {
-    const oldestCounted = await findNthNewestOfNetwork(transaction, networkHmac, cap.codes)
+    const oldestCounted = await findNthNewestOfNetwork(
+      transaction,
+      networkHmac,
+      cap.codes,
+      latestCounted(now),
+    )
     waitMs = Math.max(waitMs, capWaitMs(oldestCounted, cap, now))
   }
   return waitMs

@@ -29,6 +29,8 @@ export async function beginAttempt(
         else least(${waitSecondsMax}::int, ${waitSeconds}::int * power(2, least(${attempts} - ${free}::int, 30))) end),
       last_attempt_at = ${now}::timestamptz
     where password_attempt.blocked_until <= ${now}::timestamptz
+      -- No wait is longer: this one was set before the clock was set back.
+      or password_attempt.blocked_until > ${now}::timestamptz + make_interval(secs => ${waitSecondsMax}::int)
     returning attempts`.execute(database)
   if (rows.length > 0) return 0
   const row = await database

@@ -60,6 +60,18 @@ test('a first password is set after the sign-in, and signs in by address and by 
   })
 })
 
+test('after the clock was set back a day an account is not held longer than an hour', async () => {
+  const { email } = await registerWithPassword()
+  for (let attempt = 0; attempt < 6; attempt++) await login(email, other)
+  expect(await login(email, chosen)).toMatchObject({
+    busCode: 'tooManyRequests',
+    data: { retryAfterSeconds: 30 },
+  })
+  gateway.clock.move(-86_400_000)
+  expect(await login(email, chosen)).toMatchObject({ busCode: '1' })
+  gateway.clock.move(86_400_000)
+})
+
 test('passwords are stored as argon2id with 19 MiB, two passes and one lane', async () => {
   const { email } = await registerWithPassword()
   const row = await gateway.services.database

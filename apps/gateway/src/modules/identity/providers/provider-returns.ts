@@ -71,7 +71,8 @@ const appleUser = z.object({
 function parseName(user: string | undefined): string {
   try {
     const { name } = appleUser.parse(JSON.parse(user ?? ''))
-    return [name.firstName, name.lastName].filter(Boolean).join(' ').trim().slice(0, 100)
+    const text = [name.firstName, name.lastName].filter(Boolean).join(' ').trim().slice(0, 100)
+    return text.includes('\0') ? '' : text // anybody may post this form
   } catch {
     return '' // Apple sends it with the first consent only.
   }
