@@ -137,6 +137,8 @@ export type Messages = {
   'app-handoff.insideText': undefined
   'app-handoff.goOnInside': undefined
   'app-handoff.closePage': undefined
+  'busy.title': undefined
+  'busy.text': undefined
   'calendar.cannotTitle': undefined
   'calendar.cannotText': undefined
   'calendar.copy': undefined

@@ -6,6 +6,7 @@ import { protocolErrors, type ProtocolStatus } from '@crema/contract/outcomes'
 import { isUnavailable, isUnreadableInput } from '#src/database/unavailable.ts'
 import type { RequestContext } from '../access/request-context.ts'
 import { isShed, Overloaded } from '../operation/load-shedding.ts'
+import { isNavigation, sendBusyPage } from '../page-api/busy-page.ts'
 import { errorEnvelope } from '../page-api/envelope.ts'
 import { ProtocolError } from './protocol-error.ts'
 
@@ -33,6 +34,8 @@ export const respondWithEnvelope = errorHandler((error, request, reply) => {
   // Null if an error occurs before the first hook, such as for a path that cannot be decoded.
   const caller: RequestContext | null = request.caller
   const { status, data, retryAfterSeconds = status === 503 ? unavailableSeconds : undefined } = error
+  if (error instanceof Overloaded && isNavigation(request))
+    return sendBusyPage(request, reply, error.retryAfterSeconds)
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
   return reply
     .code(status)

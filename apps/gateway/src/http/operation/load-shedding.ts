@@ -10,6 +10,7 @@ const retryAfterSeconds = () => 2 + Math.floor(Math.random() * 4)
 /** Thrown for work that is refused because there is too much of it. */
 export class Overloaded extends ProtocolError {
   override name = 'Overloaded'
+  declare readonly retryAfterSeconds: number
 
   constructor() {
     super(503, { retryAfterSeconds: retryAfterSeconds() })

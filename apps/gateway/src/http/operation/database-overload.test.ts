@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '@crema/contract/endpoint'
+import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
+import type { Services } from '#src/services.ts'
+import { startGateway } from '#src/testing/gateway.ts'
+import { startPostgres } from '#src/testing/postgres.ts'
+import { route } from '../endpoint/route.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const overloadMs = 1_000
+/** A call has two statements, so two connections run 10 calls a second. */
+const statementMs = 100
+
+const work = endpoint({
+  method: 'POST',
+  path: 'test/work',
+  summary: 'Runs two statements.',
+  access: 'public',
+  request: z.object({ name: z.string() }),
+  response: z.object({}),
+})
+
+const routes = ({ database }: Services) => [
+  route(work, async ({ name }) => {
+    const run = () => sql`select pg_sleep(${statementMs / 1_000})`.execute(database)
+    await run()
+    await sql`insert into done (name) values (${name})`.execute(database)
+    await run()
+    return { ok: {} }
+  }),
+]
+
+async function startOnPostgres() {
+  const server = await startPostgres({ durable: false })
+  const gateway = await startGateway({
+    routes,
+    database: server.url,
+    overloadMs,
+    config: { databasePool: 2 },
+  })
+  await sql`create table done (name text)`.execute(gateway.services.database)
+  return {
+    gateway,
+    done: async () =>
+      (await sql<{ name: string }>`select name from done`.execute(gateway.services.database)).rows.map(
+        ({ name }) => name,
+      ),
+    stop: async () => {
+      await gateway.close()
+      await server.stop()
+    },
+  }
+}
+
+describe('with more calls than PostgreSQL answers', () => {
+  test('each is answered in time: those that begin end, the others are refused with Retry-After', async () => {
+    const { gateway, done, stop } = await startOnPostgres()
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, async (_, n) => {
+          const start = performance.now()
+          const { statusCode, headers } = await gateway.send('POST test/work', { name: String(n) })
+          return { statusCode, retryAfter: headers['retry-after'], ms: performance.now() - start }
+        }),
+      )
+      const answered = answers.filter(({ statusCode }) => statusCode === 200)
+      const refused = answers.filter(({ statusCode }) => statusCode === 503)
+      expect(answered.length + refused.length).toBe(200)
+      expect(answered.length).toBeGreaterThan(4)
+      expect(refused.length).toBeGreaterThan(150)
+      for (const { retryAfter, ms } of refused) {
+        expect(retryAfter).toMatch(/^[2-5]$/)
+        expect(ms).toBeLessThan(2_000)
+      }
+      // A call that was refused has done nothing, and none was refused half-way.
+      expect((await done()).length).toBe(answered.length)
+      expect(gateway.log.filter(({ level }) => level === 'error')).toEqual([])
+      const { body } = await gateway.app.inject('/metrics')
+      expect(body).toContain(`crema_database_refusals{reason="overload"} ${refused.length}`)
+    } finally {
+      await stop()
+    }
+  })
+
+  test('the gateway is ready', async () => {
+    const { gateway, stop } = await startOnPostgres()
+    try {
+      const calls = Array.from({ length: 50 }, (_, n) => gateway.send('POST test/work', { name: String(n) }))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect((await gateway.app.inject('/readyz')).statusCode).toBe(200)
+      await Promise.all(calls)
+    } finally {
+      await stop()
+    }
+  })
+
+  test('a call whose client has gone takes no connection', async () => {
+    const { gateway, done, stop } = await startOnPostgres()
+    try {
+      const origin = await gateway.listen()
+      const call = (name: string) => {
+        const sent = request(`${origin}/capi/test/work`, {
+          method: 'POST',
+          headers: gateway.headersFor('POST test/work'),
+          agent: new Agent({ keepAlive: false }),
+        })
+        sent.on('error', () => undefined)
+        sent.end(JSON.stringify({ name }))
+        return sent
+      }
+      const first = [call('a'), call('b')].map((sent) => once(sent, 'response'))
+      const leaving = ['c', 'd'].map(call)
+      const last = once(call('e'), 'response')
+      await expect.poll(() => gateway.services.databaseLoad().waiting, { interval: 5 }).toBe(3)
+      for (const sent of leaving) sent.destroy()
+      await Promise.all([...first, last])
+      expect((await done()).toSorted()).toEqual(['a', 'b', 'e'])
+      expect(gateway.services.databaseLoad().refused.callerGone).toBe(2)
+    } finally {
+      await stop()
+    }
+  })
+})
+
+test('the embedded database answers or refuses every claim in time', async () => {
+  await using gateway = await startGateway({ overloadMs })
+  const { database } = gateway.services
+  await seedCampaign(database, { activityNo: 'HOT' })
+  const tokens = await Promise.all(
+    Array.from({ length: 4 }, async (_, n) => (await gateway.signIn(`m${n}@example.com`)).token),
+  )
+  const statuses: number[] = []
+  const start = performance.now()
+  let slowest = 0
+  await Promise.all(
+    Array.from({ length: 600 }, async (_, n) => {
+      const begin = performance.now()
+      const answer = await gateway.send(
+        'POST activity/claim',
+        { activityNo: 'HOT' },
+        { token: tokens[n % 4] },
+      )
+      statuses.push(answer.statusCode)
+      if (answer.statusCode === 503) {
+        expect(answer.headers['retry-after']).toMatch(/^[2-5]$/)
+        slowest = Math.max(slowest, performance.now() - begin)
+      }
+    }),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(slowest).toBeLessThan(3_000)
+  expect(performance.now() - start).toBeLessThan(6_000)
+})
