@@ -24,6 +24,7 @@ const steps: Step[] = [
   { name: 'recipes', commands: [['node', 'scripts/check-recipes.ts']] },
   { name: 'references', commands: [['node', 'scripts/check-references.ts']] },
   { name: 'messages', commands: [['node', 'scripts/check-route-messages.ts']] },
+  { name: 'packages', commands: [['node', 'scripts/check-supply-chain.ts']] },
   { name: 'documents', commands: [['node', 'scripts/check-documents.ts']] },
   { name: 'locales', commands: [['node', 'packages/i18n/scripts/check-messages.ts']] },
   // Only if there is a current build; `npm test` builds and checks again.

@@ -1,0 +1,89 @@
+/**
+ * Checks every package of package-lock.json, development packages included; exit code 1 for one without `integrity`, one
+ * that names the registry it came from, a licence that is not permissive, and a version with a known vulnerability.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run-command.ts'
+import { isAllowedLicence } from './supply-chain/licences.ts'
+import { isInRange } from './supply-chain/version-range.ts'
+
+type Entry = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  link?: boolean
+}
+
+type Advisory = { package: string; affected: string; id: string; summary: string }
+type AdvisoryList = {
+  /** When somebody last compared the list with the advisories of all packages. */
+  reviewed: string
+  advisories: Advisory[]
+}
+
+/** All problems of the lock file in `folder`. */
+export function checkSupplyChain(folder: string, advisories: readonly Advisory[]): string[] {
+  const { packages } = readJson<{ packages: Record<string, Entry> }>(join(folder, 'package-lock.json'))
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    const name = path.split('node_modules/').at(-1)
+    // The project's own packages, which are links, come from its folders.
+    if (!path.includes('node_modules/') || entry.link === true || name === undefined) return []
+    const problems = [
+      ...sourceProblems(entry),
+      ...licenceProblems(name, licenceOf(join(folder, path), entry)),
+      ...advisoryProblems(name, entry, advisories),
+    ]
+    return problems.map((problem) => `${path}  ${problem}`)
+  })
+}
+
+function sourceProblems({ integrity, resolved }: Entry): string[] {
+  return [
+    ...(integrity === undefined || !/^sha(512|384)-/.test(integrity)
+      ? ['has no integrity: npm would install whatever the registry sends']
+      : []),
+    ...(resolved?.includes('://') === true
+      ? ['names the host it came from: remove `resolved`, so that it installs from any registry']
+      : []),
+  ]
+}
+
+/** As the installed package says; packages of other platforms are not installed, for these the lock file says it. */
+function licenceOf(folder: string, { license }: Entry): string | undefined {
+  const file = join(folder, 'package.json')
+  if (!existsSync(file)) return license
+  const { license: own, licenses } = readJson<{ license?: unknown; licenses?: { type: string }[] }>(file)
+  if (own === undefined) return licenses?.map(({ type }) => type).join(' OR ')
+  return typeof own === 'string' ? own : undefined
+}
+
+function licenceProblems(name: string, licence: string | undefined): string[] {
+  if (licence === undefined) return ['states no licence']
+  return isAllowedLicence(name, licence)
+    ? []
+    : [`has the licence ${licence}, which is neither permissive nor an exception in licences.ts`]
+}
+
+function advisoryProblems(name: string, { version }: Entry, advisories: readonly Advisory[]): string[] {
+  return advisories
+    .filter((advisory) => advisory.package === name && isInRange(version ?? '', advisory.affected))
+    .map(({ id, summary, affected }) => `${version} is affected by ${id} (${affected}): ${summary}`)
+}
+
+export const readAdvisories = (): AdvisoryList =>
+  readJson(join(import.meta.dirname, 'supply-chain', 'advisories.json'))
+
+const readJson = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content // npm's formats and a file of this folder
+
+if (import.meta.main) {
+  const { reviewed, advisories } = readAdvisories()
+  const problems = checkSupplyChain(root, advisories)
+  console.log(
+    problems.length === 0
+      ? `Every package has integrity, a permissive licence and no known vulnerability (reviewed ${reviewed}).`
+      : problems.join('\n'),
+  )
+  if (problems.length > 0) process.exitCode = 1
+}
