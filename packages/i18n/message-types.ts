@@ -608,6 +608,7 @@ export type Messages = {
   'sign-in-steps.providerFailed': { provider: string | number }
   'store.stores': undefined
   'store.nearest': undefined
+  'store.noneNear': undefined
   'store.find': undefined
   'store.open': undefined
   'store.closed': undefined
@@ -652,6 +653,7 @@ export type Messages = {
   'stores.noneTitle': undefined
   'stores.noneMatching': { text: string | number }
   'stores.noneHere': undefined
+  'stores.noneNearText': { distance: string | number }
   'stores.showAll': undefined
   'stores.chooseText': undefined
   'stores.couponText': undefined

@@ -67,7 +67,11 @@ export function formatSamples(): Record<string, string> {
     )
     add('discount', [8, 7.5, 8.8].map((tenths) => formatDiscount(locale, tenths)).join(' | '))
     add('percent', formatPercent(locale, 0.305))
-    add('distance', [3, 347, 996, 1234, 12345].map((m) => formatDistance(locale, m)).join(' | '))
+    for (const country of ['JP', 'US'])
+      add(
+        `distance ${country}`,
+        [3, 347, 996, 1234, 12345].map((m) => formatDistance(locale, country, m)).join(' | '),
+      )
     add('compact', [999, 1280, 12345, 1234567].map((n) => formatCompact(locale, n)).join(' | '))
     const spans = [0.2, 1, 5, 23, 24, 25, 50, 72, 300].map((hours) => timeLeft(locale, hours * hourMs))
     add('time left', spans.join(' | '))

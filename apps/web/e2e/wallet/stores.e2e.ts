@@ -47,7 +47,7 @@ test.describe('with a position', () => {
     await expect(page.getByText(t('stores.byDistance'))).toBeVisible()
     const first = page.getByRole('article').first()
     await expect(first.getByRole('heading', { name: nearest.name })).toBeVisible()
-    await expect(first.getByText(formatDistance('en', nearest.distanceMetres ?? 0))).toBeVisible()
+    await expect(first.getByText(formatDistance('en', 'US', nearest.distanceMetres ?? 0))).toBeVisible()
     await expect(first.getByRole('link', { name: t('stores.openInMaps') })).toHaveAttribute('href', /47\.\d+/)
     await expectAccessible(page)
 
@@ -78,6 +78,25 @@ test.describe('with a position', () => {
     )
     await expect(page.getByText(t('stores.compassActive'))).toBeVisible()
     expect(await degrees()).toBe(before - 90)
+  })
+})
+
+test.describe('far from every store', () => {
+  // Reykjavík; the demo's visitor is in the United States.
+  test.use({ geolocation: { latitude: 64.147, longitude: -21.942 }, permissions: ['geolocation'] })
+
+  test('says that none is near, and offers search and list', async ({ page, t }) => {
+    await page.goto('/home/stores')
+    await page.getByRole('button', { name: t('stores.usePosition') }).click()
+    const notice = page.getByRole('status').filter({ hasText: t('store.noneNear') })
+    await expect(notice).toContainText(/\d\s?mi/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('searchbox', { name: t('stores.search') }).fill('Seattle')
+    await expect(page).toHaveURL(/keyword=/)
+    await expect(notice).toBeHidden()
+    await page.goto('/home')
+    await expect(page.getByRole('region', { name: t('store.stores') })).toContainText(t('store.noneNear'))
   })
 })
 

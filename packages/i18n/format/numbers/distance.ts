@@ -3,19 +3,27 @@ import { formattingTag, type Locale } from '../../locales.ts'
 import { numberFormat } from '../formatters.ts'
 import { nonBreakingSpaces } from '../text/normalize-spaces.ts'
 
+/** Countries whose road signs show miles. */
+const countriesWithMiles: ReadonlySet<string> = new Set(['US', 'GB'])
+
+/** The smaller unit is shown below `smallUntil` of it, rounded to tens. */
+const metric = { small: 'meter', smallMetres: 1, smallUntil: 1000, large: 'kilometer', largeMetres: 1000 }
+const imperial = { small: 'foot', smallMetres: 0.3048, smallUntil: 528, large: 'mile', largeMetres: 1609.344 }
+
 /**
- * A distance rounded to the precision of a position: to 10 m below one kilometre, to 0.1 km below ten, else to
- * 1 km.
+ * A distance in the units of the visitor's country, whatever their language, rounded to the precision of a position: to
+ * 10 m below one kilometre, to 0.1 km below ten, else to 1 km; to 10 ft below a tenth of a mile, then like kilometres.
  */
-export function formatDistance(locale: Locale, distanceMetres: number): string {
-  const tens = Math.max(10, Math.round(distanceMetres / 10) * 10)
-  const isNear = tens < 1000
-  const kilometres = distanceMetres / 1000
+export function formatDistance(locale: Locale, country: string, distanceMetres: number): string {
+  const units = countriesWithMiles.has(country) ? imperial : metric
+  const tens = Math.max(10, Math.round(distanceMetres / units.smallMetres / 10) * 10)
+  const isNear = tens < units.smallUntil
+  const large = distanceMetres / units.largeMetres
   const format = numberFormat(formattingTag(locale), {
     style: 'unit',
-    unit: isNear ? 'meter' : 'kilometer',
+    unit: isNear ? units.small : units.large,
     unitDisplay: 'short',
-    maximumFractionDigits: kilometres < 9.95 ? 1 : 0,
+    maximumFractionDigits: large < 9.95 ? 1 : 0,
   })
-  return nonBreakingSpaces(format.format(isNear ? tens : kilometres))
+  return nonBreakingSpaces(format.format(isNear ? tens : large))
 }

@@ -1,12 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Store } from '@crema/contract/stores/store'
+import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { isNear } from '#src/shared/stores/is-near.ts'
 import { storeListOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { SavedStoreList } from './offline/saved-store-list.tsx'
@@ -59,6 +62,7 @@ export function StoreList({ query, heading, onChoose, onShowAll }: StoreListProp
         <p role="status">{t('stores.found', { count: stores.length })}</p>
       </VisuallyHidden>
       {stores.length === 0 && !list.hasNextPage ? <NoStore query={query} onShowAll={onShowAll} /> : null}
+      <NoneNear query={query} stores={stores} />
       <ul className={styles.list} data-old={list.isPlaceholderData || undefined}>
         {stores.map((store) => (
           <StoreCard
@@ -83,6 +87,16 @@ export function StoreList({ query, heading, onChoose, onShowAll }: StoreListProp
       ) : null}
     </>
   )
+}
+
+/** Says that no store is near; search field and list are next to it. Not where the visitor searched for another place. */
+function NoneNear({ query, stores }: { query: StoreSearch; stores: readonly Store[] }) {
+  const t = useTranslate()
+  const { locale, country } = useSession()
+  const distances = stores.flatMap(({ distanceMetres }) => distanceMetres ?? [])
+  if (query.keyword !== undefined || distances.length === 0 || stores.some(isNear)) return null
+  const distance = formatDistance(locale, country, Math.min(...distances))
+  return <Notice title={t('store.noneNear')} text={t('stores.noneNearText', { distance })} live />
 }
 
 function NoStore({ query: { keyword, openNow }, onShowAll }: Pick<StoreListProps, 'query' | 'onShowAll'>) {

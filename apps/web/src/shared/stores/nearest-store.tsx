@@ -9,6 +9,7 @@ import { useAppContext, useSession, useTranslate } from '#src/session/app-contex
 import { PinIcon, ScanIcon } from '#src/ui/art/more-icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
+import { isNear } from './is-near.ts'
 import { openingText } from './store-opening.ts'
 import { nearestStoreOptions, storeOptions } from './store-queries.ts'
 import { usePosition } from './use-position.ts'
@@ -75,9 +76,12 @@ function NearestTo({ position, couponId }: { position: Position; couponId: strin
   const store = data && 'ok' in data ? data.ok.items[0] : undefined
   if (!store) return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.find')} />
   const { locale, country } = session
+  if (!isNear(store)) {
+    return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.noneNear')} />
+  }
   const facts = [
     bidiIsolate(store.name),
-    store.distanceMetres === null ? undefined : formatDistance(locale, store.distanceMetres),
+    store.distanceMetres === null ? undefined : formatDistance(locale, country, store.distanceMetres),
     openingText(store, serverNow(), t, locale, country),
   ]
   return <StoresRow couponId={couponId} title={t('store.nearest')} note={facts.filter(Boolean).join(' · ')} />

@@ -50,7 +50,7 @@ export function StoreCard({ store, from, heading, onChoose }: StoreCardProps) {
             <Direction
               from={from}
               to={store}
-              distance={formatDistance(locale, store.distanceMetres)}
+              distance={formatDistance(locale, country, store.distanceMetres)}
               heading={heading}
             />
           )}
