@@ -11,6 +11,7 @@ import type { Services } from '#src/services.ts'
 import { memberMarks } from '../privacy/returning-members/address-mark.ts'
 import { participatingStoreCount } from '../stores/store-eligibility.ts'
 import { couponValue } from '../vouchers/coupon-kinds/coupon-value.ts'
+import { toVoucher } from '../vouchers/read-voucher.ts'
 import { campaignState, claimRefusal, visitorRefusal } from './catalogue/campaign-record.ts'
 import {
   findCoupons,
@@ -116,7 +117,10 @@ export function campaignRoutes({ database, config }: Services): Route[] {
         marks,
       })
       if ('refused' in claimed) return claimed
-      const vouchers = await claimedVouchers(database, memberId, activityNo, locale, now, claimed.ok.ordinal)
+      const { ordinal, issued } = claimed.ok
+      const vouchers = issued
+        ? issued.map((row) => toVoucher(row, locale, now))
+        : await claimedVouchers(database, memberId, activityNo, locale, now, ordinal)
       return { ok: { vouchers } }
     }),
   ]

@@ -8,6 +8,7 @@ import type { MemberMarks } from '#src/modules/privacy/returning-members/address
 import { openQuota } from '#src/modules/quotas/open-quota.ts'
 import type { LockMode } from '#src/modules/quotas/take-quota.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
+import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
 import { voucherTerms } from '#src/modules/vouchers/voucher-terms.ts'
 import { type Claimant, type ClaimRefusal, claimRefusal } from '../catalogue/campaign-record.ts'
 import {
@@ -43,14 +44,18 @@ export type ClaimRequest = {
 /** How often a claim reads its campaign again after a concurrent change made the statement fail. */
 const attemptsMax = 5
 
-/**
- * Claims one set of a campaign's coupons. Returns the claim's ordinal: 1 for the member's first claim of the
- * campaign, 2 for the second …
- */
+/** `ordinal`: 1 for the member's first claim of the campaign, 2 for the second … */
+type Granted = {
+  ordinal: number
+  /** The vouchers; undefined where an earlier attempt of the request made the claim. */
+  issued?: VoucherRow[]
+}
+
+/** Claims one set of a campaign's coupons. */
 export async function claimCampaign(
   database: Database,
   claim: ClaimRequest,
-): Promise<Result<{ ordinal: number }, ClaimRefusal>> {
+): Promise<Result<Granted, ClaimRefusal>> {
   let lockMode: LockMode = 'skipLocked'
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const campaign = await findCampaign(database, claim.activityNo, claim.country, claim.now)
@@ -73,7 +78,8 @@ export async function claimCampaign(
     const { storeId } = origin
     const marks = claimMarks(claim.marks, campaign, found.contacts)
     const result = await tryClaim(database, claim, campaign, { storeId, scanId, marks }, lockMode)
-    if (result === 'claimed' || result === 'changedConcurrently') {
+    if (typeof result === 'object') return { ok: result }
+    if (result === 'changedConcurrently') {
       const earlier = await findEarlierClaim(database, claim)
       if (earlier) return earlier
     } else if (result === 'qrExpired') {
@@ -125,7 +131,7 @@ async function tryClaim(
   campaign: StoredCampaign,
   origin: Pick<NewClaim, 'storeId' | 'scanId' | 'marks'>,
   lockMode: LockMode,
-): Promise<'claimed' | 'changedConcurrently' | 'qrExpired' | ClaimLimit['refusal']> {
+): Promise<Granted | 'changedConcurrently' | 'qrExpired' | ClaimLimit['refusal']> {
   const { activityNo, memberId, idempotencyKey, fissionCode, country, now } = claim
   const coupons = (await findCoupons(database, [activityNo], country)).get(activityNo) ?? []
   const dayScope = `day:${campaign.day}`
@@ -134,7 +140,7 @@ async function tryClaim(
   }
   const limits = limitsOf(campaign, dayScope)
   try {
-    await retryOnConflict(() =>
+    return await retryOnConflict(() =>
       takeClaim(
         database,
         {
@@ -152,7 +158,6 @@ async function tryClaim(
         lockMode,
       ),
     )
-    return 'claimed'
   } catch (error) {
     if (isUniqueViolation(error)) return 'changedConcurrently'
     const refusal = refusalOf(error)

@@ -52,9 +52,13 @@ export const isFirstClaim = sql<boolean>`ordinal = 1`
  * the key of `scan_use` one claim per scan; those of `campaign_mark` and `welcome_offer_mark` hold the same limits for
  * all accounts of a person; `takeQuota` the counted limits. The other conditions (period,
  * hours, country, phone, store) are read from the rows in the same statement. A refusal by a counted limit is
- * final only under `wait` (see `LockMode`).
+ * final only under `wait` (see `LockMode`). Returns the claim's ordinal and its vouchers.
  */
-export async function takeClaim(database: Database, claim: NewClaim, lockMode: LockMode): Promise<void> {
+export async function takeClaim(
+  database: Database,
+  claim: NewClaim,
+  lockMode: LockMode,
+): Promise<{ ordinal: number; issued: VoucherRow[] }> {
   const requiresScan = claim.scanId !== null
   // Waits for a concurrent claim with the same scan before it locks any bucket, so that the two cannot deadlock.
   const scan = requiresScan
@@ -73,7 +77,9 @@ export async function takeClaim(database: Database, claim: NewClaim, lockMode: L
     limits: claim.limits,
     lockMode,
   })
-  await sql`
+  const {
+    rows: [row],
+  } = await sql<{ ordinal: number; issued: IssuedJson[] | null }>`
     with claimed as (
       insert into claim
         (member_id, activity_no, ordinal, idempotency_key, claimed_at, store_id, series_no, is_new_user,
@@ -118,7 +124,7 @@ export async function takeClaim(database: Database, claim: NewClaim, lockMode: L
       from claimed, campaign c, jsonb_to_recordset(${draftsJson(claim.vouchers)}::jsonb)
         as d (voucher_no text, coupon_no text, valid_days int, terms jsonb)
       where c.activity_no = ${claim.activityNo}
-      returning voucher_no
+      returning *
     ),
     logged as (
       insert into voucher_event (voucher_no, sequence, kind, at)
@@ -129,8 +135,26 @@ export async function takeClaim(database: Database, claim: NewClaim, lockMode: L
       ${requiresScan ? sql`when not exists (select from scanned) then refuse('qrExpired')` : sql``}
       ${marks.refusals}
       ${quota.refusals}
-      else 1
-    end`.execute(database)
+      else (select ordinal from claimed)
+    end as ordinal,
+    (select jsonb_agg(to_jsonb(issued)) from issued) as issued`.execute(database)
+  if (!row) throw new Error('A claim returned no row.')
+  const order = claim.vouchers.map(({ voucherNo }) => voucherNo)
+  const issued = (row.issued ?? [])
+    .map((voucher) => ({
+      ...voucher,
+      issued_at: new Date(voucher.issued_at),
+      expires_at: new Date(voucher.expires_at),
+    }))
+    .toSorted((a, b) => order.indexOf(a.voucher_no) - order.indexOf(b.voucher_no))
+  return { ordinal: row.ordinal, issued }
+}
+
+/** A voucher that has just been issued, whose instants are text in JSON. */
+type IssuedJson = Omit<VoucherRow, 'issued_at' | 'expires_at' | 'used_at'> & {
+  issued_at: string
+  expires_at: string
+  used_at: null
 }
 
 /**
