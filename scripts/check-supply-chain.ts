@@ -25,7 +25,7 @@ type AdvisoryList = {
 
 /** All problems of the lock file in `folder`. */
 export function checkSupplyChain(folder: string, advisories: readonly Advisory[]): string[] {
-  const { packages } = readJson<{ packages: Record<string, Entry> }>(join(folder, 'package-lock.json'))
+  const { packages } = readJson(join(folder, 'package-lock.json')) as { packages: Record<string, Entry> } // npm's format
   return Object.entries(packages).flatMap(([path, entry]) => {
     const name = path.split('node_modules/').at(-1)
     // The project's own packages, which are links, come from its folders.
@@ -54,7 +54,7 @@ function sourceProblems({ integrity, resolved }: Entry): string[] {
 function licenceOf(folder: string, { license }: Entry): string | undefined {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return license
-  const { license: own, licenses } = readJson<{ license?: unknown; licenses?: { type: string }[] }>(file)
+  const { license: own, licenses } = readJson(file) as { license?: unknown; licenses?: { type: string }[] } // npm's format
   if (own === undefined) return licenses?.map(({ type }) => type).join(' OR ')
   return typeof own === 'string' ? own : undefined
 }
@@ -73,9 +73,9 @@ function advisoryProblems(name: string, { version }: Entry, advisories: readonly
 }
 
 export const readAdvisories = (): AdvisoryList =>
-  readJson(join(import.meta.dirname, 'supply-chain', 'advisories.json'))
+  readJson(join(import.meta.dirname, 'supply-chain', 'advisories.json')) as AdvisoryList // its only content
 
-const readJson = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content // npm's formats and a file of this folder
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 if (import.meta.main) {
   const { reviewed, advisories } = readAdvisories()

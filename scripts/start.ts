@@ -8,5 +8,6 @@ if (!isPageBuilt()) {
     process.exit(1)
   }
 }
+console.log('… Gateway')
 // In this process, so that the gateway receives signals and sets the exit code.
 await import('../apps/gateway/src/server.ts')

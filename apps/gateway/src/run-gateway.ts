@@ -17,9 +17,10 @@ const clock = () => new Date()
 /** Runs until `runUntilSignal` stops it. A start that fails prints why and sets the exit code. */
 export async function runGateway(runUntilSignal: (running: Running) => void): Promise<void> {
   try {
+    const startedAt = performance.now()
     const running = await start(readConfig())
     runUntilSignal(running)
-    if (running.config.demo) process.stdout.write(greeting(running))
+    if (running.config.demo) process.stdout.write(greeting(running, performance.now() - startedAt))
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -94,7 +95,7 @@ function originOf({ app }: Gateway, { publicOrigin, port }: Config): string {
     : publicOrigin
 }
 
-function greeting({ gateway, config, opened }: Started): string {
+function greeting({ gateway, config, opened }: Started, startMs: number): string {
   const { dataDirectory, smtpUrl, databaseUrl } = config
   const origin = originOf(gateway, config)
   const embedded =
@@ -102,7 +103,7 @@ function greeting({ gateway, config, opened }: Started): string {
       ? `embedded, in ${resolve(dataDirectory)}`
       : 'embedded, in memory: gone when this stops'
   return `
-  Crema runs at ${origin}
+  Crema runs at ${origin} (started in ${(startMs / 1000).toFixed(1)} s)
 
   A coupon    ${origin}/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en
   Home        ${origin}/home
