@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messageOf } from '#src/http/page-api/envelope.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { byEmail } from '../member/contact.ts'
 import { identityServices } from '../member/identity-services.ts'
@@ -407,6 +408,28 @@ describe('a password', () => {
     await finished.finally(() => clearInterval(timer))
     expect(await login(email, chosen)).toMatchObject({ busCode: '1' })
   })
+})
+
+test('while too many passwords wait, a sign-in is told when to come back, in its language', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 300 }, () =>
+      gateway.send(
+        'POST customer/emailLogin',
+        { email: freshEmail(), password: chosen },
+        { headers: { 'x-lang': 'de' } },
+      ),
+    ),
+  )
+  const refused = responses.filter(({ statusCode }) => statusCode === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(300)
+  for (const response of refused) {
+    expect(response.headers['retry-after']).toBe('2')
+    expect(response.json()).toMatchObject({
+      busCode: 'unavailable',
+      busMessage: messageOf('unavailable', 'de'),
+    })
+  }
 })
 
 test('at most three hashes run at the same time, and all of them finish', async () => {
