@@ -41,10 +41,6 @@ export type Messages = {
   'account.save': undefined
   'account.saving': undefined
   'account.saved': undefined
-  'account.proofTitle': undefined
-  'account.proofText': undefined
-  'account.proofExpired': undefined
-  'account.codeTo': { to: string | number }
   'account.newEmail': undefined
   'account.newPhone': undefined
   'account.newContactText': undefined
@@ -606,6 +602,10 @@ export type Messages = {
   'sign-in-steps.redirectingTo': { provider: string | number }
   'sign-in-steps.checkingProvider': { provider: string | number }
   'sign-in-steps.providerFailed': { provider: string | number }
+  'sign-in-steps.proofTitle': undefined
+  'sign-in-steps.proofText': undefined
+  'sign-in-steps.proofExpired': undefined
+  'sign-in-steps.codeTo': { to: string | number }
   'store.stores': undefined
   'store.nearest': undefined
   'store.noneNear': undefined

@@ -21,7 +21,7 @@ test('another address by keyboard alone, with its accessibility tree', async ({ 
     - button "Code to ${email}"
   `)
   const codesBefore = (await codesFor(gateway.origin, email)).length
-  await activate(page, page.getByRole('button', { name: t('account.codeTo', { to: email }) }))
+  await activate(page, page.getByRole('button', { name: t('sign-in-steps.codeTo', { to: email }) }))
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   await expect(digits).toBeFocused()
   await page.keyboard.type(await codeFor(gateway.origin, email, codesBefore))

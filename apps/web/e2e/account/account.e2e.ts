@@ -6,7 +6,7 @@ import { registerByPhone, registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { expireNextProof, newEmail, newPhone } from '../support/members.ts'
+import { expireNextProof, newEmail, newPhone, startSignedIn } from '../support/members.ts'
 
 type Stage = { page: Page; t: Translate; origin: string }
 
@@ -23,7 +23,7 @@ async function signInMember(
 
 async function proveByCode({ page, t, origin }: Stage, email: string): Promise<void> {
   const codesBefore = (await codesFor(origin, email)).length
-  await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.codeTo', { to: email }) }).click()
   await page
     .getByRole('textbox', { name: t('sign-in.codeLabel') })
     .fill(await codeFor(origin, email, codesBefore))
@@ -136,7 +136,7 @@ test('another address requires a fresh proof and a code of its own', async ({ pa
   const [email, next, taken] = [newEmail(), newEmail(), newEmail()]
   await registerMember(gateway.origin, taken)
   await signInMember(stage, email, '/home/account/email')
-  await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeVisible()
   await expectAccessible(page)
   await proveByCode(stage, email)
   const field = page.locator('main input[name=email]')
@@ -171,15 +171,38 @@ test('an expired proof is required again, and the change continues where it was'
   const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
   const code = await codeFor(gateway.origin, next)
   await digits.fill(code)
-  await expect(page.getByText(t('account.proofExpired'))).toBeVisible()
-  await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
+  await expect(page.getByText(t('sign-in-steps.proofExpired'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeFocused()
   await expectAccessible(page)
   await proveByCode(stage, email)
-  // The code that was sent to the new address is still valid.
-  await expect(page.getByText(next)).toBeVisible()
-  await expect(digits).toBeFocused()
-  await digits.fill(code)
+  // The code that was sent to the new address is still valid, and is not typed again.
   await expect(page.getByRole('heading', { name: next })).toBeVisible()
+})
+
+test('a first address a while after the sign-in requires a proof, keeps what was typed, and is told to the phone', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const [phone, email] = [newPhone(), newEmail()]
+  // Without the cookie of the sign-in, as after ten minutes.
+  await startSignedIn(page, await registerByPhone(gateway.origin, phone))
+  await page.goto('/home/account/email')
+  await page.locator('main input[name=email]').fill(email)
+  await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+  const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await digits.fill(await codeFor(gateway.origin, email))
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /\+81/ }).click()
+  await digits.fill(await codeFor(gateway.origin, phone.e164, 1))
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/demo/inbox', { params: { to: phone.e164 } })
+      return ((await answer.json()) as { notices: { notice: string }[] }).notices.map(({ notice }) => notice)
+    })
+    .toEqual(['loginAdded'])
 })
 
 test('a phone is added; changing it warns first and signs out every device', async ({
@@ -211,7 +234,7 @@ test('a phone is added; changing it warns first and signs out every device', asy
   await expect(page.getByText(t('account.phoneWarningTitle'))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('sign-in.continue') }).click()
-  await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeFocused()
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeFocused()
   await proveByCode(stage, email)
   await expect(field).toBeFocused()
   await bind(taken, 1)

@@ -131,7 +131,7 @@ test('a member links Google to their account, and unlinks it', async ({ page, t,
   await signIn(page, t, gateway.origin, email)
   const prove = async () => {
     const codesBefore = (await codesFor(gateway.origin, email)).length
-    await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
+    await page.getByRole('button', { name: t('sign-in-steps.codeTo', { to: email }) }).click()
     await page
       .getByRole('textbox', { name: t('sign-in.codeLabel') })
       .fill(await codeFor(gateway.origin, email, codesBefore))
@@ -188,7 +188,7 @@ test('a member with no other login proves their identity by Google, also for the
 
   await test.step('for a change', async () => {
     await page.getByRole('link', { name: 'Google' }).click()
-    await expect(page.getByRole('heading', { name: t('account.proofTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeVisible()
     await expectAccessible(page)
     await google.click()
     await consentAtProvider(page)

@@ -56,7 +56,7 @@ async function addPasskey(page: Page, t: Translate, origin: string, email: strin
   await signIn(page, t, origin, email)
   await page.getByRole('button', { name: t('account.addPasskey') }).click()
   const codesBefore = (await codesFor(origin, email)).length
-  await page.getByRole('button', { name: t('account.codeTo', { to: email }) }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.codeTo', { to: email }) }).click()
   await page
     .getByRole('textbox', { name: t('sign-in.codeLabel') })
     .fill(await codeFor(origin, email, codesBefore))

@@ -2,11 +2,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Locale } from '@crema/i18n/locales'
 import { codeFor, codesFor } from '@crema/tools/gateway-calls'
-import { registerByPhone } from '@crema/tools/register-member'
+import { registerByPhone, registerMember } from '@crema/tools/register-member'
 import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { abnormalMember, demoMember, linkTo, newEmail, newPhone } from '../support/members.ts'
+import { abnormalMember, demoMember, linkTo, newEmail, newPhone, startSignedIn } from '../support/members.ts'
 
 const phoneField = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('sign-in-steps.phone') })
 const codeField = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('sign-in.codeLabel') })
@@ -347,6 +347,30 @@ test('a claim that requires a phone number asks for it, and continues by itself'
     await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   })
+})
+
+test('a claim that requires a phone number of a member whose sign-in is not recent asks for a proof', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  test.slow()
+  const [email, phone] = [newEmail(), newPhone()]
+  // Without the cookie of the sign-in, as after ten minutes.
+  await startSignedIn(page, await registerMember(gateway.origin, email))
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-PHONEONLY&cnty=jp&lang=en')
+  await page.locator('[data-early=claim]').click()
+  await expect(page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') })).toBeVisible()
+  await phoneField(page, t).fill(phone.mobile)
+  await send(page, t)
+  await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
+  const proof = page.getByRole('dialog', { name: t('sign-in-steps.proofTitle') })
+  await expect(proof).toBeVisible()
+  await expectAccessible(page)
+  await proof.getByRole('button', { name: t('sign-in-steps.codeTo', { to: email }) }).click()
+  await codeField(page, t).fill(await codeFor(gateway.origin, email, 1))
+  // The number and its code are not typed again.
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 
 test('a double submission sends one code', async ({ page, t, gateway }) => {

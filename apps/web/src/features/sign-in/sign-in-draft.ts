@@ -12,6 +12,9 @@ export const emptyEmail: Contact = { channel: 'email', email: '' }
 /** An account that seems to belong to the same person. `hint` is its address, masked. */
 export type AssociationOffer = { pendingToken: string; hint: string; channel: Channel }
 
+/** A phone number to add, and the code that was sent there. `code`: typed before a proof was required. */
+export type PhoneBinding = { contact: Contact; sent: SentCode; code?: string }
+
 /** The data of each state of sign-in. */
 export type StageData = {
   address: { contact: Contact }
@@ -34,7 +37,9 @@ export type StageData = {
   offerEmailCode: { contact: Contact; sent: SentCode }
   offerPassword: object
   bindPhone: { contact: Contact; refused?: 'phoneTaken' }
-  bindPhoneCode: { contact: Contact; sent: SentCode }
+  bindPhoneCode: PhoneBinding & { proofToken?: string }
+  proof: { binding: PhoneBinding }
+  proofCode: { binding: PhoneBinding; contact: Contact; sent: SentCode }
   done: object
 }
 

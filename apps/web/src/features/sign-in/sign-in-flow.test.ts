@@ -52,6 +52,11 @@ describe('sign-in', () => {
     expect(() => follow(signInFlow, 'association', 'signedIn')).toThrow('signedIn')
   })
 
+  test('a phone number that needs a proof is not added without one', () => {
+    const reached = reachableStates(transitions, 'proof', (event) => event === 'proved')
+    expect([...reached].toSorted()).toEqual(['proof', 'proofCode'])
+  })
+
   test('every offer to a new member can be skipped', () => {
     for (const state of ['offerEmail', 'offerEmailCode', 'offerPassword'] as const) {
       expect(follow(signInFlow, state, 'skipped')).not.toBe(state)

@@ -82,7 +82,15 @@ export const signInFlow = defineFlow({
   offerPassword: { saved: 'done', skipped: 'done' },
   /** A member's phone number, where a campaign requires one. */
   bindPhone: { codeSent: 'bindPhoneCode' },
-  bindPhoneCode: { codeSent: 'bindPhoneCode', wentBack: 'bindPhone', saved: 'done' },
+  bindPhoneCode: {
+    codeSent: 'bindPhoneCode',
+    wentBack: 'bindPhone',
+    proofRequired: 'proof',
+    saved: 'done',
+  },
+  /** A while after the sign-in the member proves their identity again, and the phone number is sent once more. */
+  proof: { proofSent: 'proofCode', proved: 'bindPhoneCode' },
+  proofCode: { proofSent: 'proofCode', wentBack: 'proof', proved: 'bindPhoneCode' },
   done: {},
 })
 
@@ -103,6 +111,8 @@ export const memberStates = [
   'offerPassword',
   'bindPhone',
   'bindPhoneCode',
+  'proof',
+  'proofCode',
 ] as const satisfies readonly SignInState[]
 
 export function isMemberState(state: SignInState): boolean {

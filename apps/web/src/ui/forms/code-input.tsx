@@ -16,6 +16,8 @@ export type CodeInputProps = {
   id?: string | undefined
   disabled?: boolean | undefined
   autoFocus?: boolean
+  /** Digits that are shown from the beginning. */
+  initialCode?: string | undefined
 }
 
 const length = 6
@@ -32,12 +34,13 @@ export function CodeInput({
   id,
   disabled,
   autoFocus,
+  initialCode = '',
 }: CodeInputProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const input = useRef<HTMLInputElement>(null)
-  const lastReported = useRef('')
-  const [code, setCode] = useState('')
+  const lastReported = useRef(initialCode)
+  const [code, setCode] = useState(initialCode)
 
   const update = (text: string) => {
     const digits = codeDigits(text, length)

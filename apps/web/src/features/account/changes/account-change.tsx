@@ -12,10 +12,11 @@ import {
 import { useTranslate } from '#src/session/app-context.ts'
 import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
 import type { Contact } from '#src/shared/identity/contact/contact.ts'
+import { ProofCodeStep, ProofStep } from '#src/shared/identity/proof/proof-steps.tsx'
 import { useProviderRedirect } from '#src/shared/identity/providers/use-provider-redirect.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { changeFlow, type ChangeFlow } from './change-flow.ts'
-import { ProofCodeStep, ProofStep } from './proof-steps.tsx'
+import { StepHeading } from './step-heading.tsx'
 
 /** The data of each state of a change. */
 type StageData = {
@@ -23,7 +24,8 @@ type StageData = {
   proof: { isRepeated?: true }
   proofCode: { contact: Contact; sent: SentCode }
   change: { refused?: 'emailTaken' | 'phoneTaken' }
-  code: { contact: Contact; sent: SentCode }
+  /** `code`: typed before the gateway required a proof. */
+  code: { contact: Contact; sent: SentCode; code?: string }
   done: object
 }
 type Stage = StageOf<StageData>
@@ -43,8 +45,11 @@ export type Change = {
   /** Sent with every call that changes something. */
   proof: { proofToken?: string }
   send: Send
-  /** Requires a proof where the gateway's refusal asks for one, and returns whether it does. */
-  requireProof: (error: unknown) => boolean
+  /**
+   * Requires a proof where the gateway's refusal asks for one, and returns whether it does. `code`: what was typed, to be
+   * sent again after the proof.
+   */
+  requireProof: (error: unknown, code?: string) => boolean
 }
 
 type AccountChangeProps = {
@@ -76,9 +81,13 @@ export function AccountChange({ member, initialState, warning, typed, children }
     if (interrupted === null) send(from, 'proved')
     else send(from, 'provedAgain', interrupted)
   }
-  const requireProof = (from: ChangeState, error: unknown) => {
+  const requireProof = (from: ChangeState, error: unknown, code?: string) => {
     if (refusalName(error) !== 'proofRequired') return false
-    setInterrupted(stage.state === 'code' ? { contact: stage.contact, sent: stage.sent } : null)
+    setInterrupted(
+      stage.state === 'code'
+        ? { contact: stage.contact, sent: stage.sent, ...(code !== undefined && { code }) }
+        : null,
+    )
     send(from, 'proofRequired', { isRepeated: true })
     return true
   }
@@ -92,25 +101,35 @@ export function AccountChange({ member, initialState, warning, typed, children }
       )
     case 'proof':
       return (
-        <ProofStep
-          member={member}
-          hasMoved={initialState !== 'proof' || stage.isRepeated === true}
-          isExpired={stage.isRepeated === true && proofToken !== undefined}
-          typed={typed}
-          onProof={(token) => prove('proof', token)}
-          onSent={(data) => send('proof', 'proofSent', data)}
-        />
+        <>
+          <StepHeading
+            title={t('sign-in-steps.proofTitle')}
+            takesFocus={initialState !== 'proof' || stage.isRepeated === true}
+          >
+            {t('sign-in-steps.proofText')}
+          </StepHeading>
+          <ProofStep
+            member={member}
+            isExpired={stage.isRepeated === true && proofToken !== undefined}
+            typed={typed}
+            onProof={(token) => prove('proof', token)}
+            onSent={(data) => send('proof', 'proofSent', data)}
+          />
+        </>
       )
     case 'proofCode': {
       const { contact, sent } = stage
       return (
-        <ProofCodeStep
-          contact={contact}
-          sent={sent}
-          onProof={(token) => prove('proofCode', token)}
-          onSent={(next) => send('proofCode', 'proofSent', { contact, sent: next })}
-          onBack={() => send('proofCode', 'wentBack')}
-        />
+        <>
+          <StepHeading title={t('sign-in-steps.proofTitle')} />
+          <ProofCodeStep
+            contact={contact}
+            sent={sent}
+            onProof={(token) => prove('proofCode', token)}
+            onSent={(next) => send('proofCode', 'proofSent', { contact, sent: next })}
+            onBack={() => send('proofCode', 'wentBack')}
+          />
+        </>
       )
     }
     case 'done':
@@ -121,7 +140,7 @@ export function AccountChange({ member, initialState, warning, typed, children }
         hasMoved: initialState !== 'change' || stage.state !== initialState,
         proof: proofToken === undefined ? {} : { proofToken },
         send,
-        requireProof: (error) => requireProof(stage.state, error),
+        requireProof: (error, code) => requireProof(stage.state, error, code),
       })
   }
 }

@@ -29,7 +29,10 @@ type ContactChangeProps = {
   save: (contact: Contact, proof: ContactProof) => Promise<void>
 }
 
-/** A new address or phone, proved by a code. Changing an existing one requires a fresh proof of identity as well. */
+/**
+ * A new address or phone, proved by a code. Changing an existing one requires a fresh proof of identity as well, and so
+ * does a first one a while after the sign-in.
+ */
 export function ContactChange({ member, channel, title, warning, save }: ContactChangeProps) {
   const { country } = useSession()
   const { returned } = useProviderRedirect('proof')
@@ -64,7 +67,7 @@ function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
     } catch (failure) {
       const refused = refusalName(failure)
       if (refused === 'emailTaken' || refused === 'phoneTaken') send('code', 'taken', { refused })
-      else if (!requireProof(failure)) throw failure
+      else if (!requireProof(failure, given.code)) throw failure
     }
   }
   return (
@@ -88,6 +91,7 @@ function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
           sentText={codeSentText(stage.contact, displayContact(stage.contact), t)}
           inboxName={demoInboxName(stage.contact)}
           sent={stage.sent}
+          typedCode={stage.code}
           send={() => sendCodeTo(api, stage.contact, 'bind')}
           onSent={(sent) => send('code', 'codeSent', { contact: stage.contact, sent })}
           submit={(code) => saveContact(stage.contact, { challengeId: stage.sent.challengeId, code })}

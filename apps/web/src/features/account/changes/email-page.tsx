@@ -4,7 +4,7 @@ import { AccountScreen } from '../account-screen.tsx'
 import { useFinishChange } from '../use-finish-change.ts'
 import { ContactChange } from './contact-change.tsx'
 
-/** `/home/account/email`: sets the e-mail address. Changing an existing one requires a fresh proof of identity. */
+/** `/home/account/email`: sets the e-mail address. */
 export function EmailPage() {
   const t = useTranslate()
   return <AccountScreen title={t('sign-in.email')}>{(member) => <Email member={member} />}</AccountScreen>

@@ -6,7 +6,7 @@ import { AccountScreen } from '../account-screen.tsx'
 import { useFinishChange } from '../use-finish-change.ts'
 import { AccountChange } from './account-change.tsx'
 
-/** `/home/account/password`: sets a password. The first one right after sign-in requires no proof; any other does. */
+/** `/home/account/password`: sets a password. The first one right after sign-in requires no other proof; any other does. */
 export function PasswordPage() {
   const t = useTranslate()
   return (

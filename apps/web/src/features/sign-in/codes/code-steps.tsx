@@ -136,7 +136,11 @@ export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageD
 }
 
 /** Adds a member's phone number. */
-export function BindPhoneCodeStep({ stage: { contact, sent } }: { stage: StageData['bindPhoneCode'] }) {
+export function BindPhoneCodeStep({
+  stage: { contact, sent, code: typedCode, proofToken },
+}: {
+  stage: StageData['bindPhoneCode']
+}) {
   const { api, session } = useAppContext()
   const { send } = useSignInFlow('bindPhoneCode')
   const submit = async (code: string) => {
@@ -146,18 +150,22 @@ export function BindPhoneCodeStep({ stage: { contact, sent } }: { stage: StageDa
         ...phoneFields(contact),
         challengeId: sent.challengeId,
         code,
+        ...(proofToken !== undefined && { proofToken }),
       })
       session.set({ member })
       send('saved')
     } catch (error) {
-      if (refusalName(error) !== 'phoneTaken') throw error
-      send('wentBack', { contact, refused: 'phoneTaken' })
+      const refused = refusalName(error)
+      if (refused === 'phoneTaken') send('wentBack', { contact, refused })
+      else if (refused === 'proofRequired') send('proofRequired', { binding: { contact, sent, code } })
+      else throw error
     }
   }
   return (
     <OneTimeCode
       {...useSentTo(contact)}
       sent={sent}
+      typedCode={typedCode}
       send={() => sendCodeTo(api, contact, 'bind')}
       onSent={(next) => send('codeSent', { contact, sent: next })}
       submit={submit}

@@ -21,16 +21,21 @@ const stages: Stage[] = [
   { state: 'offerPassword' },
   { state: 'bindPhone', contact: phone },
   { state: 'bindPhoneCode', contact: phone, sent },
+  { state: 'proof', binding: { contact: phone, sent } },
+  { state: 'proofCode', binding: { contact: phone, sent }, contact: email, sent },
 ]
 
 test.each(stages)('$state survives a reload', (stage) => {
   expect(parseStage(JSON.stringify(storableStage(stage)))).toEqual(stage)
 })
 
-test('codes are never stored', () => {
+test('codes and proofs are never stored', () => {
   const secrets: Stage[] = [
     { state: 'terms', repeat: { contact: email, sent, code: '123456' } },
     { state: 'recoverPassword', contact: email, sent, code: '123456' },
+    { state: 'bindPhoneCode', contact: phone, sent, code: '123456', proofToken: 'proof-123456' },
+    { state: 'proof', binding: { contact: phone, sent, code: '123456' } },
+    { state: 'proofCode', binding: { contact: phone, sent, code: '123456' }, contact: email, sent },
   ]
   for (const stage of secrets) expect(JSON.stringify(storableStage(stage))).not.toContain('123456')
 })
@@ -105,6 +110,10 @@ describe('the first stage', () => {
     const waiting: Stage = { state: 'bindPhoneCode', contact: phone, sent }
     expect(initialStage({ ...options, reason: 'phone', token: 't', stored: stored(waiting) })).toEqual(
       waiting,
+    )
+    const proving: Stage = { state: 'proof', binding: { contact: phone, sent } }
+    expect(initialStage({ ...options, reason: 'phone', token: 't', stored: stored(proving) })).toEqual(
+      proving,
     )
     expect(
       initialStage({ ...options, reason: 'phone', token: 't', stored: stored({ state: 'offerPassword' }) })

@@ -3,7 +3,7 @@ import type { SignInReason } from '#src/session/member-gate.ts'
 import type { Session } from '#src/session/session.ts'
 import { isSentCode } from '#src/shared/identity/codes/is-sent-code.ts'
 import { isContact, emptyContact } from '#src/shared/identity/contact/contact.ts'
-import type { Stage, StageData } from '../sign-in-draft.ts'
+import type { PhoneBinding, Stage, StageData } from '../sign-in-draft.ts'
 import { isMemberState, type SignInState } from '../sign-in-flow.ts'
 
 type Check = (value: unknown) => boolean
@@ -29,6 +29,8 @@ const isProviderSignIn = isShaped({
   nonce: isText,
 })
 
+const isBinding = isShaped({ contact: isContact, sent: isSentCode })
+
 /** The stored fields of each state; null for the states that contain a code or a password, which is never stored. */
 const storedFields: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check } | null } = {
   address: { contact: isContact },
@@ -47,6 +49,8 @@ const storedFields: { [State in SignInState]: { [Name in keyof StageData[State]]
   offerPassword: {},
   bindPhone: { contact: isContact },
   bindPhoneCode: { contact: isContact, sent: isSentCode },
+  proof: { binding: isBinding },
+  proofCode: { binding: isBinding, contact: isContact, sent: isSentCode },
   done: null,
 }
 
@@ -79,12 +83,24 @@ export function storableStage(stage: Stage): Stage | null {
       return stage.signIn.idToken === undefined ? stage : null
     case 'recoverPassword':
       return { state: 'recoverCode', contact: stage.contact, sent: stage.sent }
+    case 'bindPhoneCode':
+      return { state: 'bindPhoneCode', ...withoutCode(stage) }
+    case 'proof':
+      return { ...stage, binding: withoutCode(stage.binding) }
+    case 'proofCode':
+      return { ...stage, binding: withoutCode(stage.binding) }
     case 'done':
       return null
     default:
       return stage
   }
 }
+
+function withoutCode({ contact, sent }: PhoneBinding): PhoneBinding {
+  return { contact, sent }
+}
+
+const bindingStates: readonly SignInState[] = ['bindPhone', 'bindPhoneCode', 'proof', 'proofCode']
 
 type InitialStageOptions = Pick<Session, 'country' | 'token'> & {
   reason: SignInReason
@@ -96,12 +112,12 @@ type InitialStageOptions = Pick<Session, 'country' | 'token'> & {
 export function initialStage({ reason, stored, method, country, token }: InitialStageOptions): Stage {
   const stage = parseStage(stored)
   const noPhone = emptyContact('phone', country)
-  const isBinding = stage?.state === 'bindPhone' || stage?.state === 'bindPhoneCode'
-  if (reason === 'phone') return isBinding ? stage : { state: 'bindPhone', contact: noPhone }
+  const isForPhone = stage !== null && bindingStates.includes(stage.state)
+  if (reason === 'phone') return isForPhone ? stage : { state: 'bindPhone', contact: noPhone }
   const isByPhone = stage !== null && 'contact' in stage && stage.contact.channel === 'phone'
   if (reason === 'byPhone')
     return isByPhone && !isMemberState(stage.state) ? stage : { state: 'address', contact: noPhone }
-  if (stage && !isBinding && isMemberState(stage.state) === (token !== null)) return stage
+  if (stage && !isForPhone && isMemberState(stage.state) === (token !== null)) return stage
   const contact = method?.startsWith('phone') ? noPhone : emptyContact('email', country)
   return { state: method?.endsWith('password') ? 'password' : 'address', contact }
 }

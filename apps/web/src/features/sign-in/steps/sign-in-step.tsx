@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 import { AddressStep, BindPhoneStep, OfferEmailStep, RecoverStep } from '../address/contact-steps.tsx'
 import {
   AssociationCodeStep,
@@ -12,6 +14,11 @@ import { ProviderStep } from '../providers/provider-step.tsx'
 import type { Stage } from '../sign-in-draft.ts'
 import { AssociationStep } from './association-step.tsx'
 import { TermsStep } from './terms-step.tsx'
+
+// Rarely needed, and the account's pages load the same files.
+const loadProof = () => loadModule(() => import('./member-proof-steps.tsx'))
+const ProofOfMember = lazy(async () => ({ default: (await loadProof()).ProofOfMember }))
+const ProofOfMemberCode = lazy(async () => ({ default: (await loadProof()).ProofOfMemberCode }))
 
 /** Renders the step of a stage. */
 export function SignInStep({ stage }: { stage: Stage }) {
@@ -48,6 +55,10 @@ export function SignInStep({ stage }: { stage: Stage }) {
       return <BindPhoneStep stage={stage} />
     case 'bindPhoneCode':
       return <BindPhoneCodeStep stage={stage} />
+    case 'proof':
+      return <ProofOfMember stage={stage} />
+    case 'proofCode':
+      return <ProofOfMemberCode stage={stage} />
     case 'done':
       return null
   }

@@ -15,6 +15,7 @@ export function stageTitle({ state }: Stage, reason: SignInReason, t: Translator
     case 'recoverCode':
     case 'offerEmailCode':
     case 'bindPhoneCode':
+    case 'proofCode':
       return t('sign-in.codeTitle')
     case 'terms':
       return t('sign-in-steps.termsTitle')
@@ -31,5 +32,7 @@ export function stageTitle({ state }: Stage, reason: SignInReason, t: Translator
       return t('sign-in-steps.offerPasswordTitle')
     case 'bindPhone':
       return t('sign-in-steps.bindTitle')
+    case 'proof':
+      return t('sign-in-steps.proofTitle')
   }
 }

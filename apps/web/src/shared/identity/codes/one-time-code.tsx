@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '@crema/contract/limits'
 import type { Translator } from '@crema/i18n/messages'
 import { refusalName } from '#src/api/api-error.ts'
@@ -34,6 +34,8 @@ type OneTimeCodeProps = {
   isExpired?: boolean | undefined
   /** A way on without a text message, where text messages are limited. */
   instead?: ReactNode
+  /** The code that was typed before another step interrupted; it is submitted again at once. */
+  typedCode?: string | undefined
   skip?: ReactNode
 }
 
@@ -45,11 +47,19 @@ export function OneTimeCode(props: OneTimeCodeProps) {
     { code: string },
     { code: 'expired' | 'refused' }
   >({
-    values: { code: '' },
+    values: { code: props.typedCode ?? '' },
     problems: props.isExpired ? { code: 'expired' } : {},
     submit: ({ code }) => props.submit(code),
     problemsOf: (failure) => (refusalName(failure) === 'accountAbnormal' ? {} : { code: 'refused' }),
   })
+  const hasResumed = useRef(false)
+  const resume = useEffectEvent(() => {
+    // An effect may run twice.
+    if (hasResumed.current || props.typedCode === undefined) return
+    hasResumed.current = true
+    void submit()
+  })
+  useEffect(() => resume(), [])
   const problemText = problems.code === 'refused' ? refusalText(error, t) : t('sign-in.codeExpired')
   return (
     <form
@@ -72,6 +82,7 @@ export function OneTimeCode(props: OneTimeCodeProps) {
       <CodeInput
         key={sent.challengeId}
         autoFocus
+        initialCode={values.code}
         label={t('sign-in.codeLabel')}
         name="code"
         error={problems.code && problemText}

@@ -1,4 +1,4 @@
-// The steps by which a member proves their identity again.
+// The steps by which a member proves their identity again. Their messages are in `sign-in-steps`.
 import { loginProviders } from '@crema/contract/identity/login-providers'
 import type { Member } from '@crema/contract/identity/member'
 import { refusalName } from '#src/api/api-error.ts'
@@ -23,22 +23,20 @@ import { ProviderProofs } from '#src/shared/identity/providers/provider-proofs.t
 import { providerSignInFields } from '#src/shared/identity/providers/provider-redirect.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { StepHeading } from './step-heading.tsx'
-import styles from '../account.module.css'
+import form from '../form.module.css'
 
 type ProofStepProps = {
   member: Member
-  hasMoved: boolean
   /** Whether an earlier proof has expired. */
   isExpired: boolean
   /** What was typed of the change. */
-  typed: Contact | undefined
+  typed?: Contact | undefined
   onProof: (proofToken: string) => void
   onSent: (data: { contact: Contact; sent: SentCode }) => void
 }
 
 /** A proof by password where there is one, by a code to a contact of the account, or by a linked identity provider. */
-export function ProofStep({ member, hasMoved, isExpired, typed, onProof, onSent }: ProofStepProps) {
+export function ProofStep({ member, isExpired, typed, onProof, onSent }: ProofStepProps) {
   const t = useTranslate()
   const { api } = useAppContext()
   const { mutate, isPending, error, variables } = useSendCode('proof', onSent)
@@ -46,12 +44,9 @@ export function ProofStep({ member, hasMoved, isExpired, typed, onProof, onSent 
   const hasOtherMethods = contacts.length > 0 || member.hasPassword
   return (
     <>
-      <StepHeading title={t('account.proofTitle')} takesFocus={hasMoved}>
-        {t('account.proofText')}
-      </StepHeading>
-      {isExpired ? <Notice tone="refused" live title={t('account.proofExpired')} /> : null}
+      {isExpired ? <Notice tone="refused" live title={t('sign-in-steps.proofExpired')} /> : null}
       {member.hasPassword ? <PasswordProof onProof={onProof} /> : null}
-      <div className={styles.form}>
+      <div className={form.form}>
         {contacts.map((contact, index) => (
           <Button
             key={contact.channel}
@@ -59,7 +54,7 @@ export function ProofStep({ member, hasMoved, isExpired, typed, onProof, onSent 
             busy={isPending && variables.channel === contact.channel}
             onClick={() => mutate(contact)}
           >
-            {t('account.codeTo', { to: displayContact(contact) })}
+            {t('sign-in-steps.codeTo', { to: displayContact(contact) })}
           </Button>
         ))}
         <CallError error={error} />
@@ -99,7 +94,7 @@ function PasswordProof({ onProof }: { onProof: (proofToken: string) => void }) {
     failed: failureText(error, t),
   }
   return (
-    <form {...formProps} className={styles.form}>
+    <form {...formProps} className={form.form}>
       <CurrentPassword
         value={values.password}
         error={problems.password && texts[problems.password]}
@@ -125,19 +120,16 @@ export function ProofCodeStep({ contact, sent, onProof, onSent, onBack }: ProofC
   const t = useTranslate()
   const { api } = useAppContext()
   return (
-    <>
-      <StepHeading title={t('account.proofTitle')} />
-      <OneTimeCode
-        sentText={codeSentText(contact, displayContact(contact), t)}
-        inboxName={demoInboxName(contact)}
-        sent={sent}
-        send={() => sendCodeTo(api, contact, 'proof')}
-        onSent={onSent}
-        submit={async (code) =>
-          onProof((await api.call('POST customer/proof', { challengeId: sent.challengeId, code })).proofToken)
-        }
-        onBack={onBack}
-      />
-    </>
+    <OneTimeCode
+      sentText={codeSentText(contact, displayContact(contact), t)}
+      inboxName={demoInboxName(contact)}
+      sent={sent}
+      send={() => sendCodeTo(api, contact, 'proof')}
+      onSent={onSent}
+      submit={async (code) =>
+        onProof((await api.call('POST customer/proof', { challengeId: sent.challengeId, code })).proofToken)
+      }
+      onBack={onBack}
+    />
   )
 }
