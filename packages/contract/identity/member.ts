@@ -7,6 +7,8 @@ export type LoginKind = (typeof loginKinds)[number]
 
 export const member = z.object({
   memberId: z.string(),
+  /** Ten digits, by which customer service finds the account. No secret. */
+  accountNumber: z.string(),
   email: z.nullable(z.string()),
   /** E.164. */
   phone: z.nullable(z.string()),

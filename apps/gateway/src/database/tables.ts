@@ -67,6 +67,8 @@ type Json<Value> = ColumnType<Value, string, string>
 
 type MemberTable = {
   member_id: string
+  /** Ten digits for customer service. */
+  account_number: Generated<string>
   email: string | null
   phone: string | null
   country: string

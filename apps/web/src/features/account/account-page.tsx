@@ -18,6 +18,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { AccountScreen } from './account-screen.tsx'
+import { CustomerServiceNumbers } from './customer-service-numbers.tsx'
 import { MarketingSwitches } from './privacy/marketing-switches.tsx'
 import styles from './account.module.css'
 
@@ -96,6 +97,9 @@ function Account({ member }: { member: Member }) {
       <Group title={t('account.marketing')}>
         <MarketingSwitches />
       </Group>
+      <Group title={t('account.forService')} text={t('account.forServiceText')}>
+        <CustomerServiceNumbers member={member} />
+      </Group>
       <Group title={t('account.data')}>
         <ListRow title={t('account.export')} note={t('account.exportText')} render={linkTo('export')} />
         <ListRow title={t('account.consents')} note={t('account.consentsText')} render={linkTo('consents')} />
@@ -128,12 +132,13 @@ const linkTo = (section: AccountSection) =>
     return <Link {...paths.accountSection(section)} {...props} />
   }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
       <Heading level={3} size={17}>
         {title}
       </Heading>
+      {text === undefined ? null : <p className={styles.text}>{text}</p>}
       <Card>
         <List>{children}</List>
       </Card>

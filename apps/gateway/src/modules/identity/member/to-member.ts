@@ -5,6 +5,7 @@ import type { MemberRow } from './member-store.ts'
 export function toMember(row: MemberRow): Member {
   return {
     memberId: row.member_id,
+    accountNumber: row.account_number,
     email: row.email,
     phone: row.phone,
     country: row.country,

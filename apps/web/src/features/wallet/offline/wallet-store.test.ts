@@ -25,6 +25,7 @@ const member = (memberId: string) => ({
   phone: null,
   country: 'US',
   language: 'en',
+  accountNumber: '1982451653',
   registeredAt: '2026-11-01T10:00:00.000Z',
   displayName: null,
   hasPassword: false,
