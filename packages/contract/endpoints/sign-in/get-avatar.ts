@@ -4,8 +4,9 @@ import { endpoint } from '../../endpoint.ts'
 export const getAvatar = endpoint({
   method: 'GET',
   path: 'customer/avatar',
-  summary: 'The avatar of a member: the initials of the display name, if any, and a hue in degrees.',
+  summary:
+    'The avatar of a member: a hue in degrees. Nothing about the account, and the same for ids without one.',
   access: 'public',
   request: z.object({ memberId: z.uuid() }),
-  response: z.object({ initials: z.string(), hue: z.int() }),
+  response: z.object({ hue: z.int() }),
 })

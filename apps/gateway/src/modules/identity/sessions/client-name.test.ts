@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from '../member/avatar.ts'
 import { clientName } from './client-name.ts'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -35,16 +34,4 @@ test.each([
   ['', undefined],
 ])('%j', (name, userAgent) => {
   expect(clientName(userAgent)).toBe(name)
-})
-
-test.each([
-  ['Mira Holm', 'MH'],
-  ['ana maria de souza', 'AS'],
-  ['山田 太郎', '山太'],
-  ['王小明', '王'],
-  ['Ünal', 'Ü'],
-  ['  ', ''],
-  ['🌸 Lily', 'L'],
-])('the initials of %j are %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
 })
