@@ -81,6 +81,14 @@ export type Messages = {
   'account.linkText': { provider: string | number }
   'account.unlink': { provider: string | number }
   'account.unlinkText': { provider: string | number }
+  'account.forService': undefined
+  'account.forServiceText': undefined
+  'account.accountNumber': undefined
+  'account.memberId': undefined
+  'account.copy': undefined
+  'account.copyNamed': { name: string | number }
+  'account.copied': undefined
+  'account.copyByHand': undefined
   'account-deletion.title': undefined
   'account-deletion.step': { step: string | number; steps: string | number }
   'account-deletion.countryTitle': undefined
@@ -323,6 +331,11 @@ export type Messages = {
   'language.intro': undefined
   'language.current': undefined
   'launch.ended': undefined
+  'launch.otherTitle': undefined
+  'launch.otherText': { current: string | number; next: string | number }
+  'launch.otherSwitch': undefined
+  'launch.otherStay': undefined
+  'launch.passwordReset': undefined
   'legal.country': { country: string | number }
   'legal.dates': { updated: string | number; effective: string | number }
   'legal.contents': undefined
@@ -606,6 +619,10 @@ export type Messages = {
   'sign-in-steps.proofText': undefined
   'sign-in-steps.proofExpired': undefined
   'sign-in-steps.codeTo': { to: string | number }
+  'sign-in-steps.reviewTitle': undefined
+  'sign-in-steps.reviewText': undefined
+  'sign-in-steps.reviewRemove': undefined
+  'sign-in-steps.reviewRemoveNamed': { name: string | number }
   'store.stores': undefined
   'store.nearest': undefined
   'store.noneNear': undefined

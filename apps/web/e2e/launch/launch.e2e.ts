@@ -108,7 +108,42 @@ test.describe('a launch token', () => {
     expect(await countVouchers()).toBe(1)
   })
 
-  test('replaces the member who was signed in', async ({ page, t, gateway }) => {
+  test('of another member asks first, names both, and the member may stay signed in', async ({
+    page,
+    t,
+    gateway,
+  }) => {
+    const victim = await createAppMember(gateway.origin)
+    const stranger = await createAppMember(gateway.origin)
+    await page.goto(`/home?token=${await victim.launchToken()}`)
+    await expect(page.getByText(t('sign-in.signedInAs', { email: victim.email }))).toBeVisible()
+    for (const close of [
+      () => page.getByRole('button', { name: t('launch.otherStay') }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await page.goto('about:blank')
+      await page.goto(`/home?token=${await stranger.launchToken()}`)
+      const question = page.getByRole('dialog', { name: t('launch.otherTitle') })
+      await expect(question.getByText('m•••@e•••.com')).toHaveCount(2)
+      await expectAccessible(page)
+      await close()
+      await expect(question).toBeHidden()
+      await expect(page.getByText(t('sign-in.signedInAs', { email: victim.email }))).toBeVisible()
+    }
+    await page.reload()
+    await expect(page.getByText(t('sign-in.signedInAs', { email: victim.email }))).toBeVisible()
+  })
+
+  test('whose payload names another member is refused', async ({ page, t, gateway }) => {
+    const { launchToken } = await createAppMember(gateway.origin)
+    const other = await createAppMember(gateway.origin)
+    const q = Buffer.from(JSON.stringify({ cnty: 'us', memberId: other.memberId })).toString('base64url')
+    await page.goto(`/home?lang=en&token=${await launchToken()}&q=${q}`)
+    await expect(page.getByRole('status', { name: t('common.news') })).toHaveText(t('launch.ended'))
+    await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+  })
+
+  test('replaces the member who was signed in, after a question', async ({ page, t, gateway }) => {
     const other = await createAppMember(gateway.origin)
     const { email, memberId, launchToken, countVouchers } = await createAppMember(gateway.origin)
     await page.goto(`/home?token=${await other.launchToken()}`)
@@ -119,6 +154,7 @@ test.describe('a launch token', () => {
     await page.goto(`${campaign}&token=${await launchToken()}&memberId=${memberId}`, { waitUntil: 'commit' })
     await page.locator(claimButton).click()
     letReactIn()
+    await page.getByRole('button', { name: t('launch.otherSwitch') }).click()
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
     expect([await other.countVouchers(), await countVouchers()]).toEqual([0, 1])
     await page.goto('/home')
@@ -141,6 +177,7 @@ test.describe('a launch token', () => {
     const requests = requestsOf(page)
     await page.goto(`${campaign}&token=${await launchToken()}&memberId=${memberId}`)
     await page.locator(claimButton).click()
+    await page.getByRole('button', { name: t('launch.otherSwitch') }).click()
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
     expect([await other.countVouchers(), await countVouchers()]).toEqual([0, 1])
     expect(requests.filter((request) => request.url().endsWith('/capi/customer/refresh'))).toEqual([])

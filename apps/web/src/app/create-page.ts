@@ -11,12 +11,13 @@ import { showToast } from '#src/session/toasts.ts'
 import { failureText } from '#src/shared/errors/failure-text.ts'
 import { readSettings } from './page-settings.ts'
 import { adoptAppMember } from './session/app-session.ts'
+import type { LaunchMembers } from './session/launch-sign-in.ts'
 import { renewSession, restoreSession } from './session/restore-session.ts'
 
 export type Page = ReturnType<typeof createPage>
 
-/** Creates the dependencies of the page and restores the member's session. `memberId`: the member named by a launch link. */
-export function createPage(session: SessionStore, storage: DeviceStorage, memberId: string | undefined) {
+/** Creates the dependencies of the page and restores the member's session. `named`: the members that a launch link names. */
+export function createPage(session: SessionStore, storage: DeviceStorage, named: LaunchMembers) {
   // The list of all message files is in that chunk: a rendered page contains its messages.
   const loadFirstTap = () => loadModule(() => import('./hydration/first-tap-chunk.ts'))
   const messages = createMessageStore(session.get().locale, async (feature, locale) =>
@@ -39,7 +40,7 @@ export function createPage(session: SessionStore, storage: DeviceStorage, member
     const launchToken = window.cremaLaunch
     if (launchToken === undefined) return restoreSession(sessionContext)
     const { signInByLaunchToken } = await loadModule(() => import('./session/launch-sign-in.ts'))
-    return signInByLaunchToken(sessionContext, launchToken, memberId)
+    return signInByLaunchToken(sessionContext, launchToken, named)
   }
   const context = { ...sessionContext, sessionReady: signIn().then(() => adoptAppMember(sessionContext)) }
   onStoredChange('HAS_SESSION', () => {

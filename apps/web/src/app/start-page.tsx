@@ -1,7 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type LaunchValues, readLaunch } from '@crema/contract/launch/launch'
+import { readLaunch } from '@crema/contract/launch/launch'
 import { displayFont } from '@crema/contract/page/display-font'
 import { restoreFormats } from '@crema/i18n/format/rendered-formats'
 import fontUrl from '#brand/display.woff2?url'
@@ -23,15 +23,16 @@ import { preloadRouteError } from './route-error.tsx'
 import { screenHead } from './screen-head.ts'
 import { readAppLaunchValues } from './session/app-session.ts'
 import { createInitialSession } from './session/initial-session.ts'
+import type { LaunchMembers } from './session/launch-sign-in.ts'
 import { loadSignIn } from './sign-in/sign-in-island.tsx'
 
 /** Starts the page in the browser: session, router, then hydration of the rendered HTML or a first render. */
 export async function startPage(): Promise<void> {
   const storage = browserStorage()
-  const { session, link, isLaunchValid } = await startSession(storage)
+  const { session, named, isLaunchValid } = await startSession(storage)
   const { locale, country } = session.get()
   setDocumentLanguage(locale)
-  const page = createPage(session, storage, link.memberId)
+  const page = createPage(session, storage, named)
 
   // The start is divided into tasks, between which the browser handles taps and paints.
   await nextTask()
@@ -66,7 +67,7 @@ export async function startPage(): Promise<void> {
 
 type StartedSession = {
   session: SessionStore
-  link: LaunchValues
+  named: LaunchMembers
   /** False where `q` cannot be read. */
   isLaunchValid: boolean
 }
@@ -81,7 +82,8 @@ async function startSession(storage: DeviceStorage): Promise<StartedSession> {
     : {}
   const values = { link, payload: payload ?? {}, app: await readAppLaunchValues() }
   const session = createSessionStore(createInitialSession(values, storage, navigator.languages))
-  return { session, link, isLaunchValid: payload !== undefined }
+  const named = { memberId: link.memberId, payloadMemberId: payload?.memberId }
+  return { session, named, isLaunchValid: payload !== undefined }
 }
 
 function restoreState({ queries: data, formats }: PageState, { queries }: Page): void {

@@ -9,6 +9,7 @@ import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { statementsSeen } from '#src/testing/query-plans.ts'
 import { codeSecrets } from './codes/code-secrets.ts'
+import { mintLaunchToken } from './launch/mint-launch-token.ts'
 import { byEmail } from './member/contact.ts'
 import { checkPassword } from './passwords/check-password.ts'
 import { passwordHasher } from './passwords/password-hasher.ts'
@@ -252,6 +253,41 @@ describe('a stolen token', () => {
       members.at(device, token, cookie),
     )
     expect(added).toMatchObject({ busCode: '1', data: { signedOut: false } })
+  })
+})
+
+describe('a launch link', () => {
+  test('gives no right to set a first password or to add contacts', async () => {
+    const { member, phone } = await members.registerByPhone()
+    const minted = await mintLaunchToken(gateway.services.database, {
+      memberId: member.memberId,
+      partner: 'app',
+      now: gateway.clock.now(),
+    })
+    const device = randomUUID()
+    const launched = await gateway.send(
+      'POST customer/launch',
+      { token: minted?.token ?? '', attempt: randomUUID() },
+      members.at(device),
+    )
+    const [cookie] = launched.cookies
+    const { token } = signedIn(launched.json<{ data: Parameters<typeof signedIn>[0] }>().data)
+    const at = members.at(device, token, `${cookie?.name}=${cookie?.value}`)
+    const email = freshEmail()
+    for (const [name, request] of [
+      ['POST customer/setPassword', { newPassword: password }],
+      ['POST customer/setEmail', { email, ...(await members.emailCode(email, 'bind', device)) }],
+      ['GET customer/export', {}],
+      ['POST passkey/remove', { credentialId: 'x'.repeat(22) }],
+      ['POST customer/unlinkLogin', { provider: 'google' }],
+    ] as const)
+      expect((await gateway.call(name, request as never, at)).busCode, name).toBe('proofRequired')
+    gateway.clock.move(60_000)
+    const {
+      data: { proofToken },
+    } = await gateway.call('POST customer/proof', await members.smsCode(phone, 'proof', device), at)
+    const saved = await gateway.call('POST customer/setPassword', { newPassword: password, proofToken }, at)
+    expect(saved.busCode).toBe('1')
   })
 })
 

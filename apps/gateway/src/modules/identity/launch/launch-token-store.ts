@@ -31,6 +31,22 @@ export async function addLaunchToken(database: Kysely<Tables>, token: NewLaunchT
   return numInsertedOrUpdatedRows > 0n
 }
 
+/** The member of a token that can still be redeemed. */
+export async function findMemberOfToken(
+  database: Kysely<Tables>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('launch_token')
+    .select('member_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('attempt_hash', 'is', null)
+    .executeTakeFirst()
+  return row?.member_id
+}
+
 export type RedeemedLaunchToken = { memberId: string; sessionId: string | null }
 
 /**

@@ -66,6 +66,7 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
   async function launched(token: string, given: Partial<SignInByLaunch> = {}) {
     const result = await launch(token, given)
     if ('refused' in result) throw new Error(result.refused)
+    if (result.ok.outcome === 'otherMember') throw new Error('Another member is signed in.')
     return result.ok
   }
 
@@ -115,9 +116,68 @@ describe.each(engines)('a launch token on $name', ({ open }) => {
     expect(await sessions()).toEqual([])
   })
 
+  test('that the payload names another member for is refused as well', async () => {
+    const { token } = await mint()
+    expect(await launch(token, { memberId, payloadMemberId: otherId })).toEqual({ refused: 'tokenInvalid' })
+    await launched((await mint()).token, { memberId, payloadMemberId: memberId })
+  })
+
+  test('names both members where another one is signed in in the browser, and waits for the answer', async () => {
+    const before = await openSession(opened.database, secrets, { memberId: otherId, now, isProved: true })
+    await opened.database
+      .updateTable('member')
+      .set({ display_name: 'Mira' })
+      .where('member_id', '=', memberId)
+      .execute()
+    const { token } = await mint()
+    expect(await launch(token, { replaces: before.refresh })).toEqual({
+      ok: {
+        outcome: 'otherMember',
+        signedIn: { name: null, contact: 'j•••@e•••.com' },
+        linked: { name: 'Mira', contact: 'm•••@e•••.com' },
+      },
+    })
+    expect(await find(before.token)).toMatchObject({ memberId: otherId })
+    const { session } = await launched(token, { replaces: before.refresh, replacesOther: true })
+    expect(await find(session.token)).toMatchObject({ memberId })
+    expect(await find(before.token)).toBeUndefined()
+  })
+
+  test('asks nothing where the same member, nobody, or a cookie that is not valid is in the browser', async () => {
+    const same = await openSession(opened.database, secrets, { memberId, now, isProved: true })
+    const other = await openSession(opened.database, secrets, { memberId: otherId, now, isProved: true })
+    for (const replaces of [same.refresh, undefined, `${other.refresh.slice(0, 36)}.${'x'.repeat(43)}`, ''])
+      await launched((await mint()).token, { replaces })
+    expect(await find(other.token)).toMatchObject({ memberId: otherId })
+  })
+
+  test('that was used before names nobody', async () => {
+    const other = await openSession(opened.database, secrets, { memberId: otherId, now, isProved: true })
+    const { token } = await mint()
+    await launched(token)
+    expect(await launch(token, { replaces: other.refresh })).toEqual({ refused: 'tokenInvalid' })
+  })
+
+  test('of an account that needs a new password is refused', async () => {
+    const { token } = await mint(otherId)
+    const setNeeded = (isNeeded: boolean) =>
+      opened.database
+        .updateTable('member')
+        .set({ must_set_password: isNeeded })
+        .where('member_id', '=', otherId)
+        .execute()
+    await setNeeded(true)
+    expect(await launch(token)).toEqual({ refused: 'loginRequired' })
+    expect(await sessions()).toEqual([])
+    await setNeeded(false)
+  })
+
   test('ends the browser’s previous session', async () => {
     const before = await openSession(opened.database, secrets, { memberId: otherId, now, isProved: true })
-    const { session } = await launched((await mint()).token, { replaces: before.refresh })
+    const { session } = await launched((await mint()).token, {
+      replaces: before.refresh,
+      replacesOther: true,
+    })
     expect(await find(before.token)).toBeUndefined()
     expect(await find(session.token)).toMatchObject({ memberId })
   })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tables } from '#src/database/tables.ts'
 import { refreshExpiry, tokenLifeMs } from './session-lifetime.ts'
-import { hashSecret, newRefreshSecret, sessionIdOfRefresh, type SessionSecrets } from './session-secrets.ts'
+import { hashSecret, sessionIdOfRefresh, type SessionSecrets } from './session-secrets.ts'
 import { addSession, deleteByRefresh } from './session-store.ts'
 
 /** The secrets of a session: the token for the page and the refresh secret for the cookie. */
@@ -36,7 +36,7 @@ export async function openSession(
   const sessionId = uuidv7()
   const tokenExpiresAt = new Date(now.getTime() + tokenLifeMs)
   const token = secrets.token(sessionId, tokenExpiresAt)
-  const refresh = newRefreshSecret(sessionId)
+  const refresh = secrets.newRefresh(sessionId)
   const refreshExpiresAt = refreshExpiry(now, now)
   await addSession(database, {
     sessionId,

@@ -1,26 +1,44 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
  * A session has two secrets: the token for the page and the refresh secret in an HttpOnly cookie. The table has only their
  * hashes. The first refresh secret is 32 random bytes; each next one is derived from the one before with a server key, so
  * that two tabs that refresh at once, or one whose answer was lost, get the same answer. A refresh secret begins with its
- * session's id, so that one that was replaced long ago is recognised.
+ * session's id and ends with a signature, so that one that was replaced long ago is recognised, and made-up ones are not
+ * mistaken for it.
  */
 export type SessionSecrets = {
   /** The token of a session until `expiresAt`: 32 bytes, base64url. */
   token(sessionId: string, expiresAt: Date): string
+  /** The first refresh secret of a session. */
+  newRefresh(sessionId: string): string
   /** The refresh secret that comes after this one. */
   nextRefresh(refresh: string): string
+  /** Whether a refresh secret was issued by this gateway, now or long ago. */
+  isIssued(refresh: string): boolean
 }
 
 export function sessionSecrets(serverSecret: string): SessionSecrets {
   const tokenKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'session token', 32))
   const refreshKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'session refresh', 32))
+  const signatureKey = Buffer.from(hkdfSync('sha256', serverSecret, '', 'session refresh signature', 32))
+  const sign = (secret: string) => {
+    const signature = createHmac('sha256', signatureKey).update(secret).digest().subarray(0, 16)
+    return `${secret}.${signature.toString('base64url')}`
+  }
   return {
     token: (sessionId, expiresAt) =>
       createHmac('sha256', tokenKey).update(`${sessionId} ${expiresAt.toISOString()}`).digest('base64url'),
+    newRefresh: (sessionId) => sign(`${sessionId}.${newSecret()}`),
     nextRefresh: (refresh) =>
-      `${sessionIdOfRefresh(refresh) ?? ''}.${createHmac('sha256', refreshKey).update(refresh).digest('base64url')}`,
+      sign(
+        `${sessionIdOfRefresh(refresh) ?? ''}.${createHmac('sha256', refreshKey).update(refresh).digest('base64url')}`,
+      ),
+    isIssued(refresh) {
+      const given = Buffer.from(refresh)
+      const signed = Buffer.from(sign(refresh.slice(0, refresh.lastIndexOf('.'))))
+      return given.length === signed.length && timingSafeEqual(given, signed)
+    },
   }
 }
 
@@ -29,14 +47,9 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The first refresh secret of a session. */
-export function newRefreshSecret(sessionId: string): string {
-  return `${sessionId}.${newSecret()}`
-}
-
-/** The session id in a refresh secret; undefined for text of another form. */
+/** The session id in a refresh secret; undefined for text of another form. Secrets from before had no signature. */
 export function sessionIdOfRefresh(text: string): string | undefined {
-  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/.exec(text)?.[1]
+  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}(?:\.[\w-]{22})?$/.exec(text)?.[1]
 }
 
 /** How a secret is stored. It has 256 bits, so a plain SHA-256 is enough. */

@@ -56,6 +56,26 @@ export async function findByToken(database: Kysely<Tables>, tokenHash: Buffer, n
   )
 }
 
+/** The member of a session, by its current or its previous refresh secret. */
+export async function findMemberByRefresh(
+  database: Kysely<Tables>,
+  { sessionId, refreshHash, now }: { sessionId: string; refreshHash: Buffer; now: Date },
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('session')
+    .select('member_id')
+    .where('session_id', '=', sessionId)
+    .where('refresh_expires_at', '>', now)
+    .where((session) =>
+      session.or([
+        session('refresh_hash', '=', refreshHash),
+        session('previous_refresh_hash', '=', refreshHash),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.member_id
+}
+
 /** The sessions of a member that have not expired, the one that was refreshed last first. */
 export async function findSessionsOf(database: Kysely<Tables>, memberId: string, now: Date) {
   return database

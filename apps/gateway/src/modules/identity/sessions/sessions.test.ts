@@ -126,9 +126,15 @@ describe.each(engines)('sessions on $name', ({ open }) => {
 
   test('a forged secret ends the session it names and no other', async () => {
     const [mine, theirs] = [await openOne(), await openOne()]
-    const forged = `${mine.refresh.slice(0, 36)}.${'A'.repeat(43)}`
-    expect(await refresh(forged)).toEqual({ outcome: 'reused' })
-    expect(await refresh(mine.refresh)).toEqual({ outcome: 'unknown' })
+    const [id = '', , signature = ''] = mine.refresh.split('.')
+    for (const forged of [
+      `${id}.${'A'.repeat(43)}`,
+      `${id}.${'A'.repeat(43)}.${'A'.repeat(22)}`,
+      `${id}.${'A'.repeat(43)}.${signature}`,
+      `${id}.${theirs.refresh.split('.').slice(1).join('.')}`,
+    ])
+      expect(await refresh(forged), forged).toEqual({ outcome: 'unknown' })
+    expect(await refresh(mine.refresh)).toHaveProperty('outcome', 'refreshed')
     expect(await refresh(theirs.refresh.slice(0, -1))).toEqual({ outcome: 'unknown' })
     expect(await refresh(theirs.refresh)).toHaveProperty('outcome', 'refreshed')
   })

@@ -102,14 +102,19 @@ export function signInRoutes(services: IdentityServices): Route[] {
 
     route(listSuffixes, async (_input, { country }) => ({ ok: { items: emailSuffixes(country) } })),
 
-    route(getAvatar, async ({ memberId }) => ({ ok: await memberAvatar(database, memberId) })),
+    route(getAvatar, async ({ memberId }) => ({ ok: memberAvatar(memberId) })),
 
-    route(launch, async (given, caller) => {
-      const result = await signInByLaunch(database, secrets, { ...clientContext(caller), ...given })
+    route(launch, async ({ replaces: replacesOther, ...given }, caller) => {
+      const result = await signInByLaunch(database, secrets, {
+        ...clientContext(caller),
+        ...given,
+        replacesOther,
+      })
       if ('refused' in result) return result
-      const { session, member } = result.ok
+      if (result.ok.outcome === 'otherMember') return { ok: result.ok }
+      const { outcome, session, member } = result.ok
       cookie.set(caller.http.reply, session.refresh, session.refreshExpiresAt)
-      return { ok: { session: toSession(session), member: toMember(member) } }
+      return { ok: { outcome, session: toSession(session), member: toMember(member) } }
     }),
 
     route(listCountryCodes, async () => ({
