@@ -57,7 +57,7 @@ const table: [keyof LaunchValues, LaunchSource[]][] = [
   ['country', ['link', 'payload', 'stored', 'app', 'remembered']],
   ['zone', ['link', 'payload', 'stored', 'app']],
   ['memberId', ['link', 'payload', 'app']],
-  ['deviceId', ['link', 'app', 'stored']],
+  ['deviceId', ['app', 'stored']],
   ['shopMdCode', ['link', 'stored', 'app']],
 ]
 const countriesOf = { link: 'US', payload: 'JP', stored: 'KR', app: 'DE', remembered: 'FR' } as const

@@ -31,8 +31,8 @@ export const launchPrecedence = {
   country: ['link', 'payload', 'stored', 'app', 'remembered'],
   zone: ['link', 'payload', 'stored', 'app'],
   memberId: ['link', 'payload', 'app'],
-  // The stored id is random, so an id given by link or app takes precedence.
-  deviceId: ['link', 'app', 'stored'],
+  // Not that of a link: whoever wrote it would know the name of a device that sign-ins are recognised by.
+  deviceId: ['app', 'stored'],
   shopMdCode: ['link', 'stored', 'app'],
 } as const satisfies Record<keyof LaunchValues, readonly LaunchSource[]>
 
