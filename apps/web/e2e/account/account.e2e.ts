@@ -1,7 +1,7 @@
 /** The account: devices, consents, export, and changes of logins. */
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { codeFor, codesFor } from '@crema/tools/gateway-calls'
+import { callGateway, codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerByPhone, registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
@@ -129,6 +129,42 @@ test('all personal data is shown and can be downloaded', async ({ page, t, gatew
     parts: { name: string; rows: unknown[] }[]
   }
   expect(exported.parts.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ email }])
+})
+
+test('the export requires a proof where the sign-in is not recent', async ({ page, t, gateway }) => {
+  const email = newEmail()
+  // Without the cookie of the sign-in, as after ten minutes.
+  await startSignedIn(page, await registerMember(gateway.origin, email))
+  await page.goto('/home/account/export')
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeFocused()
+  await proveByCode({ page, t, origin: gateway.origin }, email)
+  await expect(page.getByRole('button', { name: t('account.download') })).toBeVisible()
+})
+
+test('account number and member id are shown, and copied for customer service', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const token = await registerMember(gateway.origin, newEmail())
+  const { data: member } = await callGateway(gateway.origin, 'GET customer/info', {}, { token })
+  await startSignedIn(page, token)
+  await page.goto('/home/account')
+  for (const [name, value] of [
+    [t('account.accountNumber'), member.accountNumber],
+    [t('account.memberId'), member.memberId],
+  ] as const) {
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText(
+      name === t('account.memberId') ? value : value.replace(/^(\d{3})(\d{3})/, '$1\u00a0$2\u00a0'),
+    )
+    await page.getByRole('button', { name: t('account.copyNamed', { name }) }).click()
+    await expect(page.getByRole('status', { name: t('common.news') })).toContainText(t('account.copied'))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+  }
+  await expectAccessible(page)
 })
 
 test('another address requires a fresh proof and a code of its own', async ({ page, t, gateway }) => {

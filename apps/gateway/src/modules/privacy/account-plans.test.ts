@@ -283,7 +283,12 @@ async function callEverything(): Promise<void> {
   const last = members.at(session.device, signedIn(signIn.data).token)
   await call('POST passkey/rename', { credentialId, name: 'Blue' }, last)
   await call('GET passkey/mine', {}, last)
-  await call('POST passkey/remove', { credentialId }, last)
+  const { data: lastProof } = await call(
+    'POST customer/proof',
+    await members.emailCode(email, 'proof', session.device),
+    last,
+  )
+  await call('POST passkey/remove', { credentialId, proofToken: lastProof.proofToken }, last)
 
   // Ending one session, all sessions, and deleting the account.
   await call('POST activity/claim', { activityNo: 'PLANS' }, last)

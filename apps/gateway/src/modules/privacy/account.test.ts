@@ -119,7 +119,14 @@ describe('the account', () => {
     const token = await signIn(email)
     await signIn(`other-${email}`)
     await gateway.call('POST activity/claim', { activityNo: 'WELCOME' }, { token })
-    const { data } = await gateway.call('GET customer/export', {}, { token })
+    expect(await gateway.call('GET customer/export', {}, { token })).toMatchObject({
+      busCode: 'proofRequired',
+    })
+    const { challengeId, code } = await gateway.askForCode(email, 'proof')
+    const {
+      data: { proofToken },
+    } = await gateway.call('POST customer/proof', { challengeId, code }, { token })
+    const { data } = await gateway.call('GET customer/export', { proofToken }, { token })
     const listed = Object.values(personalData).flatMap((table) =>
       table.onDeletion === 'notPersonal' ? [] : [table.section],
     )
@@ -128,7 +135,10 @@ describe('the account', () => {
     expect(rows).toMatchObject({
       profile: [{ email, country: 'US', has_password: false }],
       devices: [{ created_at: '2026-06-10T12:34:00.000Z' }],
-      codes: [{ purpose: 'login', target: email }],
+      codes: [
+        { purpose: 'login', target: email },
+        { purpose: 'proof', target: email },
+      ],
       claims: [{ activity_no: 'WELCOME' }],
       coupons: [{ name: 'Half off' }, { name: 'Half off' }],
       couponEvents: [{ kind: 'issued' }, { kind: 'issued' }],

@@ -20,8 +20,8 @@ export const passkeysOptions = (api: ApiClient) => ({
   queryFn: ({ signal }: Signalled) => api.call('GET passkey/mine', {}, { signal }),
 })
 
-/** The export of all personal data of the member. */
-export const exportOptions = (api: ApiClient) => ({
-  queryKey: ['GET customer/export'] as const,
-  queryFn: ({ signal }: Signalled) => api.call('GET customer/export', {}, { signal }),
+/** The export of all personal data of the member, which requires a proof of identity. */
+export const exportOptions = (api: ApiClient, proof: { proofToken?: string }) => ({
+  queryKey: ['GET customer/export', proof] as const,
+  queryFn: ({ signal }: Signalled) => api.call('GET customer/export', proof, { signal }),
 })

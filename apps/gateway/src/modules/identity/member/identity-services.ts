@@ -6,6 +6,7 @@ import { codeSecrets } from '../codes/code-secrets.ts'
 import { passwordHasher } from '../passwords/password-hasher.ts'
 import { clientName } from '../sessions/client-name.ts'
 import { freshProofs } from '../sessions/fresh-proof.ts'
+import { hasProvedRecently } from '../sessions/has-proved-recently.ts'
 import type { OpenSession } from '../sessions/open-session.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import { sessionSecrets } from '../sessions/session-secrets.ts'
@@ -16,12 +17,13 @@ import { toMember } from './to-member.ts'
 export function identityServices(services: Services) {
   const { serverSecret } = services.config
   const cookie = sessionCookie(services.config)
+  const proofs = freshProofs(serverSecret)
   return {
     ...services,
     cookie,
     secrets: { ...codeSecrets(serverSecret), ...sessionSecrets(serverSecret) },
     marks: memberMarks(serverSecret),
-    proofs: freshProofs(serverSecret),
+    proofs,
     hasher: passwordHasher(),
 
     /** The client of a call. */
@@ -29,6 +31,17 @@ export function identityServices(services: Services) {
       const client = clientName(http.request.headers['user-agent'])
       return { country, locale, device, client, now, replaces: cookie.read(http.request) }
     },
+
+    /**
+     * Whether the member proved their identity in the last ten minutes: by a fresh proof, or by a sign-in in this browser.
+     * For what a first contact, an export and removals need; replacing a contact needs a fresh proof.
+     */
+    isProved: async (
+      { sessionId, now, http }: Caller & { sessionId: string },
+      proofToken: string | undefined,
+    ): Promise<boolean> =>
+      proofs.isValid(proofToken, sessionId, now)
+      || hasProvedRecently(services.database, { sessionId, refresh: cookie.read(http.request), now }),
 
     /** Turns the result of a sign-in into the answer, and sets the cookie where a session was opened. */
     toAnswer: <Refusal extends string>(

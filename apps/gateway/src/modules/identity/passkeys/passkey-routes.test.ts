@@ -76,7 +76,10 @@ describe('passkeys', () => {
       { credentialId, name: 'Blue key', lastUsedAt: gateway.clock.now().toISOString() },
     ])
 
-    await gateway.call('POST passkey/remove', { credentialId }, { token })
+    expect(await gateway.call('POST passkey/remove', { credentialId }, { token })).toMatchObject({
+      busCode: 'proofRequired',
+    })
+    await gateway.call('POST passkey/remove', { credentialId, proofToken: await proof() }, { token })
     expect((await gateway.call('GET passkey/mine', {}, { token })).data.items).toEqual([])
     expect(await signIn(authenticator.get(await challengeToSignIn()))).toMatchObject({
       busCode: 'tokenInvalid',
@@ -283,7 +286,11 @@ describe('passkeys', () => {
     const other = await registerOther()
     const { credentialId } = answer.data
     await gateway.call('POST passkey/rename', { credentialId, name: 'Mine' }, { token: other.token })
-    await gateway.call('POST passkey/remove', { credentialId }, { token: other.token })
+    await gateway.call(
+      'POST passkey/remove',
+      { credentialId, proofToken: await proof(other) },
+      { token: other.token },
+    )
     expect((await gateway.call('GET passkey/mine', {}, { token })).data.items).toMatchObject([
       { name: 'My phone' },
     ])

@@ -19,7 +19,7 @@ import { relyingParty } from './relying-party.ts'
 /** The calls that add, use, list and remove passkeys. */
 export function passkeyRoutes(services: Services): Route[] {
   const identity = identityServices(services)
-  const { database, clientContext, toAnswer, proofs } = identity
+  const { database, clientContext, toAnswer, proofs, isProved } = identity
   const rp = relyingParty(services.config)
 
   return [
@@ -48,8 +48,9 @@ export function passkeyRoutes(services: Services): Route[] {
       return { ok: {} }
     }),
 
-    route(removePasskey, async ({ credentialId }, { memberId }) => {
-      await deletePasskey(database, memberId, credentialId)
+    route(removePasskey, async ({ credentialId, proofToken }, caller) => {
+      if (!(await isProved(caller, proofToken))) return { refused: 'proofRequired' }
+      await deletePasskey(database, caller.memberId, credentialId)
       return { ok: {} }
     }),
 

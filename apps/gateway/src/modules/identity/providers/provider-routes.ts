@@ -21,7 +21,7 @@ export function providerRoutes(services: Services): Route[] {
     identityProviders,
     seal: createSeal(services.config.serverSecret),
   }
-  const { database, secrets, clientContext, toAnswer, proofs } = identity
+  const { database, secrets, clientContext, toAnswer, proofs, isProved } = identity
 
   return [
     route(beginThirdLogin, async ({ provider }, { device, now }) => {
@@ -51,9 +51,9 @@ export function providerRoutes(services: Services): Route[] {
         : { refused: 'proofRequired' },
     ),
 
-    route(unlinkLoginCall, async ({ provider, proofToken }, { memberId, sessionId, now }) =>
-      proofs.isValid(proofToken, sessionId, now)
-        ? unlinkProvider(identity, { provider, memberId, now })
+    route(unlinkLoginCall, async ({ provider, proofToken }, caller) =>
+      (await isProved(caller, proofToken))
+        ? unlinkProvider(identity, { provider, memberId: caller.memberId, now: caller.now })
         : { refused: 'proofRequired' },
     ),
   ]

@@ -6,9 +6,9 @@ import { formatInstant } from '@crema/i18n/format/dates/date'
 import { ApiError } from '#src/api/api-error.ts'
 import { canUsePasskeys, createPasskey } from '#src/host-app/passkeys.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { failureText } from '#src/shared/errors/failure-text.ts'
-import { useProviderRedirect } from '#src/shared/identity/providers/use-provider-redirect.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -29,11 +29,13 @@ export function PasskeysPage() {
   )
 }
 
+/** What the member has begun: a new passkey, or the removal of one. It continues after a proof of identity. */
+type Task = 'add' | Passkey | null
+
 function Passkeys({ member }: { member: Member }) {
   const t = useTranslate()
   const { api } = useAppContext()
-  const { returned } = useProviderRedirect('proof')
-  const [isAdding, setIsAdding] = useState(returned !== null)
+  const [task, setTask] = useState<Task>(null)
   const { data, error, refetch } = useQuery(passkeysOptions(api))
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!data) {
@@ -44,30 +46,85 @@ function Passkeys({ member }: { member: Member }) {
       </Loading>
     )
   }
-  if (isAdding) {
-    return (
-      <AccountChange member={member} initialState="proof">
-        {(change) => <NewPasskey change={change} onAdded={() => setIsAdding(false)} />}
-      </AccountChange>
-    )
+  return (
+    <AccountChange member={member} initialState="change">
+      {(change) => {
+        if (task === 'add') return <NewPasskey change={change} onAdded={() => setTask(null)} />
+        if (task !== null)
+          return <RemovalAfterProof passkey={task} change={change} onRemoved={() => setTask(null)} />
+        return <PasskeyList passkeys={data.items} change={change} onTask={setTask} />
+      }}
+    </AccountChange>
+  )
+}
+
+type PasskeyListProps = { passkeys: readonly Passkey[]; change: Change; onTask: (task: Task) => void }
+
+function PasskeyList({ passkeys, change, onTask }: PasskeyListProps) {
+  const t = useTranslate()
+  const add = () => {
+    onTask('add')
+    // Always required, so that it comes before the device's own question.
+    if (change.proof.proofToken === undefined) change.send('change', 'proofRequired', {})
   }
   return (
     <>
       <p className={styles.text}>{t('account.passkeysText')}</p>
-      {data.items.length === 0 ? null : (
+      {passkeys.length === 0 ? null : (
         <Card>
           <List label={t('account.passkeys')}>
-            {data.items.map((passkey) => (
-              <PasskeyRow key={passkey.credentialId} passkey={passkey} />
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.credentialId}
+                passkey={passkey}
+                change={change}
+                onProofRequired={() => onTask(passkey)}
+              />
             ))}
           </List>
         </Card>
       )}
       {canUsePasskeys() ? (
-        <Button onClick={() => setIsAdding(true)}>{t('account.addPasskey')}</Button>
+        <Button onClick={add}>{t('account.addPasskey')}</Button>
       ) : (
         <Notice tone="info" title={t('account.passkeysUnsupported')} />
       )}
+    </>
+  )
+}
+
+/** Removes a passkey, and reloads the list. */
+function useRemovePasskey(
+  { credentialId }: Passkey,
+  { proof, requireProof }: Change,
+  onProofRequired?: () => void,
+) {
+  const { api } = useAppContext()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call('POST passkey/remove', { credentialId, ...proof }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey }),
+    onError: (error) => {
+      if (requireProof(error)) onProofRequired?.()
+    },
+    meta: { failure: 'inPlace' },
+  })
+}
+
+type RemovalAfterProofProps = { passkey: Passkey; change: Change; onRemoved: () => void }
+
+function RemovalAfterProof({ passkey, change, onRemoved }: RemovalAfterProofProps) {
+  const t = useTranslate()
+  const { mutateAsync, isPending, error } = useRemovePasskey(passkey, change)
+  return (
+    <>
+      <CallError error={error} />
+      <Button autoFocus busy={isPending} onClick={() => void mutateAsync().then(onRemoved, () => undefined)}>
+        {t('account.removePasskey', { name: passkey.name })}
+      </Button>
+      <Button variant="quiet" onClick={onRemoved}>
+        {t('common.back')}
+      </Button>
     </>
   )
 }
@@ -107,19 +164,17 @@ function NewPasskey({ change: { proof, requireProof }, onAdded }: { change: Chan
   )
 }
 
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
+type PasskeyRowProps = { passkey: Passkey; change: Change; onProofRequired: () => void }
+
+function PasskeyRow({ passkey, change, onProofRequired }: PasskeyRowProps) {
   const t = useTranslate()
   const { api } = useAppContext()
   const queries = useQueryClient()
   const { locale, country, zone } = useSession()
   const [isRenaming, setIsRenaming] = useState(false)
-  const { credentialId, name, lastUsedAt, createdAt } = passkey
+  const { name, lastUsedAt, createdAt } = passkey
   const reload = () => queries.invalidateQueries({ queryKey: passkeysOptions(api).queryKey })
-  const removing = useMutation({
-    mutationFn: () => api.call('POST passkey/remove', { credentialId }),
-    onSuccess: reload,
-    meta: { failure: 'inPlace' },
-  })
+  const removing = useRemovePasskey(passkey, change, onProofRequired)
   const day = (instant: string) => formatInstant(locale, instant, 'longDate', zone, country)
   const note =
     lastUsedAt === null

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { locales } from '@crema/i18n/locales'
 import type { AnswerOf } from '#src/api/api-client.ts'
+import { refusalName } from '#src/api/api-error.ts'
 import { brand } from '#src/lib/brand/brand.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useBrowserSupport } from '#src/shared/device/use-browser-support.ts'
@@ -15,6 +17,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Disclosure, DisclosureGroup } from '#src/ui/layout/list.tsx'
 import { exportOptions } from '../account-queries.ts'
 import { AccountScreen } from '../account-screen.tsx'
+import { AccountChange, type Change } from '../changes/account-change.tsx'
 import { exportSectionTitles } from './export-sections.ts'
 import styles from '../account.module.css'
 
@@ -23,15 +26,28 @@ type Export = AnswerOf<'GET customer/export'>
 /** `/home/account/export`: all personal data of the member, to read here or to download. */
 export function ExportPage() {
   const t = useTranslate()
-  return <AccountScreen title={t('account.export')}>{() => <ExportSections />}</AccountScreen>
+  return (
+    <AccountScreen title={t('account.export')}>
+      {(member) => (
+        <AccountChange member={member} initialState="change">
+          {(change) => <ExportSections change={change} />}
+        </AccountChange>
+      )}
+    </AccountScreen>
+  )
 }
 
-function ExportSections() {
+function ExportSections({ change: { proof, requireProof } }: { change: Change }) {
   const t = useTranslate()
   const { locale, country, zone } = useSession()
   const canSave = useBrowserSupport('downloads')
-  const { data, error, refetch } = useQuery(exportOptions(useAppContext().api))
-  if (error) return <FailureState error={error} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(exportOptions(useAppContext().api, proof))
+  const isProofRequired = refusalName(error) === 'proofRequired'
+  const askForProof = useEffectEvent(() => requireProof(error))
+  useEffect(() => {
+    if (isProofRequired) askForProof()
+  }, [isProofRequired])
+  if (error && !isProofRequired) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Loading label={t('common.loading')}>
