@@ -49,17 +49,21 @@ async function addAuthenticator(page: Page): Promise<Device> {
   }
 }
 
+async function proveByCode(page: Page, t: Translate, origin: string, email: string): Promise<void> {
+  const codesBefore = (await codesFor(origin, email)).length
+  await page.getByRole('button', { name: t('sign-in-steps.codeTo', { to: email }) }).click()
+  await page
+    .getByRole('textbox', { name: t('sign-in.codeLabel') })
+    .fill(await codeFor(origin, email, codesBefore))
+}
+
 /** Signs in with a code, and adds a passkey. */
 async function addPasskey(page: Page, t: Translate, origin: string, email: string): Promise<void> {
   await registerMember(origin, email)
   await page.goto('/auth?next=/home/account/passkeys')
   await signIn(page, t, origin, email)
   await page.getByRole('button', { name: t('account.addPasskey') }).click()
-  const codesBefore = (await codesFor(origin, email)).length
-  await page.getByRole('button', { name: t('sign-in-steps.codeTo', { to: email }) }).click()
-  await page
-    .getByRole('textbox', { name: t('sign-in.codeLabel') })
-    .fill(await codeFor(origin, email, codesBefore))
+  await proveByCode(page, t, origin, email)
   await expect(page.getByText(t('account.addPasskeyText'))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: t('account.addPasskey') }).click()
@@ -103,6 +107,62 @@ test('a passkey is added, renamed, signs in without a code, and is removed', asy
   await page.getByRole('link', { name: t('account.passkeys') }).click()
   await page.getByRole('button', { name: t('account.removePasskey', { name: 'Blue phone' }) }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('a passkey is removed after a proof where the sign-in is not recent', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  await addAuthenticator(page)
+  const email = newEmail()
+  await addPasskey(page, t, gateway.origin, email)
+  // Without the cookie of the sign-in, as after ten minutes.
+  await context.clearCookies()
+  await page.reload()
+  const remove = page.getByRole('button', {
+    name: t('account.removePasskey', { name: t('account.thisDevice') }),
+  })
+  await remove.click()
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeFocused()
+  await proveByCode(page, t, gateway.origin, email)
+  await remove.click()
+  await expect(page.getByText(t('account.passkeysText'))).toBeVisible()
+  await expect(remove).toBeHidden()
+})
+
+test('after a forgotten password the passkeys are listed, and one is removed', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const email = await registerWithPasskey(page, t, gateway.origin)
+  // The passkey is not offered by the address field, which would sign in at once.
+  await page.addInitScript(() => {
+    navigator.credentials.get = () => new Promise(() => {})
+  })
+  await page.goto('/auth?next=/home/account/passkeys')
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
+  await page.locator('main input[name=email]').fill(email)
+  const codesBefore = (await codesFor(gateway.origin, email)).length
+  await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+  await page
+    .getByRole('textbox', { name: t('sign-in.codeLabel') })
+    .fill(await codeFor(gateway.origin, email, codesBefore))
+  await page.locator('input[name=newPassword]').fill('slow evening light')
+  await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.reviewTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: t('sign-in-steps.reviewRemoveNamed', { name: t('account.thisDevice') }) })
+    .click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('button', { name: t('sign-in.continue') }).click()
+  await expect(page).toHaveURL(/\/home\/account\/passkeys$/)
+  await expect(page.getByRole('button', { name: t('account.remove') })).toHaveCount(0)
 })
 
 /** Registers a member with a passkey on this device, and signs them out. Returns their address. */

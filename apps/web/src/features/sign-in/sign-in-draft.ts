@@ -33,6 +33,7 @@ export type StageData = {
   recover: { contact: Contact; refused?: 'emailNotRegistered' | 'phoneNotRegistered' }
   recoverCode: { contact: Contact; sent: SentCode; isExpired?: true }
   recoverPassword: { contact: Contact; sent: SentCode; code: string }
+  reviewLogins: object
   offerEmail: { contact: Contact; refused?: 'emailTaken' }
   offerEmailCode: { contact: Contact; sent: SentCode }
   offerPassword: object

@@ -29,6 +29,7 @@ describe('sign-in', () => {
       ([from, , to]) => !isMemberState(from) && (isMemberState(to) || to === 'done'),
     )
     expect([...new Set(crossings.map(([, event]) => event))].toSorted()).toEqual([
+      'recovered',
       'registered',
       'registeredWithoutEmail',
       'signedIn',

@@ -66,7 +66,14 @@ export const signInFlow = defineFlow({
   /** A forgotten password: the address, the code sent there, and the new password. */
   recover: { codeSent: 'recoverCode', wentBack: 'password' },
   recoverCode: { codeSent: 'recoverCode', codeAccepted: 'recoverPassword', wentBack: 'recover' },
-  recoverPassword: { signedIn: 'done', codeExpired: 'recoverCode', notRegistered: 'recover' },
+  recoverPassword: {
+    signedIn: 'done',
+    recovered: 'reviewLogins',
+    codeExpired: 'recoverCode',
+    notRegistered: 'recover',
+  },
+  /** Passkeys and identity providers of the account, which the member may remove. */
+  reviewLogins: { reviewed: 'done' },
   /**
    * Offers to a new member, each of which can be skipped. An account without address and phone cannot use a password,
    * so skipping the address skips the password as well.
@@ -106,6 +113,7 @@ export type SignInTarget<State extends SignInState, Event extends SignInEvent<St
 
 /** The states of a member, who is signed in already. */
 export const memberStates = [
+  'reviewLogins',
   'offerEmail',
   'offerEmailCode',
   'offerPassword',

@@ -19,6 +19,7 @@ const stages: Stage[] = [
   { state: 'offerEmail', contact: email },
   { state: 'offerEmailCode', contact: email, sent },
   { state: 'offerPassword' },
+  { state: 'reviewLogins' },
   { state: 'bindPhone', contact: phone },
   { state: 'bindPhoneCode', contact: phone, sent },
   { state: 'proof', binding: { contact: phone, sent } },

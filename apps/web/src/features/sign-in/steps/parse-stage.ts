@@ -44,6 +44,7 @@ const storedFields: { [State in SignInState]: { [Name in keyof StageData[State]]
   recover: { contact: isContact },
   recoverCode: { contact: isContact, sent: isSentCode },
   recoverPassword: null,
+  reviewLogins: {},
   offerEmail: { contact: isContact },
   offerEmailCode: { contact: isContact, sent: isSentCode },
   offerPassword: {},

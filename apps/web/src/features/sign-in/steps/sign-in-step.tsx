@@ -20,6 +20,10 @@ const loadProof = () => loadModule(() => import('./member-proof-steps.tsx'))
 const ProofOfMember = lazy(async () => ({ default: (await loadProof()).ProofOfMember }))
 const ProofOfMemberCode = lazy(async () => ({ default: (await loadProof()).ProofOfMemberCode }))
 
+const ReviewLoginsStep = lazy(async () => ({
+  default: (await loadModule(() => import('./review-logins-step.tsx'))).ReviewLoginsStep,
+}))
+
 /** Renders the step of a stage. */
 export function SignInStep({ stage }: { stage: Stage }) {
   switch (stage.state) {
@@ -45,6 +49,8 @@ export function SignInStep({ stage }: { stage: Stage }) {
       return <RecoverCodeStep stage={stage} />
     case 'recoverPassword':
       return <RecoverPasswordStep stage={stage} />
+    case 'reviewLogins':
+      return <ReviewLoginsStep />
     case 'offerEmail':
       return <OfferEmailStep stage={stage} />
     case 'offerEmailCode':

@@ -1,4 +1,5 @@
 import { use, useLayoutEffect, useRef, useState } from 'react'
+import type { LoginKind } from '@crema/contract/identity/member'
 import { assertEvent, followLate } from '#src/lib/flow/flow.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import type { SignInReason } from '#src/session/member-gate.ts'
@@ -31,6 +32,11 @@ function loadMessages(messages: MessageStore): Promise<void> {
   // A failure is not cached.
   loaded.catch(() => loading.delete(messages))
   return loaded
+}
+
+/** Whether a login opens the account without its address, phone and password. */
+function isOtherLogin(login: LoginKind): boolean {
+  return login !== 'email' && login !== 'phone'
 }
 
 /** Every step of sign-in after the first one. */
@@ -69,6 +75,8 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
         storage?.remove('SIGN_IN_EMAIL')
         sessionManager.start(answer.session, answer.member)
         onMember(false)
+        if (from === 'recoverPassword' && answer.member.logins.some(isOtherLogin))
+          return send(from, 'recovered')
         return send(from, 'signedIn')
       case 'registered':
         assertEvent(signInFlow, from, 'registered')

@@ -26,6 +26,8 @@ export function stageTitle({ state }: Stage, reason: SignInReason, t: Translator
       return t('sign-in-steps.newPasswordTitle')
     case 'recover':
       return t('sign-in-steps.forgotPassword')
+    case 'reviewLogins':
+      return t('sign-in-steps.reviewTitle')
     case 'offerEmail':
       return t('sign-in-steps.offerEmailTitle')
     case 'offerPassword':
