@@ -1,6 +1,9 @@
 /** End-to-end tests in a browser; each worker starts its own gateway. */
 import { defineConfig } from '@playwright/test'
 import { browserLaunchOptions } from './scripts/browser.ts'
+import { engineNames, missingPackages } from './scripts/engines.ts'
+
+const inEngines = 'engines/**'
 
 export default defineConfig({
   testDir: 'apps/web/e2e',
@@ -16,9 +19,18 @@ export default defineConfig({
   globalTimeout: 19 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: inEngines,
+      use: { browserName: 'chromium', launchOptions: browserLaunchOptions() },
+    },
+    // Their fixtures start these browsers (apps/web/e2e/engines).
+    ...engineNames
+      .filter((name) => missingPackages(name)?.length === 0)
+      .map((name) => ({ name, testMatch: `${inEngines}/*.e2e.ts`, use: { browserName: name } })),
+  ],
   use: {
-    browserName: 'chromium',
-    launchOptions: browserLaunchOptions(),
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,

@@ -1,5 +1,6 @@
 import { prepareBrowser } from './setup/browser.mjs'
-// Prepares a checkout: installs missing packages, and with --browser finds a browser for the tests.
+import { prepareEngines } from './setup/engines.mjs'
+// Prepares a checkout: installs missing packages; --browser finds a browser for the tests, --engines two more.
 // JavaScript without dependencies, because it runs before anything is installed, on any Node from 20.
 import { installWhenNeeded } from './setup/install.mjs'
 
@@ -13,6 +14,7 @@ if (major < 20) {
 try {
   await installWhenNeeded()
   if (process.argv.includes('--browser')) await prepareBrowser()
+  if (process.argv.includes('--engines')) prepareEngines()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,6 +1,7 @@
 /** `npm test`: check, build, unit tests, end-to-end tests. Every stage runs, except end-to-end tests without a build. */
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { engineNames, missingPackages } from './engines.ts'
 import { asSeconds, root, runCommand } from './run-command.ts'
 import { logsFolder, reportStep } from './steps/report-step.mjs'
 import { readEndToEndReport, readUnitReport } from './steps/test-reports.ts'
@@ -71,4 +72,11 @@ if (isBuilt) {
 }
 
 console.log(`\n${formatSummary(stages).join('\n')}`)
+for (const name of engineNames) {
+  const missing = missingPackages(name)
+  if (missing?.length !== 0)
+    console.log(
+      `Not tested in ${name}, missing: ${missing?.join(', ') ?? 'node scripts/setup.mjs --engines'}`,
+    )
+}
 process.exitCode = stages.every(({ ok }) => ok) ? 0 : 1

@@ -1,9 +1,8 @@
 /** Runs a gateway in a process of its own, for end-to-end tests, screenshots and measurements. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endProcess, freePort, hasEnded } from './processes.ts'
 
 export type GatewayProcess = {
   origin: string
@@ -65,9 +64,7 @@ export async function startGatewayProcess({
     await untilReady(origin, started, () => output)
   }
   const stop = async () => {
-    if (!child || hasEnded(child)) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    if (child) await endProcess(child)
   }
 
   process.once('exit', endWithUs)
@@ -96,14 +93,3 @@ async function isReady(origin: string): Promise<boolean> {
     return false // not listening yet
   }
 }
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // of a listening TCP server
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

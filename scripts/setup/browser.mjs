@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { installPackages, mayUseApt } from './apt.mjs'
 import { cacheFolder } from './install.mjs'
 import { unpackSparticuz } from './sparticuz.mjs'
 
 const browserFile = join(cacheFolder, 'browser.json')
-const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /** Throws if there is no browser and none can be installed. */
 export async function prepareBrowser() {
@@ -102,23 +102,4 @@ function hasFonts() {
     const { stdout } = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })
     return (stdout ?? '').includes('Noto') // null without fc-list
   })
-}
-
-/** @param {string[]} packages */
-function installPackages(packages) {
-  console.log(`Installing ${packages.join(', ')} with apt-get for the tests' browser.`)
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
-    const { status } = spawnSync('apt-get', args, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: 600_000,
-    })
-    if (status !== 0) {
-      console.warn(`apt-get ${args[0]} failed; continuing without it.`)
-      return
-    }
-  }
 }
