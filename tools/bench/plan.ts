@@ -1,3 +1,5 @@
+import { median } from '../page-bench/figures.ts'
+
 export type BenchPlan = {
   rounds: number
   /** Claims in one round. */
@@ -45,9 +47,4 @@ export async function measureRate(
     }),
   )
   return claims / ((performance.now() - startedAt) / 1000)
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
