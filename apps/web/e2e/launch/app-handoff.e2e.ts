@@ -41,12 +41,19 @@ async function stopClock(page: Page): Promise<void> {
 
 const statusWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-for (const [phone, store] of [
-  ['safari', brandFacts.appStoreUrl],
-  ['firefoxOnAndroid', brandFacts.playStoreUrl],
+for (const [phone, store, shown, hidden] of [
+  ['safari', brandFacts.appStoreUrl, 'appStore', 'playStore'],
+  ['firefoxOnAndroid', brandFacts.playStoreUrl, 'playStore', 'appStore'],
 ] as const) {
   test.describe(`on ${phone}`, () => {
     test.use(on(phone))
+
+    test('the download page offers the store of this platform alone', async ({ page, t }) => {
+      await page.goto('/app/download')
+      await expect(page.getByRole('link', { name: t(`app-handoff.${hidden}`) })).toBeHidden()
+      await expect(page.getByRole('link', { name: t(`app-handoff.${shown}`) })).toHaveAttribute('href', store)
+      await expectAccessible(page)
+    })
 
     test('/app/redirect opens the app, and after two seconds its store page', async ({ page, t }) => {
       const navigations = await recordNavigations(page)
@@ -79,9 +86,10 @@ test.describe('on a phone', () => {
     await expect(statusWith(page, t('app-handoff.notOpened'))).toBeVisible()
     await page.clock.runFor(60_000)
     expect(navigations).toEqual(['crema://open'])
-    for (const name of ['open', 'goOn', 'appStore', 'playStore'] as const) {
+    for (const name of ['open', 'goOn', 'appStore'] as const) {
       await expect(page.getByRole('link', { name: t(`app-handoff.${name}`) })).toBeVisible()
     }
+    await expect(page.getByRole('link', { name: t('app-handoff.playStore') })).toBeHidden()
     await page.clock.resume()
     await expectAccessible(page)
   })
@@ -186,6 +194,8 @@ test.describe('on a computer', () => {
   test('the download page shows a QR code of its address', async ({ page, t }) => {
     await page.goto('/app/download?t=FIS&q=abc')
     await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeVisible()
+    for (const name of ['appStore', 'playStore'] as const)
+      await expect(page.getByRole('link', { name: t(`app-handoff.${name}`) })).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react'
 import { brand } from '#src/lib/brand/brand.ts'
+import type { Device } from '#src/lib/browser/device.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass, type ButtonVariant } from '#src/ui/actions/button-class.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { HandoffOptions } from './use-handoff.ts'
 
-/** Links to both app stores, since the app may be meant for another phone than this one. */
-export function AppStoreLinks({ variant }: { variant?: ButtonVariant }) {
+type AppStoreLinksProps = {
+  /** Undefined on the server, where the platform is not known: the page is the same for every device. */
+  device: Device | undefined
+  variant?: ButtonVariant
+}
+
+/** A link to the app store of this platform; to both on a computer, since the app is for the visitor's phone. */
+export function AppStoreLinks({ device, variant }: AppStoreLinksProps) {
   const t = useTranslate()
   return (
     <>
-      <a className={buttonClass(variant)} href={brand.appStoreUrl} rel="noopener">
-        {t('app-handoff.appStore')}
-      </a>
-      <a className={buttonClass(variant)} href={brand.playStoreUrl} rel="noopener">
-        {t('app-handoff.playStore')}
-      </a>
+      {device === 'Android' ? null : (
+        <a className={buttonClass(variant)} href={brand.appStoreUrl} rel="noopener">
+          {t('app-handoff.appStore')}
+        </a>
+      )}
+      {device === 'iOS' ? null : (
+        <a className={buttonClass(variant)} href={brand.playStoreUrl} rel="noopener">
+          {t('app-handoff.playStore')}
+        </a>
+      )}
     </>
   )
 }

@@ -17,7 +17,7 @@ import styles from './download-page.module.css'
 
 const home = { path: '/home', isBroken: false }
 
-/** `/app/download`, where unknown addresses redirect to: both app stores, a link that opens the app, and one to continue without it. */
+/** `/app/download`, where unknown addresses redirect to: the app store, a link that opens the app, and one to continue without it. */
 export function DownloadPage() {
   const t = useTranslate()
   const options = useHandoff()
@@ -34,7 +34,7 @@ export function DownloadPage() {
           <Stack>
             <InAppNotice capability="apps" />
             {web.isBroken ? <BrokenLink /> : null}
-            <AppStoreLinks />
+            <AppStoreLinks device={options?.device} />
             {options !== null && options.appHref === undefined ? null : (
               <a className={buttonClass('quiet')} href={options?.appHref ?? `${brand.appScheme}://open`}>
                 {t('app-handoff.open')}

@@ -86,7 +86,7 @@ export function OpenAppPage({
               </a>
             )}
             <WebLink web={web}>{t('app-handoff.goOn')}</WebLink>
-            <AppStoreLinks variant="text" />
+            <AppStoreLinks device={device} variant="text" />
             {device === 'other' ? <QrOfPage /> : null}
           </Stack>
         }
