@@ -61,6 +61,8 @@ export type EarlyScriptData = {
    */
   claim: {
     url: string
+    method: 'POST'
+    /** Without zone and device, which the browser adds. */
     headers: Record<string, string>
     activityNo: string
     /** Names of the query parameters of the page that the call's body contains. */

@@ -158,6 +158,9 @@ test.describe('signed in', () => {
     gateway,
   }) => {
     const token = await signInBefore(page, gateway.origin)
+    // An earlier page of this tab, which stored zone and device.
+    await page.goto('/home')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('ZONE'))).toBe('Asia/Singapore')
     const claims = claimsSentBy(page)
     const releaseScripts = await holdScripts(page)
     await page.goto(link, { waitUntil: 'commit' })
@@ -170,6 +173,9 @@ test.describe('signed in', () => {
       }),
     ).toBe('true')
     await expect(page.getByText(t('campaign.stamp'), { exact: true })).toBeVisible()
+    const [sent] = claims
+    const device = await page.evaluate(() => localStorage.getItem('DEVICE_ID'))
+    expect([sent?.headers()['x-zone-id'], sent?.headers()['x-device-id']]).toEqual(['Asia/Singapore', device])
     expect(claims.map((claim) => claim.headers()['idempotency-key'])).toEqual([
       expect.stringMatching(/^[\da-f-]{36}$/),
     ])

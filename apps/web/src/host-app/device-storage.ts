@@ -16,6 +16,8 @@ export type StorageKey =
   | 'LANGUAGE'
   | 'COUNTRY'
   | 'TIME_ZONE'
+  /** The zone of the session, for a claim that `early.ts` sends; `TIME_ZONE` is one that link or app named. */
+  | 'ZONE'
   | 'HAS_SESSION'
   | 'SIGN_IN_DRAFT'
   | 'SIGN_IN_EMAIL'

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { countries, defaultCountry, parseCountry, type Country } from '@crema/contract/countries/countries'
+import { defaultZone } from '@crema/contract/countries/country-codes'
 import { headers } from '@crema/contract/http/headers'
 import { limits } from '@crema/contract/limits'
 import { isTimeZone } from '@crema/i18n/format/dates/date'
@@ -44,13 +45,19 @@ export const requestContextPlugin = fastifyPlugin<{ clock: () => Date }>((app, {
   done()
 })
 
+/** The zone that a caller names, else that of the country they name, else the default. */
+export function zoneOf(zone: string | undefined, country: Country | undefined): string {
+  if (zone !== undefined && isTimeZone(zone)) return zone
+  return country === undefined ? defaultZone : countries[country].zone
+}
+
 function readContext(request: FastifyRequest, reply: FastifyReply, now: Date): RequestContext {
-  const country = parseCountry(header(request, headers.country)) ?? defaultCountry
-  const zone = header(request, headers.zone)
+  const named = parseCountry(header(request, headers.country))
+  const country = named ?? defaultCountry
   return {
     locale: chooseLocale([header(request, headers.language)]),
     country,
-    zone: zone !== undefined && isTimeZone(zone) ? zone : countries[country].zone,
+    zone: zoneOf(header(request, headers.zone), named),
     device: header(request, headers.deviceId)?.slice(0, limits.text) ?? '',
     idempotencyKey: null,
     now,

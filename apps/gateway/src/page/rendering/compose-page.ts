@@ -122,6 +122,7 @@ function signedClaim(
   const timestamp = String(now.getTime())
   return {
     url,
+    method: 'POST',
     activityNo: new URL(href, 'http://page').searchParams.get('activityNo') ?? '',
     names: ['activityNo', 'fissionCode', 'shareMemberId'],
     headers: {
@@ -134,7 +135,6 @@ function signedClaim(
       [headers.brand]: brand,
       [headers.language]: locale,
       [headers.country]: country,
-      [headers.zone]: countries[country].zone,
       [headers.countryCode]: countries[country].dial,
     },
   }

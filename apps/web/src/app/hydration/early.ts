@@ -15,11 +15,20 @@ const {
   press: {},
   taken: {},
 })
+/** Elements by their id, which takes fewer bytes than `querySelector`. */
+type ElementsById = { early: Element; 'sign-in'?: HTMLDialogElement }
+
 // The gateway writes it in front of this script.
-const data = JSON.parse((document.querySelector('#early') as Element).textContent) as EarlyScriptData
+const data = JSON.parse((self as unknown as ElementsById).early.textContent) as EarlyScriptData
 
 /** Read by property, which takes fewer bytes than `getItem`. */
-type StoredValues = Storage & { USER_TOKEN?: string; PENDING_CLAIM?: string; HAS_SESSION?: string }
+type StoredValues = Storage & {
+  USER_TOKEN?: string
+  PENDING_CLAIM?: string
+  ZONE?: string
+  HAS_SESSION?: string
+  DEVICE_ID?: string
+}
 
 const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
 
@@ -39,20 +48,17 @@ addEventListener(
     if (handled.claim || claim.sent) return
     claim.isTapped = true
     // The pending claim as React stores it: campaign number, space, idempotency key.
-    const { url, headers, activityNo, names } = data.claim
+    const call = data.claim
+    const { activityNo } = call
     const prefix = activityNo + ' '
-    let token: string | undefined
-    let hasSession: string | undefined
-    let key: string | undefined
+    let token, pending, zone, hasSession, device
     try {
-      const { USER_TOKEN, PENDING_CLAIM }: StoredValues = sessionStorage
-      token = USER_TOKEN
-      if (PENDING_CLAIM?.startsWith(prefix)) key = PENDING_CLAIM.slice(prefix.length)
-      hasSession = (localStorage as StoredValues).HAS_SESSION
+      ;({ USER_TOKEN: token, PENDING_CLAIM: pending, ZONE: zone } = sessionStorage as StoredValues)
+      ;({ HAS_SESSION: hasSession, DEVICE_ID: device } = localStorage as StoredValues)
     } catch {
       // Access to storage may be denied; then the visitor is not signed in.
     }
-    const sheet = document.querySelector<HTMLDialogElement>('#sign-in')
+    const sheet = (self as unknown as ElementsById)['sign-in']
     // The chain's app has a sign-in of its own. `ariaBusy` does nothing in Firefox before 119; React then shows it later.
     if (token || hasSession || navigator.userAgent.includes(data.appMarker)) button.ariaBusy = 'true'
     else if (sheet) {
@@ -64,7 +70,7 @@ addEventListener(
       })
     }
     // Missing in the oldest supported browsers, unlike the types.
-    key ||= (crypto as Partial<Crypto>).randomUUID?.()
+    const key = (' ' + pending).split(' ' + prefix)[1] || (crypto as Partial<Crypto>).randomUUID?.()
     if (!key) return
     try {
       // Phones discard the page while the member reads the code in the mail; the pending claim survives that.
@@ -74,11 +80,17 @@ addEventListener(
     }
     // Without a token this tab may still have a refresh cookie; then React sends the claim after hydration.
     if (!token) return
-    const answer = fetch(url, {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
+    const answer = fetch(call.url, {
+      ...call,
+      headers: {
+        'x-zone-id': zone,
+        'x-device-id': device,
+        ...call.headers,
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+      } as Record<string, string>, // the page stores zone and device before it stores a token
       // The cached page is the same for everybody, so the referrer is in the address only.
-      body: JSON.stringify(Object.fromEntries(new URLSearchParams(location.search)), names),
+      body: JSON.stringify(Object.fromEntries(new URLSearchParams(location.search)), call.names),
     }).then(async (response): Promise<EarlyAnswer> => {
       const body: unknown = await response.json()
       if ((body as { busCode?: unknown }).busCode === '1') button.dataset['done'] = ''

@@ -1,3 +1,4 @@
+import { countries } from '@crema/contract/countries/countries'
 import {
   launchDefaults,
   type LaunchSources,
@@ -13,7 +14,7 @@ import type { Session } from '#src/session/session.ts'
 
 /**
  * The session with which a page starts: by the precedence of launch values in the contract, then the browser's languages and
- * time zone, then the specification's defaults. Values are stored for the next page of this tab; defaults are not.
+ * time zone, then the country's zone, then the specification's defaults. Values are stored for the next page of this tab; defaults are not.
  */
 export function createInitialSession(
   launch: Pick<LaunchSources, 'link' | 'payload' | 'app'>,
@@ -40,7 +41,7 @@ export function createInitialSession(
       ...browserLanguages,
     ]),
     country: country ?? launchDefaults.country,
-    zone: zone ?? (viewerZone() || launchDefaults.zone),
+    zone: zone ?? (viewerZone() || (country ? countries[country].zone : launchDefaults.zone)),
     deviceId: candidateValues(sources, 'deviceId')[0] ?? newUuid(),
     launchStoreId: candidateValues(sources, 'shopMdCode')[0] ?? null,
     token: storage.get('USER_TOKEN'),
@@ -48,6 +49,7 @@ export function createInitialSession(
     member: null,
   }
   storage.set('DEVICE_ID', session.deviceId)
+  storage.set('ZONE', session.zone)
   if (session.launchStoreId) storage.set('SHOP_MD_CODE', session.launchStoreId)
   if (zone) storage.set('TIME_ZONE', zone)
   if (country) {

@@ -18,6 +18,7 @@ export const purposeOf = {
   LANGUAGE: 'region',
   COUNTRY: 'region',
   TIME_ZONE: 'region',
+  ZONE: 'region',
   DEVICE_ID: 'device',
   PENDING_CLAIM: 'task',
   SCAN_TOKEN: 'task',
