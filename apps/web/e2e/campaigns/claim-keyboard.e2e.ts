@@ -21,6 +21,8 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()
+  // Not on the close button, which is the first control.
+  await expect(sheet.getByRole('heading', { name: t('sign-in.titleToClaim') })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(claim).toBeFocused()

@@ -26,7 +26,10 @@ export type SheetProps = {
   dismissLink?: ReactNode
 }
 
-/** A modal dialog: a bottom sheet on phones, a side panel on wide screens. Focus and Escape are those of native `dialog`. */
+/**
+ * A modal dialog: a bottom sheet on phones, a side panel on wide screens. It opens with the focus on its heading, so that a
+ * screen reader begins there; otherwise focus and Escape are those of native `dialog`.
+ */
 export function Sheet({
   id,
   open,
@@ -40,6 +43,7 @@ export function Sheet({
   dismissLink,
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef<boolean>(undefined)
   const shownAtMs = useRef(Number.NEGATIVE_INFINITY)
   const headingId = useId()
@@ -54,6 +58,8 @@ export function Sheet({
     if (wasOpenedEarly) reportOpen()
     else if (open && !element.open) {
       element.showModal()
+      // React writes `autofocus` into the server's HTML only.
+      heading.current?.focus()
       shownAtMs.current = performance.now()
     } else if (!open && element.open) element.close()
   }, [open])
@@ -79,7 +85,7 @@ export function Sheet({
     >
       <div className={styles.panel}>
         <header className={styles.head}>
-          <h2 className={styles.title} id={headingId}>
+          <h2 ref={heading} className={styles.title} id={headingId} tabIndex={-1} autoFocus>
             {title}
           </h2>
           <form method="dialog">
