@@ -27,10 +27,13 @@ describe('currencySymbol', () => {
     for (const country of countries.split(' ')) expect(currencySymbol('en', country)).toBe(symbol)
   })
 
-  it('distinguishes Canada on request', () => {
-    expect(currencySymbol('en', 'CA', { distinguishesCanada: true })).toBe('CA$')
-    expect(currencySymbol('en', 'US', { distinguishesCanada: true })).toBe('$')
-    expect(formatMoney('fr', price(450), 'ca', { distinguishesCanada: true })).toBe('4,50\u00a0CA$')
+  it('tells Canadian dollars from others where they meet', () => {
+    const canadian = { ...price(450), currency: 'CAD' }
+    expect(formatMoney('en', canadian, 'US')).toBe('CA$4.50')
+    expect(formatMoney('fr', canadian, 'fr')).toBe('4,50\u00a0CA$')
+    expect(formatMoney('en', canadian, 'ca')).toBe('$4.50')
+    expect(formatMoney('en', price(450), 'CA')).toBe('US$4.50')
+    expect(formatMoney('en', { ...price(450), currency: 'AUD' }, 'AU')).toBe('$4.50')
   })
 
   it('is the Arabic dirham in Arabic', () => {

@@ -7,11 +7,6 @@ import { valueParts, joinValueParts, type ValueParts } from './value-parts.ts'
 /** An amount in minor units, with its ISO 4217 code and the number of minor-unit digits. */
 export type Money = { amountMinor: number; currency: string; digits: number }
 
-export type MoneyOptions = {
-  /** `CA$` instead of `$`, for texts with prices of several countries. */
-  distinguishesCanada?: boolean
-}
-
 // R-9.6: the symbol depends on the country, not on the currency.
 const symbols: Record<string, string> = {
   CN: '¥',
@@ -38,27 +33,25 @@ const symbols: Record<string, string> = {
 
 /**
  * The currency symbol of a country; `$` if it has none in the table. The dirham is `د.إ` in Arabic and `AED` in
- * other languages, as is customary in the Emirates.
+ * other languages, as is customary in the Emirates. `currency` tells Canadian dollars from others: those of a coupon from
+ * Canada elsewhere are `CA$`, and US dollars in Canada `US$`.
  */
-export function currencySymbol(
-  locale: Locale,
-  country: string,
-  { distinguishesCanada: tellsCanadaApart = false }: MoneyOptions = {},
-): string {
+export function currencySymbol(locale: Locale, country: string, currency?: string): string {
   const code = country.toUpperCase()
-  if (code === 'CA' && tellsCanadaApart) return 'CA$'
+  if (currency === 'CAD' && code !== 'CA') return 'CA$'
+  if (currency === 'USD' && code === 'CA') return 'US$'
   if (code === 'AE' && locale === 'ar') return 'د.إ'
   return symbols[code] ?? '$'
 }
 
 /**
- * A price in parts. The country where it is paid determines the symbol, the language its position and the digits,
+ * A price in parts. The country where it is shown determines the symbol, the language its position and the digits,
  * `digits` the number of decimals.
  */
 export const moneyParts = recordable(
   'money',
-  (locale: Locale, { amountMinor, digits }: Money, country: string, options?: MoneyOptions): ValueParts => {
-    const symbol = currencySymbol(locale, country, options)
+  (locale: Locale, { amountMinor, currency, digits }: Money, country: string): ValueParts => {
+    const symbol = currencySymbol(locale, country, currency)
     // Formatted as USD to find the position of the symbol, since `$` adds no space of its own.
     const formatter = numberFormat(formattingTag(locale, country), {
       style: 'currency',
@@ -80,6 +73,6 @@ export const moneyParts = recordable(
 )
 
 /** A price as text: `$4.50` · `4,50 €` · `Rp 25.000` · `٤٫٥٠ د.إ`. */
-export function formatMoney(locale: Locale, money: Money, country: string, options?: MoneyOptions): string {
-  return joinValueParts(moneyParts(locale, money, country, options))
+export function formatMoney(locale: Locale, money: Money, country: string): string {
+  return joinValueParts(moneyParts(locale, money, country))
 }
