@@ -179,6 +179,7 @@ export type Messages = {
   'campaign.stamp': undefined
   'campaign.seeAll': undefined
   'campaign.seeRunning': undefined
+  'campaign.changeCountry': undefined
   'campaign.helpNotStarted': { date: string | number }
   'campaign.helpOutsideHours': { date: string | number }
   'campaign.helpEnded': { date: string | number }
@@ -345,6 +346,8 @@ export type Messages = {
   'legal.terms': undefined
   'legal.cookies': undefined
   'legal.documents': undefined
+  'legal.otherCountry': { country: string | number }
+  'legal.ownCountry': { country: string | number }
   'mail.subjectLogin': { brand: string | number }
   'mail.subjectRecover': { brand: string | number }
   'mail.subjectBind': { brand: string | number }

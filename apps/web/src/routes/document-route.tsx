@@ -8,6 +8,9 @@ import { documentOptions } from '#src/features/legal/document-text.ts'
 import { findEdition } from '#src/features/legal/find-edition.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
+/** Those of the page's locale, for the notice on another country. */
+export const messages = ['legal'] as const
+
 /** `/privacy/kr_ko` and the like: an edition of a legal document, or a redirect to the edition that exists. */
 export const loader: LazyScreen['loader'] = async ({ queries }, { pathname, searchStr }) => {
   const found = findEdition(pathname)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { policyLanguage } from '#src/lib/legal/policy-languages.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
@@ -23,7 +24,10 @@ export function StoragePage() {
       {purposes.map((purpose) => (
         <PurposeCard key={purpose} purpose={purpose} />
       ))}
-      <Link className={styles.policy} {...paths.legalDocument('cookiePrivacy', country, locale)}>
+      <Link
+        className={styles.policy}
+        {...paths.legalDocument('cookiePrivacy', country, policyLanguage(locale))}
+      >
         {t('consent.policy')}
       </Link>
     </Page>

@@ -1,5 +1,7 @@
 import { formatPlainDate } from '@crema/i18n/format/dates/date'
+import { isolateLtr } from '@crema/i18n/format/text/codes'
 import { countryName } from '@crema/i18n/format/text/names'
+import { formatPhone } from '@crema/i18n/format/text/phone'
 import type { Locale } from '@crema/i18n/locales'
 import dates from '#legal/dates.json'
 import { brand } from '#src/lib/brand/brand.ts'
@@ -14,7 +16,7 @@ export function documentFacts(language: Locale, country: string): DocumentFacts 
     address: brand.controller.address,
     privacyEmail: brand.controller.privacyEmail,
     supportEmail: brand.supportEmail,
-    supportPhone: brand.supportPhone,
+    supportPhone: isolateLtr(formatPhone(brand.supportPhone)),
     updated: formatPlainDate(language, dates.updated, 'longDate', country),
     effective: formatPlainDate(language, dates.effective, 'longDate', country),
     country: countryName(language, country),

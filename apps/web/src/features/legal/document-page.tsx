@@ -1,17 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { countryName } from '@crema/i18n/format/text/names'
 import { localeNames } from '@crema/i18n/locale-names'
 import { locales } from '@crema/i18n/locales'
 import * as paths from '#src/lib/url/paths.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { documentFacts, withFacts } from './document-facts.ts'
 import { createDocumentTranslate, documentMessagesOptions } from './document-messages.ts'
 import { documentOptions, sectionsFor } from './document-text.ts'
 import { type DocumentKind, documents, type DocumentFacts, type Section } from './documents.ts'
-import type { Edition } from './find-edition.ts'
+import { editionFor, type Edition } from './find-edition.ts'
 import styles from './document-page.module.css'
 
 /** A shorter document has no table of contents. */
@@ -28,6 +31,7 @@ export function DocumentPage({ edition }: { edition: Edition }) {
   const { tag, direction } = locales[language]
   return (
     <Page top={<ScreenBar />}>
+      <OtherCountry edition={edition} />
       <article className={styles.document} lang={tag} dir={direction}>
         <Heading level={1} size={26}>
           {withFacts(text.title, facts)}
@@ -54,6 +58,28 @@ export function DocumentPage({ edition }: { edition: Edition }) {
         <Languages label={t('legal.languages')} edition={edition} />
       </article>
     </Page>
+  )
+}
+
+/** For a visitor from another country: which country the edition is for, and a link to the visitor's own. */
+function OtherCountry({ edition }: { edition: Edition }) {
+  const t = useTranslate()
+  const session = useSession()
+  const visitorCountry = session.country.toLowerCase()
+  if (edition.country === visitorCountry) return null
+  const own = editionFor(edition.name, session.country, session.locale)
+  return (
+    <Notice
+      title={t('legal.otherCountry', { country: countryName(session.locale, edition.country.toUpperCase()) })}
+      action={
+        <Link
+          {...paths.legalDocument(own.name, own.country, own.language)}
+          className={buttonClass('quiet', 'small')}
+        >
+          {t('legal.ownCountry', { country: countryName(session.locale, session.country) })}
+        </Link>
+      }
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { countryList } from '@crema/contract/countries/countries'
 import type { Locale } from '@crema/i18n/locales'
+import { policyLanguages } from '#src/lib/legal/policy-languages.ts'
 
 /** A kind of legal document: its countries and languages, and the edition that an unknown one redirects to. */
 export type DocumentKind = {
@@ -14,7 +15,6 @@ export type DocumentKind = {
 
 /** Every country of the chain. The requirements restrict only some documents to fewer countries. */
 const everywhere = countryList.map((country) => country.toLowerCase())
-const tenLanguages = ['en', 'fr', 'zh', 'cht', 'ja', 'ko', 'id', 'vi', 'ms', 'ar'] as const
 const deletionLanguages = [
   'en',
   'fr',
@@ -41,16 +41,16 @@ export const documents = {
   privacy: {
     text: 'privacy',
     countries: ['ca', 'us', 'id', 'kr', 'jp', 'hk', 'vn', 'my', 'ae', 'qa', 'ph', 'mo', 'sg', 'cn'],
-    languages: tenLanguages,
+    languages: policyLanguages,
     fallback: 'cn_en',
   },
-  userPrivacy: { text: 'privacy', countries: everywhere, languages: tenLanguages, fallback: 'cn_en' },
-  legal: { text: 'terms', countries: everywhere, languages: tenLanguages, fallback: 'jp_en' },
-  cookiePrivacy: { text: 'cookies', countries: everywhere, languages: tenLanguages, fallback: 'id_en' },
+  userPrivacy: { text: 'privacy', countries: everywhere, languages: policyLanguages, fallback: 'cn_en' },
+  legal: { text: 'terms', countries: everywhere, languages: policyLanguages, fallback: 'jp_en' },
+  cookiePrivacy: { text: 'cookies', countries: everywhere, languages: policyLanguages, fallback: 'id_en' },
   consentForm: {
     text: 'consent',
     countries: ['ca', 'us', 'id', 'kr', 'jp', 'ae'],
-    languages: tenLanguages,
+    languages: policyLanguages,
     fallback: 'id_en',
   },
   dAccount: {

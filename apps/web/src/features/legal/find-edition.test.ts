@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DocumentKind, type DocumentName, documents } from './documents.ts'
-import { findEdition } from './find-edition.ts'
+import { editionFor, findEdition } from './find-edition.ts'
 
 /** As R-2.9 lists them. */
 const ten = 'en fr zh cht ja ko id vi ms ar'.split(' ')
@@ -82,4 +82,16 @@ describe('the spec’s documents', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['privacy', 'KR', 'ko', 'privacy/kr_ko'],
+  ['privacy', 'DE', 'de', 'userPrivacy/de_en'],
+  ['consentForm', 'GB', 'ar', 'userPrivacy/gb_ar'],
+  ['legal', 'DE', 'de', 'legal/de_en'],
+  ['dAccount', 'DE', 'de', 'dAccount/de_de'],
+] as const)('a reader of %s from %s in %s gets %s, which exists', (name, country, locale, path) => {
+  const edition = editionFor(name, country, locale)
+  expect(`${edition.name}/${edition.country}_${edition.language}`).toBe(path)
+  expect(findEdition(`/${path}`)).toEqual({ edition })
 })

@@ -23,6 +23,17 @@ export function findEdition(pathname: string): FoundEdition {
   return { edition: { name, country, language } }
 }
 
+/**
+ * The edition for a reader: the same document in their country, or its privacy policy where the document does not exist
+ * there.
+ */
+export function editionFor(name: DocumentName, visitorCountry: string, locale: Locale): Edition {
+  const country = visitorCountry.toLowerCase()
+  const isThere = ({ countries }: DocumentKind) => countries.includes(country)
+  const own = isThere(documents[name]) ? name : 'userPrivacy'
+  return { name: own, country, language: languageOf(documents[own], locale) ?? 'en' }
+}
+
 /** English for a supported language that the document lacks, and for any unknown one where the document has no fallback. */
 function languageOf({ languages, fallback }: DocumentKind, code: string): Locale | undefined {
   const language = parseLocale(code)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { policyLanguage } from '#src/lib/legal/policy-languages.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 
@@ -9,12 +10,13 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 export function DocumentLinks({ className }: { className?: string | undefined }) {
   const t = useTranslate()
   const { country, locale } = useSession()
+  const language = policyLanguage(locale)
   return (
     <>
-      <Link {...paths.legalDocument('userPrivacy', country, locale)} className={className}>
+      <Link {...paths.legalDocument('userPrivacy', country, language)} className={className}>
         {t('legal.privacy')}
       </Link>
-      <Link {...paths.legalDocument('legal', country, locale)} className={className}>
+      <Link {...paths.legalDocument('legal', country, language)} className={className}>
         {t('legal.terms')}
       </Link>
       <Link {...paths.storage()} className={className}>
