@@ -35,6 +35,13 @@ describe('the parameters of a URL', () => {
     expect(read('appLang=&lang=de&appCnty=%20&cnty=DE')).toEqual({ language: 'de', country: 'DE' })
   })
 
+  test('do not replace the language chosen on the page, except those of the app', () => {
+    expect(readLaunch(new URLSearchParams('lang=de'), 'fr').language).toBe('fr')
+    expect(readLaunch(new URLSearchParams('appLang=ko&lang=de'), 'fr').language).toBe('ko')
+    expect(readLaunch(new URLSearchParams(''), 'fr').language).toBe('fr')
+    expect(readLaunch(new URLSearchParams('lang=de'), null).language).toBe('de')
+  })
+
   test('that are unknown or too long are dropped', () => {
     expect(read('cnty=XX&zone=&did=%20')).toEqual({})
     expect(read('did=%E2%98%95&did=x%0Ay')).toEqual({})

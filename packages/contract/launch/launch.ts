@@ -49,10 +49,13 @@ export function candidateValues<Name extends keyof LaunchValues>(
   return launchPrecedence[name].flatMap((source) => sources[source]?.[name] ?? [])
 }
 
-/** Reads launch values from URL parameters. The parameters of the app (`appLang` …) take precedence. */
-export function readLaunch(search: URLSearchParams): LaunchValues {
+/**
+ * Reads launch values from URL parameters. The parameters of the app (`appLang` …) take precedence.
+ * @param chosenLanguage what the visitor has chosen on the page, which takes precedence over `lang`
+ */
+export function readLaunch(search: URLSearchParams, chosenLanguage?: string | null): LaunchValues {
   return launchValues({
-    language: firstOf(search, 'appLang', 'lang'),
+    language: firstOf(search, 'appLang') ?? chosenLanguage ?? search.get('lang'),
     defaultLanguage: search.get('defaultLang'),
     country: firstOf(search, 'appCnty', 'cnty'),
     zone: firstOf(search, 'appZone', 'zone'),

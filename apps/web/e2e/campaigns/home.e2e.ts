@@ -60,7 +60,8 @@ test('a language and its text direction change at once, and survive a reload', a
   await expectAccessible(page)
 
   await page.getByRole('button', { name: localeNames.ar }).click()
-  await expect(page.getByRole('heading', { level: 1, name: arabic('language.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: arabic('home.signInTitle') })).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
   await expect(root).toHaveAttribute('lang', 'ar')
   await expect(root).toHaveAttribute('dir', 'rtl')
   await expectAccessible(page)
@@ -68,6 +69,59 @@ test('a language and its text direction change at once, and survive a reload', a
   await page.goto('/home')
   await expect(root).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('heading', { name: arabic('home.signInTitle') })).toBeVisible()
+})
+
+test('a chosen language takes precedence over the link, whose address then names it', async ({ page, t }) => {
+  const german = translateIn('de')
+  const claim = german('campaign.claim', { count: 3 })
+  await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+  await page.getByRole('link', { name: t('common.language') }).click()
+  await page.getByRole('button', { name: localeNames.de }).click()
+  await expect(page.getByRole('button', { name: claim })).toBeVisible()
+  await expect(page).toHaveURL(/activityNo=DEMO-NEWUSER&cnty=us&lang=de$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: claim })).toBeVisible()
+
+  await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+  await expect(page.getByRole('button', { name: claim })).toBeVisible()
+  // The parameter of the chain's app is a choice as well.
+  await page.goto(`${linkTo('DEMO-NEWUSER', 'en')}&appLang=en`)
+  await expect(page.getByRole('button', { name: t('campaign.claim', { count: 3 }) })).toBeVisible()
+})
+
+test('the country is changed with the language, and where a campaign does not run', async ({ page, t }) => {
+  const chooseCountry = async (country: 'JP' | 'CA') => {
+    const sheet = page.getByRole('dialog', { name: t('sign-in-steps.country') })
+    await sheet.getByRole('combobox').fill(countryName('en', country))
+    await expectAccessible(page)
+    await sheet.getByRole('option').first().click()
+  }
+  await page.goto(linkTo('DEMO-OTHERCOUNTRY', 'en'))
+  await expect(page.getByRole('heading', { name: t('outcomes.notInCountry') })).toBeVisible()
+  await page.getByRole('button', { name: t('campaign.changeCountry') }).click()
+  await chooseCountry('JP')
+  await expect(page.getByRole('button', { name: t('campaign.claim', { count: 1 }) })).toBeVisible()
+  await expect(page).toHaveURL(/activityNo=DEMO-OTHERCOUNTRY&cnty=jp&lang=en$/)
+
+  await page.goto('/home')
+  await expect(
+    page.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'JP') }) }),
+  ).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('common.language') })
+    .click()
+  await page
+    .getByRole('button', { name: `${t('sign-in-steps.country')}: ${countryName('en', 'JP')}` })
+    .click()
+  await chooseCountry('CA')
+  await expect(
+    page.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'CA') }) }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(
+    page.getByRole('heading', { name: t('home.runningIn', { country: countryName('en', 'CA') }) }),
+  ).toBeVisible()
 })
 
 test('an unknown address redirects to the download page', async ({ page, t }) => {

@@ -6,6 +6,7 @@ import { displayFont } from '@crema/contract/page/display-font'
 import { restoreFormats } from '@crema/i18n/format/rendered-formats'
 import fontUrl from '#brand/display.woff2?url'
 import { browserStorage, type DeviceStorage } from '#src/host-app/device-storage.ts'
+import { readRegionCookie } from '#src/host-app/region-cookie.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { everywhereMessages } from '#src/lib/offline/offline-messages.ts'
 import { nextTask } from '#src/lib/scheduling/next-task.ts'
@@ -74,7 +75,7 @@ type StartedSession = {
 
 async function startSession(storage: DeviceStorage): Promise<StartedSession> {
   const search = new URLSearchParams(window.location.search)
-  const link = readLaunch(search)
+  const link = readLaunch(search, readRegionCookie('CHOSEN_LANGUAGE'))
   // The routes that pass `q` on to the app read it themselves.
   const hasPayload = search.has('q') && !/^\/app\b/i.test(window.location.pathname)
   const payload = hasPayload

@@ -18,10 +18,10 @@ export function chooseRegion(
   request: FastifyRequest,
   search: URLSearchParams,
 ): { locale: Locale; country: Country } {
-  const { LANGUAGE, COUNTRY } = request.cookies
+  const { LANGUAGE, CHOSEN_LANGUAGE, COUNTRY } = request.cookies
   const q = search.get('q')
   const sources: LaunchSources = {
-    link: readLaunch(search),
+    link: readLaunch(search, CHOSEN_LANGUAGE),
     payload: (q === null ? undefined : readLaunchPayload(q)) ?? {},
     stored: launchValues({ language: LANGUAGE }),
     remembered: launchValues({ country: COUNTRY }),

@@ -4,6 +4,7 @@ import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { ChangeCountry } from './change-country.tsx'
 
 const helpTexts = {
   notFound: 'campaign.helpNotFound',
@@ -13,7 +14,7 @@ const helpTexts = {
 
 export type MissingReason = keyof typeof helpTexts
 
-/** There is no campaign to show: the reason, and a link to the running ones. */
+/** There is no campaign to show: the reason, a link to the running ones, and another country where that may help. */
 export function CampaignMissing({ reason }: { reason: MissingReason }) {
   const t = useTranslate()
   return (
@@ -25,6 +26,7 @@ export function CampaignMissing({ reason }: { reason: MissingReason }) {
         text={t(helpTexts[reason])}
         action={<HomeLink>{t('campaign.seeRunning')}</HomeLink>}
       />
+      {reason === 'notInCountry' ? <ChangeCountry /> : null}
     </Page>
   )
 }

@@ -32,7 +32,7 @@ export const purposeOf = {
 /** What is stored elsewhere: cookies, and the databases and caches of the screens that open without a connection. */
 export const otherNames: Record<Purpose, readonly string[]> = {
   signIn: ['__Host-…'],
-  region: ['LANGUAGE', 'COUNTRY'],
+  region: ['LANGUAGE', 'CHOSEN_LANGUAGE', 'COUNTRY'],
   device: [],
   task: [],
   offline: ['crema-member', 'crema-device', 'page-shell', 'used-files', 'languages'],

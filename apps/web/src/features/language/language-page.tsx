@@ -1,20 +1,42 @@
+import { useState } from 'react'
+import type { Country } from '@crema/contract/countries/countries'
+import { countryName } from '@crema/i18n/format/text/names'
 import { localeNames } from '@crema/i18n/locale-names'
 import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { CountrySheet } from '#src/shared/identity/contact/country-sheet.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { CountryFlag } from '#src/ui/art/country-flag.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
+import { PickerField } from '#src/ui/forms/picker-field.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 
-/** `/home/language`: the supported languages, each by its own name. */
-export function LanguagePage({ onChoose }: { onChoose: (locale: Locale) => void }) {
+type LanguagePageProps = { onLocale: (locale: Locale) => void; onCountry: (country: Country) => void }
+
+/** `/home/language`: the country, and the supported languages, each by its own name. */
+export function LanguagePage({ onLocale, onCountry }: LanguagePageProps) {
   const t = useTranslate()
-  const { locale } = useSession()
+  const { locale, country } = useSession()
+  const [isChoosing, setIsChoosing] = useState(false)
   return (
     <Page top={<ScreenBar title={t('language.title')} end={<span />} />}>
       <p>{t('language.intro')}</p>
-      <List label={t('language.title')}>
+      <PickerField
+        label={t('sign-in-steps.country')}
+        start={<CountryFlag country={country} />}
+        value={countryName(locale, country)}
+        onOpen={() => setIsChoosing(true)}
+      />
+      <CountrySheet
+        open={isChoosing}
+        of="region"
+        value={country}
+        onChoose={onCountry}
+        onClose={() => setIsChoosing(false)}
+      />
+      <List label={t('common.language')}>
         {localeCodes.map((code) => (
           <ListRow
             key={code}
@@ -38,7 +60,7 @@ export function LanguagePage({ onChoose }: { onChoose: (locale: Locale) => void 
                 type="button"
                 {...props}
                 aria-pressed={code === locale}
-                onClick={() => onChoose(code)}
+                onClick={() => onLocale(code)}
               />
             )}
           />

@@ -9,6 +9,8 @@ import { OptionSheet, type Option } from '#src/ui/overlays/option-sheet.tsx'
 import styles from './country-sheet.module.css'
 
 type CountrySheetProps = {
+  /** `phones`: the countries whose phones can sign in, with their dial codes. `region`: all countries of the page. */
+  of?: 'phones' | 'region'
   open: boolean
   value: Country
   onChoose: (country: Country) => void
@@ -16,7 +18,7 @@ type CountrySheetProps = {
 }
 
 /** A list of countries that can be searched by name or dial code. Its messages are in `sign-in-steps`. */
-export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetProps) {
+export function CountrySheet({ of = 'phones', open, value, onChoose, onClose }: CountrySheetProps) {
   const t = useTranslate()
   return (
     <OptionSheet
@@ -25,7 +27,7 @@ export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetPro
       closeLabel={t('common.close')}
       searchLabel={t('sign-in-steps.countrySearch')}
       emptyText={t('sign-in-steps.countryNone')}
-      options={useCountryOptions()}
+      options={useCountryOptions(of)}
       value={value}
       onChoose={(chosen) => onChoose(parseCountry(chosen) ?? value)}
       onClose={onClose}
@@ -33,16 +35,17 @@ export function CountrySheet({ open, value, onChoose, onClose }: CountrySheetPro
   )
 }
 
-/** The countries whose phones can sign in, sorted by name in the page's language. */
-function useCountryOptions(): Option[] {
+/** The countries, sorted by name in the page's language. */
+function useCountryOptions(of: 'phones' | 'region'): Option[] {
   const { api } = useAppContext()
   const session = useSession()
   const { locale } = session
   const { data } = useQuery({
     ...readOptions(api, 'GET customer/countryCodes', {}, session),
     staleTime: Infinity,
+    enabled: of === 'phones',
   })
-  const allowed = data && 'ok' in data ? data.ok.items : null
+  const allowed = of === 'phones' && data && 'ok' in data ? data.ok.items : null
   return useMemo(() => {
     const compare = compareNames(locale)
     return (allowed?.map(({ country }) => country) ?? countryList)
@@ -52,10 +55,10 @@ function useCountryOptions(): Option[] {
           value: country,
           label: countryName(locale, country),
           start: <CountryFlag country={country} />,
-          end: <bdi className={styles.dial}>+{dial}</bdi>,
+          ...(of === 'phones' ? { end: <bdi className={styles.dial}>+{dial}</bdi> } : {}),
           keywords: `${countryName('en', country)} ${country} +${dial} ${dial}`,
         }
       })
       .toSorted((one, other) => compare(one.label, other.label))
-  }, [allowed, locale])
+  }, [allowed, locale, of])
 }
