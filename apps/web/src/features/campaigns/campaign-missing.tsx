@@ -4,6 +4,7 @@ import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
 import { ChangeCountry } from './change-country.tsx'
 
 const helpTexts = {
@@ -24,9 +25,13 @@ export function CampaignMissing({ reason }: { reason: MissingReason }) {
         art={<NotFoundArt />}
         title={t(`outcomes.${reason}`)}
         text={t(helpTexts[reason])}
-        action={<HomeLink>{t('campaign.seeRunning')}</HomeLink>}
+        action={
+          <Stack>
+            <HomeLink>{t('campaign.seeRunning')}</HomeLink>
+            {reason === 'notInCountry' ? <ChangeCountry /> : null}
+          </Stack>
+        }
       />
-      {reason === 'notInCountry' ? <ChangeCountry /> : null}
     </Page>
   )
 }
