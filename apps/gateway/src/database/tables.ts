@@ -140,7 +140,13 @@ type ConsentRecordTable = {
   recorded_at: Date
 }
 
-type PasswordAttemptTable = { key_hmac: Buffer; attempts: number; blocked_until: Date; last_attempt_at: Date }
+type PasswordAttemptTable = {
+  key_hmac: Buffer
+  attempts: number
+  blocked_until: Date
+  last_attempt_at: Date
+  expires_at: Generated<Date>
+}
 
 type SmsCountTable = { scope: string; taken: number; strangers_taken: Generated<number>; expires_at: Date }
 
@@ -167,6 +173,8 @@ type ChallengeTable = {
   network_hmac: Buffer
   /** Null in rows older than migration 0011. */
   device_hmac: Buffer | null
+  /** Whether the target's member had signed in before on the device that asked. */
+  from_known_device: Generated<boolean>
   code_hmac: Buffer
   tries_left: number
   created_at: Date

@@ -5,12 +5,13 @@ import { createQueryId, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { headers } from '@crema/contract/http/headers'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
-import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
+import { startGateway, type CallOptions, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { statementsSeen } from '#src/testing/query-plans.ts'
 import { codeSecrets } from './codes/code-secrets.ts'
 import { mintLaunchToken } from './launch/mint-launch-token.ts'
 import { byEmail } from './member/contact.ts'
+import { findByContact } from './member/member-store.ts'
 import { checkPassword } from './passwords/check-password.ts'
 import { passwordHasher } from './passwords/password-hasher.ts'
 import { signInByPassword } from './passwords/sign-in-by-password.ts'
@@ -49,6 +50,11 @@ afterAll(async () => {
 
 const password = 'a cup of something warm'
 const outcomesOf = (answers: { busCode: string }[]) => Object.groupBy(answers, ({ busCode }) => busCode)
+/** A device that calls from an address of its own. */
+const from = (address: string, device: string) => {
+  const at = members.at(device)
+  return { ...at, headers: { ...at.headers, 'x-forwarded-for': address } }
+}
 const loginWith = (email: string, given: string, device: string = randomUUID()) =>
   gateway.call('POST customer/emailLogin', { email, password: given }, members.at(device))
 
@@ -117,28 +123,153 @@ describe('code guessing', () => {
     expect(late.busCode).toBe('codeTooManyTries')
   })
 
-  test('new codes allow at most ten times five guesses a day for one address, over all devices', async () => {
+  test('new codes allow 65 guesses a day for one address, over all devices and networks', async () => {
     const email = freshEmail()
     let compared = 0
-    for (let requests = 0; requests < 14; requests++) {
-      const device = randomUUID()
-      const sent = await gateway.call(
-        'POST customer/emailCode',
-        { email, purpose: 'login' },
-        members.at(device),
-      )
+    for (let requests = 0; requests < 70; requests++) {
+      const at = from(`203.0.113.${requests}`, randomUUID())
+      const sent = await gateway.call('POST customer/emailCode', { email, purpose: 'login' }, at)
       for (let attempt = 0; sent.busCode === '1' && attempt < 6; attempt++) {
         const { busCode } = await gateway.call(
           'POST customer/checkEmailCode',
           { email, challengeId: sent.data.challengeId, code: '000000' },
+          at,
+        )
+        compared += 1
+        if (busCode === 'codeTooManyTries') break
+      }
+      gateway.clock.move(1_200_000)
+    }
+    expect(compared).toBe(65)
+    gateway.clock.move(86_400_000)
+  })
+})
+
+describe('locking a member out', () => {
+  const minutes = (count: number) => count * 60_000
+  const codeAt = async (at: CallOptions, email: string) => {
+    const before = (await members.codesTo(email)).items.length
+    const { busCode, data } = await gateway.call('POST customer/emailCode', { email, purpose: 'login' }, at)
+    return busCode === '1'
+      ? { email, challengeId: data.challengeId, code: await members.newCodeOf(email, before) }
+      : busCode
+  }
+
+  test('a stranger’s requests for codes neither delay the member nor replace the member’s code', async () => {
+    const { email, device } = await registerWithPassword()
+    gateway.clock.move(minutes(60))
+    const own = await codeAt(members.at(device), email)
+    let sent = 0
+    for (let count = 0; count < 40; count++) {
+      const at = from('203.0.113.9', randomUUID())
+      if (typeof (await codeAt(at, email)) === 'object') sent += 1
+      if (count === 0) {
+        expect(own).toMatchObject({ email })
+        const signIn = await gateway.call(
+          'POST customer/emailLogin',
+          own as { email: string },
           members.at(device),
         )
-        if (busCode === 'codeWrong' || (busCode === 'codeTooManyTries' && attempt === 4)) compared += 1
+        expect(signIn, 'a code that was requested before the stranger’s').toMatchObject({ busCode: '1' })
       }
-      gateway.clock.move(3_600_000)
+      gateway.clock.move(minutes(6))
     }
-    expect(compared).toBe(50)
+    expect(sent).toBe(8)
+    const elsewhere = from('198.51.100.7', randomUUID())
+    for (const at of [members.at(device), elsewhere]) {
+      const given = await codeAt(at, email)
+      expect(given).toMatchObject({ email })
+      const signIn = await gateway.call('POST customer/emailLogin', given as { email: string }, at)
+      expect(signIn).toMatchObject({ busCode: '1', data: { outcome: 'signedIn' } })
+    }
     gateway.clock.move(86_400_000)
+  })
+
+  test('a stranger’s wrong passwords hold up neither the member’s devices nor other networks', async () => {
+    const { email, device } = await registerWithPassword()
+    const login = (given: string, at: CallOptions) =>
+      gateway.call('POST customer/emailLogin', { email, password: given }, at)
+    let compared = 0
+    for (let count = 0; count < 30; count++) {
+      const { busCode } = await login(`a wrong guess ${count}`, from('203.0.113.9', randomUUID()))
+      if (busCode === 'passwordWrong') compared += 1
+      gateway.clock.move(minutes(1))
+    }
+    expect(compared).toBeGreaterThan(5)
+    expect(compared).toBeLessThan(15)
+    expect(await login(password, from('203.0.113.9', randomUUID()))).toMatchObject({
+      busCode: 'tooManyRequests',
+    })
+    expect(await login(password, members.at(device))).toMatchObject({ busCode: '1' })
+    expect(await login(password, from('198.51.100.7', randomUUID()))).toMatchObject({ busCode: '1' })
+    // In the stranger's network, too, a code signs in.
+    const at = from('203.0.113.9', randomUUID())
+    const given = await codeAt(at, email)
+    expect(await gateway.call('POST customer/emailLogin', given as { email: string }, at)).toMatchObject({
+      busCode: '1',
+    })
+  })
+
+  test('many networks guess 72 passwords in 30 days at most; the member’s device and a code still sign in', async () => {
+    const { email, device } = await registerWithPassword()
+    const { config, database } = gateway.services
+    let compared = 0
+    const hasher = {
+      checkCapacity: () => undefined,
+      hash: () => Promise.reject(new Error('nothing is hashed here')),
+      verify: () => {
+        compared += 1
+        return Promise.resolve(false)
+      },
+    }
+    const secrets = codeSecrets(config.serverSecret)
+    const member = await findByContact(database, byEmail(email))
+    const guess = (index: number) =>
+      checkPassword(
+        { config, database, secrets, hasher },
+        {
+          member,
+          login: email,
+          password: 'a guess',
+          address: `10.0.${index >> 8}.${index & 255}`,
+          device: randomUUID(),
+          now: gateway.clock.now(),
+        },
+      )
+    await Promise.all(Array.from({ length: 100 }, (_, index) => guess(index)))
+    expect(compared).toBe(30)
+    for (let index = 100; index < 820; index++) {
+      gateway.clock.move(minutes(60))
+      await guess(index)
+    }
+    expect(compared).toBeGreaterThan(60)
+    expect(compared).toBeLessThanOrEqual(72)
+    expect(
+      await gateway.call('POST customer/emailLogin', { email, password }, from('198.51.100.7', randomUUID())),
+    ).toMatchObject({ busCode: 'tooManyRequests' })
+    expect(
+      await gateway.call('POST customer/emailLogin', { email, password }, members.at(device)),
+    ).toMatchObject({
+      busCode: '1',
+    })
+    const at = from('198.51.100.8', randomUUID())
+    const given = await codeAt(at, email)
+    expect(await gateway.call('POST customer/emailLogin', given as { email: string }, at)).toMatchObject({
+      busCode: '1',
+    })
+  })
+
+  test('typing mistakes are forgiven after the right password, and those of others are not', async () => {
+    const { email } = await registerWithPassword()
+    const login = (given: string, address: string) =>
+      gateway.call('POST customer/emailLogin', { email, password: given }, from(address, randomUUID()))
+    // 64 mistakes in all, which would use up what strangers share.
+    for (let round = 0; round < 16; round++) {
+      for (let count = 0; count < 4; count++)
+        expect((await login('a mistake', '198.51.100.7')).busCode).toBe('passwordWrong')
+      await gateway.services.database.deleteFrom('member_device').execute()
+      expect((await login(password, '198.51.100.7')).busCode).toBe('1')
+    }
   })
 })
 
@@ -648,7 +779,10 @@ describe('password guessing', () => {
     )
     expect(outcomesOf(answers)['passwordWrong']).toHaveLength(5)
     expect(outcomesOf(answers)['tooManyRequests']).toHaveLength(35)
-    expect(await loginWith(email, password), 'the correct one is refused during the wait').toMatchObject({
+    expect(
+      await loginWith(email, password),
+      'the correct one, on an unknown device of the network',
+    ).toMatchObject({
       busCode: 'tooManyRequests',
       data: { retryAfterSeconds: 30 },
     })
@@ -669,7 +803,7 @@ describe('password guessing', () => {
     expect((await loginWith(email, password)).busCode).toBe('1')
   })
 
-  test('address, phone, proof and password change of one account share its attempts', async () => {
+  test('address, phone, proof and password change of one account share the attempts of a device', async () => {
     const { email, device, token, cookie } = await registerWithPassword()
     const phone = freshPhone()
     await gateway.call(
@@ -678,7 +812,7 @@ describe('password guessing', () => {
       members.at(device, token, cookie),
     )
     const attempts = [
-      () => loginWith(email, 'wrong 1'),
+      () => loginWith(email, 'wrong 1', device),
       () =>
         gateway.call('POST customer/loginBySmsCode', { ...phone, password: 'wrong 2' }, members.at(device)),
       () =>
@@ -688,7 +822,7 @@ describe('password guessing', () => {
           members.at(device),
         ),
       () => gateway.call('POST customer/proof', { password: 'wrong 4' }, members.at(device, token)),
-      () => loginWith(email, 'wrong 5'),
+      () => loginWith(email, 'wrong 5', device),
     ]
     for (const each of attempts) expect((await each()).busCode).toBe('passwordWrong')
     for (const each of attempts) expect((await each()).busCode).toBe('tooManyRequests')
@@ -713,9 +847,16 @@ describe('password guessing', () => {
     }
     const now = gateway.clock.now()
     const guess = (address: string, given: string) =>
-      checkPassword(services, { member: undefined, login: freshEmail(), password: given, address, now })
+      checkPassword(services, {
+        member: undefined,
+        login: freshEmail(),
+        password: given,
+        address,
+        device: randomUUID(),
+        now,
+      })
     for (let count = 0; count < 60; count++)
-      expect(await guess('2001:db8:7:7::1', password)).toEqual({ ok: 'correct' })
+      expect(await guess('2001:db8:7:7::1', password)).toEqual({ ok: true })
     compared = 0
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, index) => guess(`2001:db8:7:7::${index}`, 'the same for all')),
@@ -818,7 +959,6 @@ describe('timing of existing and unknown accounts', () => {
 
 describe('mass sending', () => {
   test('texts to an expensive country do not end phone sign-in elsewhere, nor for members there', async () => {
-    const day = gateway.clock.now()
     gateway.clock.move(86_400_000)
     const indonesian = (index: number) => ({
       countryCode: '62',
@@ -827,25 +967,20 @@ describe('mass sending', () => {
     const { phone: membersPhone } = await members.registerByPhone(indonesian(9_999))
     gateway.clock.move(60_000)
     const ask = (phone: { countryCode: string; mobile: string }, address: string) =>
-      gateway.call(
-        'POST customer/smsCode',
-        { ...phone, purpose: 'login' },
-        { headers: { [headers.deviceId]: randomUUID(), 'x-forwarded-for': address } },
-      )
+      gateway.call('POST customer/smsCode', { ...phone, purpose: 'login' }, from(address, randomUUID()))
     const sent = { busCode: '1', data: { challengeId: expect.any(String) as unknown } }
     // As many as the whole budget pays for, each from a network of its own.
-    for (let from = 0; from < 450; from += 30)
+    for (let first = 0; first < 450; first += 30)
       await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
-          ask(indonesian(from + index), `203.0.113.${from / 30 + index}`),
+          ask(indonesian(first + index), `10.1.${first / 30}.${index}`),
         ),
       )
     expect(await ask({ countryCode: '1', mobile: '2015550123' }, '198.51.100.1')).toMatchObject(sent)
     expect(await ask(freshPhone(), '198.51.100.1')).toMatchObject(sent)
     expect(await ask(membersPhone, '198.51.100.1')).toMatchObject(sent)
     await expect.poll(async () => (await members.codesTo(e164(membersPhone))).items.length).toBe(2)
-    gateway.clock.set(day)
-    await gateway.services.database.deleteFrom('sms_count').execute()
+    gateway.clock.move(86_400_000)
   })
 
   test('five text messages an hour are sent to one phone, over all devices and purposes', async () => {

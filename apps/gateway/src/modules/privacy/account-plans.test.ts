@@ -46,7 +46,7 @@ const largeTables: Record<string, string> = {
   pending_sign_in: `(token_hash, kind, device_hmac, payload, expires_at)
     select hash, 'association', hash, jsonb_build_object('memberId', id, 'login', jsonb_build_object('kind', 'email', 'value', n || '@else.example')),
       now + (n - 100) * interval '1 second'`,
-  password_attempt: `(key_hmac, attempts, blocked_until, last_attempt_at) select hash, 1, now, now - n * interval '1 second'`,
+  password_attempt: `(key_hmac, attempts, blocked_until, last_attempt_at, expires_at) select hash, 1, now, now, now + (n - 100) * interval '1 second'`,
   sms_count: `(scope, taken, expires_at) select 'range ' || n, 1, now + (n - 100) * interval '1 second'`,
   launch_token: `(token_hash, member_id, partner, expires_at) select hash, id, 'app', now + (n - 100) * interval '1 second'`,
   deletion_session: `(deletion_session_id, token_hash, member_id, created_at, expires_at) select id, hash, id, now - n * interval '1 second', now`,

@@ -29,7 +29,7 @@ export async function findCodesSentTo(
 ): Promise<SentCode[]> {
   const rows = await transaction
     .selectFrom('challenge')
-    .select(['purpose', 'created_at', 'used_at'])
+    .select(['purpose', 'created_at', 'used_at', 'device_hmac', 'network_hmac', 'from_known_device'])
     .where(sql`contact_key(target)`, '=', sql`contact_key(${target}::text)`)
     .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
@@ -39,10 +39,13 @@ export async function findCodesSentTo(
     purpose: row.purpose,
     createdAt: row.created_at,
     isUsed: row.used_at !== null,
+    deviceHmac: row.device_hmac ?? new Uint8Array(),
+    networkHmac: row.network_hmac,
+    isKnownDevice: row.from_known_device,
   }))
 }
 
-/** When a network requested the nth newest of its codes until then; undefined for fewer than n. */
+/** When unknown devices of a network requested the nth newest of their codes until then; undefined for fewer than n. */
 export async function findNthNewestOfNetwork(
   transaction: Transaction,
   networkHmac: Buffer,
@@ -54,6 +57,7 @@ export async function findNthNewestOfNetwork(
     .select('created_at')
     .where('network_hmac', '=', networkHmac)
     .where('created_at', '<=', until)
+    .where('from_known_device', '=', false)
     .orderBy('created_at', 'desc')
     .offset(n - 1)
     .limit(1)
@@ -67,19 +71,21 @@ export type NewChallenge = {
   target: string
   networkHmac: Buffer
   deviceHmac: Buffer
+  isKnownDevice: boolean
   codeHmac: Buffer
   tries: number
   createdAt: Date
   expiresAt: Date
 }
 
-/** Stores a code and expires the ones it replaces. */
+/** Stores a code and expires those of the same device that it replaces. Codes of other devices stay valid. */
 export async function replaceChallenge(transaction: Transaction, challenge: NewChallenge): Promise<void> {
   await transaction
     .updateTable('challenge')
     .set({ expires_at: challenge.createdAt })
     .where('target', '=', challenge.target)
     .where('purpose', '=', challenge.purpose)
+    .where('device_hmac', '=', challenge.deviceHmac)
     .where('used_at', 'is', null)
     .where('expires_at', '>', challenge.createdAt)
     .execute()
@@ -91,6 +97,7 @@ export async function replaceChallenge(transaction: Transaction, challenge: NewC
       target: challenge.target,
       network_hmac: challenge.networkHmac,
       device_hmac: challenge.deviceHmac,
+      from_known_device: challenge.isKnownDevice,
       code_hmac: challenge.codeHmac,
       tries_left: challenge.tries,
       created_at: challenge.createdAt,

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
-import { capWaitMs, targetWaitMs, type SentCode } from './code-limits.ts'
+import { capWaitMs, codeTries, targetWaitMs, type CodeAsker, type SentCode } from './code-limits.ts'
 
 const start = Date.parse('2026-11-21T08:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
 
-function sentAt(...seconds: number[]): SentCode[] {
-  return seconds.toReversed().map((second) => ({ purpose: 'login', createdAt: at(second), isUsed: false }))
-}
+const asker = (device: number, network: number, isKnownDevice = false): CodeAsker => ({
+  deviceHmac: Buffer.from(`device ${device}`),
+  networkHmac: Buffer.from(`network ${network}`),
+  isKnownDevice,
+})
+const known = asker(1, 1, true)
+const sentTo = (whom: CodeAsker, ...seconds: number[]): SentCode[] =>
+  seconds.toReversed().map((second) => ({ ...whom, purpose: 'login', createdAt: at(second), isUsed: false }))
+const sentAt = (...seconds: number[]) => sentTo(known, ...seconds)
 
-const waitSeconds = (sent: SentCode[], now: number, purpose = 'login') =>
-  targetWaitMs(sent, purpose, at(now)) / 1000
+const waitSeconds = (sent: SentCode[], now: number, purpose = 'login', whom = known) =>
+  targetWaitMs(sent, whom, purpose, at(now)) / 1000
 
 test.each([
   { name: 'the first code', sent: [], now: 0, wait: 0 },
@@ -42,6 +48,35 @@ test('a used code resets the resend wait, but counts for the caps', () => {
 test('resends are counted by purpose, caps are not', () => {
   expect(waitSeconds(sentAt(0), 1, 'recover')).toBe(0)
   expect(waitSeconds(sentAt(0, 60, 180, 480, 780), 800, 'recover')).toBe(2800)
+})
+
+test('what strangers request delays no known device, and another network only when many of them ask', () => {
+  const stranger = asker(2, 2)
+  const hourly = [0, 60, 180, 480, 780]
+  const flood = sentTo(stranger, ...hourly)
+  expect(waitSeconds(flood, 800, 'login', stranger)).toBe(2800)
+  expect(waitSeconds(flood, 800, 'login', asker(3, 2)), 'another device of the network').toBe(2800)
+  expect(waitSeconds(flood, 800, 'login', asker(2, 3)), 'the device in another network').toBe(2800)
+  expect(waitSeconds(flood, 800, 'login', asker(3, 3)), 'another device and network').toBe(0)
+  expect(waitSeconds(flood, 800)).toBe(0)
+  const floods = [2, 3, 4, 5].flatMap((network) => sentTo(asker(network, network), ...hourly))
+  expect(waitSeconds(floods, 800, 'login', asker(9, 9))).toBeGreaterThan(0)
+  expect(waitSeconds(floods, 800)).toBe(0)
+  expect(waitSeconds(sentAt(...hourly), 800, 'login', asker(9, 9)), 'nor the other way around').toBe(0)
+})
+
+test('strangers guess 65 times a day at most, over all networks', () => {
+  let sent: SentCode[] = []
+  let guesses = 0
+  for (let count = 0; count < 1_000; count++) {
+    const whom = asker(count, count)
+    const second = count * 86
+    if (waitSeconds(sent, second, 'login', whom) > 0) continue
+    guesses += codeTries(sent, whom)
+    sent = [...sentTo(whom, second), ...sent]
+  }
+  expect(guesses).toBe(65)
+  expect(codeTries(sent, known)).toBe(5)
 })
 
 test('a cap that is not reached requires no wait', () => {

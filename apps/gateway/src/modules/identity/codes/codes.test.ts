@@ -262,15 +262,37 @@ describe.each(engines)('codes on $name', ({ open }) => {
     expect(await send(`${name}.else@example.com`)).toMatchObject({ ok: {} })
   })
 
-  test('five an hour and ten a day are sent to one address, over all purposes', async () => {
+  test('five an hour and eight a day are sent to one address from one network, over all purposes', async () => {
     const email = freshEmail()
+    const address = freshAddress()
     let sent = 0
     const purposes = ['login', 'recover', 'bind', 'deregister'] as const
     for (let minutes = 0; minutes < 24 * 60; minutes += 7) {
-      const result = await send(email, { purpose: purposes[minutes % 4] ?? 'login' })
+      const result = await send(email, { address, purpose: purposes[minutes % 4] ?? 'login' })
       if ('ok' in result) sent += 1
       if (minutes < 55) expect(sent).toBeLessThanOrEqual(5)
       advance(7 * 60)
+    }
+    expect(sent).toBe(8)
+  })
+
+  test('40 a day are sent to one address from all networks, and to a known device ten more', async () => {
+    const email = freshEmail()
+    await signIn(await codeFor(email))
+    advance(3_600)
+    let sent = 0
+    for (let minutes = 0; minutes < 20 * 60; minutes += 5) {
+      const result = await send(email, { device: randomUUID() })
+      if ('ok' in result) sent += 1
+      advance(5 * 60)
+    }
+    // The first code of the account was sent to an unknown device.
+    expect(sent).toBe(39)
+    sent = 0
+    for (let minutes = 0; minutes < 3 * 60; minutes += 6) {
+      const result = await send(email)
+      if ('ok' in result) sent += 1
+      advance(6 * 60)
     }
     expect(sent).toBe(10)
   })

@@ -23,9 +23,9 @@ import {
   codeLifeMs,
   codeRetentionMs,
   codeTries,
+  codesReadMax,
   latestCounted,
   networkCaps,
-  targetCaps,
   targetWaitMs,
 } from './code-limits.ts'
 import { newCode, type CodeSecrets } from './code-secrets.ts'
@@ -72,13 +72,12 @@ export async function sendCode(
   const deviceHmac = secrets.deviceHmac(device)
   const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, SendRefusal>> => {
     await lockSending(transaction, target, networkHmac)
-    const { isMembers } = await recognizeAsker(transaction, to, deviceHmac)
+    const { isMembers, isKnownDevice } = await recognizeAsker(transaction, to, deviceHmac)
+    const asker = { deviceHmac, networkHmac, isKnownDevice }
     const sent = await findCodesSentTo(transaction, target, codesReadMax, latestCounted(now))
     const caps = networkCaps.map((cap) => ({ ...cap, codes: cap.codes * config.rateLimitFactor }))
-    const waitMs = Math.max(
-      targetWaitMs(sent, purpose, now),
-      await networkWaitMs(transaction, networkHmac, caps, now),
-    )
+    const ofNetworkMs = await networkWaitMs(transaction, networkHmac, caps, now)
+    const waitMs = Math.max(targetWaitMs(sent, asker, purpose, now), isKnownDevice ? 0 : ofNetworkMs)
     if (waitMs > 0) return { refused: 'tooManyRequests', help: { resendAfterSeconds: toSeconds(waitMs) } }
 
     const allowed =
@@ -98,7 +97,8 @@ export async function sendCode(
       networkHmac,
       deviceHmac,
       codeHmac: secrets.codeHmac({ challengeId, target }, code),
-      tries: codeTries,
+      isKnownDevice,
+      tries: codeTries(sent, asker),
       createdAt: now,
       expiresAt,
     })
@@ -110,7 +110,12 @@ export async function sendCode(
         transaction,
       )
     await purgeOldChallenges(transaction, new Date(now.getTime() - codeRetentionMs))
-    const nextWaitMs = targetWaitMs([{ purpose, createdAt: now, isUsed: false }, ...sent], purpose, now)
+    const nextWaitMs = targetWaitMs(
+      [{ ...asker, purpose, createdAt: now, isUsed: false }, ...sent],
+      asker,
+      purpose,
+      now,
+    )
     return {
       ok: {
         challengeId,
@@ -124,9 +129,6 @@ export async function sendCode(
   if ('ok' in result) outbox.kick()
   return result
 }
-
-/** Enough codes for every cap. */
-const codesReadMax = Math.max(...targetCaps.map((cap) => cap.codes))
 
 async function networkWaitMs(
   transaction: Kysely<Tables>,

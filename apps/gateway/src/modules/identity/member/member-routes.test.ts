@@ -144,14 +144,14 @@ test('a refusal returns help and a message', async () => {
   expect(accepted).toMatchObject({ busCode: '1', data: { valid: true } })
 })
 
-test('a password for an address without one leads to a code, whether or not it has an account; a call without code and password is refused', async () => {
+test('a password for an address without one is wrong, whether or not it has an account; a call without code and password is refused', async () => {
   const { email } = await signIn()
   for (const each of [email, freshEmail()]) {
     const result = await gateway.call('POST customer/emailLogin', {
       email: each,
       password: 'a cup of something',
     })
-    expect(result).toMatchObject({ busCode: '1', data: { outcome: 'codeOrGoogleNeeded' } })
+    expect(result).toMatchObject({ busCode: 'passwordWrong' })
     const withoutProof = await gateway.call('POST customer/emailLogin', { email: each })
     expect(withoutProof).toMatchObject({ busCode: 'codeExpired' })
   }

@@ -235,3 +235,18 @@ export async function saveDevice(
   )
   return rows[0]?.is_new === true
 }
+
+/** Whether a member has signed in on a device before; false for null, with the same statement. */
+export async function isKnownDevice(
+  database: Kysely<Tables>,
+  memberId: string | null,
+  deviceHmac: Buffer,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('member_device')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('device_hmac', '=', deviceHmac)
+    .executeTakeFirst()
+  return row !== undefined
+}

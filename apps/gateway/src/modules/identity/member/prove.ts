@@ -37,5 +37,5 @@ export async function prove(
   if (password === undefined) return { refused: 'codeExpired' }
   const checked = await checkPassword(services, { member, login: memberId, password, ...call })
   if ('refused' in checked) return checked
-  return checked.ok === 'correct' ? { ok: true } : { refused: 'passwordWrong' }
+  return checked.ok ? { ok: true } : { refused: 'passwordWrong' }
 }

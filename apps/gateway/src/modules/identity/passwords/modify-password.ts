@@ -25,9 +25,10 @@ export async function modifyPassword(
 ): Promise<Modified> {
   const { email, password, newPassword, address, ...context } = given
   const member = await findByContact(services.database, byEmail(email))
-  const checked = await checkPassword(services, { member, login: email, password, address, now: context.now })
+  const { device, now } = context
+  const checked = await checkPassword(services, { member, login: email, password, address, device, now })
   if ('refused' in checked) return checked
-  if (!member || checked.ok !== 'correct') return { refused: 'passwordWrong' }
+  if (!member || !checked.ok) return { refused: 'passwordWrong' }
   if (member.status === 'abnormal') return { refused: 'accountAbnormal' }
   if (isCommonPassword(newPassword, [member.email, member.phone])) return { refused: 'passwordTooCommon' }
   const passwordHash = await services.hasher.hash(newPassword)

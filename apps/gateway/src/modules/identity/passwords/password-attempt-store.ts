@@ -2,12 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
 
-/** Attempts without a wait, then the first wait, which is doubled with each attempt, and its maximum. */
-export type AttemptLimit = { free: number; waitSeconds: number; waitSecondsMax: number }
-
-/** Attempts older than this are not counted and are purged. */
-const retentionMs = 24 * 60 * 60_000
-const retentionStart = (now: Date) => new Date(now.getTime() - retentionMs)
+/**
+ * Attempts without a wait, then the first wait, which is doubled with each attempt, and its maximum. A count ends
+ * `retentionMs` after its last attempt.
+ */
+export type AttemptLimit = { free: number; waitSeconds: number; waitSecondsMax: number; retentionMs: number }
 
 /**
  * Counts an attempt before its password is verified, in one conditional statement, so that concurrent attempts cannot
@@ -16,18 +15,20 @@ const retentionStart = (now: Date) => new Date(now.getTime() - retentionMs)
 export async function beginAttempt(
   database: Kysely<Tables>,
   key: Buffer,
-  { free, waitSeconds, waitSecondsMax }: AttemptLimit,
+  { free, waitSeconds, waitSecondsMax, retentionMs }: AttemptLimit,
   now: Date,
 ): Promise<number> {
-  const attempts = sql`(case when password_attempt.last_attempt_at <= ${retentionStart(now)}::timestamptz then 1 else password_attempt.attempts + 1 end)`
+  const expiresAt = new Date(now.getTime() + retentionMs)
+  const attempts = sql`(case when password_attempt.expires_at <= ${now}::timestamptz then 1 else password_attempt.attempts + 1 end)`
   const { rows } = await sql`
-    insert into password_attempt (key_hmac, attempts, blocked_until, last_attempt_at)
-    values (${key}::bytea, 1, ${now}::timestamptz, ${now}::timestamptz)
+    insert into password_attempt (key_hmac, attempts, blocked_until, last_attempt_at, expires_at)
+    values (${key}::bytea, 1, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz)
     on conflict (key_hmac) do update set
       attempts = ${attempts},
       blocked_until = ${now}::timestamptz + make_interval(secs => case when ${attempts} < ${free}::int then 0
         else least(${waitSecondsMax}::int, ${waitSeconds}::int * power(2, least(${attempts} - ${free}::int, 30))) end),
-      last_attempt_at = ${now}::timestamptz
+      last_attempt_at = ${now}::timestamptz,
+      expires_at = ${expiresAt}::timestamptz
     where password_attempt.blocked_until <= ${now}::timestamptz
       -- No wait is longer: this one was set before the clock was set back.
       or password_attempt.blocked_until > ${now}::timestamptz + make_interval(secs => ${waitSecondsMax}::int)
@@ -41,26 +42,24 @@ export async function beginAttempt(
   return row ? Math.max(1, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 1
 }
 
-/** Resets an account's attempts after a correct password. */
-export async function deleteAttempts(database: Kysely<Tables>, key: Buffer): Promise<void> {
-  await database.deleteFrom('password_attempt').where('key_hmac', '=', key).execute()
+/** Ends an asker's count after a correct password. Returns how many attempts it had. */
+export async function deleteAttempts(database: Kysely<Tables>, key: Buffer): Promise<number> {
+  const row = await database
+    .deleteFrom('password_attempt')
+    .where('key_hmac', '=', key)
+    .returning('attempts')
+    .executeTakeFirst()
+  return row?.attempts ?? 0
 }
 
-/** Takes back an attempt: a correct password does not count for its network, nor does one that was not verified. */
-export async function undoAttempt(database: Kysely<Tables>, key: Buffer): Promise<void> {
-  await database
-    .updateTable('password_attempt')
-    .set((row) => ({ attempts: row('attempts', '-', 1) }))
-    .where('key_hmac', '=', key)
-    .where('attempts', '>', 1)
-    .execute()
+/** Takes back attempts: of an asker who then gave the correct password, or one that was not verified. */
+export async function undoAttempts(database: Kysely<Tables>, key: Buffer, count: number): Promise<void> {
+  await sql`
+    update password_attempt set attempts = greatest(attempts - ${count}::int, 1)
+    where key_hmac = ${key}::bytea`.execute(database)
 }
 
 /** Purges attempts that are not counted any more. */
 export async function purgeOldAttempts(database: Kysely<Tables>, now: Date): Promise<void> {
-  await purgeSome(database, 'password_attempt', {
-    key: 'key_hmac',
-    by: 'last_attempt_at',
-    until: retentionStart(now),
-  })
+  await purgeSome(database, 'password_attempt', { key: 'key_hmac', by: 'expires_at', until: now })
 }

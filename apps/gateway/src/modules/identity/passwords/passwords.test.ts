@@ -218,7 +218,7 @@ test('after an operator’s reset the next sign-in sets a new password, once, on
   const { email } = await registerWithPassword()
   const { database } = gateway.services
   await database.updateTable('member').set({ must_set_password: true }).where('email', '=', email).execute()
-  expect(await login(email, chosen)).toMatchObject({ data: { outcome: 'codeOrGoogleNeeded' } })
+  expect(await login(email, chosen)).toMatchObject({ busCode: 'passwordWrong' })
   const device = randomUUID()
   gateway.clock.move(60_000)
   const given = await members.emailCode(email, 'login', device)

@@ -14,19 +14,25 @@ export type SignInByPassword = ClientContext & { login: Contact; password: strin
 type SignedIn = Result<SignInResult, 'passwordWrong' | 'tooManyRequests' | 'accountAbnormal'>
 
 /**
- * Signs in by password. For an account without a password the outcome is `codeOrGoogleNeeded`, as it is for an address
- * without an account, so that it does not disclose which accounts exist.
+ * Signs in by password. `passwordWrong` is the answer for a wrong password, an account without one and no account, so that
+ * it discloses neither which accounts exist nor which of them have a password. The page offers the other ways (R-4.8).
  */
 export async function signInByPassword(
   services: PasswordServices & SignInServices,
   { login, password, address, ...context }: SignInByPassword,
 ): Promise<SignedIn> {
-  const { now } = context
+  const { device, now } = context
   const member = await findByContact(services.database, login)
-  const checked = await checkPassword(services, { member, login: login.value, password, address, now })
+  const checked = await checkPassword(services, {
+    member,
+    login: login.value,
+    password,
+    address,
+    device,
+    now,
+  })
   if ('refused' in checked) return checked
-  if (checked.ok === 'none') return { ok: { outcome: 'codeOrGoogleNeeded' } }
-  if (!member || checked.ok === 'wrong') return { refused: 'passwordWrong' }
+  if (!member || !checked.ok) return { refused: 'passwordWrong' }
   const result = await services.database.transaction().execute(async (transaction): Promise<SignedIn> => {
     // The password may have been changed, and every session ended, while it was hashed.
     const isUnchanged = await lockIfPasswordUnchanged(transaction, member.member_id, member.password_hash)

@@ -63,7 +63,6 @@ export type SignInResult =
   | { outcome: 'signedIn' | 'registered'; member: MemberRow; session: OpenSession }
   | { outcome: 'associationOffered'; pendingToken: string; hint: string; channel: Contact['kind'] }
   | { outcome: 'passwordNeeded'; pendingToken: string }
-  | { outcome: 'codeOrGoogleNeeded' }
 
 export type SignInRefusal = 'accountAbnormal'
 

@@ -216,7 +216,7 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
   },
   password_attempt: {
     onDeletion: 'notPersonal',
-    reason: 'counts under an HMAC, which are purged after a day',
+    reason: 'counts under an HMAC, which are purged after a day, or 30 days for guesses of strangers',
   },
   partner_nonce: { onDeletion: 'notPersonal', reason: 'nonces of partners’ requests' },
 }
