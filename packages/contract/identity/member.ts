@@ -39,6 +39,5 @@ export const signInAnswer = z.discriminatedUnion('outcome', [
     channel: z.enum(['email', 'phone']),
   }),
   z.object({ outcome: z.literal('passwordNeeded'), pendingToken: z.string() }),
-  z.object({ outcome: z.literal('codeOrGoogleNeeded') }),
 ])
 export type SignInAnswer = z.output<typeof signInAnswer>

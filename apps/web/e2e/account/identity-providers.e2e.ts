@@ -108,6 +108,22 @@ test('an account with the same e-mail address is associated by a code', async ({
   await expect(page).toHaveURL(/\/home$/)
 })
 
+test('after a wrong password a member signs in with Google', async ({ page, t }) => {
+  await page.goto('/auth?next=/home/language')
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.locator('main input[name=email]').fill(newEmail())
+  await page.locator('main input[name=password]').fill('whatever it is')
+  const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
+  await expect(google).toBeHidden()
+  await page.locator('main form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordWrong'))
+  await google.click()
+  await signInAtProvider(page, 'grace')
+  await completeRegistration(page, t)
+  await expect(page).toHaveURL(/\/home\/language$/)
+})
+
 test('a cancelled sign-in continues with another method', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home/language')
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()

@@ -216,11 +216,24 @@ test('by password: empty, wrong, right, and shown', async ({ page, t }) => {
   await expect(page).toHaveURL(/\/home/)
 })
 
-test('an account without a password continues with a code', async ({ page, t, gateway }) => {
+test('a wrong password and an account without one have the same answer, with every other way', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const form = page.locator('main form')
+  const seen: string[] = []
   const email = newEmail()
-  await page.goto('/auth')
-  await byPassword(page, t, email, 'whatever it is')
-  await expect(page.getByText(t('sign-in-steps.codeNeeded'))).toBeVisible()
+  for (const address of [demoMember, email]) {
+    await page.goto('/auth')
+    await byPassword(page, t, address, 'whatever it is')
+    await expect(page.getByRole('alert')).toHaveText(t('outcomes.passwordWrong'))
+    await expect(page.getByText(t('sign-in-steps.codeNeeded'))).toBeVisible()
+    for (const name of ['forgotPassword', 'useCode'] as const)
+      await expect(form.getByRole('button', { name: t(`sign-in-steps.${name}`) })).toBeVisible()
+    seen.push(await form.innerText())
+  }
+  expect(seen[0]).toBe(seen[1])
   await expectAccessible(page)
   await send(page, t)
   await expect(codeField(page, t)).toBeVisible()

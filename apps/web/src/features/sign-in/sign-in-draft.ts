@@ -19,7 +19,7 @@ export type PhoneBinding = { contact: Contact; sent: SentCode; code?: string }
 export type StageData = {
   address: { contact: Contact }
   code: { contact: Contact; sent: SentCode; isExpired?: true }
-  password: { contact: Contact; hasNoPassword?: true }
+  password: { contact: Contact }
   provider: { signIn: ProviderSignIn }
   terms: {
     repeat:

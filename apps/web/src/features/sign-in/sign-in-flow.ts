@@ -37,9 +37,9 @@ export const signInFlow = defineFlow({
     passwordForgotten: 'recover',
     signedIn: 'done',
     passwordRequired: 'newPassword',
-    /** The account has no password, or there is no account: both continue with a code. */
-    noPassword: 'password',
+    /** The ways on after a refusal: the account may have no password, or there may be no account. */
     codeSent: 'code',
+    providerSignedIn: 'provider',
   },
   /** A new member agrees to the terms and chooses marketing messages. */
   terms: {

@@ -33,7 +33,7 @@ export function CodeStep({ stage: { contact, sent, isExpired } }: { stage: Stage
   const { send, receive } = useSignInFlow('code')
   const submit = async (code: string) => {
     try {
-      receive(await logIn(api, contact, { challengeId: sent.challengeId, code }), contact)
+      receive(await logIn(api, contact, { challengeId: sent.challengeId, code }))
     } catch (error) {
       if (refusalName(error) !== 'termsRequired') throw error
       send('termsRequired', { repeat: { contact, sent, code } })

@@ -43,7 +43,7 @@ export function RecoverPasswordStep({
       username={demoInboxName(contact)}
       save={async (newPassword) => {
         try {
-          receive(await recover(api, contact, { challengeId: sent.challengeId, code, newPassword }), contact)
+          receive(await recover(api, contact, { challengeId: sent.challengeId, code, newPassword }))
         } catch (error) {
           const name = refusalName(error)
           if (name === 'emailNotRegistered' || name === 'phoneNotRegistered')

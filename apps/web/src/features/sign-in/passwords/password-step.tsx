@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { refusalName } from '#src/api/api-error.ts'
 import { isPossiblePassword } from '#src/lib/text/password-strength.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
@@ -15,18 +16,23 @@ import {
 import { CurrentPassword } from '#src/shared/identity/passwords/current-password.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { OtherMethods } from '../providers/other-methods.tsx'
 import type { StageData } from '../sign-in-draft.ts'
 import { logIn } from '../steps/sign-in-calls.ts'
 import { useSignInFlow } from '../steps/sign-in-flow-context.ts'
 import form from '#src/shared/identity/form.module.css'
 import styles from '../steps/steps.module.css'
 
-/** Contact and password. An account without a password continues with a code. */
-export function PasswordStep({ stage: { contact, hasNoPassword } }: { stage: StageData['password'] }) {
+/**
+ * Contact and password. A refusal does not say whether the account has a password, so the ways that need none are offered
+ * after each.
+ */
+export function PasswordStep({ stage: { contact } }: { stage: StageData['password'] }) {
   const t = useTranslate()
   const { api } = useAppContext()
   const { country } = useSession()
   const { hasMoved, send, update, saveMethod, receive } = useSignInFlow('password')
+  const [wasRefused, setWasRefused] = useState(false)
   const { formProps, values, problems, isSubmitting, formError, change } = useForm<
     { contact: Contact; password: string },
     { contact: ContactProblem; password: 'empty' | 'wrong' }
@@ -38,6 +44,7 @@ export function PasswordStep({ stage: { contact, hasNoPassword } }: { stage: Sta
       const parsed = await parseContact(typed)
       if ('problem' in parsed) return { contact: parsed.problem }
       if (password === '') return { password: 'empty' }
+      setWasRefused(!isPossiblePassword(password))
       // No account has a password of this length, so the gateway need not be asked.
       return isPossiblePassword(password) ? {} : { password: 'wrong' }
     },
@@ -47,14 +54,20 @@ export function PasswordStep({ stage: { contact, hasNoPassword } }: { stage: Sta
       const answer = await logIn(api, parsed.ok, { password })
       if (answer.outcome === 'signedIn')
         saveMethod(parsed.ok.channel === 'phone' ? 'phone password' : 'email password')
-      receive(answer, parsed.ok)
+      receive(answer)
     },
     problemsOf: (error, sent) => {
+      setWasRefused(['passwordWrong', 'tooManyRequests'].includes(refusalName(error) ?? ''))
       if (isBadRequest(error)) return { contact: invalidContact[sent.contact.channel] }
       return refusalName(error) === 'passwordWrong' ? { password: 'wrong' } : {}
     },
   })
   const code = useSendCode('login', (data) => send('codeSent', data))
+  const sendCode = async () => {
+    const parsed = await parseContact(values.contact)
+    if ('ok' in parsed) code.mutate(parsed.ok)
+    else send('codeChosen', { contact: values.contact })
+  }
   const wrongText =
     values.contact.channel === 'phone' ? t('sign-in-steps.passwordWrong') : t('outcomes.passwordWrong')
   return (
@@ -80,7 +93,7 @@ export function PasswordStep({ stage: { contact, hasNoPassword } }: { stage: Sta
       <Button type="submit" busy={isSubmitting} busyLabel={t('sign-in.checking')}>
         {t('sign-in.title')}
       </Button>
-      {hasNoPassword ? (
+      {wasRefused ? (
         <Notice
           live
           title={t('sign-in-steps.codeNeeded')}
@@ -90,7 +103,7 @@ export function PasswordStep({ stage: { contact, hasNoPassword } }: { stage: Sta
               variant="quiet"
               busy={code.isPending}
               busyLabel={t('sign-in.sending')}
-              onClick={() => code.mutate(contact)}
+              onClick={() => void sendCode()}
             >
               {t('sign-in.sendCode')}
             </Button>
@@ -106,6 +119,7 @@ export function PasswordStep({ stage: { contact, hasNoPassword } }: { stage: Sta
           {t('sign-in-steps.useCode')}
         </Button>
       </div>
+      {wasRefused ? <OtherMethods /> : null}
     </form>
   )
 }

@@ -37,7 +37,7 @@ export function OtherMethods() {
 function PasskeyButton() {
   const t = useTranslate()
   const { api } = useAppContext()
-  const { receive } = useSignInFlow('address')
+  const { receive } = useSignInFlow('address', 'password')
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { options } = await api.call('POST passkey/loginOptions', {})

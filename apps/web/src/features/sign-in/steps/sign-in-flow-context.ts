@@ -2,7 +2,6 @@ import type { SignInAnswer } from '@crema/contract/identity/member'
 import { type DataArgument, expectState } from '#src/lib/flow/flow.ts'
 import { createRequiredContext } from '#src/lib/state/required-context.ts'
 import type { SignInReason } from '#src/session/member-gate.ts'
-import type { Contact } from '#src/shared/identity/contact/contact.ts'
 import type { SignInMethod, Stage, StageData } from '../sign-in-draft.ts'
 import type { SignInEvent, SignInState, SignInTarget } from '../sign-in-flow.ts'
 
@@ -24,11 +23,8 @@ export type SignInFlowContext = {
   ) => void
   /** Changes the data of the current state. */
   update: (stage: Stage) => void
-  /**
-   * Continues with the gateway's answer to a sign-in. `contact`: what the member signed in with. Throws where the state of
-   * the step has no event for the answer.
-   */
-  receive: (from: SignInState, answer: SignInAnswer, contact?: Contact) => void
+  /** Continues with the gateway's answer to a sign-in. Throws where the state of the step has no event for the answer. */
+  receive: (from: SignInState, answer: SignInAnswer) => void
   saveMethod: (method: SignInMethod | null) => void
 }
 
@@ -44,6 +40,6 @@ export function useSignInFlow<State extends SignInState>(...states: State[]) {
     send: <Event extends SignInEvent<State>>(event: Event, ...data: SignInData<State, Event>) =>
       send(from, event, ...data),
     update: (data: StageData[State]) => update({ state: from, ...data } as unknown as Stage), // of this state
-    receive: (answer: SignInAnswer, contact?: Contact) => receive(from, answer, contact),
+    receive: (answer: SignInAnswer) => receive(from, answer),
   }
 }

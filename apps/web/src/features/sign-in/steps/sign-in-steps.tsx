@@ -68,7 +68,7 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
     const state = followLate(signInFlow, latest.current.state, from, event)
     if (state !== null) showStage({ state, ...data } as Stage, true) // the types of `send` match data and state
   }
-  const receive: SignInFlowContext['receive'] = (from, answer, contact = emptyEmail) => {
+  const receive: SignInFlowContext['receive'] = (from, answer) => {
     switch (answer.outcome) {
       case 'signedIn':
         assertEvent(signInFlow, from, 'signedIn')
@@ -94,9 +94,6 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
       case 'passwordNeeded':
         assertEvent(signInFlow, from, 'passwordRequired')
         return send(from, 'passwordRequired', { pendingToken: answer.pendingToken })
-      case 'codeOrGoogleNeeded':
-        assertEvent(signInFlow, from, 'noPassword')
-        return send(from, 'noPassword', { contact, hasNoPassword: true })
     }
   }
   const title = stageTitle(stage, reason, t)

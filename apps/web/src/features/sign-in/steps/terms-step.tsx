@@ -38,7 +38,7 @@ export function TermsStep({ stage: { repeat } }: { stage: StageData['terms'] }) 
     }
     const { contact, sent, code } = repeat
     try {
-      receive(await logIn(api, contact, { challengeId: sent.challengeId, code, consents }), contact)
+      receive(await logIn(api, contact, { challengeId: sent.challengeId, code, consents }))
     } catch (failure) {
       if (!isUnusableCode(refusalName(failure))) throw failure
       send('codeExpired', { contact, sent, isExpired: true })
