@@ -572,6 +572,7 @@ export type Messages = {
   'sign-in-steps.phoneInvalid': undefined
   'sign-in-steps.byPhoneText': undefined
   'sign-in-steps.codeSentPhone': { phone: string | number }
+  'sign-in-steps.codeIncomplete': undefined
   'sign-in-steps.membersOnly': undefined
   'sign-in-steps.useEmail': undefined
   'sign-in-steps.password': undefined

@@ -83,6 +83,12 @@ for (const [language, found, digits, e164] of [
         await send(page, t)
         await expect(page.getByRole('dialog', { name: t('sign-in.codeTitle') })).toBeVisible()
         await expect(codeField(page, t)).toBeFocused()
+        for (const incomplete of ['', '123']) {
+          await codeField(page, t).fill(incomplete)
+          await page.getByRole('button', { name: t('sign-in.continue') }).click()
+          await expect(page.getByRole('alert')).toHaveText(t('sign-in-steps.codeIncomplete'))
+          await expect(codeField(page, t)).toBeFocused()
+        }
         await codeField(page, t).fill(await codeFor(gateway.origin, `${e164}678`))
       })
 

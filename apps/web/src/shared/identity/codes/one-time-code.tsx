@@ -45,10 +45,11 @@ export function OneTimeCode(props: OneTimeCodeProps) {
   const t = useTranslate()
   const { formProps, values, problems, isSubmitting, error, formError, change, reset, submit } = useForm<
     { code: string },
-    { code: 'expired' | 'refused' }
+    { code: 'incomplete' | 'expired' | 'refused' }
   >({
     values: { code: props.typedCode ?? '' },
     problems: props.isExpired ? { code: 'expired' } : {},
+    check: ({ code }) => (code.length === limits.codeLength ? {} : { code: 'incomplete' }),
     submit: ({ code }) => props.submit(code),
     problemsOf: (failure) => (refusalName(failure) === 'accountAbnormal' ? {} : { code: 'refused' }),
   })
@@ -60,17 +61,13 @@ export function OneTimeCode(props: OneTimeCodeProps) {
     void submit()
   })
   useEffect(() => resume(), [])
-  const problemText = problems.code === 'refused' ? refusalText(error, t) : t('sign-in.codeExpired')
+  const problemTexts = {
+    incomplete: t('sign-in-steps.codeIncomplete'),
+    expired: t('sign-in.codeExpired'),
+    refused: refusalText(error, t),
+  }
   return (
-    <form
-      {...formProps}
-      className={form.form}
-      onSubmit={(event) => {
-        // An incomplete code is not a mistake: nothing happens.
-        if (values.code.length === limits.codeLength) formProps.onSubmit(event)
-        else event.preventDefault()
-      }}
-    >
+    <form {...formProps} className={form.form}>
       <p className={styles.sent}>
         {richText(sentText, (text) => (
           <bdi className={styles.strong}>{text}</bdi>
@@ -85,7 +82,7 @@ export function OneTimeCode(props: OneTimeCodeProps) {
         initialCode={values.code}
         label={t('sign-in.codeLabel')}
         name="code"
-        error={problems.code && problemText}
+        error={problems.code && problemTexts[problems.code]}
         onValueChange={(code) => {
           if (code !== values.code) change({ code })
         }}
