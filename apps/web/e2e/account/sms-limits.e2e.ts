@@ -3,23 +3,21 @@ import type { Page } from '@playwright/test'
 import { codesFor } from '@crema/tools/gateway-calls'
 import { startGatewayProcess, type GatewayProcess } from '@crema/tools/gateway-process'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { newPhone } from '../support/members.ts'
 
-const test = base.extend<object, { gateway: GatewayProcess; env: Record<string, string> }>({
-  env: [{}, { option: true, scope: 'worker' }],
-  gateway: [
-    async ({ env }, provide) => {
-      const gateway = await startGatewayProcess({ env })
-      await provide(gateway)
-      await gateway.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+/** Runs with a gateway of its own, whose limits are those of `env`. */
+async function withLimits(env: Record<string, string>, run: (gateway: GatewayProcess) => Promise<void>) {
+  const gateway = await startGatewayProcess({ env })
+  try {
+    await run(gateway)
+  } finally {
+    await gateway.stop()
+  }
+}
 
-async function requestCode(page: Page, t: Translate, mobile: string): Promise<void> {
-  await page.goto('/auth?cnty=jp&lang=en')
+async function requestCode(page: Page, t: Translate, origin: string, mobile: string): Promise<void> {
+  await page.goto(`${origin}/auth?cnty=jp&lang=en`)
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
   await page.getByRole('textbox', { name: t('sign-in-steps.phone') }).fill(mobile)
@@ -33,24 +31,23 @@ async function expectEmailAfterwards(page: Page, t: Translate): Promise<void> {
   await expect(page.locator('main input[name=email]')).toBeVisible()
 }
 
-test.describe('when only members’ numbers get text messages', () => {
-  test.use({ env: { SMS_MEMBERS_SHARE: '100' } })
-
-  test('the page says so beside the code, and offers e-mail', async ({ page, t, gateway }) => {
+test('when only members’ numbers get text messages, the page says so beside the code', async ({
+  page,
+  t,
+}) => {
+  await withLimits({ SMS_MEMBERS_SHARE: '100' }, async ({ origin }) => {
     const phone = newPhone()
-    await requestCode(page, t, phone.mobile)
+    await requestCode(page, t, origin, phone.mobile)
     await expect(page.getByText(t('sign-in-steps.membersOnly'))).toBeVisible()
     await expect(page.getByRole('textbox', { name: t('sign-in.codeLabel') })).toBeVisible()
-    expect(await codesFor(gateway.origin, phone.e164)).toEqual([])
+    expect(await codesFor(origin, phone.e164)).toEqual([])
     await expectEmailAfterwards(page, t)
   })
 })
 
-test.describe('when a budget is spent', () => {
-  test.use({ env: { SMS_DAILY_BUDGET: '0' } })
-
-  test('the page says so at the number, and offers e-mail', async ({ page, t }) => {
-    await requestCode(page, t, newPhone().mobile)
+test('when a budget for text messages is spent, the page says so at the number', async ({ page, t }) => {
+  await withLimits({ SMS_DAILY_BUDGET: '0' }, async ({ origin }) => {
+    await requestCode(page, t, origin, newPhone().mobile)
     await expect(page.getByText(t('outcomes.smsLimitReached'))).toBeVisible()
     await expectEmailAfterwards(page, t)
     await expect(page.getByText(t('outcomes.smsLimitReached'))).toBeHidden()

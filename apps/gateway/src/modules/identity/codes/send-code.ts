@@ -58,7 +58,8 @@ export type CodeSent = {
 }
 
 /**
- * Sends a code to an address or a phone, or refuses with `help.resendAfterSeconds`. Statements and answer are the same
+ * Sends a code to an address or a phone, or refuses with `help.resendAfterSeconds`, a limit on text messages with
+ * `help.retryAfterSeconds`. Statements and answer are the same
  * whether or not the address has an account.
  */
 export async function sendCode(
@@ -85,7 +86,7 @@ export async function sendCode(
         ? await smsBudget.reserve(transaction, { phone: target, networkHmac, isMembers, now })
         : ({ to: 'everybody' } as const)
     if (allowed.to === 'nobody')
-      return { refused: 'smsLimitReached', help: { resendAfterSeconds: allowed.waitSeconds } }
+      return { refused: 'smsLimitReached', help: { retryAfterSeconds: allowed.waitSeconds } }
 
     const challengeId = randomUUID()
     const code = newCode()
