@@ -82,7 +82,7 @@ async function startSession(storage: DeviceStorage): Promise<StartedSession> {
     ? (await loadModule(() => import('./session/read-launch-payload.ts'))).readPayload(search)
     : {}
   const values = { link, payload: payload ?? {}, app: await readAppLaunchValues() }
-  const session = createSessionStore(createInitialSession(values, storage, navigator.languages))
+  const session = createSessionStore(await createInitialSession(values, storage, navigator.languages))
   const named = { memberId: link.memberId, payloadMemberId: payload?.memberId }
   return { session, named, isLaunchValid: payload !== undefined }
 }

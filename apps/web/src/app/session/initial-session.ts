@@ -1,4 +1,4 @@
-import { countries } from '@crema/contract/countries/countries'
+import type { Country } from '@crema/contract/countries/countries'
 import {
   launchDefaults,
   type LaunchSources,
@@ -10,17 +10,19 @@ import { chooseLocale } from '@crema/i18n/locales'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { readRegionCookie, setRegionCookie } from '#src/host-app/region-cookie.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { Session } from '#src/session/session.ts'
 
 /**
  * The session with which a page starts: by the precedence of launch values in the contract, then the browser's languages and
- * time zone, then the country's zone, then the specification's defaults. Values are stored for the next page of this tab; defaults are not.
+ * time zone, then the country's zone, then the specification's defaults. Values are stored for the next page of this tab;
+ * defaults are not.
  */
-export function createInitialSession(
+export async function createInitialSession(
   launch: Pick<LaunchSources, 'link' | 'payload' | 'app'>,
   storage: DeviceStorage,
   browserLanguages: readonly string[],
-): Session {
+): Promise<Session> {
   const sources: LaunchSources = {
     ...launch,
     stored: launchValues({
@@ -41,7 +43,7 @@ export function createInitialSession(
       ...browserLanguages,
     ]),
     country: country ?? launchDefaults.country,
-    zone: zone ?? (viewerZone() || (country ? countries[country].zone : launchDefaults.zone)),
+    zone: zone ?? (viewerZone() || (await zoneOf(country))),
     deviceId: candidateValues(sources, 'deviceId')[0] ?? newUuid(),
     launchStoreId: candidateValues(sources, 'shopMdCode')[0] ?? null,
     token: storage.get('USER_TOKEN'),
@@ -60,4 +62,11 @@ export function createInitialSession(
   // The app's language is not stored as a choice made on this page, but the gateway renders the next page in it.
   if (launch.link?.language || launch.app?.language) setRegionCookie('LANGUAGE', session.locale)
   return session
+}
+
+/** The table of countries is not part of the start, since hardly any browser lacks a time zone. */
+async function zoneOf(country: Country | undefined): Promise<string> {
+  if (!country) return launchDefaults.zone
+  const { countries } = await loadModule(() => import('../hydration/first-tap-chunk.ts'))
+  return countries[country].zone
 }
