@@ -4,7 +4,6 @@ import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
 import { ChangeCountry } from './change-country.tsx'
 
 const helpTexts = {
@@ -26,10 +25,10 @@ export function CampaignMissing({ reason }: { reason: MissingReason }) {
         title={t(`outcomes.${reason}`)}
         text={t(helpTexts[reason])}
         action={
-          <Stack>
+          <>
             <HomeLink>{t('campaign.seeRunning')}</HomeLink>
             {reason === 'notInCountry' ? <ChangeCountry /> : null}
-          </Stack>
+          </>
         }
       />
     </Page>
