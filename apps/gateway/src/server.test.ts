@@ -124,7 +124,13 @@ describe('a start that fails prints one sentence, without a stack', () => {
   })
 
   test('an address of another machine', async () => {
-    expect(await start({ DATABASE_URL: postgres.url, HOST: '203.0.113.1' })).toEqual(
+    const settings = {
+      DATABASE_URL: postgres.url,
+      HOST: '203.0.113.1',
+      CREMA_DEMO: 'on',
+      SERVER_SECRET: 'a secret of this test, which is in no repository but this one',
+    }
+    expect(await start(settings)).toEqual(
       withSentence('HOST is 203.0.113.1, which is no address of this machine'),
     )
   })
