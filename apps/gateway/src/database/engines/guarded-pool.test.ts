@@ -57,21 +57,21 @@ test('one silent connection is enough to distrust the others', async () => {
   // The others are silent still; without distrust each would cost another statement its whole deadline.
   const { result, ms } = await ending(ask(7))
   expect(result).toBe('answered 7')
-  expect(ms).toBeLessThan(3_000)
+  expect(ms).toBeLessThan(9_000)
 })
 
 test('the deadline of a call ends its statement, whose connection is not used again', async () => {
   const work = () => newWork(500)
-  const slow = () => runWork(work(), () => sql`select pg_sleep(3)`.execute(opened.database))
+  const slow = () => runWork(work(), () => sql`select pg_sleep(9)`.execute(opened.database))
   const endings = await Promise.all(Array.from({ length: pool }, () => ending(slow())))
   for (const { result, ms } of endings) {
     expect(result).toBe('unavailable')
-    expect(ms).toBeLessThan(2_000)
+    expect(ms).toBeLessThan(8_000)
   }
   // On a connection that was used again this would wait for, or receive, the answer of the slow statement.
   const { result, ms } = await ending(ask(5))
   expect(result).toBe('answered 5')
-  expect(ms).toBeLessThan(2_000)
+  expect(ms).toBeLessThan(8_000)
 })
 
 test('a transaction past its deadline is rolled back and frees its connection', async () => {
@@ -88,10 +88,10 @@ test('a transaction past its deadline is rolled back and frees its connection', 
 })
 
 test('waiting for a connection ends at the deadline of the call', async () => {
-  const slow = Array.from({ length: pool }, () => sql`select pg_sleep(2)`.execute(opened.database))
+  const slow = Array.from({ length: pool }, () => sql`select pg_sleep(6)`.execute(opened.database))
   const { result, ms } = await ending(runWork(newWork(300), () => ask()))
   expect(result).toBe('unavailable')
-  expect(ms).toBeLessThan(1_500)
+  expect(ms).toBeLessThan(5_000)
   await Promise.all(slow)
 })
 
@@ -101,7 +101,7 @@ test('connecting to a silent server ends at the deadline of the call', async () 
   // All connections are gone; new ones are accepted and get no answer.
   const { result, ms } = await ending(runWork(newWork(500), () => ask()))
   expect(result).toBe('unavailable')
-  expect(ms).toBeLessThan(2_000)
+  expect(ms).toBeLessThan(4_500)
 })
 
 test('a server process that is stopped is no wait without an end', async () => {

@@ -81,7 +81,7 @@ test('stopping does not wait for a silent server, and leaves no connection', asy
   await wait(6_000)
   const start = performance.now()
   await stop()
-  expect(performance.now() - start).toBeLessThan(4_000)
+  expect(performance.now() - start).toBeLessThan(10_000)
   expect(proxy.open()).toBe(0)
   await server.stop()
 })

@@ -253,7 +253,7 @@ describe('an endpoint', () => {
   test('uses defaults for headers with unknown values', async () => {
     const headers = { 'x-country': 'XX', 'x-lang': 'xx', 'x-zone-id': 'Mars/Base' }
     expect(await send('GET test/look', {}, headers)).toMatchObject({
-      data: { caller: { country: 'US', locale: 'en', zone: 'America/New_York' } },
+      data: { caller: { country: 'US', locale: 'en', zone: 'Asia/Shanghai' } },
     })
   })
 })
