@@ -141,6 +141,8 @@ export type Messages = {
   'app-handoff.insideText': undefined
   'app-handoff.goOnInside': undefined
   'app-handoff.closePage': undefined
+  'app-handoff.notFoundTitle': undefined
+  'app-handoff.notFoundText': undefined
   'busy.title': undefined
   'busy.text': undefined
   'calendar.cannotTitle': undefined

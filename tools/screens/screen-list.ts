@@ -347,6 +347,7 @@ export const screens: readonly Screen[] = [
     userAgent: `${iPhone} Version/18.1 Safari/604.1`,
     steps: [waitForHydration],
   },
+  { name: 'address-not-found', path: '/app/download?notFound=1', steps: [waitForHydration] },
   { name: 'download-broken-link', path: '/app/download?t=FIS&q=x', steps: [waitForHydration] },
   {
     name: 'download-in-facebook',

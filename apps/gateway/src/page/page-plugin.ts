@@ -13,7 +13,7 @@ import type { Route } from '#src/http/endpoint/route.ts'
 import { isShed, Overloaded } from '#src/http/operation/load-shedding.ts'
 import { readPreviewAssets } from './previews/preview-assets.ts'
 import { servePreviews } from './previews/serve-previews.ts'
-import { readAddress, fallbackAddress, withSearch } from './rendering/address.ts'
+import { fallbackAddress, isNotFound, readAddress, withSearch } from './rendering/address.ts'
 import { type BuiltPage, readBuiltPage } from './rendering/built-page.ts'
 import { chooseRegion } from './rendering/choose-region.ts'
 import {
@@ -63,7 +63,8 @@ const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** Screens whose first paint has placeholders for a member where a visitor is invited to sign in. */
 const memberPaths = /^\/home$/i
 /** Query parameters that change a first paint; the browser alone reads any other. */
-const renderedParameters = ['activityNo']
+/** The parameters that a first paint depends on; of `notFound` only this value. */
+const renderedParameters = { activityNo: undefined, notFound: '1' }
 /** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
 const cacheLimits = {
   entries: 2_000,
@@ -169,6 +170,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const caching = variant.forMember ? 'private, no-cache' : 'no-cache'
       void reply.header('cache-control', isLaunch ? 'no-store' : caching)
       if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
+      if (isNotFound(url)) void reply.code(404)
       return sendPage(answer.page, request, reply)
     })
 
@@ -217,7 +219,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
 
 function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('etag', page.etag).header('content-security-policy', page.policy)
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200)
+    return reply.code(304).send()
   void reply.type('text/html; charset=utf-8')
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
@@ -228,9 +231,9 @@ function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyRep
 /** The address with only the parameters of a first paint, so that others do not make a cached page of their own. */
 function renderedHref({ pathname, searchParams }: URL): string {
   const search = new URLSearchParams()
-  for (const name of renderedParameters) {
+  for (const [name, only] of Object.entries(renderedParameters)) {
     const value = searchParams.get(name)
-    if (value !== null) search.set(name, value)
+    if (value !== null && (only === undefined || value === only)) search.set(name, value)
   }
   return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
 }

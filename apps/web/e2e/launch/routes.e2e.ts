@@ -81,24 +81,25 @@ const families: Record<string, Row[]> = {
     ['/privacy/US_EN/', '/privacy/us_en'],
   ],
   'anything else': [
-    ['/no/such/place', '/app/download'],
-    ['/marketing', '/app/download'],
-    ['/kiosk', '/app/download'],
-    ['/app', '/app/download'],
-    ['/dAccount/xx_en', '/app/download'],
-    ['/no?t=FIS&q=a%2Bb', '/app/download?t=FIS&q=a%2Bb'],
-    ['/%E2%98%95/%F0%9F%A5%90', '/app/download'],
-    [`/${'a'.repeat(2000)}`, '/app/download'],
-    ['/home%2f', '/app/download'],
-    ['/..%2f..%2fetc%2fpasswd', '/app/download'],
-    ['/%00', '/app/download'],
-    ['/%5c%5celsewhere.example', '/app/download'],
-    ['//elsewhere.example/home', '/app/download'],
+    ['/no/such/place', '/app/download?notFound=1'],
+    ['/marketing', '/app/download?notFound=1'],
+    ['/kiosk', '/app/download?notFound=1'],
+    ['/app', '/app/download?notFound=1'],
+    ['/dAccount/xx_en', '/app/download?notFound=1'],
+    ['/no?t=FIS&q=a%2Bb', '/app/download?t=FIS&q=a%2Bb&notFound=1'],
+    ['/%E2%98%95/%F0%9F%A5%90', '/app/download?notFound=1'],
+    [`/${'a'.repeat(2000)}`, '/app/download?notFound=1'],
+    ['/home%2f', '/app/download?notFound=1'],
+    ['/..%2f..%2fetc%2fpasswd', '/app/download?notFound=1'],
+    ['/%00', '/app/download?notFound=1'],
+    ['/%5c%5celsewhere.example', '/app/download?notFound=1'],
+    ['//elsewhere.example/home', '/app/download?notFound=1'],
   ],
 }
 
 for (const [family, rows] of Object.entries(families)) {
-  test(`${family}: each address has its screen`, async ({ page, gateway }) => {
+  test(`${family}: each address has its screen`, async ({ page, gateway, consoleGuard }) => {
+    if (family === 'anything else') consoleGuard.allow(/status of 404/)
     for (const row of rows) {
       const [from, to] = typeof row === 'string' ? [row, row] : row
       await test.step(from.slice(0, 80), async () => {
@@ -128,13 +129,24 @@ test('the gateway answers each address itself, without a redirect to another sit
         headers: { accept: 'text/html' },
       })
       if (answer.status !== 302) {
-        expect([from, answer.status, at]).toEqual([from, 200, answered])
+        const status = answered.includes('notFound') ? 404 : 200
+        expect([from, answer.status, at]).toEqual([from, status, answered])
         break
       }
       at = answer.headers.get('location') ?? ''
       expect(at).toMatch(/^\/(?![/\\])/)
     }
   }
+})
+
+test('an unknown address says that it was not found, and leads home', async ({ page, t, consoleGuard }) => {
+  consoleGuard.allow(/status of 404/)
+  await page.goto('/no/such/place?lang=en')
+  await expect(page).toHaveTitle(new RegExp(t('app-handoff.notFoundTitle')))
+  await expect(page.getByRole('heading', { level: 1, name: t('app-handoff.notFoundTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('app-handoff.goOnInside') }).click()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('inside the page an unknown path redirects to the same screen, with its parameters', async ({
@@ -144,7 +156,7 @@ test('inside the page an unknown path redirects to the same screen, with its par
   await page.goto('/home')
   await untilHydrated(page)
   for (const [from, to] of [
-    ['/no/such?t=FIS&q=x', '/app/download?t=FIS&q=x'],
+    ['/no/such?t=FIS&q=x', '/app/download?t=FIS&q=x&notFound=1'],
     ['/privacy/zz_zz', '/privacy/cn_en'],
   ] as const) {
     await page.evaluate((path) => {

@@ -6,6 +6,7 @@ import { documentMessagesOptions } from '#src/features/legal/document-messages.t
 import { DocumentPage } from '#src/features/legal/document-page.tsx'
 import { documentOptions } from '#src/features/legal/document-text.ts'
 import { findEdition } from '#src/features/legal/find-edition.ts'
+import { withNotFound } from '#src/lib/url/route-search.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
 /** Those of the page's locale, for the notice on another country. */
@@ -14,7 +15,7 @@ export const messages = ['legal'] as const
 /** `/privacy/kr_ko` and the like: an edition of a legal document, or a redirect to the edition that exists. */
 export const loader: LazyScreen['loader'] = async ({ queries }, { pathname, searchStr }) => {
   const found = findEdition(pathname)
-  if (found === null) throw redirect({ to: '/app/download', search: true, replace: true })
+  if (found === null) throw redirect({ to: '/app/download', search: withNotFound, replace: true })
   if ('redirectTo' in found) throw redirect({ href: found.redirectTo + searchStr, replace: true })
   const { edition } = found
   const [text] = await Promise.all([

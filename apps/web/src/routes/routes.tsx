@@ -26,12 +26,14 @@ import {
 import { hashRoutePath } from '#src/lib/url/hash-route.ts'
 import {
   campaignSearch,
+  downloadSearch,
   handoffSearch,
   kioskSearch,
   scanSearch,
   signInSearch,
   storesSearch,
   walletSearch,
+  withNotFound,
 } from '#src/lib/url/route-search.ts'
 import { parseSearch, stringifySearch } from '#src/lib/url/search-params.ts'
 import type { MessageFeature } from '#src/session/message-store.ts'
@@ -131,7 +133,7 @@ const lazyRoutes = [
 
   lazyRoute('/app/redirect', 'openApp', { validateSearch: handoffSearch }),
   lazyRoute('/app.html', 'openApp', { validateSearch: handoffSearch }),
-  lazyRoute('/app/download', 'download', { validateSearch: handoffSearch }),
+  lazyRoute('/app/download', 'download', { validateSearch: downloadSearch }),
 
   lazyRoute('/home/account', 'account'),
   lazyRoute('/home/account/$section', 'account'),
@@ -178,7 +180,7 @@ const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/app/download', search: true, replace: true })
+    throw redirect({ to: '/app/download', search: withNotFound, replace: true })
   },
 })
 

@@ -1,5 +1,11 @@
-/** Where unknown paths are redirected to (R-2.1). */
-export const fallbackAddress = '/app/download'
+const downloadPath = '/app/download'
+
+/** Where unknown paths are redirected to (R-2.1); the page there says that the address was not found. */
+export const fallbackAddress = `${downloadPath}?notFound=1`
+
+/** Whether an unknown path was redirected to this address. */
+export const isNotFound = ({ pathname, searchParams }: URL): boolean =>
+  pathname === downloadPath && searchParams.get('notFound') === '1'
 
 /** In characters. No path of the page is as long. */
 const pathLengthMax = 1000

@@ -8,7 +8,7 @@ const readByPage = /^.{1,8192}$/
 
 /**
  * The address that is rendered for `href`: the same one for all numbers of campaigns that do not exist, so that they
- * share one cached page, and the path alone where the page ignores the number.
+ * share one cached page, and without a number that the page ignores.
  */
 export async function withoutUnknownCampaign(
   href: string,
@@ -16,9 +16,11 @@ export async function withoutUnknownCampaign(
 ): Promise<string> {
   const { pathname, searchParams } = new URL(href, 'http://page')
   const activityNo = searchParams.get('activityNo')
-  if (activityNo === null || !readByPage.test(activityNo)) return pathname
-  if (activityNoShape.test(activityNo) && (await campaignExists(activityNo))) return href
-  return `${pathname}?activityNo=${unknownActivityNo}`
+  if (activityNo === null) return href
+  if (!readByPage.test(activityNo)) searchParams.delete('activityNo')
+  else if (activityNoShape.test(activityNo) && (await campaignExists(activityNo))) return href
+  else searchParams.set('activityNo', unknownActivityNo)
+  return addressOf(pathname, searchParams)
 }
 
 /** The target of a redirect without the number that `withoutUnknownCampaign` has put in, so that the link's own is kept. */
@@ -26,5 +28,8 @@ export function withLinkCampaign(to: string): string {
   const { pathname, searchParams, hash } = new URL(to, 'http://page')
   if (searchParams.get('activityNo') !== unknownActivityNo) return to
   searchParams.delete('activityNo')
-  return `${pathname}${searchParams.size === 0 ? '' : `?${searchParams.toString()}`}${hash}`
+  return addressOf(pathname, searchParams) + hash
 }
+
+const addressOf = (pathname: string, search: URLSearchParams): string =>
+  search.size === 0 ? pathname : `${pathname}?${search.toString()}`

@@ -17,7 +17,7 @@ import styles from './download-page.module.css'
 
 const home = { path: '/home', isBroken: false }
 
-/** `/app/download`, where unknown addresses redirect to: the app store, a link that opens the app, and one to continue without it. */
+/** `/app/download`: the app store, a link that opens the app, and one to continue without it. */
 export function DownloadPage() {
   const t = useTranslate()
   const options = useHandoff()

@@ -34,4 +34,10 @@ export const signInSearch: SearchSchema<Texts<'next'>> = texts
 export type HandoffSearch = Texts<'t' | 'q'>
 export const handoffSearch: SearchSchema<HandoffSearch> = texts
 
+/** `notFound`: "1" where an unknown address has redirected to the page. */
+export type DownloadSearch = HandoffSearch & { notFound?: '1' | undefined }
+/** The search of the page that an unknown address redirects to: that of the link, which the app may need. */
+export const withNotFound = (search: object): DownloadSearch => ({ ...search, notFound: '1' })
+export const downloadSearch = searchSchema<DownloadSearch>({ notFound: flag })
+
 export const kioskSearch: SearchSchema<Texts<'orderId' | 'shopMdCode'>> = texts
