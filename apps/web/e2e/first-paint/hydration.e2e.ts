@@ -58,13 +58,13 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
 
 test('what the server has formatted is not formatted again', async ({ page }) => {
   await page.addInitScript(() => {
-    const early: string[] = []
-    Object.assign(window, { early })
+    const created: string[] = []
+    Object.assign(window, { created })
     const watched = (formatter: () => object) =>
       new Proxy(formatter, {
         construct: (target, given: [], newTarget) => {
           const { taken } = window.cremaEarly ?? {}
-          if (!taken?.claim || !taken.press) early.push(`${target.name} ${JSON.stringify(given)}`)
+          if (!taken?.claim || !taken.press) created.push(`${target.name} ${JSON.stringify(given)}`)
           return Reflect.construct(target, given, newTarget) as object
         },
       })
@@ -77,8 +77,8 @@ test('what the server has formatted is not formatted again', async ({ page }) =>
   for (const locale of localeCodes) {
     await page.goto(linkTo('DEMO-NEWUSER', locale))
     await page.waitForFunction(() => window.cremaEarly?.taken.claim && window.cremaEarly.taken.press)
-    const early = await page.evaluate(() => ('early' in window ? window.early : 'not watched'))
-    if (!Array.isArray(early) || early.length > 0) formatted.push(`${locale}: ${String(early)}`)
+    const created = await page.evaluate(() => ('created' in window ? window.created : 'not watched'))
+    if (!Array.isArray(created) || created.length > 0) formatted.push(`${locale}: ${String(created)}`)
   }
   expect(formatted).toEqual([])
 })
