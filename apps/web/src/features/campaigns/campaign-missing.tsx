@@ -27,7 +27,11 @@ export function CampaignMissing({ reason }: { reason: MissingReason }) {
         action={
           <>
             <HomeLink>{t('campaign.seeRunning')}</HomeLink>
-            {reason === 'notInCountry' ? <ChangeCountry /> : null}
+            {reason === 'notInCountry' ? (
+              <div>
+                <ChangeCountry />
+              </div>
+            ) : null}
           </>
         }
       />
