@@ -10,7 +10,7 @@ export type SilentProxy = {
   /** From now on nothing is forwarded and nothing is closed, as when a network path is lost. */
   silence: () => void
   /** New connections are forwarded again; those of before stay silent. */
-  heal: () => void
+  resume: () => void
   stop: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
       for (const lose of lost) lose()
       lost.clear()
     },
-    heal() {
+    resume() {
       isSilent = false
     },
     async stop() {

@@ -46,15 +46,15 @@ test('statements on a silent network end, and every connection is replaced after
     expect(result).toBe('unavailable')
     expect(ms).toBeLessThan(15_000)
   }
-  proxy.heal()
+  proxy.resume()
   expect(await Promise.all([1, 2, 3, 4, 5, 6].map(ask))).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('one silent connection is enough to distrust the others', async () => {
+test('after one silent connection the others are replaced before use', async () => {
   proxy.silence()
   expect((await ending(ask())).result).toBe('unavailable')
-  proxy.heal()
-  // The others are silent still; without distrust each would cost another statement its whole deadline.
+  proxy.resume()
+  // The others are silent still; otherwise each would cost another statement its whole deadline.
   const { result, ms } = await ending(ask(7))
   expect(result).toBe('answered 7')
   expect(ms).toBeLessThan(9_000)
@@ -125,6 +125,6 @@ test('closing does not wait for silent connections', async () => {
   const start = performance.now()
   await opened.close()
   expect(performance.now() - start).toBeLessThan(5_000)
-  proxy.heal()
+  proxy.resume()
   opened = await openDatabase(proxy.url, { pool })
 })

@@ -111,7 +111,7 @@ export function guardPool(
   }
 }
 
-/** Closes the socket as well, since the pool says goodbye to the server first and waits for it. */
+/** Closes the socket as well, since the pool asks the server to end the connection first and waits for it. */
 function destroy(client: PoolClient): void {
   client.release(true)
   client.connection.stream.destroy()

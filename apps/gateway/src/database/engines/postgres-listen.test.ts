@@ -12,16 +12,16 @@ async function setUp() {
   const server = await startPostgres({ own: true, durable: false })
   const proxy = await startSilentProxy(server.url)
   const errors: Error[] = []
-  const heard: string[] = []
+  const received: string[] = []
   let gaps = 0
   const listening = await listenOnPostgres(proxy.url, (error) => errors.push(error))('campaign_change', {
-    notified: (payload) => void heard.push(payload),
+    notified: (payload) => void received.push(payload),
     missed: () => void gaps++,
   })
   return {
     server,
     proxy,
-    heard,
+    received,
     gaps: () => gaps,
     notify: async (payload: string) => {
       const client = new Client({ connectionString: server.url })
@@ -38,7 +38,7 @@ async function setUp() {
 }
 
 test('three restarts of the server leave one connection, after few attempts', async () => {
-  const { server, proxy, heard, gaps, notify, stop } = await setUp()
+  const { server, proxy, received, gaps, notify, stop } = await setUp()
   try {
     for (let restart = 1; restart <= 3; restart++) {
       await server.kill()
@@ -46,28 +46,28 @@ test('three restarts of the server leave one connection, after few attempts', as
       await server.restart()
       await expect.poll(gaps, { timeout: 30_000 }).toBe(restart)
       await notify(`after ${restart}`)
-      await expect.poll(() => heard.at(-1), { timeout: 5_000 }).toBe(`after ${restart}`)
+      await expect.poll(() => received.at(-1), { timeout: 5_000 }).toBe(`after ${restart}`)
     }
     // Late attempts would show up now.
     await wait(3_000)
     expect(proxy.open()).toBe(1)
     expect(proxy.opened()).toBeLessThan(30)
-    expect(heard).toEqual(['after 1', 'after 2', 'after 3'])
+    expect(received).toEqual(['after 1', 'after 2', 'after 3'])
   } finally {
     await stop()
   }
 })
 
 test('a connection that falls silent is replaced', async () => {
-  const { proxy, heard, gaps, notify, stop } = await setUp()
+  const { proxy, received, gaps, notify, stop } = await setUp()
   try {
     proxy.silence()
     await notify('lost')
     await wait(1_000)
-    proxy.heal()
+    proxy.resume()
     await expect.poll(gaps, { timeout: 30_000 }).toBe(1)
-    await notify('heard')
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['heard'])
+    await notify('received')
+    await expect.poll(() => received, { timeout: 5_000 }).toEqual(['received'])
     expect(proxy.open()).toBe(1)
   } finally {
     await stop()

@@ -8,7 +8,7 @@ import type { Channel, Listen, Listener } from '../listen.ts'
 const answerMs = 5_000
 /** How often an idle connection is checked: one to a server that has vanished looks like one without notifications. */
 const checkEveryMs = 5_000
-/** How long saying goodbye may take. */
+/** How long closing by agreement with the server may take. */
 const closeMs = 500
 const backoff = { firstMs: 250, maxMs: 30_000 }
 /** A connection that lasted this long worked; before, the next attempt waits longer than the last one. */
@@ -119,7 +119,7 @@ async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Says goodbye and closes the socket, also where the server does not answer. */
+/** Ends the connection and closes the socket, also where the server does not answer. */
 async function close(client: Client): Promise<void> {
   await within(client.end(), closeMs, overdue).catch(() => undefined)
   client.connection.stream.destroy()

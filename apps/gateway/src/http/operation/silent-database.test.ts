@@ -45,7 +45,7 @@ test('/readyz says within seconds that the database is silent, and that it is ba
     expect(statusCode).toBe(503)
     expect(seconds).toBeLessThan(10)
   }
-  proxy.heal()
+  proxy.resume()
   await expect.poll(async () => (await ready()).statusCode, { timeout: 20_000 }).toBe(200)
 })
 
@@ -60,6 +60,6 @@ test('calls end before the page stops waiting, others are refused meanwhile, and
     expect(statusCode).toBe(503)
     expect(seconds).toBeLessThan(20)
   }
-  proxy.heal()
+  proxy.resume()
   expect((await measured(list())).statusCode).toBe(200)
 })

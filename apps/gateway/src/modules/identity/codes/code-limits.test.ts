@@ -10,12 +10,14 @@ const asker = (device: number, network: number, isKnownDevice = false): CodeAske
   isKnownDevice,
 })
 const known = asker(1, 1, true)
-const sentTo = (whom: CodeAsker, ...seconds: number[]): SentCode[] =>
-  seconds.toReversed().map((second) => ({ ...whom, purpose: 'login', createdAt: at(second), isUsed: false }))
+const sentTo = (requester: CodeAsker, ...seconds: number[]): SentCode[] =>
+  seconds
+    .toReversed()
+    .map((second) => ({ ...requester, purpose: 'login', createdAt: at(second), isUsed: false }))
 const sentAt = (...seconds: number[]) => sentTo(known, ...seconds)
 
-const waitSeconds = (sent: SentCode[], now: number, purpose = 'login', whom = known) =>
-  targetWaitMs(sent, whom, purpose, at(now)) / 1000
+const waitSeconds = (sent: SentCode[], now: number, purpose = 'login', requester = known) =>
+  targetWaitMs(sent, requester, purpose, at(now)) / 1000
 
 test.each([
   { name: 'the first code', sent: [], now: 0, wait: 0 },
@@ -69,11 +71,11 @@ test('strangers guess 65 times a day at most, over all networks', () => {
   let sent: SentCode[] = []
   let guesses = 0
   for (let count = 0; count < 1_000; count++) {
-    const whom = asker(count, count)
+    const requester = asker(count, count)
     const second = count * 86
-    if (waitSeconds(sent, second, 'login', whom) > 0) continue
-    guesses += codeTries(sent, whom)
-    sent = [...sentTo(whom, second), ...sent]
+    if (waitSeconds(sent, second, 'login', requester) > 0) continue
+    guesses += codeTries(sent, requester)
+    sent = [...sentTo(requester, second), ...sent]
   }
   expect(guesses).toBe(65)
   expect(codeTries(sent, known)).toBe(5)
