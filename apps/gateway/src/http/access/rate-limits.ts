@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net'
-import rateLimit, { normalizeIP, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '#src/config/config.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
+import { networkOf, siteOf } from './networks.ts'
 
 const windowMs = 60_000
 /** The maximum number of callers that one limit counts; the one whose last request is oldest is dropped first. */
@@ -48,28 +49,18 @@ export function limitCalls(
   const countSite = app.createRateLimit({
     max: (request: FastifyRequest) => siteFactor * limitOf(request),
     timeWindow: windowMs,
-    keyGenerator: ({ ip }) => siteOf(ip) ?? '',
+    keyGenerator: ({ ip }) => siteOf(ip),
   })
   return async (request: FastifyRequest): Promise<void> => {
     refuseAbove(await count(request))
     // After the check above: requests that one /64 network sends beyond its limit do not count for its neighbours.
-    if (keyOf(request) === undefined && siteOf(request.ip) !== undefined)
-      refuseAbove(await countSite(request))
+    if (keyOf(request) === undefined && isIPv6(siteOf(request.ip))) refuseAbove(await countSite(request))
   }
 }
 
 function refuseAbove(counted: Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>): void {
   if (!counted.isAllowed && counted.isExceeded)
     throw new ProtocolError(429, { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) })
-}
-
-/** The IP address, for IPv6 its /64 network. */
-export const networkOf = (ip: string): string => normalizeIP(ip)
-
-/** The /48 network of an IPv6 address; undefined for IPv4. */
-const siteOf = (ip: string): string | undefined => {
-  const site = normalizeIP(ip, 48)
-  return isIPv6(site) ? site : undefined
 }
 
 /** The plugin's own store uses the system clock; this one uses the gateway's clock, which tests set. */

@@ -5,6 +5,7 @@ import type { Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
+import { siteOf } from '#src/http/access/networks.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { canSendSms } from '#src/sms/can-send-sms.ts'
@@ -29,7 +30,6 @@ import {
   targetWaitMs,
 } from './code-limits.ts'
 import { newCode, type CodeSecrets } from './code-secrets.ts'
-import { networkOf } from './network-of.ts'
 
 export type CodeRequest = {
   to: Contact
@@ -69,7 +69,7 @@ export async function sendCode(
 ): Promise<Result<CodeSent, SendRefusal | 'providerOff'>> {
   if (to.kind === 'phone' && !canSendSms(config)) return { refused: 'providerOff' }
   const target = to.value
-  const networkHmac = secrets.networkHmac(networkOf(address))
+  const networkHmac = secrets.networkHmac(siteOf(address))
   const deviceHmac = secrets.deviceHmac(device)
   const send = async (transaction: Kysely<Tables>): Promise<Result<CodeSent, SendRefusal>> => {
     await lockSending(transaction, target, networkHmac)

@@ -1,8 +1,8 @@
 import type { Config } from '#src/config/config.ts'
 import type { Database } from '#src/database/database.ts'
+import { siteOf } from '#src/http/access/networks.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
 import type { CodeSecrets } from '../codes/code-secrets.ts'
-import { networkOf } from '../codes/network-of.ts'
 import { isKnownDevice, type MemberRow } from '../member/member-store.ts'
 import { attemptLimits, type CountedLimit } from './attempt-limits.ts'
 import { beginAttempt, deleteAttempts, purgeOldAttempts, undoAttempts } from './password-attempt-store.ts'
@@ -42,7 +42,7 @@ export async function checkPassword(
   const limits = attemptLimits(secrets, {
     // By the member where there is one, so that address and phone share their limits.
     account: member?.member_id ?? login,
-    network: networkOf(address),
+    network: siteOf(address),
     device,
     isKnownDevice: await isKnownDevice(database, member?.member_id ?? null, secrets.deviceHmac(device)),
     rateLimitFactor: config.rateLimitFactor,
