@@ -124,16 +124,6 @@ test('the country is changed with the language, and where a campaign does not ru
   ).toBeVisible()
 })
 
-test('an unknown address redirects to the download page', async ({ page, t }) => {
-  await page.goto('/no/such/place')
-  await expect(page).toHaveURL(/\/app\/download$/)
-  await expect(page.getByRole('link', { name: t('app-handoff.appStore') })).toBeVisible()
-  await expect(page.getByRole('link', { name: t('app-handoff.playStore') })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: t('app-handoff.goOn') }).click()
-  await expect(page).toHaveURL(/\/home$/)
-})
-
 test('the sign-in page continues at `next`, and never on another site', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/marketing/tickets')
   await expect(page.getByRole('heading', { level: 1, name: t('sign-in.title') })).toBeVisible()

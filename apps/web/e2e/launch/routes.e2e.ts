@@ -142,6 +142,7 @@ test('the gateway answers each address itself, without a redirect to another sit
 test('an unknown address says that it was not found, and leads home', async ({ page, t, consoleGuard }) => {
   consoleGuard.allow(/status of 404/)
   await page.goto('/no/such/place?lang=en')
+  await expect(page).toHaveURL(/\/app\/download\?lang=en&notFound=1$/)
   await expect(page).toHaveTitle(new RegExp(t('app-handoff.notFoundTitle')))
   await expect(page.getByRole('heading', { level: 1, name: t('app-handoff.notFoundTitle') })).toBeVisible()
   await expectAccessible(page)
