@@ -53,6 +53,7 @@ import { setPassword } from './endpoints/sign-in/set-password.ts'
 import { thirdLogin } from './endpoints/sign-in/third-login.ts'
 import { getStore } from './endpoints/stores/get-store.ts'
 import { listStores } from './endpoints/stores/list-stores.ts'
+import { getMemberCode } from './endpoints/vouchers/get-member-code.ts'
 import { getVoucherCode } from './endpoints/vouchers/get-voucher-code.ts'
 import { getVoucher } from './endpoints/vouchers/get-voucher.ts'
 import { listVouchers } from './endpoints/vouchers/list-vouchers.ts'
@@ -67,6 +68,7 @@ export const contract = {
   listVouchers,
   getVoucher,
   getVoucherCode,
+  getMemberCode,
   listStores,
   getStore,
   sendEmailCode,

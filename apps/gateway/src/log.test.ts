@@ -41,6 +41,8 @@ describe('the log of a sign-in and a claim', () => {
     secrets['voucher'] = voucherNo
     const shown = await gateway.call('POST coupon/code', { voucherNo }, { token, headers })
     secrets['counterCode'] = shown.data.qrText
+    const card = await gateway.call('POST customer/code', { voucherNo }, { token, headers })
+    secrets['memberCode'] = card.data.qrText
     await gateway.call('GET customer/info', {}, { token, headers })
     // Errors are logged with more details, and unknown paths are logged, too.
     await gateway.send(
@@ -95,7 +97,7 @@ describe('the log of a sign-in and a claim', () => {
 
   test('has no personal data', () => {
     const text = gateway.log.map((line) => JSON.stringify(line)).join('\n')
-    expect(Object.keys(secrets)).toHaveLength(13)
+    expect(Object.keys(secrets)).toHaveLength(14)
     for (const [what, secret] of Object.entries(secrets)) {
       expect(secret.length, what).toBeGreaterThanOrEqual(6)
       expect(text.includes(secret), `the ${what} ${secret} is in the log`).toBe(false)

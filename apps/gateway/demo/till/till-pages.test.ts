@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberCodes } from '#src/modules/vouchers/codes/member-code.ts'
 import { voucherCodes } from '#src/modules/vouchers/codes/voucher-code.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { loadDemoData } from '../demo-data.ts'
@@ -41,6 +42,24 @@ test('a code is checked, redeemed and released, each with the form of the previo
   const released = await post(used.hidden)
   expect(released.body).toContain('Released.')
   expect((await post({ code })).hidden).toMatchObject({ do: 'use' })
+})
+
+test('the code of a member leads to their vouchers, the chosen one first', async () => {
+  const { database, config } = gateway.services
+  const voucherNo = '482177301918'
+  const { account_number: accountNumber } = await database
+    .selectFrom('voucher')
+    .innerJoin('member', 'member.member_id', 'voucher.member_id')
+    .where('voucher_no', '=', voucherNo)
+    .select('account_number')
+    .executeTakeFirstOrThrow()
+  const code = memberCodes(config).codeFor({ accountNumber, voucherNo }, gateway.clock.now()).qrText
+  const { body } = await post({ code })
+  expect(body).toContain(accountNumber)
+  expect(body).toMatch(/<button class="button">[^<]+<\/button> chosen by the member/)
+  expect(body).toContain('<button class="button second">')
+  const first = hiddenIn(body.slice(0, body.indexOf('</form>')))
+  expect((await post(first)).body).toContain(voucherNo)
 })
 
 test('with an order it shows the reduction or the refusal', async () => {

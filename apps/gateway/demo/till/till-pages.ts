@@ -68,6 +68,14 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
           return send(reply, values, 'error' in released ? refused(released) : releasedView(released))
         }
         default: {
+          if (isMemberCode(code)) {
+            const member = await call<PartnerResponseOf<'identifyMember'>>(
+              'members/identify',
+              { code, storeId },
+              key,
+            )
+            return send(reply, values, 'error' in member ? refused(member) : memberView(member, values))
+          }
           const seen = await call<PartnerResponseOf<'verifyVoucher'>>(
             'vouchers/verify',
             { code, storeId, order },
@@ -79,6 +87,26 @@ export function tillPages(app: FastifyInstance, { brand, config, clock }: Option
     })
     done()
   })
+}
+
+/** Without a call, since the text of a code says what kind it is. */
+const isMemberCode = (code: string) => /^[A-Z]+:M1:/.test(code)
+
+function memberView(
+  { member, chosenVoucherNo, vouchers }: PartnerResponseOf<'identifyMember'>,
+  values: FormValues,
+): Html {
+  const name = member.displayName === null ? html`` : html`${member.displayName} · `
+  return html`<p class="figure">Member</p>
+    <p>${name}${member.accountNumber}</p>
+    ${vouchers.length === 0 ? html`<p class="verdict bad">No voucher can be used in this store.</p>` : html``}
+    ${vouchers.map(
+      ({ voucherNo, name: title, code }) => html`
+    <form method="post" action="/demo/till" class="actions">
+      ${hidden({ code, key: randomUUID(), ...values })}
+      <button class="button${voucherNo === chosenVoucherNo ? '' : ' second'}">${title}</button>${voucherNo === chosenVoucherNo ? html` chosen by the member` : html``}
+    </form>`,
+    )}`
 }
 
 function verifiedView(
@@ -133,7 +161,7 @@ function tillPage(brand: string, { storeId, total, item }: FormValues, result: H
     <header class="hero small">
       <p class="brand"><a href="/demo">${brand}</a></p>
       <h1>Till</h1>
-      <p>Scan the code of a voucher or type its number. It is checked and redeemed with the partner API.</p>
+      <p>Scan the code of a voucher or a member, or type a voucher’s number. It is checked and redeemed with the partner API.</p>
     </header>
     <main class="narrow">
       <section class="panel" aria-live="polite">${result.text === '' ? html`<p>Nothing scanned yet.</p>` : result}</section>

@@ -14,8 +14,8 @@ type Limit = { key: string; lookups: number; windowMs: number }
 type Asker = { caller: Pick<PartnerCaller, 'partner' | 'now'>; till: string | undefined }
 
 /**
- * Limits how often a till, and all tills of a partner, ask for vouchers that do not exist, so that numbers cannot be
- * guessed. Each process counts in its own memory.
+ * Limits how often a till, and all tills of a partner, ask for vouchers and codes that do not exist, so that
+ * neither can be guessed. Each process counts in its own memory.
  */
 export function lookupLimits({ rateLimitFactor }: Pick<Config, 'rateLimitFactor'>) {
   const windows = new Map<string, { count: number; endsAt: number }>()
@@ -52,3 +52,5 @@ export function lookupLimits({ rateLimitFactor }: Pick<Config, 'rateLimitFactor'
     },
   }
 }
+
+export type LookupLimits = ReturnType<typeof lookupLimits>

@@ -11,7 +11,7 @@ export type PartnerEndpoint = EndpointDeclaration<PartnerRight, PartnerErrorName
 
 export const partnerBasePath = '/partner/v1/'
 
-/** A scanned code, or the voucher's long number as it was typed, with spaces. */
+/** A scanned code of a voucher or of a member who chose one, or the voucher's long number as it was typed, with spaces. */
 const code = text
 
 const voucher = z.object({
@@ -77,7 +77,7 @@ export const partnerEndpoints = {
       reason: z.nullable(z.string()),
       reduction,
     }),
-    outcomes: ['codeWrong', 'voucherNotFound'],
+    outcomes: ['codeWrong', 'voucherNotFound', 'noVoucherChosen'],
     idempotent: false,
   }),
   useVoucher: partnerEndpoint({
@@ -89,6 +89,7 @@ export const partnerEndpoints = {
     outcomes: [
       'codeWrong',
       'voucherNotFound',
+      'noVoucherChosen',
       'voucherUsed',
       'voucherExpired',
       'storeNotSupported',
@@ -107,6 +108,30 @@ export const partnerEndpoints = {
     response: z.object({ voucher, releasedAt: instant }),
     outcomes: ['voucherNotFound', 'notUsed', 'usedElsewhere', 'tooLateToRelease'],
     idempotent: true,
+  }),
+  identifyMember: partnerEndpoint({
+    path: 'members/identify',
+    summary:
+      'Says whose code was scanned and which vouchers the store accepts now, the chosen one first. Changes nothing.',
+    access: 'members',
+    request: z.strictObject({ code: text, storeId: text }),
+    response: z.object({
+      member: z.object({
+        accountNumber: z.string(),
+        /** As the member gave it; null if they did not. */
+        displayName: z.nullable(z.string()),
+      }),
+      /** The voucher that the member chose; null for none, and where the store does not accept it. */
+      chosenVoucherNo: z.nullable(z.string()),
+      vouchers: z.array(
+        z.extend(voucher, {
+          /** The voucher's code, for `vouchers/verify` and `vouchers/use` within the next 30 seconds. */
+          code: z.string(),
+        }),
+      ),
+    }),
+    outcomes: ['codeWrong', 'memberNotFound', 'storeNotFound'],
+    idempotent: false,
   }),
   mintLaunchToken: partnerEndpoint({
     path: 'launch-tokens',

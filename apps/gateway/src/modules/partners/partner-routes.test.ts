@@ -654,6 +654,8 @@ describe('any request', () => {
         '',
         'x'.repeat(500),
         'CREMA:V1:482177301900:ABCDEFGH',
+        'CREMA:M1:4821773019::ABCDEFGH',
+        'CREMA:M1:4821773019:482177301900:ABCDEFGH',
         '482177301900',
       ),
     )
@@ -665,14 +667,18 @@ describe('any request', () => {
       invalidText,
     )
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('verify', 'use', 'release', 'nothing'), input, async (path, body) => {
-        const response = await call(path, body)
-        expect([200, 400, 404, 409]).toContain(response.status)
-        if (response.status !== 200)
-          expect(Object.keys(response.body.error ?? {})).toEqual(
-            expect.arrayContaining(['code', 'message', 'traceId']),
-          )
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('verify', 'use', 'release', 'members/identify', 'nothing'),
+        input,
+        async (path, body) => {
+          const response = await call(path, body)
+          expect([200, 400, 404, 409]).toContain(response.status)
+          if (response.status !== 200)
+            expect(Object.keys(response.body.error ?? {})).toEqual(
+              expect.arrayContaining(['code', 'message', 'traceId']),
+            )
+        },
+      ),
       { numRuns: 80 },
     )
   })

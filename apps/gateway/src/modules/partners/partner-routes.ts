@@ -4,6 +4,8 @@ import { registerApi } from '#src/http/endpoint/register-api.ts'
 import { serveDocument } from '#src/http/openapi/describe-api.ts'
 import type { Services } from '#src/services.ts'
 import { launchRoutes } from './launch-routes.ts'
+import { lookupLimits } from './lookup-limits.ts'
+import { memberRoutes } from './member-routes.ts'
 import { purgeNonces } from './nonce-store.ts'
 import { orderRoutes } from './order-routes.ts'
 import { partnerApi } from './partner-api.ts'
@@ -17,7 +19,13 @@ const purgeEveryMs = 60_000
 export function partnerRoutes(services: Pick<Services, 'config' | 'database' | 'clock'>) {
   const { database, clock } = services
   return async (app: FastifyInstance): Promise<void> => {
-    const routes = [...tillRoutes(services), ...launchRoutes(services), ...orderRoutes(services)]
+    const limits = lookupLimits(services.config)
+    const routes = [
+      ...tillRoutes(services, limits),
+      ...memberRoutes(services, limits),
+      ...launchRoutes(services),
+      ...orderRoutes(services),
+    ]
     registerApi(app, services, partnerApi(services), routes, Object.values(partnerEndpoints))
     app.post(`${partnerBasePath}*`, () => {
       throw new ProtocolError(404)

@@ -36,7 +36,7 @@ export function tillHeaders(
 
 type TestedGateway = { app: FastifyInstance; clock: { now: () => Date } }
 
-/** A signed request of a till, for `inject`. */
+/** A signed request of a till, for `inject`. A path without a slash is one of vouchers. */
 export function tillRequest(
   gateway: TestedGateway,
   partner: Pick<Partner, 'id' | 'secret'>,
@@ -44,7 +44,7 @@ export function tillRequest(
   input: unknown,
   options: TillOptions = {},
 ): InjectOptions {
-  const url = `/partner/v1/vouchers/${path}`
+  const url = `/partner/v1/${path.includes('/') ? path : `vouchers/${path}`}`
   const payload = JSON.stringify(input)
   const signedBy = { ...partner, secret: options.secret ?? partner.secret }
   return {

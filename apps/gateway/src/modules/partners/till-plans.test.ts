@@ -9,7 +9,9 @@ import { openMigratedPostgres } from '#src/testing/engines.ts'
 import { plansOf } from '#src/testing/query-plans.ts'
 import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
+import { identifyMember } from '../vouchers/tills/identify-member.ts'
 import { redeemVoucher, releaseVoucher, verifyVoucher } from '../vouchers/tills/redeem-voucher.ts'
+import { findAccountNumber } from '../vouchers/voucher-store.ts'
 import { purgeNonces, storeNonce } from './nonce-store.ts'
 
 let opened: OpenDatabase
@@ -18,6 +20,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const voucherNo = newVoucherNo()
 const till = { partner: 'tills', till: 'T1', storeId: 'S1' }
 const batch = 20_000
+let accountNumber: string
 
 beforeAll(async () => {
   opened = await openMigratedPostgres()
@@ -26,6 +29,11 @@ beforeAll(async () => {
   const memberId = await addMember(database)
   await addVouchers(database, memberId, [
     { voucherNo, expires: (now.getTime() + 86_400_000) * 1000, used: null },
+  ])
+  const another = await addMember(database)
+  accountNumber = await findAccountNumber(database, another)
+  await addVouchers(database, another, [
+    { voucherNo: newVoucherNo(), expires: (now.getTime() + 86_400_000) * 1000, used: null },
   ])
   for (let from = 1; from <= 100_000; from += batch) {
     const numbers = sql`generate_series(${from}::int, ${from + batch - 1}::int) n`
@@ -56,6 +64,10 @@ const request = { voucherNo, till, now }
 
 test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['verifying a voucher', (watched) => verifyVoucher(watched, { voucherNo, storeId: 'S1', order, now })],
+  [
+    'identifying a member',
+    (watched) => identifyMember(watched, { accountNumber, voucherNo: null, storeId: 'S1', now }),
+  ],
   ['redeeming it', (watched) => redeemVoucher(watched, { ...request, idempotencyKey: randomUUID(), order })],
   [
     'redeeming a redeemed voucher',

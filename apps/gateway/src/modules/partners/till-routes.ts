@@ -1,22 +1,19 @@
-import { localizedText } from '#src/database/localized-text.ts'
 import type { Services } from '#src/services.ts'
+import { memberCodes, type MemberCodes } from '../vouchers/codes/member-code.ts'
 import { voucherCodes, type VoucherCodes } from '../vouchers/codes/voucher-code.ts'
 import { isVoucherNo } from '../vouchers/codes/voucher-number.ts'
-import { toVoucher } from '../vouchers/read-voucher.ts'
-import {
-  redeemVoucher,
-  releaseVoucher,
-  verifyVoucher,
-  type TillView,
-} from '../vouchers/tills/redeem-voucher.ts'
-import { lookupLimits } from './lookup-limits.ts'
+import { redeemVoucher, releaseVoucher, verifyVoucher } from '../vouchers/tills/redeem-voucher.ts'
+import type { LookupLimits } from './lookup-limits.ts'
 import { partnerRoute, requireRight, type PartnerCaller } from './partner-api.ts'
-import { partnerEndpoints, type PartnerVoucher } from './partner-endpoints.ts'
+import { partnerEndpoints } from './partner-endpoints.ts'
+import { toPartnerVoucher } from './partner-voucher.ts'
 
-/** The endpoints of a till. */
-export function tillRoutes({ config, database }: Pick<Services, 'config' | 'database'>) {
-  const codes = voucherCodes(config)
-  const limits = lookupLimits(config)
+/** The endpoints with which a till verifies, uses and releases a voucher. */
+export function tillRoutes(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  limits: LookupLimits,
+) {
+  const codes = { ofVouchers: voucherCodes(config), ofMembers: memberCodes(config) }
 
   /**
    * Finds a voucher by its code or number. A current code is never refused: it cannot be guessed, and tills that scan are
@@ -26,8 +23,9 @@ export function tillRoutes({ config, database }: Pick<Services, 'config' | 'data
     { code, till }: { code: string; till: string | undefined },
     caller: PartnerCaller,
     find: (voucherNo: string) => Promise<Found | { refused: 'voucherNotFound' }>,
-  ): Promise<Found | { refused: 'voucherNotFound' | 'codeWrong' }> => {
+  ): Promise<Found | { refused: 'voucherNotFound' | 'codeWrong' | 'noVoucherChosen' }> => {
     const scanned = scannedVoucherNo(codes, code, caller.now)
+    if (scanned === null) return { refused: 'noVoucherChosen' }
     if (scanned !== undefined) return find(scanned)
     const asker = { caller, till }
     limits.check(asker)
@@ -97,9 +95,16 @@ export function tillRoutes({ config, database }: Pick<Services, 'config' | 'data
   ]
 }
 
-/** The voucher number of a code that the member's phone shows now or showed until a moment ago. */
-function scannedVoucherNo(codes: VoucherCodes, code: string, now: Date): string | undefined {
-  return codes.isVoucherCode(code, now) ? code.split(':')[2] : undefined
+/**
+ * The voucher number of a code that the member's phone shows now or showed until a moment ago: the code of a voucher, or the
+ * member's with the voucher they chose. Null for a member's code without one, undefined for other texts.
+ */
+function scannedVoucherNo(
+  { ofVouchers, ofMembers }: { ofVouchers: VoucherCodes; ofMembers: MemberCodes },
+  code: string,
+  now: Date,
+): string | null | undefined {
+  return ofVouchers.voucherNoOf(code, now) ?? ofMembers.read(code, now)?.voucherNo
 }
 
 /** A typed voucher number, for a partner with the right `number`. Undefined for any other text. */
@@ -115,12 +120,4 @@ const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
 
 function withHelp<Refusal extends string>({ refused, ...help }: { refused: Refusal }) {
   return { refused, help }
-}
-
-/** The voucher as a till gets it: nothing that identifies its member. */
-function toPartnerVoucher(row: TillView, { locale, now }: PartnerCaller): PartnerVoucher {
-  const { voucherNo, couponNo, activityNo, name, note, value, state, issuedAt, expiresAt, usedAt } =
-    toVoucher(row, locale, now)
-  const rules = localizedText(row.terms.rules, locale)
-  return { voucherNo, couponNo, activityNo, name, note, value, state, issuedAt, expiresAt, usedAt, rules }
 }

@@ -1,9 +1,12 @@
+import { getMemberCode } from '@crema/contract/endpoints/vouchers/get-member-code'
 import { getVoucher } from '@crema/contract/endpoints/vouchers/get-voucher'
 import { getVoucherCode } from '@crema/contract/endpoints/vouchers/get-voucher-code'
 import { listVouchers as listVouchersCall } from '@crema/contract/endpoints/vouchers/list-vouchers'
 import { localizedText } from '#src/database/localized-text.ts'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
+import { memberCodes } from './codes/member-code.ts'
+import { showMemberCode } from './codes/show-member-code.ts'
 import { showVoucherCode } from './codes/show-voucher-code.ts'
 import { voucherCodes } from './codes/voucher-code.ts'
 import { listVouchers } from './list-vouchers.ts'
@@ -13,6 +16,7 @@ import { findVoucherStores } from './voucher-stores.ts'
 
 export function voucherRoutes({ database, config }: Services): Route[] {
   const codes = voucherCodes(config)
+  const codesOfMembers = memberCodes(config)
   return [
     route(listVouchersCall, async (input, caller) => ({ ok: await listVouchers(database, input, caller) })),
 
@@ -24,5 +28,9 @@ export function voucherRoutes({ database, config }: Services): Route[] {
     }),
 
     route(getVoucherCode, ({ voucherNo }, caller) => showVoucherCode(database, codes, voucherNo, caller)),
+
+    route(getMemberCode, ({ voucherNo }, caller) =>
+      showMemberCode(database, codesOfMembers, voucherNo ?? null, caller),
+    ),
   ]
 }

@@ -146,3 +146,13 @@ export async function findStoreName(database: Database, storeId: string): Promis
     .executeTakeFirst()
   return row?.name
 }
+
+/** The number by which tills and customer service find a member's account. */
+export async function findAccountNumber(database: Database, memberId: string): Promise<string> {
+  const row = await database
+    .selectFrom('member')
+    .where('member_id', '=', memberId)
+    .select('account_number')
+    .executeTakeFirstOrThrow()
+  return row.account_number
+}

@@ -72,6 +72,7 @@ export const securityEvents = {
   getCampaign: null,
   getConfig: null,
   getMember: null,
+  getMemberCode: null,
   getOrder: null,
   getStore: null,
   getVoucher: null,

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '#src/database/database.ts'
+import type { Tables } from '#src/database/tables.ts'
 import type { VoucherRow } from '../read-voucher.ts'
 
 /** A till of a partner, at a store. */
@@ -13,6 +14,9 @@ export type TillVoucher = VoucherRow & {
   /** Whether the given store is in a country whose stores accept it; true if no store was given or it does not exist. */
   is_accepted_in_country: boolean
 }
+
+/** A member as far as a till may see them; the id is for queries only. */
+export type TillMember = Pick<Selectable<Tables['member']>, 'member_id' | 'account_number' | 'display_name'>
 
 /** How long a till may reverse a redemption. */
 export const releaseWindowMs = 15 * 60_000
@@ -32,6 +36,39 @@ export async function findVoucherForTill(
     from voucher v left join store s on s.store_id = v.used_store_id
     where v.voucher_no = ${voucherNo}`.execute(database)
   return row
+}
+
+/** A member by the number that their code contains. */
+export async function findMemberForTill(
+  database: Database,
+  accountNumber: string,
+): Promise<TillMember | undefined> {
+  return database
+    .selectFrom('member')
+    .where('account_number', '=', accountNumber)
+    .select(['member_id', 'account_number', 'display_name'])
+    .executeTakeFirst()
+}
+
+/** The vouchers of a member that the store accepts now, `first` at the top and the others by expiry. */
+export async function findUsableVouchers(
+  database: Database,
+  {
+    memberId,
+    storeId,
+    first,
+    now,
+    limit,
+  }: { memberId: string; storeId: string; first: string | null; now: Date; limit: number },
+): Promise<TillVoucher[]> {
+  const { rows } = await sql<TillVoucher>`
+    select v.*, null as used_store_name, true as is_accepted_by_store, true as is_accepted_in_country
+    from voucher v
+    where v.member_id = ${memberId}::uuid and v.used_at is null and v.expires_at > ${now}::timestamptz
+      and ${isAcceptedBy(storeId)}
+    order by v.voucher_no = ${first}::text desc nulls last, v.expires_at, v.voucher_no
+    limit ${limit}`.execute(database)
+  return rows
 }
 
 /**

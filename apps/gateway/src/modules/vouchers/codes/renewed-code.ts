@@ -1,0 +1,61 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Config } from '#src/config/config.ts'
+
+/** How long a code is shown before the next one replaces it, so that screenshots expire quickly. */
+const stepMs = 30_000
+/** Crockford's base 32, without the easily misread letters I, L, O and U. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 8
+
+/** The text of a QR code and the period in which it is shown. */
+export type RenewedCode = { qrText: string; issuedAt: Date; renewsAt: Date }
+
+type Options = Pick<Config, 'serverSecret' | 'brand'> & {
+  /** The part of the text that tells kinds of codes apart. */
+  kind: string
+  /** What the key is derived for (HKDF, RFC 5869). */
+  purpose: string
+}
+
+/**
+ * Creates and verifies codes that are renewed every 30 seconds: the brand's folder, so that tills recognize codes of other
+ * chains, the kind, what the code stands for (digits and colons), and eight letters of an HMAC.
+ */
+export function renewedCodes({ serverSecret, brand, kind, purpose }: Options) {
+  const prefix = `${brand.toUpperCase()}:${kind}:`
+  const key = Buffer.from(hkdfSync('sha256', serverSecret, '', purpose, 32))
+
+  const qrTextAt = (subject: string, step: number): string => {
+    const digest = createHmac('sha256', key).update(`${subject}:${step}`).digest()
+    const code = Array.from(digest.subarray(0, codeLength), (byte) => letters[byte % letters.length]).join('')
+    return `${prefix}${subject}:${code}`
+  }
+
+  return {
+    codeFor(subject: string, now: Date): RenewedCode {
+      const step = stepAt(now)
+      return {
+        qrText: qrTextAt(subject, step),
+        issuedAt: new Date(step * stepMs),
+        renewsAt: new Date((step + 1) * stepMs),
+      }
+    },
+
+    /**
+     * What a text stands for if it is the current code or the one before, since a till may scan a code just after it was
+     * replaced; undefined for any other text.
+     */
+    subjectOf(qrText: string, now: Date): string | undefined {
+      if (!qrText.startsWith(prefix)) return undefined
+      const subject = /^([0-9:]+):[0-9A-Z]{8}$/.exec(qrText.slice(prefix.length))?.[1]
+      if (subject === undefined) return undefined
+      const step = stepAt(now)
+      return [step, step - 1].some((each) => isSame(qrText, qrTextAt(subject, each))) ? subject : undefined
+    },
+  }
+}
+
+const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
+
+/** Compares two texts of the same length in constant time. */
+const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
