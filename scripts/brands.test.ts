@@ -50,6 +50,15 @@ describe.each(brands)('%s', (brand) => {
   })
 })
 
+test('no two brands share a drawing', () => {
+  const art = brands.flatMap((brand) =>
+    globSync('art/*.svg', { cwd: join(root, 'brands', brand) }).map((file) =>
+      readFileSync(join(root, 'brands', brand, file), 'utf8').replaceAll(/#[\da-f]{3,6}/g, ''),
+    ),
+  )
+  expect(new Set(art).size).toBe(art.length)
+})
+
 test('no two brands share an identifier', () => {
   for (const setting of ['name', 'appScheme', 'androidPackage', 'userAgentMarker'] as const) {
     const values = brands.map((brand) => (settingsOf(brand) as Record<typeof setting, string>)[setting]) // all have them, as tested above
