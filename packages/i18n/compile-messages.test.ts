@@ -9,6 +9,25 @@ describe('compileCatalog', () => {
     })
   })
 
+  it('leaves out cases that equal `other`, except exact numbers', () => {
+    const text =
+      '{n, plural, =0 {# days} one {# day} few {# days} many {{who, select, a {x} other {x}}} other {# days}}'
+    expect(compileCatalog(JSON.stringify({ days: text }), 'a/ar.json')).toEqual({
+      days: [
+        [
+          'n',
+          'plural',
+          {
+            0: ['#', ' days'],
+            one: ['#', ' day'],
+            many: [['who', 'select', { other: ['x'] }]],
+            other: ['#', ' days'],
+          },
+        ],
+      ],
+    })
+  })
+
   it.each([
     ['[]', 'a/en.json: not an object of messages'],
     ['null', 'a/en.json: not an object of messages'],

@@ -1,7 +1,11 @@
 // Compiles message files (ICU MessageFormat) to catalogues for createTranslator. For servers and build steps only: the
 // page loads compiled messages (vite-messages.ts) and does not include the parser.
 import { readFileSync } from 'node:fs'
-import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import {
+  type CompiledIcuChoices,
+  compileMessageOrThrow,
+  type CompiledMessage,
+} from '@lingui/message-utils/compileMessage'
 import type { Locale } from './locales.ts'
 import type { Catalog } from './messages.ts'
 
@@ -22,12 +26,31 @@ export function compileCatalog(json: string, name: string): Catalog {
   for (const [key, text] of Object.entries(messages)) {
     if (typeof text !== 'string') throw new TypeError(`${name}: ${key} is not a text`)
     try {
-      catalog[key] = compileMessageOrThrow(text)
+      catalog[key] = withoutRepeatedCases(compileMessageOrThrow(text))
     } catch (cause) {
       throw new SyntaxError(`${name}: ${key} is not a valid message: ${text}`, { cause })
     }
   }
   return catalog
+}
+
+/** Leaves out the cases of a plural or select that equal its `other`, which is used where there is no case. */
+function withoutRepeatedCases(message: CompiledMessage): CompiledMessage {
+  return message.map((token) => {
+    if (typeof token === 'string') return token
+    const [name, type, cases] = token
+    if (type === undefined || typeof cases !== 'object' || cases === null) return token
+    const branches = Object.entries(cases as CompiledIcuChoices)
+      // Without the parser's offset, which is always undefined.
+      .flatMap(([key, branch]) =>
+        Array.isArray(branch) ? [[key, withoutRepeatedCases(branch)] as const] : [],
+      )
+    const other = JSON.stringify(branches.find(([key]) => key === 'other')?.[1])
+    // An exact number precedes its category, which can be another case than `other`.
+    const isNeeded = (key: string, branch: CompiledMessage) =>
+      key === 'other' || /^\d/.test(key) || JSON.stringify(branch) !== other
+    return [name, type, Object.fromEntries(branches.filter(([key, branch]) => isNeeded(key, branch)))]
+  })
 }
 
 const loaded = new Map<string, Catalog>()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import {
   type PageManifest,
   pageManifest as schema,
@@ -10,7 +10,9 @@ import { findChunk, inExecutionOrder, messagesIn, stylesOf } from './bundle-chun
 import type { NamedChunks } from './named-chunks.ts'
 
 /** Their components are in the HTML of rendered screens, so their styles are needed with it. Their scripts load later. */
-const deferredChunks = ['firstTap', 'claimResult', 'campaignMissing']
+const deferredChunks = ['firstTap', 'claimResult']
+/** The same for components that few pages contain, so that the others do not contain their styles. */
+const rareChunks = ['campaignMissing']
 
 /** Writes `page-manifest.json`, from which the gateway reads the files of each screen. */
 export function pageManifest(
@@ -38,10 +40,16 @@ export function pageManifest(
           const isRendered = rendering === 'rendered'
           const scripts = isRendered ? [...own, entry] : [...own, chunkOf('firstTap')]
           const styled = isRendered ? [entry, screen, ...deferredChunks.map(chunkOf)] : [entry, ...scripts]
+          const stylesIn = (chunks: Rolldown.OutputChunk[]) => [
+            ...new Set(chunks.flatMap((chunk) => stylesOf(bundle, chunk))),
+          ]
+          const styles = stylesIn(styled)
+          const rare = isRendered ? stylesIn(rareChunks.map(chunkOf)) : []
           return {
             rendering,
             scripts: inExecutionOrder(bundle, scripts).map(({ fileName }) => fileName),
-            styles: [...new Set(styled.flatMap((chunk) => stylesOf(bundle, chunk)))],
+            styles,
+            rareStyles: rare.filter((file) => !styles.includes(file)),
           }
         }
         const manifest: PageManifest = {

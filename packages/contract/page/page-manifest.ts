@@ -26,6 +26,8 @@ export const pageManifest = z.strictObject({
       scripts: z.array(file),
       /** In cascade order. With those of components that are in the HTML and whose scripts load later. */
       styles: z.array(file),
+      /** Of components that few pages of the screen show, such as that of an unknown campaign. */
+      rareStyles: z.array(file),
     }),
   ),
   /** Scripts with the messages of a feature, by feature and locale. */

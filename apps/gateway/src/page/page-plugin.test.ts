@@ -25,6 +25,7 @@ const manifest: PageManifest = {
       rendering: 'rendered',
       scripts: ['assets/main-a1b2c3.js', 'assets/screen-a1b2c3.js'],
       styles: ['assets/main-a1b2c3.css', 'assets/sheet-a1b2c3.css'],
+      rareStyles: ['assets/missing-a1b2c3.css'],
     },
     wallet: {
       rendering: 'shell',
@@ -35,6 +36,7 @@ const manifest: PageManifest = {
         'assets/first-tap-a1b2c3.js',
       ],
       styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
+      rareStyles: [],
     },
   },
   messages: { tickets: { de: 'assets/de-a1b2c3.js', en: 'assets/en-a1b2c3.js' } },
@@ -54,7 +56,8 @@ export const renderFirstPaint = async ({ href, locale, country, forMember, read 
   if (!href.startsWith('/rendered')) return { kind: 'memberOnly' }
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
   const text = 'ok' in answer ? answer.ok.state : answer.refused
-  const tap = href.startsWith('/rendered-tap') ? '<button data-early="claim">' : ''
+  const tap = href.startsWith('/rendered-tap') ? '<button data-early="claim">'
+    : href.startsWith('/rendered-rare') ? '<p class="other a1-b2_art">' : ''
   return { kind: 'rendered', html: tap + '<main>' + text + ' ' + ++count + '</main>', state: JSON.stringify({ evil: '</script>' }),
     language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'campaign' }
 }`
@@ -74,6 +77,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'main-a1b2c3.css'), 'body{color:red}')
   await writeFile(join(client, 'assets', 'wallet-a1b2c3.css'), 'p{color:blue}')
   await writeFile(join(client, 'assets', 'sheet-a1b2c3.css'), 'dialog{color:blue}')
+  await writeFile(join(client, 'assets', 'missing-a1b2c3.css'), '.a1-b2_art{color:green}')
   await writeFile(join(client, 'assets', 'early-a1b2c3.js'), earlyScript)
   await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
   gateway = await startGateway({ pagesFolder: folder, config: { appKey: '</script><b>$&' } })
@@ -414,6 +418,15 @@ describe('a public screen', () => {
     const waits = '<link rel="expect" href="#sign-in" blocking="render"><style>'
     expect(await paint(rendered.replace('/rendered', '/rendered-tap'))).toContain(waits)
     expect(await paint()).not.toContain('rel="expect"')
+  })
+
+  test('contains the styles of rare components where its HTML does', async () => {
+    const styles = '.a1-b2_art{color:green}</style>'
+    const link = '<link rel="stylesheet" href="/assets/missing-a1b2c3.css" disabled>'
+    const rare = await get('/rendered-rare?activityNo=PAINT', browser)
+    expect(rare.body).toContain(`<style>body{color:red}dialog{color:blue}${styles}`)
+    expect(rare.body).toContain(link)
+    expect((await get(rendered, browser)).body).not.toContain('missing-a1b2c3.css')
   })
 
   test('is the same page for every referrer', async () => {

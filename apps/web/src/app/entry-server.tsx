@@ -1,5 +1,4 @@
 // The page's entry on the server. The gateway calls it for the first paint of a screen, which never depends on a member.
-import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
@@ -19,7 +18,7 @@ import type { MessageStore } from '#src/session/message-store.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { App } from './app.tsx'
-import type { PageState } from './hydration/page-state.ts'
+import { type PageState, writeQueries } from './hydration/page-state.ts'
 import { PendingScreen } from './pending-screen.tsx'
 import { linkPreview } from './rendering/link-preview.ts'
 import { createRenderedMessages } from './rendering/rendered-messages.ts'
@@ -83,7 +82,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({
     country,
     catalogs: await usedOn(screen),
     formats,
-    queries: dehydrate(queries),
+    queries: writeQueries(queries),
     ...(forMember ? { forMember } : {}),
   }
   // After `usedOn`: the browser does not need the messages of the preview.

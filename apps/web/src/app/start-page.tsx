@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readLaunch } from '@crema/contract/launch/launch'
@@ -16,7 +15,7 @@ import { keepRenderedZone } from '#src/shared/device/use-viewer-zone.ts'
 import { App } from './app.tsx'
 import { createPage, type Page } from './create-page.ts'
 import { loadRemainingPage } from './hydration/load-remaining-page.ts'
-import { type PageState, readPageState } from './hydration/page-state.ts'
+import { type PageState, readPageState, restoreQueries } from './hydration/page-state.ts'
 import { limitReactEvents } from './hydration/react-events.ts'
 import { replayTaps } from './hydration/replay-taps.ts'
 import { setDocumentLanguage } from './locale/set-document-language.ts'
@@ -88,7 +87,7 @@ async function startSession(storage: DeviceStorage): Promise<StartedSession> {
 }
 
 function restoreState({ queries: data, formats }: PageState, { queries }: Page): void {
-  hydrate(queries, data)
+  restoreQueries(queries, data)
   restoreFormats(formats)
 }
 

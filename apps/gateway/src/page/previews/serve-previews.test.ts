@@ -10,7 +10,7 @@ import { decodePng } from './png.ts'
 const manifest: PageManifest = {
   earlyScript: 'e.js',
   displayFont: 'd.woff2',
-  screens: { campaign: { rendering: 'rendered', scripts: ['s.js'], styles: [] } },
+  screens: { campaign: { rendering: 'rendered', scripts: ['s.js'], styles: [], rareStyles: [] } },
   messages: {},
 }
 /** A page that shows 20 % in English, 8折 in Chinese, and for `ODD` a figure without a mask. */

@@ -33,7 +33,8 @@ export type BuiltPage = {
 export type ScreenFiles = {
   /** URLs, each after those it imports. */
   scripts: string[]
-  styles: PageStyles
+  /** Those that a page with this HTML needs. */
+  stylesOf: (html: string) => PageStyles
 }
 
 /** Styles as text, and the URLs of the files they come from. */
@@ -86,20 +87,31 @@ async function readScreens(
   clientFolder: string,
   { screens }: PageManifest,
 ): Promise<Map<string, ScreenFiles & { rendering: ScreenRendering }>> {
-  const names = new Set(Object.values(screens).flatMap(({ styles }) => styles))
+  const names = new Set(
+    Object.values(screens).flatMap(({ styles, rareStyles }) => [...styles, ...rareStyles]),
+  )
   const texts = new Map<string, string>()
   for (const name of names) texts.set(name, (await readFile(join(clientFolder, name), 'utf8')).trim())
   return new Map(
-    Object.entries(screens).map(([screen, { rendering, scripts, styles }]) => [
+    Object.entries(screens).map(([screen, { rendering, scripts, styles, rareStyles }]) => [
       screen,
       {
         rendering,
         scripts: scripts.map(urlOf),
-        styles: { text: styles.map((name) => texts.get(name) ?? '').join(''), hrefs: styles.map(urlOf) },
+        stylesOf: (html) => {
+          const needed = [...styles, ...rareStyles.filter((name) => hasClassOf(html, texts.get(name) ?? ''))]
+          return { text: needed.map((name) => texts.get(name) ?? '').join(''), hrefs: needed.map(urlOf) }
+        },
       },
     ]),
   )
 }
+
+/** Whether the HTML contains a class of a style sheet. The classes of CSS modules contain an underscore. */
+const hasClassOf = (html: string, styleSheet: string): boolean =>
+  Array.from(styleSheet.matchAll(/\.([\w-]+_[\w-]+)/g), ([, name = '']) => name).some((name) =>
+    html.includes(name),
+  )
 
 const urlOf = (file: string) => `/${file}`
 

@@ -26,7 +26,8 @@ export function composeRenderedPage(
   request: PageRequest,
   config: PageConfig,
 ): Promise<PageResponse> {
-  const { scripts, styles } = built.filesOf(screen.screen, 'rendered')
+  const { scripts, stylesOf } = built.filesOf(screen.screen, 'rendered')
+  const styles = stylesOf(screen.html)
   const early: EarlyScriptData = {
     scripts,
     font: displayFont(built.font),
@@ -77,7 +78,8 @@ export function composeShellPage(
   screen: ShellScreen,
   locale: Locale,
 ): Promise<PageResponse> {
-  const { scripts, styles } = built.filesOf(screen.screen, 'shell')
+  const { scripts, stylesOf } = built.filesOf(screen.screen, 'shell')
+  const styles = stylesOf(screen.html)
   const preloads = [...scripts, ...built.messageScripts(screen.messages, locale)]
     .filter((href) => !template.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)

@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Country } from '@crema/contract/countries/countries'
 import type { RenderedFormats } from '@crema/i18n/format/rendered-formats'
 import type { Locale } from '@crema/i18n/locales'
@@ -12,9 +12,22 @@ export type PageState = {
   catalogs: RenderedCatalogs
   /** The numbers, prices and dates formatted while rendering. */
   formats: RenderedFormats
-  queries: DehydratedState
+  queries: RenderedQuery[]
   /** Whether the gateway has rendered it for a browser with a session cookie (`useIsMemberExpected`). */
   forMember?: true
+}
+
+/** What a read answered. The library's own form also contains counters and errors, which a new page does not need. */
+type RenderedQuery = { key: QueryKey; data: unknown; updatedAt: number }
+
+export const writeQueries = (queries: QueryClient): RenderedQuery[] =>
+  queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAt } }) => ({ key, data, updatedAt }))
+
+export function restoreQueries(queries: QueryClient, rendered: readonly RenderedQuery[]): void {
+  for (const { key, data, updatedAt } of rendered) queries.setQueryData(key, data, { updatedAt })
 }
 
 /** The state of a rendered page; null for any other. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './art.module.css'
+import styles from './illustration.module.css'
 
 /** The `svg` element of an illustration, on a 160 by 120 grid. Decorative: hidden from screen readers. */
 export function Illustration({
