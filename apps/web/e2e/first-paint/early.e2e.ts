@@ -25,6 +25,28 @@ async function holdScripts(page: Page, chunk = 'page'): Promise<() => void> {
 const untilHydrated = (page: Page) =>
   page.waitForFunction(() => window.cremaEarly?.taken.claim && window.cremaEarly.taken.press)
 
+declare global {
+  interface Window {
+    /** While true, no frame begins, as in a browser that is busy. */
+    holdsFrames?: boolean
+    heldFrames?: FrameRequestCallback[]
+  }
+}
+
+/** Lets the page hold back its frames while `holdsFrames` is true. The returned function begins those that were held back. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window)
+    const held = (window.heldFrames = [] as FrameRequestCallback[])
+    window.requestAnimationFrame = (work) => (window.holdsFrames ? held.push(work) : request(work))
+  })
+  return () =>
+    page.evaluate(() => {
+      window.holdsFrames = false
+      for (const work of window.heldFrames ?? []) requestAnimationFrame(work)
+    })
+}
+
 function claimsSentBy(page: Page): Request[] {
   const claims: Request[] = []
   page.on('request', (request) => {
@@ -59,6 +81,27 @@ test.describe('signed out', () => {
 
     await signIn(page, t, gateway.origin, newEmail())
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  })
+
+  test('a sign-in that ends before the next frame claims, and the sheet stays closed', async ({
+    page,
+    t,
+    gateway,
+  }) => {
+    const releaseFrames = await holdFrames(page)
+    const releaseScripts = await holdScripts(page)
+    const claims = claimsSentBy(page)
+    await page.goto(link, { waitUntil: 'commit' })
+    await page.locator(claimButton).click()
+    await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
+    await page.evaluate(() => (window.holdsFrames = true))
+    releaseScripts()
+    await signIn(page, t, gateway.origin, newEmail())
+    await expect(page.locator('dialog#sign-in')).toBeHidden()
+    await releaseFrames()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.locator('dialog#sign-in')).toBeHidden()
+    expect(claims).toHaveLength(1)
   })
 
   test('a submitted address is not lost', async ({ page, t, gateway }) => {

@@ -10,13 +10,25 @@ function change(next: SignInReason | null): void {
   for (const changed of listeners) changed()
 }
 
-/** Opens the sign-in sheet. Resolves to whether a member is signed in. An earlier request resolves to false. */
-export function requestSignIn(next: SignInReason): Promise<boolean> {
+/**
+ * Opens the sign-in sheet by `open` once `ready` has resolved. Resolves to whether a member is signed in. An earlier request
+ * resolves to false.
+ */
+export async function requestSignIn(
+  next: SignInReason,
+  ready: Promise<unknown>,
+  open: () => void,
+): Promise<boolean> {
   answer?.(false)
-  return new Promise((resolve) => {
-    answer = resolve
+  const answered = new Promise<boolean>((resolve) => (answer = resolve))
+  const request = answer
+  await ready
+  // A sheet that a tap before hydration has opened may have answered meanwhile.
+  if (answer === request) {
+    open()
     change(next)
-  })
+  }
+  return answered
 }
 
 /** To be called where a tap before hydration has opened the sheet already. */

@@ -19,9 +19,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
         if (byApp !== 'unavailable') return byApp === 'signedIn'
       }
       // After the frame that answers the tap: opening the sheet restyles the whole page.
-      await nextFrame()
-      openRenderedSignIn()
-      return requestSignIn(reason)
+      return requestSignIn(reason, nextFrame(), openRenderedSignIn)
     },
     [context],
   )
