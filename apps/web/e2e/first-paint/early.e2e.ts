@@ -184,6 +184,8 @@ test.describe('signed out', () => {
       await page.locator(claimButton).click()
       await expect(page.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeVisible()
       await page.getByRole('textbox', { name: t('sign-in.email') }).fill('mira@exam')
+      // The page's scripts have run.
+      await page.waitForFunction(() => sessionStorage.getItem('ZONE') !== null)
       slow.sendRest()
       await untilHydrated(page)
       await expect(page.getByRole('textbox', { name: t('sign-in.email') })).toHaveValue('mira@exam')

@@ -48,7 +48,7 @@ export async function startPage(): Promise<void> {
   limitReactEvents(root)
   const app = <App context={context} router={router} queries={queries} />
 
-  const state = readPageState()
+  const state = await readPageState()
   if (isLaunchValid && state && state.locale === locale && state.country === country) {
     restoreState(state, page)
     router.ssr = { manifest: undefined }

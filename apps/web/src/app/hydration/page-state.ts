@@ -30,8 +30,11 @@ export function restoreQueries(queries: QueryClient, rendered: readonly Rendered
   for (const { key, data, updatedAt } of rendered) queries.setQueryData(key, data, { updatedAt })
 }
 
-/** The state of a rendered page; null for any other. */
-export function readPageState(): PageState | null {
+/** The state of a rendered page, once its HTML is complete; null for any other. */
+export async function readPageState(): Promise<PageState | null> {
+  // A tap loads the scripts, which may run before the end of the HTML has arrived.
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   const block = document.querySelector('#state')?.textContent
   if (!block) return null
   const state: unknown = JSON.parse(block)
