@@ -236,6 +236,7 @@ export type Messages = {
   'common.showMore': undefined
   'common.news': undefined
   'common.share': undefined
+  'common.offline': undefined
   'consent.title': undefined
   'consent.heading': undefined
   'consent.intro': undefined
@@ -407,7 +408,6 @@ export type Messages = {
   'mail.smsAccountDeleted': { brand: string | number }
   'mail.smsNotYou': undefined
   'mail.smsAskUs': { email: string | number }
-  'offline.banner': undefined
   'offline.asOf': { time: string | number }
   'offline.savedText': undefined
   'offline.codeEndedTitle': undefined

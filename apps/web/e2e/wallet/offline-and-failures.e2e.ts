@@ -51,6 +51,9 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
   await context.setOffline(true)
   await digits.fill(code)
   await expect(page.getByRole('dialog').getByText(t('failures.offline'))).toBeVisible()
+  // The banner behind the dialog has a text of its own.
+  await expect(page.getByRole('status').filter({ hasText: t('common.offline') })).toHaveCount(1)
+  await expect(page.getByText(t('failures.offline'))).toHaveCount(1)
   await expect(digits).toHaveValue(code)
 
   await context.setOffline(false)

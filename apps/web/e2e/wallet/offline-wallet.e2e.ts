@@ -99,7 +99,7 @@ test('a voucher and its last code can be read without a connection', async ({
     await page.reload()
     await expect(page.getByRole('img', { name: t('wallet.qrLabel', { number }) })).toBeVisible()
     await expect(page.getByText(number, { exact: true })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('common.offline') })).toBeVisible()
     await expect(page.getByText(storedDataNotice(t))).toHaveCount(2)
     await expectAccessible(page)
   })
@@ -121,7 +121,7 @@ test('a voucher and its last code can be read without a connection', async ({
 
   await test.step('home shows the stored coupons in place of the campaigns', async () => {
     await page.goto('/home')
-    await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('common.offline') })).toBeVisible()
     await expect(page.getByRole('heading', { name: t('wallet.title') })).toBeVisible()
     await expect(page.getByText(storedDataNotice(t))).toHaveCount(1)
     await expect(page.getByText(t('home.signInText'))).toHaveCount(0)
@@ -138,7 +138,7 @@ test('a voucher and its last code can be read without a connection', async ({
     await context.setOffline(false)
     await expect(page.getByText(t('wallet.counterHint'))).toBeVisible()
     await expect(page.getByText(storedDataNotice(t))).toHaveCount(0)
-    await expect(page.getByText(t('offline.banner'))).toBeHidden()
+    await expect(page.getByText(t('common.offline'))).toBeHidden()
   })
 
   await test.step('an expired code shows what the till can use instead', async () => {
@@ -263,7 +263,7 @@ test('a visitor’s stores open without a connection, and can be searched', asyn
 
   await context.setOffline(true)
   await page.goto('/home/stores')
-  await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: t('common.offline') })).toBeVisible()
   await expect(page.getByText(storedDataNotice(t))).toHaveCount(1)
   await expect(cards.getByRole('heading')).toHaveText(names)
   await expectAccessible(page)
@@ -278,7 +278,7 @@ test('a visitor’s stores open without a connection, and can be searched', asyn
   })
 
   await context.setOffline(false)
-  await expect(page.getByText(t('offline.banner'))).toBeHidden()
+  await expect(page.getByText(t('common.offline'))).toBeHidden()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
@@ -335,7 +335,7 @@ test('payments, calls and the demo pages bypass the service worker', async ({
     await tab.close()
   }
   await page.goto('/app/redirect')
-  await expect(page.getByRole('status').filter({ hasText: t('offline.banner') })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: t('common.offline') })).toBeVisible()
 })
 
 test('a gateway that is down counts as no connection', async ({ page, t, gateway, consoleGuard }) => {
@@ -432,10 +432,10 @@ const cachedFiles = (page: Page) =>
     return files
   })
 
-/** Waits until the messages of every feature are cached in the page's locale; the last of them is the offline banner's. */
+/** Waits until the messages of every feature are cached in the page's locale; the last of them are those on stored data. */
 const untilMessagesCached = (page: Page) =>
   expect
-    .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('You are offline')))
+    .poll(async () => (await cachedFiles(page)).some(({ text }) => text.includes('Saved on this device')))
     .toBe(true)
 
 /** Whether the service worker of a build is the active one. */
