@@ -1,4 +1,4 @@
-/** Lengths and counts that page and gateway validate (R-9.1). */
+/** Lengths and counts that page and gateway validate (R-9.1). Texts are measured by `characterCount`. */
 export const limits = {
   codeLength: 6,
   passwordMin: 6,
@@ -6,10 +6,20 @@ export const limits = {
   displayName: 40,
   /** Passkeys of one member. */
   passkeys: 20,
+  /** Names and words to search for. */
   text: 100,
+  /** What a scanned code contains, and tokens of links. */
   longText: 1024,
+  /** A phone number as it is typed, with spaces and brackets. */
+  phone: 30,
   /** Longest address SMTP can carry (RFC 5321, section 4.5.3.1.3). */
   email: 254,
+  /** Secrets of the gateway and of identity providers that a caller brings back. */
+  token: 200,
+  nonce: 128,
+  providerCode: 2048,
+  idToken: 8192,
+  cursor: 512,
   pageSizeMax: 50,
   pageSize: 20,
 } as const

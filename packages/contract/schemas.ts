@@ -26,11 +26,11 @@ export const dialDigits = z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/))
 /** A phone number in national format, with or without its leading zero, spaces, brackets and dashes. */
 export const mobileTyped = z
   .string()
-  .check(z.trim(), z.minLength(4), z.maxLength(30), z.regex(/^[\d٠-٩۰-۹\s()./-]+$/))
+  .check(z.trim(), z.minLength(4), z.maxLength(limits.phone), z.regex(/^[\d٠-٩۰-۹\s()./-]+$/))
 export const phoneFields = { countryCode: dialDigits, mobile: mobileTyped }
 export const password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
 /** A token that the gateway issued: a pending sign-in, a fresh proof or a return token. */
-export const givenToken = z.string().check(z.minLength(1), z.maxLength(200))
+export const givenToken = z.string().check(z.minLength(1), z.maxLength(limits.token))
 export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 /**
  * A sign-in at an identity provider: the ID token of the app's own sign-in, or the provider's stored answer for this
@@ -38,8 +38,8 @@ export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
  */
 export const providerSignIn = z.object({
   provider: z.enum(loginProviders),
-  idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
-  nonce: z.string().check(z.minLength(1), z.maxLength(128)),
+  idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.idToken))),
+  nonce: z.string().check(z.minLength(1), z.maxLength(limits.nonce)),
   ticket: z.optional(givenToken),
 })
 
@@ -53,7 +53,7 @@ export const flag = z.union([z.boolean(), z.stringbool()])
 /** A cursor is opaque: the `nextCursor` of the page before. */
 export const paging = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), limits.pageSize),
-  cursor: z.optional(z.string().check(z.maxLength(512))),
+  cursor: z.optional(z.string().check(z.maxLength(limits.cursor))),
 }
 
 export function page<Item extends z.ZodMiniType>(item: Item) {

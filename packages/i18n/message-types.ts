@@ -480,6 +480,7 @@ export type Messages = {
   'outcomes.paymentCancelled': undefined
   'outcomes.paymentProcessing': undefined
   'outcomes.badRequest': undefined
+  'outcomes.textTooLong': { max: string | number; count: string | number }
   'outcomes.forbidden': undefined
   'outcomes.unknownPath': undefined
   'outcomes.conflict': undefined
@@ -601,7 +602,6 @@ export type Messages = {
   'sign-in-steps.newPasswordText': undefined
   'sign-in-steps.newPassword': undefined
   'sign-in-steps.passwordShort': { min: string | number }
-  'sign-in-steps.passwordLong': { max: string | number }
   'sign-in-steps.strengthWeak': undefined
   'sign-in-steps.strengthFair': undefined
   'sign-in-steps.strengthGood': undefined

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
 import { activityNo, text } from '../../schemas.ts'
 import { voucher } from '../../vouchers/coupon.ts'
 
@@ -12,7 +13,7 @@ export const claimCampaign = endpoint({
     /** The chosen store, if the campaign requires one. */
     storeId: z.optional(text),
     /** The token of `activity/scan`, if the campaign requires a scan. */
-    scanToken: z.optional(z.string().check(z.maxLength(1024))),
+    scanToken: z.optional(z.string().check(z.maxLength(limits.longText))),
     /** Invitation and referrer from the link, stored with the claim. Invalid values are ignored. */
     fissionCode: z.optional(text),
     shareMemberId: z.optional(text),

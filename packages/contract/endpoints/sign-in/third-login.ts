@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { signInAnswer } from '../../identity/member.ts'
+import { limits } from '../../limits.ts'
 import { consents } from '../../privacy/consents.ts'
 import { providerSignIn, text } from '../../schemas.ts'
 
@@ -14,7 +15,7 @@ export const thirdLogin = endpoint({
     /** Sent by Apple at the first consent only, and not signed. */
     user: z.optional(z.object({ name: z.optional(text) })),
     /** Apple’s authorization code, which is needed to revoke the consent when the account is deleted. */
-    code: z.optional(z.string().check(z.minLength(1), z.maxLength(2048))),
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.providerCode))),
     consents: z.optional(consents),
   }),
   response: signInAnswer,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { limits } from '../../limits.ts'
 import { activityNo, flag, latitude, longitude, page, paging, text } from '../../schemas.ts'
 import { store } from '../../stores/store.ts'
 
@@ -20,7 +21,7 @@ export const listStores = endpoint({
     /** Only stores that are open now. A page may then have fewer than `limit` items although there is a next one. */
     openNow: z.optional(flag),
     /** Words to search in name, city and address. */
-    keyword: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    keyword: z.optional(z.string().check(z.trim(), z.maxLength(limits.text))),
     ...paging,
   }),
   response: page(store),

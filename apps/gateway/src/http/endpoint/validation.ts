@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { characterCount } from '@crema/contract/character-count'
 import type { EndpointDeclaration } from '@crema/contract/endpoint'
 import { headers } from '@crema/contract/http/headers'
 import { header } from '../access/request-context.ts'
@@ -9,17 +11,41 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Declared = Pick<EndpointDeclaration, 'method' | 'request' | 'requestBody'>
 
+type InputIssue = {
+  path: string
+  problem: string
+  /** Of a text that is longer than allowed, in characters. */
+  maximum?: number
+  count?: number
+}
+
 /**
  * The validated input. `bytes` is the body as it was sent, where the API reads bodies as bytes. An error contains the
- * path and kind of each problem, never a value.
+ * path and kind of each problem, and lengths, never a value.
  */
 export function readInput(endpoint: Declared, request: FastifyRequest, bytes: Buffer | undefined): unknown {
-  const parsed = endpoint.request.safeParse(sentInput(endpoint, request, bytes))
-  const issues = parsed.success
+  const parsed = endpoint.request.safeParse(sentInput(endpoint, request, bytes), { reportInput: true })
+  const issues: InputIssue[] = parsed.success
     ? pathsWithNul(parsed.data).map((path) => ({ path: path.join('.'), problem: 'invalid_format' }))
-    : parsed.error.issues.map(({ path, code }) => ({ path: path.join('.'), problem: code }))
+    : parsed.error.issues.map(describeIssue)
   if (parsed.success && issues.length === 0) return parsed.data
   throw new ProtocolError(400, { data: { issues } })
+}
+
+function describeIssue(issue: z.core.$ZodIssue): InputIssue {
+  const described = { path: issue.path.join('.'), problem: issue.code }
+  if (issue.code !== 'too_big' || typeof issue.input !== 'string' || issue.origin !== 'string')
+    return described
+  return { ...described, maximum: Number(issue.maximum), count: characterCount(issue.input) }
+}
+
+/** The first text that is longer than allowed, from the details of an error that `readInput` threw. */
+export function tooLongText(details: ProtocolError['data']): { max: number; count: number } | undefined {
+  const issues = (details?.['issues'] ?? []) as InputIssue[] // as thrown above
+  for (const { maximum, count } of issues) {
+    if (maximum !== undefined && count !== undefined) return { max: maximum, count }
+  }
+  return undefined
 }
 
 function sentInput({ method, requestBody }: Declared, request: FastifyRequest, bytes: Buffer | undefined) {

@@ -4,6 +4,8 @@ import { loadCatalog } from '@crema/i18n/compile-messages'
 import type { Locale } from '@crema/i18n/locales'
 import { createTranslator, type Translator } from '@crema/i18n/messages'
 import { success, type EndpointResult } from '../endpoint/endpoint-result.ts'
+import type { ProtocolError } from '../endpoint/protocol-error.ts'
+import { tooLongText } from '../endpoint/validation.ts'
 
 export function envelope(
   { outcome, data }: EndpointResult<Outcome>,
@@ -16,22 +18,30 @@ export function envelope(
 
 export function errorEnvelope(
   status: ProtocolStatus,
-  data: unknown,
+  data: ProtocolError['data'],
   locale: Locale,
   traceId: string,
 ): Envelope {
   const busCode = protocolErrors[status]
-  return { code: status, busCode, busMessage: messageOf(busCode, locale), data, traceId }
+  const tooLong = tooLongText(data)
+  const busMessage = tooLong
+    ? translatorFor(locale).t('outcomes.textTooLong', tooLong)
+    : messageOf(busCode, locale)
+  return { code: status, busCode, busMessage, data, traceId }
 }
 
 const translators = new Map<Locale, Translator>()
 
 /** The message to show to the caller, by the name of the failure. */
 export function messageOf(name: FailureName, locale: Locale): string {
+  return translatorFor(locale).t(`outcomes.${name}`)
+}
+
+function translatorFor(locale: Locale): Translator {
   let translator = translators.get(locale)
   if (!translator) {
     translator = createTranslator(locale, { outcomes: loadCatalog('outcomes', locale) })
     translators.set(locale, translator)
   }
-  return translator.t(`outcomes.${name}`)
+  return translator
 }

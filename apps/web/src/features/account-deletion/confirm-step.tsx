@@ -67,7 +67,6 @@ export function ConfirmStep({ deletion, token, send }: StepProps) {
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
-        maxLength={10}
         label={t('account-deletion.typeNumber', { number })}
         error={problems.number && t('account-deletion.numberWrong', { number })}
         value={values.number}

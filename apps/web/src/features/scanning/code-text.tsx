@@ -1,5 +1,6 @@
-import { useState, type SubmitEvent } from 'react'
+import { limits } from '@crema/contract/limits'
 import { useTranslate } from '#src/session/app-context.ts'
+import { useForm } from '#src/shared/forms/use-form.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import styles from './code-text.module.css'
@@ -7,26 +8,28 @@ import styles from './code-text.module.css'
 /** A form for the text of a code, typed or pasted, where the camera does not work. */
 export function CodeText({ onText }: { onText: (text: string) => void }) {
   const t = useTranslate()
-  const [error, setError] = useState<string>()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('code')
-    if (typeof text === 'string' && text.trim() !== '') onText(text)
-    else setError(t('scanning.textEmpty'))
-  }
+  const { formProps, values, problems, tooLong, change } = useForm<{ code: string }, { code: 'empty' }>({
+    values: { code: '' },
+    texts: ({ code }) => ({ code: { text: code.trim(), max: limits.longText } }),
+    check: ({ code }) => (code.trim() === '' ? { code: 'empty' } : {}),
+    submit: ({ code }) => {
+      onText(code)
+      return Promise.resolve()
+    },
+  })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...formProps} className={styles.form}>
       <Field
         name="code"
         label={t('scanning.text')}
         hint={t('scanning.textHint')}
-        error={error}
+        error={tooLong('code') ?? (problems.code && t('scanning.textEmpty'))}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={1024}
         dir="ltr"
-        onChange={() => setError(undefined)}
+        value={values.code}
+        onChange={(event) => change({ code: event.target.value })}
       />
       <Button type="submit" variant="quiet">
         {t('scanning.useText')}

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { limits } from '@crema/contract/limits'
 import { takeOverTaps } from '#src/lib/browser/early-taps.ts'
 import { isEmailAddress } from '#src/lib/text/is-email-address.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { CallError, isBadRequest } from '#src/shared/errors/call-error.tsx'
+import { tooLongText } from '#src/shared/forms/too-long-text.ts'
 import { toSentCode } from '#src/shared/identity/codes/sent-code.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { MailIcon } from '#src/ui/art/more-icons.tsx'
@@ -61,6 +63,7 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
     },
     meta: { failure: 'inPlace' },
   })
+  const tooLong = (email: string) => tooLongText(email.trim(), limits.email, t)
   const form = useRef<HTMLFormElement>(null)
   const address = () => form.current?.elements.namedItem('email') as HTMLInputElement // rendered below
   useLayoutEffect(() => {
@@ -75,7 +78,8 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
     const found =
       email === '' ? 'emailEmpty' : input.validity.valid && isEmailAddress(email) ? null : 'emailInvalid'
     setProblem(found)
-    if (found !== null) input.focus()
+    setTyped(input.value)
+    if (found !== null || tooLong(email)) input.focus()
     else if (!isPending) mutate(email)
   }
   return (
@@ -89,11 +93,10 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        maxLength={254}
         label={t('sign-in.email')}
         placeholder={t('sign-in.emailPlaceholder')}
         start={<MailIcon />}
-        error={problem && t(`sign-in.${problem}`)}
+        error={tooLong(typed) ?? (problem && t(`sign-in.${problem}`))}
         list="sign-in-suffixes"
         onChange={({ target }) => {
           setTyped(target.value)

@@ -30,7 +30,7 @@ describe('what the gateway accepts is not refused by the page', () => {
 
 test('a password is possible on the page where the contract allows it, and nowhere else', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: limits.passwordMax + 10 }), (typed) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: limits.passwordMax + 10 }), (typed) => {
       expect(isPossiblePassword(typed)).toBe(password.safeParse(typed).success)
     }),
   )

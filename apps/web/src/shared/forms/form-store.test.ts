@@ -63,6 +63,20 @@ describe('a submission', () => {
     expect(onProblems.mock.calls).toEqual([[['address', 'password']]])
   })
 
+  test('sends nothing while a text is too long, reports its field and keeps the text', async () => {
+    const { change, submit, submitted, onProblems, get } = form({
+      texts: ({ address }) => ({ address: { text: address.trim(), max: 5 } }),
+    })
+    change({ address: ' mira🙂🙂 ', password: 'coffee' })
+    await submit()
+    expect(submitted).not.toHaveBeenCalled()
+    expect(onProblems.mock.calls).toEqual([[['address']]])
+    expect(get().values.address).toBe(' mira🙂🙂 ')
+    change({ address: ' mira🙂 ' })
+    await submit()
+    expect(submitted).toHaveBeenCalledTimes(1)
+  })
+
   test('waits for a check that takes a moment', async () => {
     const { submit, submitted, get } = form({ check: () => Promise.resolve({ address: 'wrong' }) })
     await submit()

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { characterCount } from '@crema/contract/character-count'
 import { createListeners } from '#src/lib/state/listeners.ts'
+
+/** By field the text that it sends, and how many characters that may have. */
+export type FieldTexts<Values> = { [Field in keyof Values]?: { text: string; max: number } }
 
 /** The names of what can be wrong with each field. The form shows them as messages. */
 export type FieldProblems<Values> = { [Field in keyof Values]?: string }
@@ -17,6 +21,8 @@ export type FormOptions<Values extends object, Problems extends FieldProblems<Va
   values: Values
   /** Problems that are known from the beginning. */
   problems?: Partial<Problems>
+  /** The texts whose length is limited. They are never cut: the form is not sent while one of them is too long. */
+  texts?: (values: Values) => FieldTexts<Values>
   /** Checks the values before they are sent, by the rules of the contract. */
   check?: (values: Values) => Partial<Problems> | Promise<Partial<Problems>>
   /** Sends the values. Rejects where they are refused. */
@@ -90,6 +96,11 @@ export function createFormStore<Values extends object, Problems extends FieldPro
       isLocked = true
       try {
         const { values } = state
+        const tooLong = tooLongFields(options.texts?.(values) ?? {})
+        if (tooLong.length > 0) {
+          options.onProblems?.(tooLong)
+          return
+        }
         const problems = (await options.check?.(values)) ?? {}
         if (fieldsOf<Values>(problems).length > 0) fail(problems, null)
         else await send(values)
@@ -98,6 +109,14 @@ export function createFormStore<Values extends object, Problems extends FieldPro
       }
     },
   }
+}
+
+function tooLongFields<Values>(texts: FieldTexts<Values>): (keyof Values & string)[] {
+  return (Object.keys(texts) as (keyof Values & string)[]) // keys of FieldTexts
+    .filter((field) => {
+      const limited = texts[field]
+      return limited !== undefined && characterCount(limited.text) > limited.max
+    })
 }
 
 /** The fields that have a problem. */

@@ -8,8 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useTranslate } from '#src/session/app-context.ts'
 import { firstInput } from './first-input.ts'
 import { createFormStore, type FieldProblems, fieldsOf, type FormOptions } from './form-store.ts'
+import { tooLongText } from './too-long-text.ts'
 
 type UseFormOptions<Values extends object, Problems extends FieldProblems<Values>> = Omit<
   FormOptions<Values, Problems>,
@@ -32,6 +34,7 @@ export function useForm<Values extends object, Problems extends FieldProblems<Va
   ...options
 }: UseFormOptions<Values, Problems>) {
   type Field = keyof Values & string
+  const t = useTranslate()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [store] = useState(() => createFormStore(queryClient, options))
@@ -63,6 +66,11 @@ export function useForm<Values extends object, Problems extends FieldProblems<Va
     },
     values,
     problems,
+    /** What the field says while its text is too long. */
+    tooLong: (field: Field): string | undefined => {
+      const limited = options.texts?.(values)[field]
+      return limited && tooLongText(limited.text, limited.max, t)
+    },
     isSubmitting,
     error,
     /** The error, where it was not assigned to a field. */

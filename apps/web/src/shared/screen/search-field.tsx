@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { limits } from '@crema/contract/limits'
+import { useTranslate } from '#src/session/app-context.ts'
 import { SearchIcon } from '#src/ui/art/more-icons.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
+import { tooLongText } from '../forms/too-long-text.ts'
 
 const debounceMs = 300
 
 type SearchFieldProps = { label: string; keyword: string; onKeyword: (keyword: string) => void }
 
-/** A search field that calls `onKeyword` when typing has paused. */
+/** A search field that calls `onKeyword` when typing has paused, except with a text that is too long. */
 export function SearchField({ label, keyword, onKeyword }: SearchFieldProps) {
+  const t = useTranslate()
   const [typed, setTyped] = useState(keyword)
+  const tooLong = tooLongText(typed.trim(), limits.text, t)
   const search = useEffectEvent(() => {
-    if (typed.trim() !== keyword) onKeyword(typed.trim())
+    if (!tooLong && typed.trim() !== keyword) onKeyword(typed.trim())
   })
   useEffect(() => {
     const timer = setTimeout(() => search(), debounceMs)
@@ -22,7 +27,7 @@ export function SearchField({ label, keyword, onKeyword }: SearchFieldProps) {
       inputMode="search"
       enterKeyHint="search"
       autoComplete="off"
-      maxLength={100}
+      error={tooLong}
       label={label}
       start={<SearchIcon />}
       value={typed}

@@ -55,7 +55,6 @@ export function PhoneInput({
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={32}
             value={value}
             onChange={onChange}
           />

@@ -276,6 +276,27 @@ test.each([
   }
 })
 
+test.each([
+  ['en', 'Use at most 40 characters. You typed 41.'],
+  ['de', 'Höchstens 40 Zeichen. Du hast 41 eingegeben.'],
+])('a text that is too long is refused with its lengths: %s', async (language, busMessage) => {
+  const { session } = await signIn()
+  const save = (displayName: string) =>
+    gateway.send(
+      'POST customer/profile',
+      { displayName },
+      { token: session.token, headers: { [headers.language]: language } },
+    )
+  const answer = await save(` ${'🙂'.repeat(41)} `)
+  expect(answer.json()).toMatchObject({
+    code: 400,
+    busCode: 'badRequest',
+    busMessage,
+    data: { issues: [{ path: 'displayName', problem: 'too_big', maximum: 40, count: 41 }] },
+  })
+  expect((await save('🙂'.repeat(40))).json()).toMatchObject({ busCode: '1' })
+})
+
 test('addresses and phones are normalized, whether or not they have an account', async () => {
   const { email } = await signIn()
   for (const each of [` ${email.toUpperCase()} `, freshEmail()]) {

@@ -19,8 +19,10 @@ function NameForm({ member }: { member: Member }) {
   const t = useTranslate()
   const { api } = useAppContext()
   const finishChange = useFinishChange()
-  const { formProps, values, isSubmitting, formError, change } = useForm<{ displayName: string }>({
+  const { formProps, values, tooLong, isSubmitting, formError, change } = useForm<{ displayName: string }>({
     values: { displayName: member.displayName ?? '' },
+    inputNames: { displayName: ['name'] },
+    texts: ({ displayName }) => ({ displayName: { text: displayName.trim(), max: limits.displayName } }),
     submit: async ({ displayName }) =>
       finishChange(await api.call('POST customer/profile', { displayName: displayName.trim() })),
   })
@@ -29,9 +31,9 @@ function NameForm({ member }: { member: Member }) {
       <Field
         name="name"
         autoComplete="nickname"
-        maxLength={limits.displayName}
         label={t('account.name')}
         hint={t('account.nameHint')}
+        error={tooLong('displayName')}
         value={values.displayName}
         onChange={(event) => change({ displayName: event.target.value })}
       />

@@ -15,11 +15,12 @@ type PasskeyNameProps = { passkey: Passkey; onDone: () => void }
 export function PasskeyName({ passkey: { credentialId, name }, onDone }: PasskeyNameProps) {
   const t = useTranslate()
   const { api } = useAppContext()
-  const { formProps, values, problems, isSubmitting, error, change, inputOf } = useForm<
+  const { formProps, values, problems, tooLong, isSubmitting, error, change, inputOf } = useForm<
     Pick<RequestOf<'POST passkey/rename'>, 'name'>,
     { name: 'failed' }
   >({
     values: { name },
+    texts: (typed) => ({ name: { text: typed.name.trim(), max: limits.text } }),
     submit: async (typed) => {
       const newName = typed.name.trim()
       // An empty name leaves the passkey as it is.
@@ -36,11 +37,10 @@ export function PasskeyName({ passkey: { credentialId, name }, onDone }: Passkey
       <form {...formProps} className={styles.form}>
         <Field
           name="name"
-          maxLength={limits.text}
           autoComplete="off"
           label={t('account.name')}
           value={values.name}
-          error={problems.name && failureText(error, t)}
+          error={tooLong('name') ?? (problems.name && failureText(error, t))}
           onChange={(event) => change({ name: event.target.value })}
         />
         <Button type="submit" size="small" busy={isSubmitting} busyLabel={t('account.saving')}>

@@ -58,7 +58,6 @@ export function ContactFields({
             autoCapitalize="none"
             spellCheck={false}
             dir="ltr"
-            maxLength={254}
             list="sign-in-suffixes"
             label={t('sign-in.email')}
             placeholder={t('sign-in.emailPlaceholder')}

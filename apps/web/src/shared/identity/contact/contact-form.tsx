@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { limits } from '@crema/contract/limits'
 import { refusalName } from '#src/api/api-error.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { CallError, isBadRequest } from '#src/shared/errors/call-error.tsx'
@@ -34,7 +35,7 @@ export function ContactForm({
   ...fields
 }: ContactFormProps) {
   const t = useTranslate()
-  const { formProps, values, problems, isSubmitting, formError, change } = useForm<
+  const { formProps, values, problems, tooLong, isSubmitting, formError, change } = useForm<
     { contact: Contact },
     { contact: ContactProblem | 'refused' }
   >({
@@ -42,6 +43,10 @@ export function ContactForm({
     problems: refusal === undefined ? {} : { contact: 'refused' },
     inputNames: { contact: contactInputNames },
     autoFocus: autoFocus ? 'contact' : undefined,
+    texts: (typed) =>
+      typed.contact.channel === 'email'
+        ? { contact: { text: typed.contact.email.trim(), max: limits.email } }
+        : {},
     check: async (typed) => {
       const parsed = await parseContact(typed.contact)
       return 'problem' in parsed ? { contact: parsed.problem } : {}
@@ -64,7 +69,9 @@ export function ContactForm({
       <ContactFields
         {...fields}
         contact={values.contact}
-        error={problem === 'refused' ? refusal : problem && contactProblemText(problem, t)}
+        error={
+          tooLong('contact') ?? (problem === 'refused' ? refusal : problem && contactProblemText(problem, t))
+        }
         onChange={setContact}
       />
       <CallError

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { limits } from '@crema/contract/limits'
 import type { RequestOf } from '#src/api/api-client.ts'
 import { refusalName } from '#src/api/api-error.ts'
-import { passwordStrength } from '#src/lib/text/password-strength.ts'
+import { isPossiblePassword, passwordStrength } from '#src/lib/text/password-strength.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { CallError, isBadRequest } from '#src/shared/errors/call-error.tsx'
 import { useForm } from '#src/shared/forms/use-form.ts'
@@ -12,7 +12,7 @@ import { PasswordStrengthHint } from './password-strength-hint.tsx'
 import styles from '../form.module.css'
 
 type NewPassword = Pick<RequestOf<'POST customer/setPassword'>, 'newPassword'>
-type Problem = 'short' | 'long' | 'tooCommon'
+type Problem = 'short' | 'tooCommon'
 
 type NewPasswordFormProps = {
   /** What was typed before. */
@@ -29,16 +29,14 @@ type NewPasswordFormProps = {
 /** A new password. Only its length is checked; the hint shows its strength and forbids nothing. */
 export function NewPasswordForm({ typed = '', username, save, restart, skip }: NewPasswordFormProps) {
   const t = useTranslate()
-  const { formProps, values, problems, isSubmitting, formError, change } = useForm<
+  const { formProps, values, problems, tooLong, isSubmitting, formError, change } = useForm<
     NewPassword,
     { newPassword: Problem }
   >({
     values: { newPassword: typed },
     autoFocus: 'newPassword',
-    check: ({ newPassword: { length } }) => {
-      if (length < limits.passwordMin) return { newPassword: 'short' }
-      return length > limits.passwordMax ? { newPassword: 'long' } : {}
-    },
+    texts: ({ newPassword }) => ({ newPassword: { text: newPassword, max: limits.passwordMax } }),
+    check: ({ newPassword }) => (isPossiblePassword(newPassword) ? {} : { newPassword: 'short' }),
     submit: ({ newPassword }) => save(newPassword),
     problemsOf: (error) => {
       if (isBadRequest(error)) return { newPassword: 'short' }
@@ -48,11 +46,9 @@ export function NewPasswordForm({ typed = '', username, save, restart, skip }: N
   const { newPassword } = values
   const texts: Record<Problem, string> = {
     short: t('sign-in-steps.passwordShort', { min: limits.passwordMin }),
-    long: t('sign-in-steps.passwordLong', { max: limits.passwordMax }),
     tooCommon: t('outcomes.passwordTooCommon'),
   }
-  // Shown while typing, because an input with a maximum length truncates a pasted password silently.
-  const problem = newPassword.length > limits.passwordMax ? 'long' : problems.newPassword
+  const error = tooLong('newPassword') ?? (problems.newPassword && texts[problems.newPassword])
   return (
     <form {...formProps} className={styles.form}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -62,8 +58,8 @@ export function NewPasswordForm({ typed = '', username, save, restart, skip }: N
         showLabel={t('sign-in-steps.showPassword')}
         autoComplete="new-password"
         value={newPassword}
-        error={problem && texts[problem]}
-        hint={problem ? undefined : <PasswordStrengthHint strength={passwordStrength(newPassword)} />}
+        error={error}
+        hint={error ? undefined : <PasswordStrengthHint strength={passwordStrength(newPassword)} />}
         onChange={(event) => change({ newPassword: event.target.value })}
       />
       <CallError error={formError} action={refusalName(formError) === 'tokenInvalid' ? restart : undefined} />
