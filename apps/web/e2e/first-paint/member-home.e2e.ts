@@ -60,6 +60,28 @@ test('a browser whose session has ended is invited to sign in', async ({ page, c
   await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
 })
 
+test('another tab signs out while home is hydrated', async ({ page, t, gateway }) => {
+  await claimAsNewMember(page, t, gateway.origin)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    // React's first call on the root is made by `hydrateRoot`, before it renders a component.
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...parameters) {
+      if (this instanceof Element && this.id === 'root' && localStorage.getItem('HAS_SESSION') !== null) {
+        localStorage.removeItem('HAS_SESSION')
+        window.dispatchEvent(new StorageEvent('storage', { key: 'HAS_SESSION', storageArea: localStorage }))
+      }
+      addEventListener.apply(this, parameters)
+    }
+  })
+  await page.route(/customer\/refresh/, () => {
+    // Without an answer the session is not restored first.
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 type LayoutShift = PerformanceEntry & { value: number }
 
 declare global {

@@ -38,7 +38,9 @@ export function createSessionManager(
       storage.remove('USER_TOKEN')
       storage.remove('HAS_SESSION')
       store.set({ token: null, member: null })
-      queries.clear()
+      // What the gateway has rendered is a visitor's, and the components that are not hydrated yet must find it.
+      queries.removeQueries({ predicate: ({ meta }) => !meta?.isRendered })
+      queries.getMutationCache().clear()
     },
   }
 }

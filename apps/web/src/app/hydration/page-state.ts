@@ -27,7 +27,12 @@ export const writeQueries = (queries: QueryClient): RenderedQuery[] =>
     .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAt } }) => ({ key, data, updatedAt }))
 
 export function restoreQueries(queries: QueryClient, rendered: readonly RenderedQuery[]): void {
-  for (const { key, data, updatedAt } of rendered) queries.setQueryData(key, data, { updatedAt })
+  const cache = queries.getQueryCache()
+  for (const { key, data, updatedAt } of rendered) {
+    // The options of the component that reads the query replace these.
+    const query = cache.build(queries, { queryKey: key, meta: { isRendered: true } })
+    query.setData(data, { updatedAt, manual: true })
+  }
 }
 
 /** The state of a rendered page, once its HTML is complete; null for any other. */
