@@ -60,12 +60,12 @@ describe('the parameters of a URL', () => {
 /** The expected order of precedence, written independently of the code. */
 const table: [keyof LaunchValues, LaunchSource[]][] = [
   ['language', ['link', 'stored', 'app']],
-  ['defaultLanguage', ['link', 'payload', 'app']],
+  ['defaultLanguage', ['link', 'payload', 'stored', 'app']],
   ['country', ['link', 'payload', 'stored', 'app', 'remembered']],
   ['zone', ['link', 'payload', 'stored', 'app']],
   ['memberId', ['link', 'payload', 'app']],
   ['deviceId', ['app', 'stored']],
-  ['shopMdCode', ['link', 'stored', 'app']],
+  ['shopMdCode', ['link', 'stored']],
 ]
 const countriesOf = { link: 'US', payload: 'JP', stored: 'KR', app: 'DE', remembered: 'FR' } as const
 

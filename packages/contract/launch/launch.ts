@@ -27,13 +27,14 @@ export type LaunchSource = 'link' | 'payload' | 'stored' | 'app' | 'remembered'
  */
 export const launchPrecedence = {
   language: ['link', 'stored', 'app'],
-  defaultLanguage: ['link', 'payload', 'app'],
+  defaultLanguage: ['link', 'payload', 'stored', 'app'],
   country: ['link', 'payload', 'stored', 'app', 'remembered'],
   zone: ['link', 'payload', 'stored', 'app'],
   memberId: ['link', 'payload', 'app'],
   // Not that of a link: whoever wrote it would know the name of a device that sign-ins are recognised by.
   deviceId: ['app', 'stored'],
-  shopMdCode: ['link', 'stored', 'app'],
+  // The app's is a value of its own in the session: a stored one must not hide that another was chosen in the app.
+  shopMdCode: ['link', 'stored'],
 } as const satisfies Record<keyof LaunchValues, readonly LaunchSource[]>
 
 export type LaunchSources = Partial<Record<LaunchSource, LaunchValues>>

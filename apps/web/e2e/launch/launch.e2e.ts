@@ -252,6 +252,10 @@ test.describe('the payload in q', () => {
         page.evaluate(() => [sessionStorage.getItem('COUNTRY'), sessionStorage.getItem('TIME_ZONE')]),
       )
       .toEqual(['JP', 'Asia/Tokyo'])
+    // A reload without the payload, such as after a navigation, has them too.
+    await page.goto('/home/account')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   })
 
   test('is overridden by the parameters of the address', async ({ page }) => {

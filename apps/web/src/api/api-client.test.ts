@@ -2,21 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { headers } from '@crema/contract/http/headers'
 import { sign } from '@crema/contract/http/signature'
 import { createSessionStore, type Session } from '#src/session/session.ts'
+import { testingSession } from '#src/session/testing-session.ts'
 import { createApiClient } from './api-client.ts'
 import { ApiError, type ApiFailure, isRetryable } from './api-error.ts'
 import { synchronizeClock } from './server-clock.ts'
 
 const settings = { gateway: '', appKey: 'key', appSecret: 'secret', version: 'v7', brand: 'crema' }
-const visitor: Session = {
-  locale: 'cht',
-  country: 'HK',
-  zone: 'Asia/Hong_Kong',
-  deviceId: 'D1',
-  launchStoreId: null,
-  token: null,
-  logoutToken: null,
-  member: null,
-}
+const visitor = testingSession({ locale: 'cht', country: 'HK', zone: 'Asia/Hong_Kong' })
 const key = '2f1e2a43-1111-4222-8333-444455556666'
 
 const resolveFalse = () => Promise.resolve(false)

@@ -6,7 +6,7 @@ import type { Country } from '@crema/contract/countries/countries'
 import { launchDefaults } from '@crema/contract/launch/launch'
 import type { FirstPaintRequest, RenderFirstPaint } from '@crema/contract/page/first-paint'
 import { recordFormats } from '@crema/i18n/format/rendered-formats'
-import { chooseLocale, type Locale, locales } from '@crema/i18n/locales'
+import { chooseLocale, defaultLocale, type Locale, locales } from '@crema/i18n/locales'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
@@ -113,9 +113,13 @@ function createVisitorContext(
   const session = createSessionStore({
     locale,
     country,
+    defaultLang: defaultLocale,
     zone: launchDefaults.zone,
+    position: null,
     deviceId: '',
-    launchStoreId: null,
+    shopMdCode: null,
+    appShopMdCode: null,
+    appUserInfo: null,
     token: null,
     logoutToken: null,
     member: null,

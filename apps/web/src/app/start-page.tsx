@@ -80,7 +80,7 @@ async function startSession(storage: DeviceStorage): Promise<StartedSession> {
   const payload = hasPayload
     ? (await loadModule(() => import('./session/read-launch-payload.ts'))).readPayload(search)
     : {}
-  const values = { link, payload: payload ?? {}, app: await readAppLaunchValues() }
+  const values = { link, payload: payload ?? {}, app: await readAppLaunchValues(storage) }
   const session = createSessionStore(await createInitialSession(values, storage, navigator.languages))
   const named = { memberId: link.memberId, payloadMemberId: payload?.memberId }
   return { session, named, isLaunchValid: payload !== undefined }

@@ -8,12 +8,13 @@ export type DeviceStorage = {
   remove: (key: StorageKey) => void
 }
 
-/** Storage keys: those that R-3.12 names, and others of the page. */
+/** Storage keys: those that R-3.12 names, those of the session's other values (decision 0047), and others of the page. */
 export type StorageKey =
   | 'DEVICE_ID'
   | 'USER_TOKEN'
   | 'LOGOUT_TOKEN'
   | 'LANGUAGE'
+  | 'DEFAULT_LANGUAGE'
   | 'COUNTRY'
   | 'TIME_ZONE'
   /** The zone of the session, for a claim that `early.ts` sends; `TIME_ZONE` is one that link or app named. */
@@ -28,8 +29,11 @@ export type StorageKey =
   | 'POSITION'
   | 'CHOSEN_STORE'
   | 'SHOP_MD_CODE'
+  | 'APP_SHOP_MD_CODE'
+  | 'APP_USER_INFO'
+  | 'CONFIG_INFO'
   | 'SCAN_TOKEN'
-  | 'DELETION'
+  | 'LOGOUT_USER_INFO'
   | 'REFERRER'
   | 'TYPED_INPUT'
 

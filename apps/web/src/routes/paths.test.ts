@@ -5,22 +5,14 @@ import type { ApiClient } from '#src/api/api-client.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { createMessageStore } from '#src/session/message-store.ts'
 import { createSessionStore } from '#src/session/session.ts'
+import { testingSession } from '#src/session/testing-session.ts'
 import { createAppRouter } from './routes.tsx'
 
 const router = createAppRouter(
   {
     api: {} as ApiClient, // nothing is loaded
     queries: new QueryClient(),
-    session: createSessionStore({
-      locale: 'en',
-      country: 'US',
-      zone: 'UTC',
-      deviceId: 'D1',
-      launchStoreId: null,
-      token: null,
-      logoutToken: null,
-      member: null,
-    }),
+    session: createSessionStore(testingSession()),
     messages: createMessageStore('en', () => Promise.resolve({})),
   },
   createMemoryHistory(),

@@ -1,7 +1,7 @@
 import { type LaunchValues, launchValues } from '@crema/contract/launch/launch'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
 import { hostApp } from '#src/host-app/host-app.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { SessionManager } from '#src/session/session-manager.ts'
@@ -20,13 +20,23 @@ export type AppMemberContext = {
 /** An app answers within a few milliseconds; one that does not answer must not delay the page. */
 const limitMs = 1_000
 
-/** The launch values of the host app, if it returns them within the limit. Never rejects. */
-export async function readAppLaunchValues(): Promise<LaunchValues> {
+/**
+ * The launch values of the host app. Where it does not return them within the limit, those store and member that it named
+ * on an earlier page of this tab. Never rejects.
+ */
+export async function readAppLaunchValues(storage: DeviceStorage): Promise<LaunchValues> {
   const app = await hostApp()
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, limitMs))
   const init = await Promise.race([app?.init(), tooLate])
-  if (!init) return {}
+  if (!init)
+    return launchValues({
+      shopMdCode: storage.get('APP_SHOP_MD_CODE'),
+      memberId: storage.get('APP_USER_INFO'),
+    })
   const { lang, defaultLang, cnty, zone, did, shopMdCode, userInfo } = init
+  storeOrRemove(storage, 'APP_SHOP_MD_CODE', shopMdCode)
+  // Not the token, which is stored as USER_TOKEN once the gateway has accepted it.
+  storeOrRemove(storage, 'APP_USER_INFO', userInfo?.memberId)
   return launchValues({
     language: lang,
     defaultLanguage: defaultLang,
@@ -49,13 +59,18 @@ export async function adoptAppMember(context: AppMemberContext): Promise<void> {
   // With it the store finder does not request the position.
   if (latitude !== undefined && longitude !== undefined)
     void loadModule(() => import('#src/shared/stores/stored-position.ts')).then(
-      ({ savePosition }) => savePosition(context.storage, { latitude, longitude }),
+      ({ savePosition }) => savePosition(context, { latitude, longitude }),
       () => {
         // Without it the store finder requests the position.
       },
     )
   const token = userInfo?.token
   if (token !== undefined && token !== context.session.get().token) await startAppSession(token, context)
+}
+
+function storeOrRemove(storage: DeviceStorage, key: StorageKey, value: string | undefined): void {
+  if (value === undefined) storage.remove(key)
+  else storage.set(key, value)
 }
 
 let signingIn: Promise<AppSignIn> | undefined

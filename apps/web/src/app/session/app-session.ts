@@ -1,4 +1,5 @@
 import type { LaunchValues } from '@crema/contract/launch/launch'
+import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { isInHostApp } from '#src/host-app/host-app.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import type { AppSignIn, AppMemberContext } from './app-member.ts'
@@ -11,10 +12,13 @@ const loadAppMember = async () =>
   isInHostApp() ? loadModule(() => import('./app-member.ts')).catch(() => undefined) : undefined
 
 /** The launch values of the host app; none in a browser. Never rejects. */
-export const readAppLaunchValues = async (): Promise<LaunchValues> => {
+export const readAppLaunchValues = async (storage: DeviceStorage): Promise<LaunchValues> => {
   if (!isInHostApp()) return {}
   const tooLate = new Promise<LaunchValues>((resolve) => setTimeout(resolve, startLimitMs, {}))
-  return Promise.race([loadAppMember().then((appMember) => appMember?.readAppLaunchValues() ?? {}), tooLate])
+  return Promise.race([
+    loadAppMember().then((appMember) => appMember?.readAppLaunchValues(storage) ?? {}),
+    tooLate,
+  ])
 }
 
 /** Adopts the member of the host app, where there is one. Never rejects. */

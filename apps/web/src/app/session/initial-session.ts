@@ -27,6 +27,7 @@ export async function createInitialSession(
     ...launch,
     stored: launchValues({
       language: storage.get('LANGUAGE'),
+      defaultLanguage: storage.get('DEFAULT_LANGUAGE'),
       country: storage.get('COUNTRY'),
       zone: storage.get('TIME_ZONE'),
       deviceId: storage.get('DEVICE_ID'),
@@ -35,32 +36,44 @@ export async function createInitialSession(
     remembered: launchValues({ country: readRegionCookie('COUNTRY') }),
   }
   const [country] = candidateValues(sources, 'country')
+  const defaultLanguages = candidateValues(sources, 'defaultLanguage')
+  const defaultLang = chooseLocale(defaultLanguages)
   const zone = candidateValues(sources, 'zone').find(isTimeZone)
+  const [shopMdCode] = candidateValues(sources, 'shopMdCode')
+  const { memberId, shopMdCode: appShopMdCode = null } = launch.app ?? {}
   const session: Session = {
-    locale: chooseLocale([
-      ...candidateValues(sources, 'language'),
-      ...candidateValues(sources, 'defaultLanguage'),
-      ...browserLanguages,
-    ]),
+    locale: chooseLocale([...candidateValues(sources, 'language'), ...defaultLanguages, ...browserLanguages]),
+    defaultLang,
     country: country ?? launchDefaults.country,
     zone: zone ?? (viewerZone() || (await zoneOf(country))),
+    position: storage.get('POSITION'),
     deviceId: candidateValues(sources, 'deviceId')[0] ?? newUuid(),
-    launchStoreId: candidateValues(sources, 'shopMdCode')[0] ?? null,
+    shopMdCode: shopMdCode ?? null,
+    appShopMdCode,
+    appUserInfo: memberId === undefined ? null : { memberId },
     token: storage.get('USER_TOKEN'),
     logoutToken: storage.get('LOGOUT_TOKEN'),
     member: null,
   }
   storage.set('DEVICE_ID', session.deviceId)
   storage.set('ZONE', session.zone)
-  if (session.launchStoreId) storage.set('SHOP_MD_CODE', session.launchStoreId)
+  if (shopMdCode) storage.set('SHOP_MD_CODE', shopMdCode)
+  if (defaultLanguages.length > 0) storage.set('DEFAULT_LANGUAGE', defaultLang)
   if (zone) storage.set('TIME_ZONE', zone)
   if (country) {
     storage.set('COUNTRY', country)
     setRegionCookie('COUNTRY', country)
   }
   if (launch.link?.language) storage.set('LANGUAGE', session.locale)
-  // The app's language is not stored as a choice made on this page, but the gateway renders the next page in it.
-  if (launch.link?.language || launch.app?.language) setRegionCookie('LANGUAGE', session.locale)
+  // The language of the app and a default are not stored as a choice made on this page, but the gateway renders the next
+  // page in it. A cookie of another tab's language would render each page in a language that is then replaced.
+  if (
+    launch.link?.language
+    || launch.app?.language
+    || defaultLanguages.length > 0
+    || readRegionCookie('LANGUAGE')
+  )
+    setRegionCookie('LANGUAGE', session.locale)
   return session
 }
 

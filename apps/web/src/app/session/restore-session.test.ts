@@ -5,6 +5,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
 import { createSessionManager } from '#src/session/session-manager.ts'
 import { createSessionStore } from '#src/session/session.ts'
+import { testingSession } from '#src/session/testing-session.ts'
 import { renewSession } from './restore-session.ts'
 
 const refused = new ApiError({
@@ -24,16 +25,7 @@ function openTab(stored: string | null, refresh: () => Promise<unknown>) {
     set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
   }
-  const session = createSessionStore({
-    locale: 'en',
-    country: 'US',
-    zone: 'UTC',
-    deviceId: 'D1',
-    launchStoreId: null,
-    token: null,
-    logoutToken: null,
-    member: null,
-  })
+  const session = createSessionStore(testingSession())
   const api = { call: refresh } as unknown as ApiClient // renewSession calls nothing else
   const sessionManager = createSessionManager(session, storage, new QueryClient())
   return { context: { api, session, sessionManager, storage }, values, session }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { type IdentityProvider, loginProviders } from '@crema/contract/identity/login-providers'
@@ -9,7 +9,7 @@ import { localeNames } from '@crema/i18n/locale-names'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import {
-  enabledProvidersOptions,
+  useEnabledProviders,
   linkedProviderNames,
   providerNames,
 } from '#src/shared/identity/providers/identity-providers.ts'
@@ -32,7 +32,7 @@ function Account({ member }: { member: Member }) {
   const { locale, country, zone } = useSession()
   const { email, phone, displayName, hasPassword, logins, registeredAt } = member
   const shownPhone = phone === null ? null : formatPhone(phone)
-  const { data: enabled = [] } = useQuery(enabledProvidersOptions(useAppContext().api))
+  const enabled = useEnabledProviders() ?? []
   const shownProviders = loginProviders.filter(
     (provider) => enabled.includes(provider) || logins.includes(provider),
   )

@@ -1,7 +1,7 @@
 import { appShareLink } from '@crema/contract/launch/share-link'
 import type { Translator } from '@crema/i18n/messages'
 import type { AppBridge } from '#src/host-app/app-bridge.ts'
-import type { Session } from '#src/session/session.ts'
+import { launchStoreId, type Session } from '#src/session/session.ts'
 import { showToast } from '#src/session/toasts.ts'
 import { shareUrl, type SharedCampaign, shareMessage } from './share-message.ts'
 
@@ -16,9 +16,14 @@ export async function shareByApp(
   t: Translator['t'],
 ): Promise<boolean> {
   const { activityNo, title } = campaign
-  const { member, launchStoreId: shopMdCode } = session
+  const { member, appUserInfo } = session
   const webUrl = shareUrl(campaign, fissionCode, session)
-  const payload = { shopMdCode: shopMdCode ?? undefined, memberId: member?.memberId, activityNo, url: webUrl }
+  const payload = {
+    shopMdCode: launchStoreId(session) ?? undefined,
+    memberId: (member ?? appUserInfo)?.memberId,
+    activityNo,
+    url: webUrl,
+  }
   // The app's sheet may stay open for long. Each call of this function shows the toast at most once.
   stopListening()
   stopListening = app.onShared(() => {

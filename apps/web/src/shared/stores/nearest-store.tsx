@@ -6,6 +6,7 @@ import type { Position } from '#src/lib/geo/bearing.ts'
 import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { launchStoreId } from '#src/session/session.ts'
 import { PinIcon, ScanIcon } from '#src/ui/art/more-icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
@@ -24,14 +25,14 @@ type NearestStoreProps = {
 /** A card with a link to the stores. It names the store of the launch link, or the nearest one if the position is known. */
 export function NearestStore({ couponId, withScan = false }: NearestStoreProps) {
   const t = useTranslate()
-  const { launchStoreId } = useSession()
+  const storeId = launchStoreId(useSession())
   return (
     <Card aria-label={t('store.stores')}>
       <List>
-        {launchStoreId === null || couponId !== undefined ? (
+        {storeId === null || couponId !== undefined ? (
           <NearestStoreRow couponId={couponId} />
         ) : (
-          <LaunchStoreRow storeId={launchStoreId} />
+          <LaunchStoreRow storeId={storeId} />
         )}
         {withScan ? (
           <ListRow

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { browserSupports } from '#src/lib/browser/in-app-browser.ts'
 import type { Position } from '#src/lib/geo/bearing.ts'
-import { useAppContext } from '#src/session/app-context.ts'
-import { savePosition, onPositionChange, parseStoredPosition, refused } from './stored-position.ts'
+import { useAppContext, useSession } from '#src/session/app-context.ts'
+import { parseStoredPosition, refused, savePosition } from './stored-position.ts'
 
 /** The visitor's position, as far as they allowed access to it in this tab. */
 export type PositionState =
@@ -15,32 +15,28 @@ const timeout = 15_000
 
 /** The position and its state. Only `request` shows the browser's permission prompt, after the screen has explained why. */
 export function usePosition(): { position: PositionState; request: () => void; clear: () => void } {
-  const { storage } = useAppContext()
+  const context = useAppContext()
+  const { position } = useSession()
   const [pending, setPending] = useState<'finding' | 'failed' | null>(null)
-  const stored = useSyncExternalStore(
-    onPositionChange,
-    () => storage?.get('POSITION') ?? null,
-    () => null,
-  )
-  const isAvailable = useSyncExternalStore(onPositionChange, isGeolocationAvailable, () => true)
+  const isAvailable = useSyncExternalStore(neverChanges, isGeolocationAvailable, () => true)
 
   const request = () => {
     setPending('finding')
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        savePosition(storage, { latitude, longitude })
+        savePosition(context, { latitude, longitude })
         setPending(null)
       },
       ({ code }) => {
         const isRefused = code === GeolocationPositionError.PERMISSION_DENIED
-        if (isRefused) savePosition(storage, refused)
+        if (isRefused) savePosition(context, refused)
         setPending(isRefused ? null : 'failed')
       },
       { maximumAge, timeout },
     )
   }
-  const clear = () => savePosition(storage, undefined)
-  return { position: positionState(stored, pending, isAvailable), request, clear }
+  const clear = () => savePosition(context, undefined)
+  return { position: positionState(position, pending, isAvailable), request, clear }
 }
 
 function positionState(
@@ -54,6 +50,8 @@ function positionState(
   if (known) return { stage: 'known', position: known }
   return { stage: isAvailable ? 'unknown' : 'unavailable' }
 }
+
+const neverChanges = () => () => {}
 
 const isGeolocationAvailable = () =>
   'geolocation' in navigator && window.isSecureContext && browserSupports('location')

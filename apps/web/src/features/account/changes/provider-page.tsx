@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { Member } from '@crema/contract/identity/member'
 import { ApiError } from '#src/api/api-error.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
-import { enabledProvidersOptions, providerNames } from '#src/shared/identity/providers/identity-providers.ts'
+import { useEnabledProviders, providerNames } from '#src/shared/identity/providers/identity-providers.ts'
 import {
   type ProviderRedirect,
   providerSignInFields,
@@ -29,8 +29,7 @@ export function ProviderPage({ provider }: { provider: IdentityProvider }) {
 
 function ProviderSection({ provider, member }: { provider: IdentityProvider; member: Member }) {
   const t = useTranslate()
-  const { api } = useAppContext()
-  const { data: enabled = [] } = useQuery(enabledProvidersOptions(api))
+  const enabled = useEnabledProviders() ?? []
   const { returned, clear } = useProviderRedirect('link')
   const [isRestarted, setIsRestarted] = useState(false)
   const name = providerNames[provider]

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
+import { launchStoreId } from '#src/session/session.ts'
 import { useClaimPrerequisites } from './claim-prerequisites.ts'
 
 /**
@@ -12,14 +13,14 @@ import { useClaimPrerequisites } from './claim-prerequisites.ts'
 export function useLaunchStore({ activityNo, claim: { outcome } }: Campaign): void {
   const context = { ...useAppContext(), queries: useQueryClient(), session: useSession() }
   const { store } = useClaimPrerequisites(activityNo)
-  const { launchStoreId } = context.session
-  const isNeeded = launchStoreId !== null && outcome === 'storeRequired' && store === null
-  const choose = useEffectEvent(async (storeId: string) => {
+  const storeId = launchStoreId(context.session)
+  const isNeeded = storeId !== null && outcome === 'storeRequired' && store === null
+  const choose = useEffectEvent(async (named: string) => {
     const { chooseLaunchStore } = await loadModule(() => import('./choose-launch-store.ts'))
-    await chooseLaunchStore(context, activityNo, storeId)
+    await chooseLaunchStore(context, activityNo, named)
   })
   useEffect(() => {
     // After a failure the visitor chooses a store, for which the screen asks anyway.
-    if (isNeeded) choose(launchStoreId).catch(() => {})
-  }, [isNeeded, launchStoreId])
+    if (isNeeded) choose(storeId).catch(() => {})
+  }, [isNeeded, storeId])
 }

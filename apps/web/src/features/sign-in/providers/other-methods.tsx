@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { ApiError } from '#src/api/api-error.ts'
 import { authenticateWithPasskey, canUsePasskeys } from '#src/host-app/passkeys.ts'
@@ -7,7 +7,7 @@ import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { OrLine } from '#src/shared/identity/or-line.tsx'
 import {
-  enabledProvidersOptions,
+  useEnabledProviders,
   isBlockedInThisBrowser,
   providerNames,
 } from '#src/shared/identity/providers/identity-providers.ts'
@@ -19,8 +19,7 @@ import styles from '../steps/steps.module.css'
 
 /** The methods that need no code: a passkey, and the identity providers that are switched on. */
 export function OtherMethods() {
-  const { api } = useAppContext()
-  const { data: providers = [] } = useQuery(enabledProvidersOptions(api))
+  const providers = useEnabledProviders() ?? []
   if (!canUsePasskeys() && providers.length === 0) return null
   return (
     <div className={styles.methods}>

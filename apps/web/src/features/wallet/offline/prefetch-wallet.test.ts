@@ -3,22 +3,14 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { createSessionStore } from '#src/session/session.ts'
+import { testingSession } from '#src/session/testing-session.ts'
 import { prefetchWallet } from './prefetch-wallet.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`)
 
 function open(answer: (key: string) => Promise<unknown> = () => Promise.resolve({})) {
   const call = vi.fn<(key: string, request: { voucherNo: string }) => Promise<unknown>>((key) => answer(key))
-  const session = createSessionStore({
-    locale: 'en',
-    country: 'US',
-    zone: 'UTC',
-    deviceId: 'D1',
-    launchStoreId: null,
-    token: 'T',
-    logoutToken: null,
-    member: null,
-  })
+  const session = createSessionStore(testingSession({ token: 'T' }))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const context = { queries, session, api: { call } as unknown as ApiClient } // only `call` is used
   return { call, session, prefetch: (voucherNos: string[]) => prefetchWallet(context, voucherNos) }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceStorage, StorageKey } from '#src/host-app/device-storage.ts'
 import type { StoredRecord } from '#src/host-app/stored-record.ts'
 import { createSessionStore, type Session } from '#src/session/session.ts'
+import { testingSession } from '#src/session/testing-session.ts'
 import { voucherCodeKey } from '../wallet-queries.ts'
 import { storedWalletVersion, type StoredWallet } from './stored-wallet.ts'
 import { createWalletStore } from './wallet-store.ts'
@@ -68,16 +69,7 @@ function open({
       device.wallet = next(device.wallet)
     },
   }
-  const store = createSessionStore({
-    ...region,
-    zone: 'UTC',
-    deviceId: 'D1',
-    launchStoreId: null,
-    token: 'T',
-    logoutToken: null,
-    member: member('M1'),
-    ...session,
-  })
+  const store = createSessionStore(testingSession({ token: 'T', member: member('M1'), ...session }))
   const queries = new QueryClient()
   const walletStore = createWalletStore({ queries, session: store, storage, record })
   const answer = (key: readonly unknown[], data: unknown) =>
@@ -197,15 +189,7 @@ test('a database that never answers does not block the screen', async () => {
   }
   const walletStore = createWalletStore({
     queries: new QueryClient(),
-    session: createSessionStore({
-      ...region,
-      zone: 'UTC',
-      deviceId: 'D1',
-      launchStoreId: null,
-      token: null,
-      logoutToken: null,
-      member: null,
-    }),
+    session: createSessionStore(testingSession()),
     storage: { get: (key) => values.get(key) ?? null, set: () => {}, remove: () => {} },
     record: { ...device, change: () => Promise.resolve() },
   })

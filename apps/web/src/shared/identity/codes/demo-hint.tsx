@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { richText } from '#src/lib/text/rich-text.tsx'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { configInfoOptions } from '#src/shared/configuration/config-info.ts'
 import styles from './one-time-code.module.css'
 
 /** In demo mode: a link to the demo inbox, which shows the code. */
 export function DemoHint({ inboxName }: { inboxName: string }) {
   const t = useTranslate()
-  const { api } = useAppContext()
-  const { data: inbox } = useQuery({
-    queryKey: ['POST config/getConfig', 'demoInbox'],
-    queryFn: async () => (await api.call('POST config/getConfig', {})).demoInbox ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const inbox = useQuery(configInfoOptions(useAppContext())).data?.demoInbox
   if (!inbox) return null
   return (
     <p className={styles.hint}>

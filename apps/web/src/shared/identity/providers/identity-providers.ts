@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type IdentityProvider, loginProviders } from '@crema/contract/identity/login-providers'
-import type { ApiClient } from '#src/api/api-client.ts'
 import { currentInAppBrowser } from '#src/lib/browser/in-app-browser.ts'
+import { useAppContext } from '#src/session/app-context.ts'
+import { type ConfigInfo, configInfoOptions } from '#src/shared/configuration/config-info.ts'
 
 /** Brand names, the same in every language. */
 export const providerNames: Record<IdentityProvider, string> = { google: 'Google', apple: 'Apple' }
@@ -13,15 +15,12 @@ export function linkedProviderNames(logins: readonly string[]): string {
     .join(' · ')
 }
 
-/** The identity providers that the gateway has switched on. */
-export const enabledProvidersOptions = (api: ApiClient) => ({
-  queryKey: ['POST config/getConfig', 'providers'] as const,
-  queryFn: async (): Promise<IdentityProvider[]> => {
-    const { loginSwitchConfigResult } = await api.call('POST config/getConfig', {})
-    return (loginSwitchConfigResult[0]?.thirdSwitchList ?? []).filter(({ on }) => on).map(({ type }) => type)
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** The identity providers that the gateway has switched on; undefined until that is known. */
+export const useEnabledProviders = (): IdentityProvider[] | undefined =>
+  useQuery({ ...configInfoOptions(useAppContext()), select: enabledProviders }).data
+
+const enabledProviders = ({ loginSwitchConfigResult: [first] }: ConfigInfo) =>
+  (first?.thirdSwitchList ?? []).filter(({ on }) => on).map(({ type }) => type)
 
 /** Whether the provider refuses sign-in from this browser: Google does inside other apps. */
 export function isBlockedInThisBrowser(provider: IdentityProvider): boolean {

@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { ApiError, refusalName } from '#src/api/api-error.ts'
-import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { useTranslate } from '#src/session/app-context.ts'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { Contact } from '../contact/contact.ts'
-import { enabledProvidersOptions, isBlockedInThisBrowser, providerNames } from './identity-providers.ts'
+import { useEnabledProviders, isBlockedInThisBrowser, providerNames } from './identity-providers.ts'
 import type { ProviderSignIn } from './provider-redirect.ts'
 import { useProviderRedirect } from './use-provider-redirect.ts'
 
@@ -36,7 +36,7 @@ export function ProviderProofs({
   typed,
   prove,
 }: ProviderProofsProps) {
-  const { data: enabled } = useQuery(enabledProvidersOptions(useAppContext().api))
+  const enabled = useEnabledProviders()
   if (!enabled) return null
   const offered = enabled.filter((provider) => providers === undefined || providers.includes(provider))
   if (offered.length === 0) return fallback
