@@ -158,7 +158,6 @@ export type Messages = {
   'campaign.endsIn': undefined
   'campaign.opensIn': undefined
   'campaign.closes': { date: string | number }
-  'campaign.closesElsewhere': { date: string | number; campaignDate: string | number }
   'campaign.opens': { date: string | number }
   'campaign.timeLeft': { time: string | number }
   'campaign.days': undefined

@@ -27,6 +27,7 @@ const dateStyles: DateStyle[] = [
   'time',
   'dateTime',
   'monthDayTime',
+  'monthDayTimeZone',
 ]
 const countries = 'US CA AU NZ CN JP ID KR AE QA VN MY PH HK MO TH GB DE IT ES FR PT NL TR AR SG BR'
 const start = Date.UTC(2026, 7, 29, 7, 5)

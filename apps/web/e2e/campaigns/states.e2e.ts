@@ -10,9 +10,6 @@ import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { countryOf, demoMember, linkTo } from '../support/members.ts'
 
-/** The time zone of playwright.config.ts: far from those of the campaigns, so that a wrong zone would be noticed. */
-const viewerZone = 'Asia/Singapore'
-
 type Help = (t: Translate, date: (instant: string | null) => string, campaign: Campaign) => string
 
 type Refusal = { activityNo: string; outcome: Outcome; help: Help }
@@ -145,7 +142,7 @@ async function expectRefusal(
     { locale, country },
   )
   const date = (instant: string | null) =>
-    formatInstant(locale, instant ?? '', 'monthDayTime', viewerZone, country)
+    formatInstant(locale, instant ?? '', 'monthDayTimeZone', campaign.zone, country)
   await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
   await expect(page.getByText(t(`outcomes.${outcome}`))).toBeVisible()
   await expect(page.getByText(help(t, date, campaign))).toBeVisible()

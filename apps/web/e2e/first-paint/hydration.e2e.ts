@@ -1,7 +1,10 @@
 /** A rendered page hydrates without a difference: in every locale, colour scheme and time zone. */
+import { formatInstant } from '@crema/i18n/format/dates/date'
 import { localeCodes } from '@crema/i18n/locales'
+import { callGateway } from '@crema/tools/gateway-calls'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
-import { linkTo } from '../support/members.ts'
+import { countryOf, linkTo } from '../support/members.ts'
+import { untilIdleMs, watchShownTimes } from '../support/shown-times.ts'
 
 /** Properties that are not in TypeScript's DOM library. */
 type LayoutShift = PerformanceEntry & {
@@ -83,8 +86,38 @@ test('what the server has formatted is not formatted again', async ({ page }) =>
   expect(formatted).toEqual([])
 })
 
+test('the closing time never changes, on the first visit, a later one and after a navigation', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const region = { locale: 'en', country: countryOf('en') } as const
+  const { data: campaign } = await callGateway(
+    gateway.origin,
+    'GET activity/detail',
+    { activityNo: 'DEMO-NEWUSER' },
+    region,
+  )
+  const date = formatInstant('en', campaign.endsAt, 'monthDayTimeZone', campaign.zone, region.country)
+  await page.addInitScript(watchShownTimes)
+  const shownTimes = async () => {
+    await page.waitForTimeout(untilIdleMs)
+    return page.evaluate<unknown>('window.shownTimes')
+  }
+  for (const _ of ['first', 'later']) {
+    await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).not.toBe(
+      campaign.zone,
+    )
+    expect(await shownTimes()).toEqual([t('campaign.closes', { date })])
+  }
+  await page.goto('/home?lang=en&cnty=us')
+  await page.getByRole('article').filter({ hasText: campaign.title }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+  expect(await shownTimes()).toEqual([t('campaign.closes', { date })])
+})
+
 test.describe('messages', () => {
-  // The campaign is in another time zone, which the page shows once it is hydrated.
   test.use({ timezoneId: 'Asia/Kolkata' })
 
   test('a first visit loads none before the first tap', async ({ page, t }) => {

@@ -11,7 +11,6 @@ import { everywhereMessages } from '#src/lib/offline/offline-messages.ts'
 import { nextTask } from '#src/lib/scheduling/next-task.ts'
 import { createAppRouter } from '#src/routes/routes.tsx'
 import { createSessionStore, type SessionStore } from '#src/session/session.ts'
-import { keepRenderedZone } from '#src/shared/device/use-viewer-zone.ts'
 import { App } from './app.tsx'
 import { createPage, type Page } from './create-page.ts'
 import { loadRemainingPage } from './hydration/load-remaining-page.ts'
@@ -97,7 +96,6 @@ function hydratePage(
   { context: { api, session, messages }, queries, prepareOffline }: Page,
 ): void {
   replayTaps()
-  keepRenderedZone()
   // A transition yields to taps, and a tap on a component that is not hydrated yet hydrates it first.
   startTransition(() => {
     hydrateRoot(root, app)

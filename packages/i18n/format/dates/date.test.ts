@@ -8,7 +8,6 @@ import {
   formatPlainDate,
   formatWallTime,
   isTimeZone,
-  sharesWallTime,
   viewerZone,
   wallClock,
   zoneOffsetName,
@@ -156,16 +155,6 @@ describe('wall clocks', () => {
     })
   })
 
-  it('are equal in zones with the same time only', () => {
-    expect(sharesWallTime(zone, 'Asia/Hong_Kong', [start, end])).toBe(true)
-    expect(sharesWallTime(zone, 'Asia/Tokyo', [start])).toBe(false)
-    // The same hour of different days.
-    expect(sharesWallTime('Pacific/Kiritimati', 'Pacific/Honolulu', [start])).toBe(false)
-    // Standard time in both, then daylight saving time in one of them.
-    expect(sharesWallTime('Africa/Lagos', 'Europe/Paris', ['2026-01-10T12:00:00Z'])).toBe(true)
-    expect(sharesWallTime('Africa/Lagos', 'Europe/Paris', ['2026-01-10T12:00:00Z', start])).toBe(false)
-  })
-
   it('convert back to the instant by their offset', () => {
     const instant = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
     fc.assert(
@@ -183,6 +172,15 @@ describe('zones', () => {
     expect(['Asia/Shanghai', 'UTC'].every(isTimeZone)).toBe(true)
     expect(['Mars/Olympus', '', 'Asia'].some(isTimeZone)).toBe(false)
     expect(isTimeZone(viewerZone())).toBe(true)
+  })
+
+  it('are named beside a time, by their own country’s name or by their offset', () => {
+    const at = (locale: 'en' | 'ja' | 'fr', named: string, country: string) =>
+      formatInstant(locale, '2026-12-05T15:59:00Z', 'monthDayTimeZone', named, country)
+    expect(at('en', 'America/New_York', 'US')).toBe('Dec 5, 10:59\u00a0AM EST')
+    expect(at('en', 'Asia/Shanghai', 'US')).toBe('Dec 5, 11:59\u00a0PM GMT+8')
+    expect(at('ja', 'Asia/Tokyo', 'JP')).toBe('12月6日 0:59 JST')
+    expect(at('fr', 'Asia/Shanghai', 'FR')).toBe('5 déc., 23:59 UTC+8')
   })
 
   it('are named by their offset at the instant', () => {

@@ -1,8 +1,8 @@
 // Names of months and weekdays come from the engine's CLDR, whose version may differ between server and browser. Node 24
 // and current Chromium give the same texts (scripts/compare-engines.ts); where a page must not differ in any browser,
-// send the server's text with the data. wallClock, sharesWallTime and isTimeZone give the same result everywhere;
+// send the server's text with the data. wallClock and isTimeZone give the same result everywhere;
 // viewerZone is for the browser only.
-import { defaultLocale, formattingTag, type Locale } from '../../locales.ts'
+import { formattingTag, type Locale } from '../../locales.ts'
 import { dateTimeFormat } from '../formatters.ts'
 import { recordable } from '../rendered-formats.ts'
 import { breakingSpaces } from '../text/normalize-spaces.ts'
@@ -29,6 +29,8 @@ const styles = {
   dateTime: { ...day, ...clock },
   /** Sep 5, 3:04 PM */
   monthDayTime: { month: 'short', day: 'numeric', ...clock },
+  /** Sep 5, 3:04 PM EDT; in other countries Sep 5, 3:04 PM GMT-4 */
+  monthDayTimeZone: { month: 'short', day: 'numeric', ...clock, timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DateStyle = keyof typeof styles
@@ -135,16 +137,6 @@ export function wallClock(instant: Instant, zone: string): WallClock {
   return { ...date, weekday, hour: part('hour'), minute: part('minute'), second: part('second') }
 }
 
-/** Whether the local time of two zones is the same at all of the instants. */
-export function sharesWallTime(zone: string, otherZone: string, instants: readonly Instant[]): boolean {
-  if (zone === otherZone) return true
-  return instants.every((instant) => {
-    const here = wallClock(instant, zone)
-    const there = wallClock(instant, otherZone)
-    return here.minute === there.minute && here.hour === there.hour && here.day === there.day
-  })
-}
-
 /** Whether the engine supports an IANA zone of this name. */
 export function isTimeZone(text: string): boolean {
   try {
@@ -154,14 +146,6 @@ export function isTimeZone(text: string): boolean {
     // There is no other test: the constructor throws a RangeError for an unknown zone.
     return false
   }
-}
-
-/**
- * Makes the engine load its list of locales, which it otherwise does for the first formatter: 50 ms on a slow phone,
- * where the formatter itself takes 5. Call it in a separate task.
- */
-export function prepareFormatters(): void {
-  Intl.DateTimeFormat.supportedLocalesOf(defaultLocale)
 }
 
 /** The zone of the device. On a server it is that of the server: do not render it there. */

@@ -23,7 +23,6 @@ const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
     'campaign.alreadyTitle',
     'campaign.claimedText',
     'campaign.claimedTitle',
-    'campaign.closesElsewhere',
     'campaign.seeAll',
     'coupon.expiredOn',
     'coupon.validUntilLeft',

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
-import { formatInstant, sharesWallTime } from '@crema/i18n/format/dates/date'
+import { formatInstant } from '@crema/i18n/format/dates/date'
 import { countdown, countdownTexts, timeLeft } from '@crema/i18n/format/dates/relative'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
-import { useViewerZone } from '#src/shared/device/use-viewer-zone.ts'
 import { Countdown } from '#src/ui/feedback/countdown.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import styles from './campaign-clock.module.css'
@@ -18,7 +17,6 @@ export const CampaignClock = memo(function CampaignClock({ campaign }: { campaig
   const t = useTranslate()
   const { locale, country } = useSession()
   const queries = useQueryClient()
-  const viewerZone = useViewerZone(campaign.zone)
   const isOpening = campaign.state === 'notStarted' || campaign.state === 'outsideHours'
   const target = isOpening ? campaign.nextOpenAt : campaign.endsAt
   const targetMs = target === null ? 0 : Date.parse(target)
@@ -45,11 +43,9 @@ export const CampaignClock = memo(function CampaignClock({ campaign }: { campaig
           { value: texts.minutes, unit: t('campaign.minutes') },
           { value: texts.seconds, unit: t('campaign.seconds') },
         ]
-  const date = formatInstant(locale, target, 'monthDayTime', viewerZone, country)
-  const campaignDate = formatInstant(locale, target, 'monthDayTime', campaign.zone, country)
-  const closes = sharesWallTime(viewerZone, campaign.zone, [target])
-    ? t('campaign.closes', { date })
-    : t('campaign.closesElsewhere', { date, campaignDate })
+  // In the zone of the campaign, which is named: the server does not have the visitor's, and a text that changes after the
+  // first paint would be noticed.
+  const date = formatInstant(locale, target, 'monthDayTimeZone', campaign.zone, country)
   return (
     <Card>
       <div className={styles.row}>
@@ -59,10 +55,7 @@ export const CampaignClock = memo(function CampaignClock({ campaign }: { campaig
           units={parts}
         />
       </div>
-      {/* A new element for each time zone: in a right-to-left locale a changed text in the same one counts as a layout shift. */}
-      <p key={viewerZone} className={styles.date}>
-        {isOpening ? t('campaign.opens', { date }) : closes}
-      </p>
+      <p className={styles.date}>{t(isOpening ? 'campaign.opens' : 'campaign.closes', { date })}</p>
     </Card>
   )
 })

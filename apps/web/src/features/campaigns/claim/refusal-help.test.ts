@@ -60,13 +60,13 @@ describe('refusalHelp', () => {
   const help = (outcome: Parameters<typeof refusalHelp>[0], more: Partial<Campaign> = {}) =>
     refusalHelp(outcome, { ...campaign, ...more }, translateIn('en'), 'en', 'US')?.replaceAll(/\s/g, ' ')
 
-  it('formats the time in the given zone', () => {
-    expect(help('notStarted')).toBe('It opens Nov 1, 12:00 AM. Come back then.')
-    expect(help('outsideHours')).toBe('It opens again Nov 22, 7:00 AM.')
-    expect(help('dailyQuotaGone')).toBe('New ones are ready Nov 22, 7:00 AM.')
-    expect(help('ended')).toBe('It ended Nov 30, 11:59 PM. Other campaigns are running.')
+  it('formats the time in the campaign’s zone, and names it', () => {
+    expect(help('notStarted')).toBe('It opens Nov 1, 12:00 AM EDT. Come back then.')
+    expect(help('outsideHours')).toBe('It opens again Nov 22, 7:00 AM EST.')
+    expect(help('dailyQuotaGone')).toBe('New ones are ready Nov 22, 7:00 AM EST.')
+    expect(help('ended')).toBe('It ended Nov 30, 11:59 PM EST. Other campaigns are running.')
     expect(help('ended', { zone: 'Asia/Tokyo' })).toBe(
-      'It ended Dec 1, 1:59 PM. Other campaigns are running.',
+      'It ended Dec 1, 1:59 PM GMT+9. Other campaigns are running.',
     )
   })
 

@@ -12,7 +12,7 @@ export function refusalHelp(
   locale: Locale,
   country: string,
 ): string | undefined {
-  const at = (instant: string) => formatInstant(locale, instant, 'monthDayTime', zone, country)
+  const at = (instant: string) => formatInstant(locale, instant, 'monthDayTimeZone', zone, country)
   switch (outcome) {
     case 'notStarted':
       return t('campaign.helpNotStarted', { date: at(startsAt) })

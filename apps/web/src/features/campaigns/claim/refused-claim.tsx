@@ -2,7 +2,6 @@ import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import { MessageNotLoaded, type Translator } from '@crema/i18n/messages'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
-import { useViewerZone } from '#src/shared/device/use-viewer-zone.ts'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { Claim } from './claim-state.ts'
@@ -22,14 +21,12 @@ type RefusedClaimProps = {
 export function RefusedClaim({ outcome, campaign, onClaim, message, isAnnounced }: RefusedClaimProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
-  // The same time zone as in the countdown card above.
-  const zone = useViewerZone(campaign.zone)
   return (
     <>
       <Notice
         tone="refused"
         title={refusalTitle(outcome, message, t)}
-        text={refusalHelp(outcome, { ...campaign, zone }, t, locale, country)}
+        text={refusalHelp(outcome, campaign, t, locale, country)}
         live={isAnnounced}
       />
       <RefusalAction outcome={outcome} campaign={campaign} onClaim={onClaim} />
