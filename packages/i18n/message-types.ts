@@ -334,6 +334,7 @@ export type Messages = {
   'language.intro': undefined
   'language.current': undefined
   'launch.ended': undefined
+  'launch.endedSignedIn': undefined
   'launch.otherTitle': undefined
   'launch.otherText': { current: string | number; next: string | number }
   'launch.otherSwitch': undefined

@@ -1,4 +1,5 @@
 /** Launch parameters of the app and of its links: member, country and language. */
+import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { launchTokenFor } from '@crema/tools/launch-token'
@@ -141,6 +142,28 @@ test.describe('a launch token', () => {
     await page.goto(`/home?lang=en&token=${await launchToken()}&q=${q}`)
     await expect(page.getByRole('status', { name: t('common.news') })).toHaveText(t('launch.ended'))
     await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
+  })
+
+  test('that has run out and names another member leaves the member signed in, with a notice', async ({
+    page,
+    t,
+    gateway,
+  }) => {
+    const member = await createAppMember(gateway.origin)
+    const other = await createAppMember(gateway.origin)
+    const token = await other.launchToken()
+    // Once used, it is as good as expired.
+    await callGateway(gateway.origin, 'POST customer/launch', { token, attempt: randomUUID() })
+    await page.goto(`/home?token=${await member.launchToken()}`)
+    await expect(page.getByText(t('sign-in.signedInAs', { email: member.email }))).toBeVisible()
+    for (const named of ['', `&memberId=${other.memberId}`]) {
+      await page.goto('about:blank')
+      await page.goto(`/home?token=${token}${named}`)
+      await expect(page.getByRole('status', { name: t('common.news') })).toHaveText(t('launch.endedSignedIn'))
+      await expect(page.getByText(t('sign-in.signedInAs', { email: member.email }))).toBeVisible()
+    }
+    await page.reload()
+    await expect(page.getByText(t('sign-in.signedInAs', { email: member.email }))).toBeVisible()
   })
 
   test('replaces the member who was signed in, after a question', async ({ page, t, gateway }) => {

@@ -25,7 +25,7 @@ const retryAfterMs = 1_000
 
 /**
  * Exchanges the launch token of a link for a session, after a question where another member is signed in. Where that fails,
- * the page continues for a visitor and shows the error. Never rejects with an ApiError.
+ * the page continues with the session of before and shows the error. Never rejects with an ApiError.
  */
 export async function signInByLaunchToken(
   context: LaunchContext,
@@ -55,18 +55,17 @@ export async function signInByLaunchToken(
     sessionManager.start(launched.session, launched.member)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A link that was opened before, such as by a reload: then this browser is usually signed in.
+    // Whoever is signed in stays so: only a link that the gateway accepts may change that.
     if (storage.get('HAS_SESSION') !== null) await renewSession(context)
     const { member } = session.get()
-    const isNamed = Object.values(named).every((id) => id === undefined || id === member?.memberId)
-    if (member && isNamed) return
-    // The link is for another member.
-    if (member) sessionManager.end()
+    const ids = Object.values(named).filter((id) => id !== undefined)
+    // A link that was opened before, by its own member.
+    if (member && ids.length > 0 && ids.every((id) => id === member.memberId)) return
     const t = await loadTranslate(messages)
     const refused = refusalName(error)
     const text =
       refused === 'tokenInvalid'
-        ? t('launch.ended')
+        ? t(member ? 'launch.endedSignedIn' : 'launch.ended')
         : refused === 'loginRequired'
           ? t('launch.passwordReset')
           : failureText(error, t)
