@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { codesFor } from '@crema/tools/gateway-calls'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
@@ -150,6 +151,30 @@ test('a voucher and its last code can be read without a connection', async ({
     await expect(page.getByText(number, { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
+})
+
+test('home alone stores the coupons that it shows without a connection', async ({
+  page,
+  context,
+  t,
+  gateway,
+}) => {
+  const email = newEmail()
+  await registerMember(gateway.origin, email, { claims: ['DEMO-DIRECT'] })
+  await page.goto('/auth?next=/home')
+  await signIn(page, t, gateway.origin, email)
+  await expect(page.getByRole('link', { name: t('home.coupons', { count: 1 }) })).toBeVisible()
+  await expect.poll(() => storedOnDevice(page)).toContain('"voucherNo"')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await untilMessagesCached(page)
+  await page.close()
+  await context.setOffline(true)
+
+  const later = await context.newPage()
+  await later.goto('/home')
+  const coupons = later.getByRole('region', { name: t('wallet.title') })
+  await expect(coupons.getByRole('article')).toHaveCount(1)
+  await expect(coupons.getByText(storedDataNotice(t))).toBeVisible()
 })
 
 test('a new tab without a token and a connection shows the wallet of the browser’s member', async ({

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { useSavedWallet } from '#src/app/offline/use-saved-wallet.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { HomePage } from '#src/features/home/home-page.tsx'
 import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
@@ -21,6 +22,7 @@ const SavedCoupons = lazyComponent(
 
 function HomeScreen(): ReactNode {
   const isMemberExpected = useIsMemberExpected()
+  useSavedWallet()
   return (
     <HomePage
       savedCoupons={

@@ -136,6 +136,18 @@ describe('mergeWallets', () => {
     expect(mergeWallets(stored, known).codes).toEqual({ ...stored.codes, ...known.codes })
   })
 
+  test('older details and codes do not replace newer ones of another tab', () => {
+    const old = { data: detail('2', 'unused', '2026-11-25T15:59:59.999Z'), atMs: hours(-1) }
+    const known = wallet({
+      details: { '2': old, '1': { data: detail('1'), atMs: hours(1) } },
+      codes: { '2': { data: code('2'), atMs: hours(-1) } },
+    })
+    const merged = mergeWallets(stored, known)
+    expect(merged.details['2']).toEqual(stored.details['2'])
+    expect(merged.codes['2']).toEqual(stored.codes['2'])
+    expect(merged.details['1']?.atMs).toBe(hours(1))
+  })
+
   test('an older list does not replace a newer one', () => {
     const known = wallet({ list: { data: list(page([])), atMs: hours(-1) } })
     expect(mergeWallets(stored, known)).toEqual(stored)

@@ -67,8 +67,8 @@ export function readWalletFromCache(
 }
 
 /**
- * The newer list of both wallets, with the details and codes of both, where those of `known` take precedence. Returns only
- * `known` where the stored wallet is another member's or in another region.
+ * The newer list of both wallets, with the newer details and codes of each voucher: another tab may have stored what is
+ * newer than this tab's. Returns only `known` where the stored wallet is another member's or in another region.
  */
 export function mergeWallets(stored: StoredWallet | undefined, known: StoredWallet): StoredWallet {
   const isSame =
@@ -81,8 +81,8 @@ export function mergeWallets(stored: StoredWallet | undefined, known: StoredWall
   return {
     ...known,
     list,
-    details: trimmed({ ...stored.details, ...known.details }, list),
-    codes: trimmed({ ...stored.codes, ...known.codes }, list),
+    details: trimmed(newerOfEach(stored.details, known.details), list),
+    codes: trimmed(newerOfEach(stored.codes, known.codes), list),
   }
 }
 
@@ -125,6 +125,13 @@ const isUnused = ({ state }: Voucher) => state === 'unused' || state === 'expiri
 
 const newer = <Data>(one: StoredAnswer<Data> | null, other: StoredAnswer<Data> | null) =>
   one && other ? (other.atMs >= one.atMs ? other : one) : (other ?? one)
+
+function newerOfEach<Data>(one: ByVoucherNo<Data>, other: ByVoucherNo<Data>): ByVoucherNo<Data> {
+  const merged = { ...one }
+  for (const [voucherNo, answer] of Object.entries(other))
+    merged[voucherNo] = newer(one[voucherNo] ?? null, answer) ?? answer
+  return merged
+}
 
 const lastAtMs = ({ list, details }: StoredWallet) =>
   Math.max(list?.atMs ?? 0, ...Object.values(details).map(({ atMs }) => atMs))

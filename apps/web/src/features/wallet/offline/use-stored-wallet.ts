@@ -10,7 +10,12 @@ import { createWalletStore, type WalletStore, type StoredWalletState } from './w
 /** One store for each query client, created when a wallet is first opened. */
 const stores = new WeakMap<QueryClient, WalletStore>()
 
-function walletStoreOf(queries: QueryClient, session: SessionStore, storage: DeviceStorage): WalletStore {
+/** The store of a page, which saves what the query client has of the wallet. */
+export function walletStoreOf(
+  queries: QueryClient,
+  session: SessionStore,
+  storage: DeviceStorage,
+): WalletStore {
   const existing = stores.get(queries)
   if (existing) return existing
   const store = createWalletStore({

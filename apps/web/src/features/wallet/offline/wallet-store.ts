@@ -28,8 +28,8 @@ type WalletStoreOptions = {
 }
 
 const calls = ['GET coupon/mine', 'GET coupon/detail', 'POST coupon/code'] as const
-/** Several answers arrive at once when a wallet opens; they are saved together. */
-const saveDelayMs = 300
+/** Several answers arrive when a wallet opens: the first is saved at once, those of the following moment together. */
+const saveIntervalMs = 300
 /** A browser's database may hang; the screen does not wait longer. */
 const readTimeoutMs = 800
 
@@ -49,6 +49,7 @@ export function createWalletStore({
   /** The member whose wallet is in the query cache. */
   let shownMemberId: string | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
+  let isSaveDue = false
   const { subscribe, notify } = createListeners()
   const setState = (next: StoredWalletState) => {
     if (state === next) return
@@ -81,15 +82,22 @@ export function createWalletStore({
   }
 
   const scheduleSave = () => {
-    saveTimer ??= setTimeout(() => {
-      saveTimer = undefined
-      void save()
-    }, saveDelayMs)
+    isSaveDue = true
+    if (saveTimer === undefined) saveDue()
+  }
+
+  const saveDue = () => {
+    saveTimer = undefined
+    if (!isSaveDue) return
+    isSaveDue = false
+    saveTimer = setTimeout(saveDue, saveIntervalMs)
+    void save()
   }
 
   const clear = () => {
     clearTimeout(saveTimer)
     saveTimer = undefined
+    isSaveDue = false
     shownMemberId = undefined
     setState('none')
     void record.change(() => undefined)
