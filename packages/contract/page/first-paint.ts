@@ -1,5 +1,6 @@
 import type { Country } from '../countries/countries.ts'
 import type { FailureName } from '../outcomes.ts'
+import type { Device } from './device.ts'
 import type { DisplayFont } from './display-font.ts'
 import type { LinkPreview } from './link-preview.ts'
 
@@ -17,6 +18,8 @@ export type FirstPaintRequest = {
   country: Country
   /** Whether the browser has sent a session cookie. A screen may show placeholders for a member, never a member's data. */
   forMember: boolean
+  /** The visitor's device, for a screen that differs by it. */
+  device: Device | undefined
   /** Answers a read of the contract as for a visitor. Rejects when it cannot. */
   read: (key: string, request: object) => Promise<VisitorRead>
 }

@@ -45,7 +45,9 @@ const earlyScript = 'window.early=1'
 /** Renders anything for a member, `/rendered` from a campaign, a shell for `/wallet`, redirects `/old`, and leaves the rest to the browser. */
 const serverEntry = `
 let count = 0
-export const renderFirstPaint = async ({ href, locale, country, forMember, read }) => {
+export const renderFirstPaint = async ({ href, locale, country, forMember, device, read }) => {
+  if (device) return { kind: 'rendered', html: '<main>' + device + ' ' + ++count + '</main>', state: '{}', language: locale,
+    direction: 'ltr', title: 'App', screen: 'campaign' }
   if (forMember) return { kind: 'rendered', html: '<main>member ' + ++count + '</main>', state: '{}', language: locale,
     direction: 'ltr', title: 'Home', screen: 'campaign' }
   if (href.startsWith('/kind')) return { kind: 'redirect', to: href.replace('/kind', '/rendered') }
@@ -237,6 +239,42 @@ describe('home', () => {
   test('does not make other screens render twice', async () => {
     expect((await get('/wallet?lang=de', session)).headers['cache-control']).toBe('no-cache')
     expect((await get('/wallet?lang=de', session)).body).toBe((await get('/wallet?lang=de', browser)).body)
+  })
+})
+
+describe('the download page', () => {
+  const on = (userAgent: string, path = '/app/download') => get(path, { ...browser, 'user-agent': userAgent })
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
+  const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
+
+  test('is rendered for the device, once for all devices of a kind', async () => {
+    const [one, two, other] = [await on(iPhone), await on(`${iPhone} Safari/604.1`), await on(android)]
+    expect(one.body).toContain('<main>iOS')
+    expect(two.body).toBe(one.body)
+    expect(other.body).toContain('<main>Android')
+    expect((await on('curl/8')).body).toContain('<main>other')
+    expect(one.headers.vary).toContain('user-agent')
+  })
+
+  test('is left to the browser inside the chain’s app', async () => {
+    expect((await on(`${android} CremaApp/9`)).body).toContain('<div id="root"></div>')
+  })
+
+  test('no other screen differs by the device', async () => {
+    const path = '/rendered?activityNo=NONE'
+    expect((await on(iPhone, path)).body).toBe((await on(android, path)).body)
+    expect((await on(iPhone, path)).headers.vary).not.toContain('user-agent')
+  })
+})
+
+describe('the empty page', () => {
+  test.each([
+    ['/account', 'de', '<html lang="de" dir="ltr">'],
+    ['/account?lang=ar', 'de', '<html lang="ar" dir="rtl">'],
+  ])('of %s names the language that the browser will render', async (path, accepted, html) => {
+    const { body } = await get(path, { ...browser, 'accept-language': accepted })
+    expect(body).toContain(html)
+    expect(body).toContain('<div id="root"></div>')
   })
 })
 

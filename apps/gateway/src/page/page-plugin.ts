@@ -2,8 +2,10 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { detectDevice, type Device } from '@crema/contract/page/device'
 import type { LinkPreview } from '@crema/contract/page/link-preview'
 import { pageManifestFile } from '@crema/contract/page/page-manifest'
+import type { Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
 import type { Listen } from '#src/database/listen.ts'
 import { newWork, runWork } from '#src/database/work.ts'
@@ -19,7 +21,7 @@ import { chooseRegion } from './rendering/choose-region.ts'
 import {
   composeShellPage,
   composeRenderedPage,
-  composeClientPage,
+  composeClientPages,
   withLaunchHead,
 } from './rendering/compose-page.ts'
 import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
@@ -52,7 +54,11 @@ type Answer =
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
 const campaignPath = '/marketing/collect-coupons'
 /** `isLaunch`: the address contains a launch token, so the page must not be rendered, cached or sent to other sites. */
-type PageVariant = ReturnType<typeof chooseRegion> & { isLaunch: boolean; forMember: boolean }
+type PageVariant = ReturnType<typeof chooseRegion> & {
+  isLaunch: boolean
+  forMember: boolean
+  device: Device | undefined
+}
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
@@ -62,7 +68,8 @@ const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** Screens whose first paint has placeholders for a member where a visitor is invited to sign in. */
 const memberPaths = /^\/home$/i
-/** Query parameters that change a first paint; the browser alone reads any other. */
+/** Screens whose first paint differs by the visitor's device. */
+const devicePaths = /^\/app\/download$/i
 /** The parameters that a first paint depends on; of `notFound` only this value. */
 const renderedParameters = { activityNo: undefined, notFound: '1' }
 /** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
@@ -106,7 +113,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
     const template = withLaunchHead(built.template).replace('<!--settings-->', () =>
       settingsBlock(built.version, config),
     )
-    const clientPage = await composeClientPage(template)
+    const clientPages = await composeClientPages(template)
+    const inBrowser = (locale: Locale): Answer => ({ kind: 'page', page: clientPages[locale] })
     const { userAgentMarker: appMarker } = readAppIdentifiers(config.brand)
     const cache = createPageCache<Answer>({
       ...cacheLimits,
@@ -131,7 +139,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       reply: FastifyReply,
     ): Promise<Answer> => {
       const keyOf = (address: string) =>
-        `${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${variant.forMember ? 'member ' : ''}${address}`
+        `${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${variant.forMember ? 'member ' : ''}${variant.device ?? ''} ${address}`
       let rendered = href
       if (!cache.has(keyOf(href))) {
         if (app.isUnderPressure()) throw new Overloaded()
@@ -151,21 +159,28 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const url = readAddress(request.url)
       if (!url) return reply.redirect(fallbackAddress, 302)
       const isLaunch = url.searchParams.has('token')
+      const userAgent = request.headers['user-agent'] ?? ''
       const href = renderedHref(url)
       const variant = {
         ...chooseRegion(request, url.searchParams),
         isLaunch,
         forMember: memberPaths.test(url.pathname) && hasSession(request),
+        device: devicePaths.test(url.pathname) ? detectDevice(userAgent) : undefined,
       }
-      const answer = await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
-        // Rendering it in the browser would take more calls.
-        if (isShed(error)) throw error
-        // The browser can render it too, and shows the error if it persists. Above the limit nothing has failed.
-        if (!(error instanceof ProtocolError))
-          request.log.error({ err: error }, 'A page could not be rendered.')
-        return { kind: 'page', page: clientPage }
-      })
-      void reply.header('vary', 'accept, accept-language, accept-encoding, cookie')
+      const isInApp = variant.device !== undefined && userAgent.includes(appMarker)
+      // Inside the chain's app that screen is another one, which the browser renders.
+      const answer = isInApp
+        ? inBrowser(variant.locale)
+        : await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
+            // Rendering it in the browser would take more calls.
+            if (isShed(error)) throw error
+            // The browser can render it too, and shows the error if it persists. Above the limit nothing has failed.
+            if (!(error instanceof ProtocolError))
+              request.log.error({ err: error }, 'A page could not be rendered.')
+            return inBrowser(variant.locale)
+          })
+      const varying = 'accept, accept-language, accept-encoding, cookie'
+      void reply.header('vary', variant.device === undefined ? varying : `${varying}, user-agent`)
       if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
       const caching = variant.forMember ? 'private, no-cache' : 'no-cache'
       void reply.header('cache-control', isLaunch ? 'no-store' : caching)
@@ -179,7 +194,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       previewOf: async (activityNo, region, request, reply) => {
         const answer = await pageAt(
           `${campaignPath}?activityNo=${activityNo}`,
-          { ...region, isLaunch: false, forMember: false },
+          { ...region, isLaunch: false, forMember: false, device: undefined },
           request,
           reply,
         )
@@ -189,7 +204,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
 
     async function render(
       from: BuiltPage,
-      { href, locale, country, isLaunch, forMember }: { href: string } & PageVariant,
+      { href, locale, country, isLaunch, forMember, device }: { href: string } & PageVariant,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<RenderedEntry<Answer>> {
@@ -198,10 +213,10 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const { zone } = request.caller
       const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
       const { read, dependencies } = trackReads(createVisitorReader(routes, visitor), now)
-      const paint = await from.renderFirstPaint({ href, locale, country, forMember, read })
+      const paint = await from.renderFirstPaint({ href, locale, country, forMember, device, read })
       if (paint.kind === 'redirect')
         return { page: { kind: 'redirect', to: withLinkCampaign(paint.to) }, ...dependencies }
-      if (paint.kind === 'memberOnly') return { page: { kind: 'page', page: clientPage }, ...dependencies }
+      if (paint.kind === 'memberOnly') return { page: inBrowser(locale), ...dependencies }
       if (paint.kind === 'shell') {
         const page = await composeShellPage(from, template, paint, locale)
         return { page: { kind: 'page', page }, ...dependencies }

@@ -55,6 +55,14 @@ for (const [phone, store, shown, hidden] of [
       await expectAccessible(page)
     })
 
+    test('the gateway renders the download page for this platform', async ({ page, t }) => {
+      const html = await (
+        await page.request.get('/app/download', { headers: { accept: 'text/html' } })
+      ).text()
+      expect(html).toContain(t(`app-handoff.${shown}`))
+      expect(html).not.toContain(t(`app-handoff.${hidden}`))
+    })
+
     test('/app/redirect opens the app, and after two seconds its store page', async ({ page, t }) => {
       const navigations = await recordNavigations(page)
       await stopClock(page)
@@ -286,5 +294,24 @@ test.describe('in LINE', () => {
       'crema://open',
     )
     await expect(page.getByText(t('in-app.titleIn', { app: 'LINE' }))).toBeHidden()
+  })
+})
+
+test.describe('on a computer', () => {
+  test.use(computer)
+
+  test('the code of the download page appears in its own space', async ({ page, t }) => {
+    await page.addInitScript(() => {
+      const layoutShifts: number[] = []
+      Object.assign(window, { layoutShifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          layoutShifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/app/download')
+    await expect(page.getByRole('img', { name: t('app-handoff.scanLabel') })).toBeVisible()
+    // The display font moves text by a fraction of a pixel.
+    expect(await page.evaluate<number[]>('layoutShifts.filter((value) => value >= 0.0002)')).toEqual([])
   })
 })

@@ -201,3 +201,16 @@ test('/cookie shows what is in use', async ({ page, t }) => {
     page.getByRole('region', { name: t('consent.signInTitle') }).getByText(t('consent.inUse')),
   ).toBeHidden()
 })
+
+test('the language screen names its language before and after a choice', async ({ page }) => {
+  const html = async () =>
+    (
+      await page.request.get('/home/language', { headers: { accept: 'text/html', 'accept-language': 'de' } })
+    ).text()
+  expect(await html()).toContain('<html lang="de" dir="ltr">')
+  await page.goto('/home/language')
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await html()).toContain('<html lang="ar" dir="rtl">')
+})

@@ -32,11 +32,12 @@ export const renderFirstPaint: RenderFirstPaint = async ({
   locale: requested,
   country,
   forMember,
+  device,
   read,
 }) => {
   const locale = chooseLocale([requested])
   const { messages, usedOn, loaded } = createRenderedMessages(locale)
-  const context = createVisitorContext(locale, country, read, messages, forMember)
+  const context = { ...createVisitorContext(locale, country, read, messages, forMember), device }
   const { api, session } = context
   const queries = createQueryClient()
   const router = createAppRouter(
@@ -84,6 +85,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({
     formats,
     queries: writeQueries(queries),
     ...(forMember ? { forMember } : {}),
+    ...(device ? { device } : {}),
   }
   // After `usedOn`: the browser does not need the messages of the preview.
   const preview = linkPreview(queries, messages.get().t, locale, country)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Device } from '@crema/contract/page/device'
 import type { Translator } from '@crema/i18n/messages'
 import type { ApiClient } from '#src/api/api-client.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
@@ -17,6 +18,8 @@ export type AppContext = {
   storage: DeviceStorage | null
   /** Resolves once it is known whether this browser is signed in: a second tab asks the gateway first. */
   sessionReady: Promise<void>
+  /** The device for which the server renders, where the screen differs by it. */
+  device?: Device | undefined
 }
 
 export const [AppContextProvider, useAppContext] = createRequiredContext<AppContext>('AppContext')

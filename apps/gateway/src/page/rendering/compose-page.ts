@@ -4,7 +4,7 @@ import { sign } from '@crema/contract/http/signature'
 import { launchHeadScript } from '@crema/contract/launch/launch-head'
 import { displayFont } from '@crema/contract/page/display-font'
 import type { RenderedScreen, EarlyScriptData, FirstPaint } from '@crema/contract/page/first-paint'
-import type { Locale } from '@crema/i18n/locales'
+import { localeCodes, locales, type Locale } from '@crema/i18n/locales'
 import type { Config } from '#src/config/config.ts'
 import type { BuiltPage, PageStyles } from './built-page.ts'
 import { asText, linkTags } from './link-tags.ts'
@@ -64,9 +64,18 @@ export function composeRenderedPage(
   })
 }
 
-/** The empty page, which the browser renders: for member-only screens and any other address, and for the service worker. */
-export const composeClientPage = (template: string): Promise<PageResponse> =>
-  createPageResponse(template, { scripts: [launchHeadScript] })
+/**
+ * The empty page of each locale, which the browser renders: for member-only screens and any other address, and for the
+ * service worker.
+ */
+export async function composeClientPages(template: string): Promise<Record<Locale, PageResponse>> {
+  const pages = localeCodes.map(async (locale) => {
+    const { tag: language, direction } = locales[locale]
+    const html = inLanguage(template, { language, direction })
+    return [locale, await createPageResponse(html, { scripts: [launchHeadScript] })] as const
+  })
+  return Object.fromEntries(await Promise.all(pages)) as Record<Locale, PageResponse> // one entry for each code
+}
 
 /**
  * The page of a shell-rendered screen: its bar and skeleton with their styles, and preload links for all its scripts, so

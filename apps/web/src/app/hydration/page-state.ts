@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Country } from '@crema/contract/countries/countries'
+import type { Device } from '@crema/contract/page/device'
 import type { RenderedFormats } from '@crema/i18n/format/rendered-formats'
 import type { Locale } from '@crema/i18n/locales'
 import type { RenderedCatalogs } from '#src/session/message-store.ts'
@@ -15,6 +16,8 @@ export type PageState = {
   queries: RenderedQuery[]
   /** Whether the gateway has rendered it for a browser with a session cookie (`useIsMemberExpected`). */
   forMember?: true
+  /** The device for which the gateway has rendered it, where the screen differs by it (`useHandoff`). */
+  device?: Device
 }
 
 /** What a read answered. The library's own form also contains counters and errors, which a new page does not need. */

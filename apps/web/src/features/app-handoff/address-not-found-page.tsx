@@ -6,12 +6,14 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { AppStoreLinks } from './app-choices.tsx'
+import { useDevice } from './use-device.ts'
 import { useHandoff } from './use-handoff.ts'
 
 /** `/app/download` after a redirect from an unknown address: says so and leads home, or to the app. */
 export function AddressNotFoundPage() {
   const t = useTranslate()
   const options = useHandoff()
+  const device = useDevice()
   return (
     <Page top={<ScreenBar />}>
       <EmptyState
@@ -22,7 +24,7 @@ export function AddressNotFoundPage() {
         action={
           <Stack>
             <HomeLink>{t('app-handoff.goOnInside')}</HomeLink>
-            {options?.isInApp ? null : <AppStoreLinks device={options?.device} variant="quiet" />}
+            {options?.isInApp ? null : <AppStoreLinks device={device} variant="quiet" />}
           </Stack>
         }
       />

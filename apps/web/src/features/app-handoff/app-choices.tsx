@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Device } from '@crema/contract/page/device'
 import { brand } from '#src/lib/brand/brand.ts'
-import type { Device } from '#src/lib/browser/device.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { buttonClass, type ButtonVariant } from '#src/ui/actions/button-class.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { HandoffOptions } from './use-handoff.ts'
 
 type AppStoreLinksProps = {
-  /** Undefined on the server, where the platform is not known: the page is the same for every device. */
-  device: Device | undefined
+  device: Device
   variant?: ButtonVariant
 }
 

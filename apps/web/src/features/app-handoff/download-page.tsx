@@ -12,6 +12,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { BrokenLink, AppStoreLinks, WebLink } from './app-choices.tsx'
 import { QrOfPage } from './qr-of-page.tsx'
+import { useDevice } from './use-device.ts'
 import { useHandoff } from './use-handoff.ts'
 import styles from './download-page.module.css'
 
@@ -21,6 +22,7 @@ const home = { path: '/home', isBroken: false }
 export function DownloadPage() {
   const t = useTranslate()
   const options = useHandoff()
+  const device = useDevice()
   const web = options?.web ?? home
   if (options?.isInApp) return <InApp web={web} />
   return (
@@ -34,14 +36,14 @@ export function DownloadPage() {
           <Stack>
             <InAppNotice capability="apps" />
             {web.isBroken ? <BrokenLink /> : null}
-            <AppStoreLinks device={options?.device} />
+            <AppStoreLinks device={device} />
             {options !== null && options.appHref === undefined ? null : (
               <a className={buttonClass('quiet')} href={options?.appHref ?? `${brand.appScheme}://open`}>
                 {t('app-handoff.open')}
               </a>
             )}
             <WebLink web={web}>{t('app-handoff.goOn')}</WebLink>
-            {options?.device === 'other' ? <QrOfPage /> : null}
+            {device === 'other' ? <QrOfPage /> : null}
           </Stack>
         }
       />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import styles from './download-page.module.css'
@@ -8,14 +8,27 @@ const QrCode = lazy(async () => {
   return { default: Loaded }
 })
 
+const noSubscription = () => () => {}
+
 /** The page's address as a QR code, to open it on a phone. */
 export function QrOfPage() {
   const t = useTranslate()
+  // Null on the server and during hydration: the rendered page is the same for every address.
+  const address = useSyncExternalStore(
+    noSubscription,
+    () => window.location.href,
+    () => null,
+  )
+  const space = <div className={styles.code} />
   return (
     <div className={styles.scan}>
-      <Suspense>
-        <QrCode text={window.location.href} label={t('app-handoff.scanLabel')} />
-      </Suspense>
+      {address === null ? (
+        space
+      ) : (
+        <Suspense fallback={space}>
+          <QrCode text={address} label={t('app-handoff.scanLabel')} />
+        </Suspense>
+      )}
       <p>{t('app-handoff.scan')}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { type Device, detectDevice } from '@crema/contract/page/device'
 import { brand } from '#src/lib/brand/brand.ts'
-import { type Device, detectDevice } from '#src/lib/browser/device.ts'
 import { currentInAppBrowser } from '#src/lib/browser/in-app-browser.ts'
 import { parseSearch } from '#src/lib/url/search-params.ts'
 import { appLink, type Handoff } from './opening/app-link.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectDevice } from './device.ts'
+import { detectDevice } from '@crema/contract/page/device'
 import { userAgents } from './user-agents-for-tests.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { detectDevice } from './device.ts'
+import { detectDevice } from '@crema/contract/page/device'
 import type { InAppBrowser } from './in-app-browser.ts'
 
 /** How to open the page in the phone's browser from an in-app browser. */

@@ -1,5 +1,5 @@
+import { detectDevice } from '@crema/contract/page/device'
 import { brand } from '../brand/brand.ts'
-import { detectDevice } from './device.ts'
 
 /** What in-app browsers often do not support. */
 export type BrowserCapability = 'downloads' | 'google' | 'apps' | 'clipboard' | 'location' | 'camera'
