@@ -18,6 +18,7 @@ import { updateProfile } from './endpoints/account/update-profile.ts'
 import { claimCampaign } from './endpoints/campaigns/claim-campaign.ts'
 import { getCampaign } from './endpoints/campaigns/get-campaign.ts'
 import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
+import { listOwnCampaigns } from './endpoints/campaigns/list-own-campaigns.ts'
 import { scanCampaign } from './endpoints/campaigns/scan-campaign.ts'
 import { getConfig } from './endpoints/configuration/get-config.ts'
 import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
@@ -62,6 +63,7 @@ export const contract = {
   getOrder,
   getConfig,
   listCampaigns,
+  listOwnCampaigns,
   getCampaign,
   claimCampaign,
   scanCampaign,

@@ -35,6 +35,10 @@ export const campaignSummary = z.object({
 })
 export type CampaignSummary = z.output<typeof campaignSummary>
 
+/** A campaign in the list; what the campaign itself says in its limits. */
+export const listedCampaign = z.extend(campaignSummary, { newMembersOnly: z.boolean() })
+export type ListedCampaign = z.output<typeof listedCampaign>
+
 /** A campaign with its rules, its limits, and what the caller has claimed of it. */
 export const campaign = z.extend(campaignSummary, {
   /** Terms of the campaign, one sentence each, in the requested language. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { campaignSummary } from '../../campaigns/campaign.ts'
+import { listedCampaign } from '../../campaigns/campaign.ts'
 import { endpoint } from '../../endpoint.ts'
 import { page, paging } from '../../schemas.ts'
 
@@ -9,5 +9,5 @@ export const listCampaigns = endpoint({
   summary: 'Running campaigns of the caller’s country, ordered by end.',
   access: 'public',
   request: z.object(paging),
-  response: page(campaignSummary),
+  response: page(listedCampaign),
 })

@@ -24,6 +24,7 @@ import { findClaimContext } from './catalogue/find-claim-context.ts'
 import { claimCampaign } from './claims/claim-campaign.ts'
 import { findClaimant, withOtherAccounts } from './claims/claimant-store.ts'
 import { claimedVouchers } from './claims/claimed-vouchers.ts'
+import { findClaimedCampaigns, findClosedCampaigns } from './claims/own-campaign-store.ts'
 import { scanCampaign } from './scans/scan-campaign.ts'
 import { scanCodes } from './scans/scan-code.ts'
 
@@ -49,15 +50,24 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       const last = shown.at(-1)
       return {
         ok: {
-          items: shown.map((campaign) =>
-            toSummary(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
-          ),
+          items: shown.map((campaign) => ({
+            ...toSummary(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
+            newMembersOnly: campaign.newUsersOnly,
+          })),
           nextCursor:
             found.length > limit && last
               ? encodeCursor({ at: last.endsAt.toISOString(), id: last.activityNo })
               : null,
         },
       }
+    }),
+
+    route(contract.listOwnCampaigns, async (_input, { memberId, now }) => {
+      const [claimed, closed] = await Promise.all([
+        findClaimedCampaigns(database, memberId, now),
+        findClosedCampaigns(database, memberId, now),
+      ])
+      return { ok: { claimed, closed } }
     }),
 
     route(contract.getCampaign, async ({ activityNo }, { country, locale, memberId, now }) => {

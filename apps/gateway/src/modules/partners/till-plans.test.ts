@@ -11,7 +11,6 @@ import { newVoucherNo } from '../vouchers/codes/voucher-number.ts'
 import { addMember, addVouchers } from '../vouchers/testing-vouchers.ts'
 import { identifyMember } from '../vouchers/tills/identify-member.ts'
 import { redeemVoucher, releaseVoucher, verifyVoucher } from '../vouchers/tills/redeem-voucher.ts'
-import { findAccountNumber } from '../vouchers/voucher-store.ts'
 import { purgeNonces, storeNonce } from './nonce-store.ts'
 
 let opened: OpenDatabase
@@ -31,7 +30,12 @@ beforeAll(async () => {
     { voucherNo, expires: (now.getTime() + 86_400_000) * 1000, used: null },
   ])
   const another = await addMember(database)
-  accountNumber = await findAccountNumber(database, another)
+  const member = await database
+    .selectFrom('member')
+    .where('member_id', '=', another)
+    .select('account_number')
+    .executeTakeFirstOrThrow()
+  accountNumber = member.account_number
   await addVouchers(database, another, [
     { voucherNo: newVoucherNo(), expires: (now.getTime() + 86_400_000) * 1000, used: null },
   ])

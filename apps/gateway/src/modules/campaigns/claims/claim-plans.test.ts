@@ -11,6 +11,7 @@ import { seedCampaign, seedMembers } from '../seed-for-tests.ts'
 import { claimCampaign } from './claim-campaign.ts'
 import { findClaimant } from './claimant-store.ts'
 import { claimedVouchers } from './claimed-vouchers.ts'
+import { findClaimedCampaigns } from './own-campaign-store.ts'
 
 let opened: OpenDatabase
 let database: Database
@@ -107,6 +108,7 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
         startsAt: now,
       }),
   ],
+  ['the claimed campaigns', (watched) => findClaimedCampaigns(watched, memberId, now)],
   ['claimed vouchers', (watched) => claimedVouchers(watched, memberId, 'HOT', 'en', now)],
   ['expired scans', (watched) => purgeScanUses(watched, now)],
 ])('%s: by an index', async (_, run) => {

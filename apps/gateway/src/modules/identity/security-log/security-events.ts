@@ -78,6 +78,7 @@ export const securityEvents = {
   getVoucher: null,
   getVoucherCode: null,
   listCampaigns: null,
+  listOwnCampaigns: null,
   listConsents: null,
   listCountryCodes: null,
   listPasskeys: null,
