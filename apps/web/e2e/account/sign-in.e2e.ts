@@ -5,7 +5,7 @@ import { codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerByPhone, registerMember } from '@crema/tools/register-member'
 import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { abnormalMember, demoMember, linkTo, newEmail, newPhone, startSignedIn } from '../support/members.ts'
 
 const phoneField = (page: Page, t: Translate) => page.getByRole('textbox', { name: t('sign-in-steps.phone') })
@@ -497,8 +497,7 @@ for (const [what, width, size] of [
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize
     }, size)
-    // Hydration moves the button that is below everything else with large text.
-    await expect(page.getByText('your time')).toBeVisible()
+    await untilHydrated(page)
     await page.locator('[data-early=claim]').click()
     await scrollIntoViewport(page.getByRole('button', { name: t('sign-in.otherMethods') }))
     await byPhone(page, t)
