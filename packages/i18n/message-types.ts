@@ -256,6 +256,9 @@ export type Messages = {
   'consent.offlineTitle': undefined
   'consent.offlineText': undefined
   'consent.offlineUntil': undefined
+  'consent.updatesTitle': undefined
+  'consent.updatesText': undefined
+  'consent.updatesUntil': undefined
   'consent.inUse': undefined
   'consent.policy': undefined
   'coupon.allCategoryDrink': undefined
@@ -298,6 +301,7 @@ export type Messages = {
   'home.endsIn': { time: string | number }
   'home.couponCount': { count: number }
   'home.language': undefined
+  'home.whatsNew': undefined
   'home.account': undefined
   'home.footer': undefined
   'in-app.titleIn': { app: string | number }
@@ -683,6 +687,18 @@ export type Messages = {
   'stores.openNow': undefined
   'stores.noneOpen': undefined
   'stores.specialDays': undefined
+  'update-notes.version': { version: string | number }
+  'update-notes.seeAll': undefined
+  'update-notes.offline': undefined
+  'update-notes.offlineText': undefined
+  'update-notes.homeStart': undefined
+  'update-notes.homeStartText': { share: string | number }
+  'update-notes.otherWays': undefined
+  'update-notes.otherWaysText': undefined
+  'update-notes.notLockedOut': undefined
+  'update-notes.notLockedOutText': undefined
+  'update-notes.languageKept': undefined
+  'update-notes.languageKeptText': undefined
   'wallet.search': undefined
   'wallet.kind': undefined
   'wallet.allKinds': undefined

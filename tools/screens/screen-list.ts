@@ -214,6 +214,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'scan-no-picture', path: '/home/scan', steps: [uploadTextFile] },
   { name: 'language', path: '/home/language' },
+  { name: 'whats-new', path: '/home/whats-new' },
   { name: 'account', path: '/home/account', who: 'member' },
   { name: 'account-visitor', path: '/home/account' },
   { name: 'account-name', path: '/home/account/name', who: 'member' },

@@ -12,6 +12,7 @@ const families: Record<string, Row[]> = {
     '/HOME',
     '/home/stores',
     '/home/language',
+    '/home/whats-new',
     '/auth',
     '/app/download',
     '/marketing/collect-coupons',

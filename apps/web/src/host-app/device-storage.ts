@@ -36,6 +36,8 @@ export type StorageKey =
   | 'LOGOUT_USER_INFO'
   | 'REFERRER'
   | 'TYPED_INPUT'
+  /** The newest version whose update notes this browser has shown, or that it first came to. */
+  | 'VERSION_SEEN'
 
 /** In local storage, shared by all tabs; all other keys are in the tab's session storage. */
 const persistentKeys: ReadonlySet<StorageKey> = new Set([
@@ -43,6 +45,7 @@ const persistentKeys: ReadonlySet<StorageKey> = new Set([
   'LANGUAGE',
   'HAS_SESSION',
   'SIGN_IN_METHOD',
+  'VERSION_SEEN',
 ])
 
 export function browserStorage(): DeviceStorage {

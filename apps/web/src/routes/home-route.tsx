@@ -3,6 +3,7 @@ import { useSavedWallet } from '#src/app/offline/use-saved-wallet.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { HomePage } from '#src/features/home/home-page.tsx'
 import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
+import { UpdateNotice } from '#src/features/update-notes/update-notice.tsx'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
@@ -24,15 +25,18 @@ function HomeScreen(): ReactNode {
   const isMemberExpected = useIsMemberExpected()
   useSavedWallet()
   return (
-    <HomePage
-      savedCoupons={
-        isMemberExpected ? (
-          <Suspense>
-            <SavedCoupons />
-          </Suspense>
-        ) : null
-      }
-    />
+    <>
+      <HomePage
+        savedCoupons={
+          isMemberExpected ? (
+            <Suspense>
+              <SavedCoupons />
+            </Suspense>
+          ) : null
+        }
+      />
+      <UpdateNotice />
+    </>
   )
 }
 

@@ -19,4 +19,5 @@ export const lazyScreens = {
   signIn: () => import('./sign-in-route.tsx'),
   stores: () => import('./stores-route.tsx'),
   wallet: () => import('./wallet-route.tsx'),
+  whatsNew: () => import('./whats-new-route.tsx'),
 } as const satisfies Record<string, () => Promise<LazyScreen>>

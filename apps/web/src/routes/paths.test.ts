@@ -22,6 +22,7 @@ const addresses = {
   home: paths.home(),
   'home, from a kiosk': paths.home({ shopMdCode: 'S 1' }),
   language: paths.language(),
+  whatsNew: paths.whatsNew(),
   stores: paths.stores(),
   'stores, to choose one': paths.stores({ activityNo: 'A-1', choose: '1' }),
   'stores, one of them': paths.stores({ storeId: 'S-1' }),
@@ -67,6 +68,7 @@ test('the addresses of all links', () => {
       "wallet": "/marketing/tickets",
       "wallet, filtered": "/marketing/tickets?state=used&kind=exchange&keyword=%C3%A9",
       "wallet, one voucher": "/marketing/tickets?voucherNo=482177301903",
+      "whatsNew": "/home/whats-new",
     }
   `)
 })
@@ -113,6 +115,7 @@ test('every route of the table', () => {
       "/home/language",
       "/home/scan",
       "/home/stores",
+      "/home/whats-new",
       "/kiosk/checkStand",
       "/kiosk/download",
       "/legal/$",

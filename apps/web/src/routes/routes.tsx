@@ -123,6 +123,7 @@ function lazyRoute<const Path extends string, Search extends object = object>(
 const lazyRoutes = [
   lazyRoute('/home', 'home', { messages: homeMessages }),
   lazyRoute('/home/language', 'language'),
+  lazyRoute('/home/whats-new', 'whatsNew'),
   lazyRoute('/home/stores', 'stores', { validateSearch: storesSearch, messages: storesMessages }),
   lazyRoute('/home/scan', 'scan', { validateSearch: scanSearch, messages: ['scanning'] }),
   lazyRoute('/marketing/tickets', 'wallet', { validateSearch: walletSearch, messages: walletMessages }),

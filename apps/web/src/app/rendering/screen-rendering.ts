@@ -17,4 +17,5 @@ export const screenRendering: Readonly<Partial<Record<ScreenName, ScreenRenderin
   scan: 'shell',
   stores: 'shell',
   wallet: 'shell',
+  whatsNew: 'rendered',
 }

@@ -109,6 +109,11 @@ function Account({ member }: { member: Member }) {
           render={(props) => <Link {...paths.deletion()} {...props} />}
         />
       </Group>
+      <Card aria-label={t('home.whatsNew')}>
+        <List>
+          <ListRow title={t('home.whatsNew')} render={(props) => <Link {...paths.whatsNew()} {...props} />} />
+        </List>
+      </Card>
       <SignOut />
     </>
   )

@@ -1,7 +1,7 @@
 import type { StorageKey } from '#src/host-app/device-storage.ts'
 
 /** Why the page stores something; each purpose has its texts in `messages/consent`. */
-export const purposes = ['signIn', 'region', 'device', 'task', 'offline'] as const
+export const purposes = ['signIn', 'region', 'device', 'task', 'offline', 'updates'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** Every key of the device storage has a purpose: a new key without one does not compile. */
@@ -31,6 +31,7 @@ export const purposeOf = {
   CONFIG_INFO: 'region',
   POSITION: 'task',
   TYPED_INPUT: 'task',
+  VERSION_SEEN: 'updates',
 } as const satisfies Record<StorageKey, Purpose>
 
 /** What is stored elsewhere: cookies, and the databases and caches of the screens that open without a connection. */
@@ -40,6 +41,7 @@ export const otherNames: Record<Purpose, readonly string[]> = {
   device: [],
   task: [],
   offline: ['crema-member', 'crema-device', 'page-shell', 'used-files', 'languages'],
+  updates: [],
 }
 
 export function keysFor(purpose: Purpose): StorageKey[] {

@@ -24,6 +24,9 @@ export function HomeFooter() {
         <Link {...paths.language()} className={styles.footerLink}>
           {t('home.language')}
         </Link>
+        <Link {...paths.whatsNew()} className={styles.footerLink}>
+          {t('home.whatsNew')}
+        </Link>
         <DocumentLinks className={styles.footerLink} />
       </nav>
     </>

@@ -10,6 +10,7 @@ export const home = (search: { shopMdCode?: string | undefined } = {}) => ({ to:
 export const language = () => ({ to: '/home/language' }) as const
 export const stores = (search: StoresSearch = {}) => ({ to: '/home/stores', search }) as const
 export const scan = () => ({ to: '/home/scan' }) as const
+export const whatsNew = () => ({ to: '/home/whats-new' }) as const
 export const account = () => ({ to: '/home/account' }) as const
 export const accountSection = (section: string) =>
   ({ to: '/home/account/$section', params: { section } }) as const
