@@ -215,9 +215,16 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
     app,
     services,
     async close() {
-      await app.close()
-      await outbox.stop()
-      await opened.close()
+      // Each is closed even where the one before it could not be.
+      try {
+        await app.close()
+      } finally {
+        try {
+          await outbox.stop()
+        } finally {
+          await opened.close()
+        }
+      }
     },
   }
 }
