@@ -41,6 +41,8 @@ export type Messages = {
   'account.save': undefined
   'account.saving': undefined
   'account.saved': undefined
+  'account.notSaved': undefined
+  'account.notChanged': undefined
   'account.newEmail': undefined
   'account.newPhone': undefined
   'account.newContactText': undefined
@@ -523,6 +525,7 @@ export type Messages = {
   'scanning.checking': undefined
   'scanning.invalidHelp': undefined
   'scanning.expiredHelp': undefined
+  'scanning.loadFailed': undefined
   'scanning.elsewhereTitle': undefined
   'scanning.elsewhereText': { host: string | number }
   'scanning.again': undefined

@@ -113,6 +113,54 @@ test('marketing consents are switched on and off, and each decision is logged', 
   await expectAccessible(page)
 })
 
+test('a consent that could not be saved stays as it was chosen, and is saved again', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
+  await signInMember({ page, t, origin: gateway.origin }, newEmail())
+  const emails = page.getByRole('switch', { name: t('account.emails') })
+  await page.route('**/capi/customer/consents', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await emails.check()
+  const notice = page.getByRole('status').filter({ hasText: t('account.notSaved') })
+  await expect(notice).toContainText(t('failures.network'))
+  await expect(emails).toBeChecked()
+  await expectAccessible(page)
+  await page.unroute('**/capi/customer/consents')
+  await notice.getByRole('button', { name: t('common.retry') }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(emails).toBeChecked()
+})
+
+test('a name that could not be saved and a password that could not be changed say so', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
+  await signInMember({ page, t, origin: gateway.origin }, newEmail(), '/home/account/name')
+  await page.route('**/capi/customer/profile', (route) => route.abort())
+  const name = page.getByRole('textbox', { name: t('account.name') })
+  await name.fill('Mira')
+  await page.getByRole('button', { name: t('account.save') }).click()
+  await expect(page.getByRole('status').filter({ hasText: t('account.notSaved') })).toBeVisible()
+  await expect(name).toHaveValue('Mira')
+
+  await page.route('**/capi/customer/setPassword', (route) => route.abort())
+  await page.goto('/home/account/password')
+  const password = page.locator('main input[name=newPassword]')
+  await password.fill('ristretto am Morgen')
+  await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+  await expect(page.getByRole('status').filter({ hasText: t('account.notChanged') })).toBeVisible()
+  await expect(password).toHaveValue('ristretto am Morgen')
+})
+
 test('all personal data is shown and can be downloaded', async ({ page, t, gateway }) => {
   const email = newEmail()
   await signInMember({ page, t, origin: gateway.origin }, email)

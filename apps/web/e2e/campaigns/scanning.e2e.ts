@@ -67,6 +67,16 @@ test('a picture of the code', async ({ page, t, gateway }) => {
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 
+test('a code that could not be loaded asks for another scan', async ({ page, t, consoleGuard }) => {
+  consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
+  await page.route('**/capi/activity/scan', (route) => route.abort())
+  await page.goto('/home/scan')
+  await page.getByRole('textbox', { name: t('scanning.text') }).fill(validCode())
+  await page.getByRole('button', { name: t('scanning.useText') }).click()
+  await expect(page.getByText(t('scanning.loadFailed'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('scanning.again') })).toBeVisible()
+})
+
 test('invalid codes show the reason', async ({ page, t }) => {
   await page.goto('/home/scan')
   const text = page.getByRole('textbox', { name: t('scanning.text') })

@@ -59,7 +59,9 @@ export function ScanFailureNotice({ failure, onRetry }: { failure: ScanFailure; 
           ? t('scanning.expiredHelp')
           : refusal === 'qrInvalid'
             ? t('scanning.invalidHelp')
-            : undefined
+            : refusal === undefined
+              ? t('scanning.loadFailed')
+              : undefined
       return (
         <Notice
           tone={refusal === undefined ? 'error' : 'refused'}

@@ -7,8 +7,15 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { resendWaitText } from '../identity/codes/code-refusal.ts'
 import { failureText } from './failure-text.ts'
 
+type CallErrorProps = {
+  error: unknown
+  /** What did not happen, above the reason. */
+  title?: string | undefined
+  action?: ReactNode
+}
+
 /** The error of a call that belongs to no form field, with an action that helps. Renders nothing without an error. */
-export function CallError({ error, action }: { error: unknown; action?: ReactNode }) {
+export function CallError({ error, title, action }: CallErrorProps) {
   const t = useTranslate()
   const { locale } = useSession()
   if (!error) return null
@@ -18,11 +25,13 @@ export function CallError({ error, action }: { error: unknown; action?: ReactNod
         {brand.supportEmail}
       </a>
     ) : undefined
+  const reason = resendWaitText(error, t, locale) ?? failureText(error, t)
   return (
     <Notice
       tone="error"
       live
-      title={resendWaitText(error, t, locale) ?? failureText(error, t)}
+      title={title ?? reason}
+      text={title === undefined ? undefined : reason}
       action={contact ?? action}
     />
   )

@@ -95,6 +95,7 @@ function NewContact({ title, typed, onTyped, change, save }: NewContactProps) {
           send={() => sendCodeTo(api, stage.contact, 'bind')}
           onSent={(sent) => send('code', 'codeSent', { contact: stage.contact, sent })}
           submit={(code) => saveContact(stage.contact, { challengeId: stage.sent.challengeId, code })}
+          failedTitle={t('account.notChanged')}
           onBack={() => send('code', 'wentBack')}
         />
       )}

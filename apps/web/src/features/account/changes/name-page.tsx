@@ -37,7 +37,7 @@ function NameForm({ member }: { member: Member }) {
         value={values.displayName}
         onChange={(event) => change({ displayName: event.target.value })}
       />
-      <CallError error={formError} />
+      <CallError error={formError} title={t('account.notSaved')} />
       <Button type="submit" busy={isSubmitting} busyLabel={t('account.saving')}>
         {t('account.save')}
       </Button>

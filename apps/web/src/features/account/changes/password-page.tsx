@@ -17,6 +17,7 @@ export function PasswordPage() {
 }
 
 function Password({ member }: { member: Member }) {
+  const t = useTranslate()
   const { api } = useAppContext()
   const finishChange = useFinishChange()
   // What was typed before the gateway required a proof.
@@ -26,6 +27,7 @@ function Password({ member }: { member: Member }) {
       {({ proof, requireProof }) => (
         <NewPasswordForm
           typed={typed}
+          failedTitle={t('account.notChanged')}
           username={member.email ?? member.phone ?? ''}
           save={async (newPassword) => {
             try {

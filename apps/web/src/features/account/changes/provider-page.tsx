@@ -80,7 +80,7 @@ function LinkProvider({ provider, change: { proof, requireProof } }: ProviderCha
       {error && !(error instanceof ApiError) ? (
         <Notice live title={t('sign-in-steps.providerFailed', { provider: name })} />
       ) : (
-        <CallError error={error} />
+        <CallError error={error} title={t('account.notChanged')} />
       )}
       <Button autoFocus busy={isPending} onClick={() => mutate()}>
         {t('account.link', { provider: name })}
@@ -117,6 +117,7 @@ function LinkAfterRedirect({ redirect, onSettled, onRetry }: LinkAfterRedirectPr
   return error ? (
     <CallError
       error={error}
+      title={t('account.notChanged')}
       action={
         <Button size="small" variant="quiet" onClick={onRetry}>
           {t('common.retry')}
@@ -142,7 +143,7 @@ function UnlinkProvider({ provider, change: { proof, requireProof } }: ProviderC
   })
   return (
     <>
-      <CallError error={error} />
+      <CallError error={error} title={t('account.notChanged')} />
       <Button autoFocus busy={isPending} onClick={() => mutate()}>
         {t('account.unlink', { provider: providerNames[provider] })}
       </Button>

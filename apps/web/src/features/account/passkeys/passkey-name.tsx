@@ -3,7 +3,7 @@ import type { Passkey } from '@crema/contract/identity/passkey'
 import { limits } from '@crema/contract/limits'
 import type { RequestOf } from '#src/api/api-client.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
-import { failureText } from '#src/shared/errors/failure-text.ts'
+import { CallError } from '#src/shared/errors/call-error.tsx'
 import { useForm } from '#src/shared/forms/use-form.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
@@ -15,9 +15,8 @@ type PasskeyNameProps = { passkey: Passkey; onDone: () => void }
 export function PasskeyName({ passkey: { credentialId, name }, onDone }: PasskeyNameProps) {
   const t = useTranslate()
   const { api } = useAppContext()
-  const { formProps, values, problems, tooLong, isSubmitting, error, change, inputOf } = useForm<
-    Pick<RequestOf<'POST passkey/rename'>, 'name'>,
-    { name: 'failed' }
+  const { formProps, values, tooLong, isSubmitting, formError, change, inputOf } = useForm<
+    Pick<RequestOf<'POST passkey/rename'>, 'name'>
   >({
     values: { name },
     texts: (typed) => ({ name: { text: typed.name.trim(), max: limits.text } }),
@@ -28,7 +27,6 @@ export function PasskeyName({ passkey: { credentialId, name }, onDone }: Passkey
         await api.call('POST passkey/rename', { credentialId, name: newName })
       onDone()
     },
-    problemsOf: () => ({ name: 'failed' }),
   })
   const selectName = useEffectEvent(() => inputOf('name')?.select())
   useEffect(() => selectName(), [])
@@ -40,9 +38,10 @@ export function PasskeyName({ passkey: { credentialId, name }, onDone }: Passkey
           autoComplete="off"
           label={t('account.name')}
           value={values.name}
-          error={tooLong('name') ?? (problems.name && failureText(error, t))}
+          error={tooLong('name')}
           onChange={(event) => change({ name: event.target.value })}
         />
+        <CallError error={formError} title={t('account.notSaved')} />
         <Button type="submit" size="small" busy={isSubmitting} busyLabel={t('account.saving')}>
           {t('account.save')}
         </Button>

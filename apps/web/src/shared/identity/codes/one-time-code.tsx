@@ -28,6 +28,8 @@ type OneTimeCodeProps = {
   onSent: (sent: SentCode) => void
   /** Sends the code to the gateway. Rejects where the code is refused. */
   submit: (code: string) => Promise<unknown>
+  /** What did not happen where the call fails, above the reason. Without it the field shows the reason alone. */
+  failedTitle?: string
   /** Goes back to the contact. */
   onBack: () => void
   /** Whether the code expired in a later step. */
@@ -41,7 +43,7 @@ type OneTimeCodeProps = {
 
 /** Asks for the 6 digits that were sent, and submits them once the sixth one is typed. */
 export function OneTimeCode(props: OneTimeCodeProps) {
-  const { sentText, inboxName, sent, send, onSent, onBack } = props
+  const { sentText, inboxName, sent, send, onSent, failedTitle, onBack } = props
   const t = useTranslate()
   const { formProps, values, problems, isSubmitting, error, formError, change, reset, submit } = useForm<
     { code: string },
@@ -51,7 +53,11 @@ export function OneTimeCode(props: OneTimeCodeProps) {
     problems: props.isExpired ? { code: 'expired' } : {},
     check: ({ code }) => (code.length === limits.codeLength ? {} : { code: 'incomplete' }),
     submit: ({ code }) => props.submit(code),
-    problemsOf: (failure) => (refusalName(failure) === 'accountAbnormal' ? {} : { code: 'refused' }),
+    problemsOf: (failure) => {
+      const refusal = refusalName(failure)
+      const isFailedCall = refusal === undefined && failedTitle !== undefined
+      return isFailedCall || refusal === 'accountAbnormal' ? {} : { code: 'refused' }
+    },
   })
   const hasResumed = useRef(false)
   const resume = useEffectEvent(() => {
@@ -91,7 +97,7 @@ export function OneTimeCode(props: OneTimeCodeProps) {
       {sent.membersOnly ? (
         <Notice live title={t('sign-in-steps.membersOnly')} action={props.instead} />
       ) : null}
-      <CallError error={formError} />
+      <CallError error={formError} title={failedTitle} />
       <ResendCode
         sent={sent}
         send={send}

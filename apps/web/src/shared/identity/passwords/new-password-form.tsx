@@ -19,6 +19,8 @@ type NewPasswordFormProps = {
   typed?: string
   /** The account's address or phone, for password managers. */
   username: string
+  /** What did not happen where the call fails, above the reason. */
+  failedTitle?: string
   /** Rejects where the password is refused. */
   save: (newPassword: string) => Promise<void>
   /** Offered where the token that allows a new password has expired. */
@@ -27,7 +29,14 @@ type NewPasswordFormProps = {
 }
 
 /** A new password. Only its length is checked; the hint shows its strength and forbids nothing. */
-export function NewPasswordForm({ typed = '', username, save, restart, skip }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  typed = '',
+  username,
+  failedTitle,
+  save,
+  restart,
+  skip,
+}: NewPasswordFormProps) {
   const t = useTranslate()
   const { formProps, values, problems, tooLong, isSubmitting, formError, change } = useForm<
     NewPassword,
@@ -62,7 +71,11 @@ export function NewPasswordForm({ typed = '', username, save, restart, skip }: N
         hint={error ? undefined : <PasswordStrengthHint strength={passwordStrength(newPassword)} />}
         onChange={(event) => change({ newPassword: event.target.value })}
       />
-      <CallError error={formError} action={refusalName(formError) === 'tokenInvalid' ? restart : undefined} />
+      <CallError
+        error={formError}
+        title={failedTitle}
+        action={refusalName(formError) === 'tokenInvalid' ? restart : undefined}
+      />
       <Button type="submit" busy={isSubmitting} busyLabel={t('sign-in-steps.saving')}>
         {t('sign-in-steps.savePassword')}
       </Button>
