@@ -17,8 +17,8 @@ test('another address by keyboard alone, with its accessibility tree', async ({ 
   await activate(page, page.getByRole('link', { name: t('sign-in.email') }))
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Is it you?" [level=2]
-    - paragraph: Before this is changed, please prove it once more.
-    - button "Code to ${email}"
+    - paragraph: Before this is changed, please confirm it’s you.
+    - button "Send code to ${email}"
   `)
   const codesBefore = (await codesFor(gateway.origin, email)).length
   await activate(page, page.getByRole('button', { name: t('sign-in-steps.codeTo', { to: email }) }))

@@ -7,7 +7,7 @@ export const stories: Stories = {
     'Two actions': ({ text }) => (
       <Stack>
         <Button>{text('Open the app', 'فتح التطبيق')}</Button>
-        <Button variant="quiet">{text('Go on here', 'المتابعة هنا')}</Button>
+        <Button variant="quiet">{text('Continue here', 'المتابعة هنا')}</Button>
       </Stack>
     ),
     'With text': ({ text }) => (

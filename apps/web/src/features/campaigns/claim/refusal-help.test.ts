@@ -72,7 +72,7 @@ describe('refusalHelp', () => {
 
   it('mentions no other day on the last day', () => {
     expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe(
-      'Every piece has found its owner. Other campaigns are running.',
+      'All coupons are gone. Other campaigns are running.',
     )
     expect(help('outsideHours', { nextOpenAt: null })).toBeUndefined()
   })
