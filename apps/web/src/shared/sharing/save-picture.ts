@@ -1,15 +1,16 @@
 import { hostApp } from '#src/host-app/host-app.ts'
+import { downloadFile } from '#src/lib/browser/download-file.ts'
 
 /** `denied`: the app has no permission for the album. `cancelled`: the visitor closed the app's dialog. */
 export type SaveResult = 'saved' | 'denied' | 'cancelled' | 'failed'
 
-/** Long enough for a slow phone to have read the file. */
-const revokeDelayMs = 60_000
-
 /** Saves an image to the phone's album through the host app; in a browser it is downloaded as a file. */
 export async function savePicture(picture: Blob, fileName: string): Promise<SaveResult> {
   const app = await hostApp()
-  if (!app) return download(picture, fileName)
+  if (!app) {
+    downloadFile(picture, fileName)
+    return 'saved'
+  }
   const answer = await app.call('saveToAlbum', {
     fileName,
     mimeType: picture.type,
@@ -17,15 +18,6 @@ export async function savePicture(picture: Blob, fileName: string): Promise<Save
   })
   if ('ok' in answer) return 'saved'
   return answer.failed === 'denied' || answer.failed === 'cancelled' ? answer.failed : 'failed'
-}
-
-function download(picture: Blob, fileName: string): SaveResult {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs)
-  return 'saved'
 }
 
 function base64Of(picture: Blob): Promise<string> {

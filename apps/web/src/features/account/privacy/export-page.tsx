@@ -6,6 +6,7 @@ import { locales } from '@crema/i18n/locales'
 import type { AnswerOf } from '#src/api/api-client.ts'
 import { refusalName } from '#src/api/api-error.ts'
 import { brand } from '#src/lib/brand/brand.ts'
+import { downloadFile } from '#src/lib/browser/download-file.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useBrowserSupport } from '#src/shared/device/use-browser-support.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
@@ -113,13 +114,9 @@ function isInstant(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 }
 
-/** Long enough for a slow phone to begin the download. */
-const objectUrlLifeMs = 60_000
-
 function downloadExport(data: Export): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  link.download = `${brand.name.toLowerCase()}-${data.exportedAt.slice(0, 10)}.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), objectUrlLifeMs)
+  downloadFile(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+    `${brand.name.toLowerCase()}-${data.exportedAt.slice(0, 10)}.json`,
+  )
 }
