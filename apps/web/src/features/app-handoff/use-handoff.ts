@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type Device, detectDevice } from '@crema/contract/page/device'
 import { brand } from '#src/lib/brand/brand.ts'
 import { currentInAppBrowser } from '#src/lib/browser/in-app-browser.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { parseSearch } from '#src/lib/url/search-params.ts'
 import { appLink, type Handoff } from './opening/app-link.ts'
 import { webPath } from './web-path.ts'
@@ -15,8 +16,6 @@ export type HandoffOptions = {
   /** The link's target without the app. */
   web: { path: string; isBroken: boolean }
 }
-
-const noSubscription = () => () => {}
 
 /** The ways to continue from a link to the app. `fallback`: the URL for a phone without the app. */
 export function handoffOptions(handoff: Handoff, fallback: string): HandoffOptions {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { policyLanguage } from '#src/lib/legal/policy-languages.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
@@ -33,8 +34,6 @@ export function StoragePage() {
     </Page>
   )
 }
-
-const noSubscription = () => () => {}
 
 function PurposeCard({ purpose }: { purpose: Purpose }) {
   const t = useTranslate()

@@ -1,6 +1,7 @@
 import { startTransition, useReducer, useSyncExternalStore } from 'react'
 import type { StorageKey } from '#src/host-app/device-storage.ts'
 import type { StageOf } from '#src/lib/flow/flow.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import type { SentCode } from '#src/shared/identity/codes/sent-code.ts'
 import type { Channel, Contact } from '#src/shared/identity/contact/contact.ts'
@@ -63,8 +64,6 @@ export type SignInDraft = {
   save: (next: Stage | null) => void
   saveMethod: (method: SignInMethod | null) => void
 }
-
-const noSubscription = () => () => {}
 
 /**
  * The current sign-in, stored in session storage because phones unload a page while the visitor looks for the code in a

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { localPath } from '#src/lib/url/local-path.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import {
@@ -80,8 +81,6 @@ export function SignInPage({ next }: { next: string }) {
     </Page>
   )
 }
-
-const noSubscription = () => () => {}
 
 /** The stored redirect that has just returned to this page, with its return token. */
 function readReturnedRedirect(storage: DeviceStorage | null): ProviderRedirect | null {

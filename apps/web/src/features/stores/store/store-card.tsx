@@ -4,6 +4,7 @@ import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { serverNow } from '#src/api/server-clock.ts'
 import { bearing, type Position, nearestCompassPoint } from '#src/lib/geo/bearing.ts'
 import { mapsLink } from '#src/lib/geo/maps-link.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { openingState, openingText } from '#src/shared/stores/store-opening.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
@@ -95,8 +96,6 @@ function Direction({ from, to, distance, heading }: DirectionProps) {
     </p>
   )
 }
-
-const noSubscription = () => () => {}
 
 function MapsLink({ store }: { store: Store }) {
   const t = useTranslate()

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { createStoredRecord } from '#src/host-app/stored-record.ts'
+import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useAppContext } from '#src/session/app-context.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import type { StoredWallet } from './stored-wallet.ts'
@@ -36,5 +37,4 @@ export function useStoredWallet(): StoredWalletState {
   return useSyncExternalStore(store?.subscribe ?? noSubscription, store?.get ?? none, none)
 }
 
-const noSubscription = () => () => {}
 const none = () => 'none' as const
