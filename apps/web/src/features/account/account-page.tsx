@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { type IdentityProvider, loginProviders } from '@crema/contract/identity/login-providers'
@@ -7,12 +6,13 @@ import { formatInstant } from '@crema/i18n/format/dates/date'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { localeNames } from '@crema/i18n/locale-names'
 import * as paths from '#src/lib/url/paths.ts'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import {
   useEnabledProviders,
   linkedProviderNames,
   providerNames,
 } from '#src/shared/identity/providers/identity-providers.ts'
+import { useSignOut } from '#src/shared/identity/use-sign-out.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
@@ -153,12 +153,7 @@ function Group({ title, text, children }: { title: string; text?: string; childr
 
 function SignOut() {
   const t = useTranslate()
-  const { api, sessionManager } = useAppContext()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.call('POST customer/logout', {}),
-    // A failed call must not leave this device signed in.
-    onSettled: sessionManager.end,
-  })
+  const { mutate, isPending } = useSignOut()
   return (
     <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
       {t('sign-in.signOut')}

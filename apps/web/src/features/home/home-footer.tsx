@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '@crema/contract/identity/member'
 import { isolateLtr } from '@crema/i18n/format/text/codes'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import * as paths from '#src/lib/url/paths.ts'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useSignOut } from '#src/shared/identity/use-sign-out.ts'
 import { DocumentLinks } from '#src/shared/screen/document-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import styles from './home-page.module.css'
@@ -35,12 +35,7 @@ export function HomeFooter() {
 
 function SignedIn({ member: { email, phone } }: { member: Member }) {
   const t = useTranslate()
-  const { api, sessionManager } = useAppContext()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.call('POST customer/logout', {}),
-    // This device signs out even when the call fails.
-    onSettled: sessionManager.end,
-  })
+  const { mutate, isPending } = useSignOut()
   const name = email ?? (phone === null ? null : isolateLtr(formatPhone(phone)))
   return (
     <>
