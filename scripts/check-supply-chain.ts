@@ -1,11 +1,12 @@
 /**
  * Checks every package of package-lock.json, development packages included; exit code 1 for one without `integrity`, one
- * that names the registry it came from, a licence that is not permissive, and a version with a known vulnerability.
+ * that names the registry it came from, a licence that is not permissive, and a version with a known vulnerability, by the registry and by the list in the repository.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-command.ts'
 import { isAllowedLicence } from './supply-chain/licences.ts'
+import { type AcceptedAdvisory, auditByRegistry } from './supply-chain/registry-audit.ts'
 import { isInRange } from './supply-chain/version-range.ts'
 
 type Entry = {
@@ -18,8 +19,10 @@ type Entry = {
 
 type Advisory = { package: string; affected: string; id: string; summary: string }
 type AdvisoryList = {
-  /** When the list was last changed. It is kept by hand and does not replace `npm audit`. */
+  /** When the list was last changed. It is kept by hand, for where the registry does not answer. */
   updated: string
+  /** Advisories of the registry that do not fail the check. */
+  accepted: AcceptedAdvisory[]
   advisories: Advisory[]
 }
 
@@ -78,12 +81,16 @@ export const readAdvisories = (): AdvisoryList =>
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 if (import.meta.main) {
-  const { updated, advisories } = readAdvisories()
-  const problems = checkSupplyChain(root, advisories)
-  console.log(
-    problems.length === 0
-      ? `Every package has integrity, a permissive licence and no vulnerability of advisories.json (of ${updated}).`
-      : problems.join('\n'),
-  )
+  const { updated, accepted, advisories } = readAdvisories()
+  const audit = await auditByRegistry(root, { accepted, now: new Date() })
+  const problems = [...checkSupplyChain(root, advisories), ...(audit.isAnswered ? audit.problems : [])]
+  if (problems.length === 0) {
+    const source = audit.isAnswered ? 'the registry' : 'advisories.json'
+    console.log(`Every package has integrity, a permissive licence and no vulnerability listed by ${source}.`)
+  } else console.log(problems.join('\n'))
+  if (!audit.isAnswered)
+    console.log(
+      `Note: the registry did not answer (${audit.reason}); advisories.json of ${updated} was used instead.`,
+    )
   if (problems.length > 0) process.exitCode = 1
 }

@@ -48,12 +48,15 @@ function typedFolders(): string[] {
 async function runStep({ name, commands }: Step): Promise<boolean> {
   let ms = 0
   const problems: string[] = []
+  const notes: string[] = []
   for (const command of commands) {
     const outcome = await runCommand(command)
     ms += outcome.ms
-    if (!outcome.ok) problems.push(outcome.output || `${command.join(' ')} failed without output`)
+    if (outcome.ok) notes.push(...outcome.output.split('\n').filter((line) => line.startsWith('Note: ')))
+    else problems.push(outcome.output || `${command.join(' ')} failed without output`)
   }
   console.log(`${problems.length > 0 ? '✗' : '✓'} ${name.padEnd(11)} ${asSeconds(ms)}`)
+  for (const note of notes) console.log(`  ${note}`)
   if (problems.length > 0) console.log(`\n${problems.join('\n')}\n`)
   return problems.length === 0
 }
