@@ -27,9 +27,11 @@ import { verifyDeletionByProvider } from './endpoints/deletion/verify-deletion-b
 import { verifyDeletion } from './endpoints/deletion/verify-deletion.ts'
 import { addPasskey } from './endpoints/passkeys/add-passkey.ts'
 import { beginPasskeyLogin } from './endpoints/passkeys/begin-passkey-login.ts'
+import { beginPasskeyProof } from './endpoints/passkeys/begin-passkey-proof.ts'
 import { beginPasskey } from './endpoints/passkeys/begin-passkey.ts'
 import { listPasskeys } from './endpoints/passkeys/list-passkeys.ts'
 import { passkeyLogin } from './endpoints/passkeys/passkey-login.ts'
+import { proveByPasskey } from './endpoints/passkeys/prove-by-passkey.ts'
 import { removePasskey } from './endpoints/passkeys/remove-passkey.ts'
 import { renamePasskey } from './endpoints/passkeys/rename-passkey.ts'
 import { getOrder } from './endpoints/payment/get-order.ts'
@@ -90,6 +92,8 @@ export const contract = {
   removePasskey,
   beginPasskeyLogin,
   passkeyLogin,
+  beginPasskeyProof,
+  proveByPasskey,
   sendAssociateCode,
   associate,
   setPassword,

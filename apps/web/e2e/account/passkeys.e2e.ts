@@ -132,6 +132,32 @@ test('a passkey is removed after a proof where the sign-in is not recent', async
   await expect(remove).toBeHidden()
 })
 
+test('a passkey proves who the member is before a change, and one that was refused can be tried again', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const device = await addAuthenticator(page)
+  await addPasskey(page, t, gateway.origin, newEmail())
+  await page.goto('/home/account/email')
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeVisible()
+  await expectAccessible(page)
+  const usePasskey = page.getByRole('button', { name: t('sign-in-steps.usePasskey') })
+  await device.signBadly(true)
+  await usePasskey.click()
+  await expect(page.getByText(t('outcomes.tokenInvalid'))).toBeVisible()
+  await device.signBadly(false)
+  await usePasskey.click()
+  const changed = newEmail()
+  const codesBefore = (await codesFor(gateway.origin, changed)).length
+  await page.locator('main input[name=email]').fill(changed)
+  await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+  await page
+    .getByRole('textbox', { name: t('sign-in.codeLabel') })
+    .fill(await codeFor(gateway.origin, changed, codesBefore))
+  await expect(page.getByRole('heading', { name: changed })).toBeVisible()
+})
+
 test('after a forgotten password the passkeys are listed, and one is removed', async ({
   page,
   t,

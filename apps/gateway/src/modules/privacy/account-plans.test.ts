@@ -283,6 +283,10 @@ async function callEverything(): Promise<void> {
   const last = members.at(session.device, signedIn(signIn.data).token)
   await call('POST passkey/rename', { credentialId, name: 'Blue' }, last)
   await call('GET passkey/mine', {}, last)
+  const { data: toProve } = await call('POST passkey/proofOptions', {}, last)
+  expect(
+    await call('POST passkey/proof', { credential: authenticator.get(toProve.options.challenge) }, last),
+  ).toMatchObject({ busCode: '1' })
   const { data: lastProof } = await call(
     'POST customer/proof',
     await members.emailCode(email, 'proof', session.device),

@@ -23,7 +23,12 @@ export async function addPasskey(
 ): Promise<Added> {
   const { database, outbox } = services
   const { now } = details
-  const challenge = await consumeChallenge(database, credential.response.clientDataJSON, memberId, now)
+  const challenge = await consumeChallenge(
+    database,
+    credential.response.clientDataJSON,
+    { addFor: memberId },
+    now,
+  )
   const verified = challenge === undefined ? undefined : await verify(relyingParty, credential, challenge)
   if (!verified) return { refused: 'tokenInvalid' }
   const row = {

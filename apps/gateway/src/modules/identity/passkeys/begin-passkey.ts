@@ -26,13 +26,31 @@ export async function beginPasskey(
     // Discoverable, so that no user name is typed, and with user verification (biometrics or PIN).
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await storeChallenge(database, options.challenge, memberId, now)
+  await storeChallenge(database, options.challenge, { addFor: memberId }, now)
   return { ok: { options: { ...options } } }
 }
 
 /** The options for a sign-in with any passkey of this relying party. */
 export async function beginPasskeySignIn(database: Database, relyingParty: RelyingParty, now: Date) {
   const options = await generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
-  await storeChallenge(database, options.challenge, null, now)
+  await storeChallenge(database, options.challenge, 'signIn', now)
+  return options
+}
+
+/** The options for a proof by one of the member's passkeys. */
+export async function beginPasskeyProof(
+  database: Database,
+  relyingParty: RelyingParty,
+  memberId: string,
+  now: Date,
+) {
+  const known = await listPasskeysOf(database, memberId)
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty.id,
+    userVerification: 'required',
+    // The browser offers no passkey of another account.
+    allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+  })
+  await storeChallenge(database, options.challenge, { proofOf: memberId }, now)
   return options
 }

@@ -116,6 +116,47 @@ describe('passkeys', () => {
     ).toMatchObject({ busCode: 'proofRequired' })
   })
 
+  const challengeToProve = async (of = token) =>
+    (await gateway.call('POST passkey/proofOptions', {}, { token: of })).data.options.challenge
+  const proveBy = (credential: ReturnType<ReturnType<typeof testAuthenticator>['get']>, by = token) =>
+    gateway.call('POST passkey/proof', { credential }, { token: by })
+
+  test('a passkey is a fresh proof, once, also without a user handle', async () => {
+    const { authenticator, answer } = await add()
+    const { credentialId } = answer.data
+    expect((await gateway.call('POST passkey/proofOptions', {}, { token })).data.options).toMatchObject({
+      rpId: 'coffee.example',
+      userVerification: 'required',
+      allowCredentials: [{ id: credentialId }],
+    })
+    const once = authenticator.get(await challengeToProve(), { userHandle: undefined })
+    const proved = await proveBy(once)
+    expect(proved).toMatchObject({ busCode: '1', data: { expiresInSeconds: 600 } })
+    expect(await proveBy(once)).toMatchObject({ busCode: 'tokenInvalid' })
+    expect(await proveBy(authenticator.get(await challengeToProve()))).toMatchObject({ busCode: '1' })
+    const { proofToken } = proved.data
+    expect(await gateway.call('POST passkey/remove', { credentialId, proofToken }, { token })).toMatchObject({
+      busCode: '1',
+    })
+  })
+
+  test('no proof is a passkey of another account, a challenge of another call or another user handle', async () => {
+    const { authenticator } = await add()
+    const other = await registerOther()
+    const userHandle = Buffer.from(other.memberId).toString('base64url')
+    const refused = [
+      // The other member has the authenticator, and a challenge of their own or the member's.
+      await proveBy(authenticator.get(await challengeToProve(other.token)), other.token),
+      await proveBy(authenticator.get(await challengeToProve()), other.token),
+      await proveBy(authenticator.get(await challengeToSignIn())),
+      await proveBy(authenticator.get((await optionsToAdd()).challenge)),
+      await proveBy(authenticator.get(await challengeToProve(), { userHandle })),
+      await proveBy(authenticator.get(await challengeToProve(), { at: { ...page, isVerified: false } })),
+      await signIn(authenticator.get(await challengeToProve())),
+    ]
+    expect(refused.map(({ busCode }) => busCode)).toEqual(refused.map(() => 'tokenInvalid'))
+  })
+
   test('a replayed or expired answer is refused', async () => {
     const { authenticator } = await add()
     const once = authenticator.get(await challengeToSignIn())

@@ -1,8 +1,10 @@
 import { addPasskey as addPasskeyCall } from '@crema/contract/endpoints/passkeys/add-passkey'
 import { beginPasskey as beginPasskeyCall } from '@crema/contract/endpoints/passkeys/begin-passkey'
 import { beginPasskeyLogin } from '@crema/contract/endpoints/passkeys/begin-passkey-login'
+import { beginPasskeyProof as beginPasskeyProofCall } from '@crema/contract/endpoints/passkeys/begin-passkey-proof'
 import { listPasskeys } from '@crema/contract/endpoints/passkeys/list-passkeys'
 import { passkeyLogin } from '@crema/contract/endpoints/passkeys/passkey-login'
+import { proveByPasskey as proveByPasskeyCall } from '@crema/contract/endpoints/passkeys/prove-by-passkey'
 import { removePasskey } from '@crema/contract/endpoints/passkeys/remove-passkey'
 import { renamePasskey } from '@crema/contract/endpoints/passkeys/rename-passkey'
 import type { Passkey } from '@crema/contract/identity/passkey'
@@ -11,12 +13,12 @@ import type { Services } from '#src/services.ts'
 import { identityServices } from '../member/identity-services.ts'
 import { signInByPasskey } from '../sign-in/sign-in-by-passkey.ts'
 import { addPasskey } from './add-passkey.ts'
-import { beginPasskey, beginPasskeySignIn } from './begin-passkey.ts'
+import { beginPasskey, beginPasskeyProof, beginPasskeySignIn } from './begin-passkey.ts'
 import { deletePasskey, listPasskeysOf, savePasskeyName, type PasskeyRow } from './passkey-store.ts'
 import { proveByPasskey } from './prove-by-passkey.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** The calls that add, use, list and remove passkeys. */
+/** The calls that add, use, list and remove passkeys, and prove an identity by one. */
 export function passkeyRoutes(services: Services): Route[] {
   const identity = identityServices(services)
   const { database, clientContext, toAnswer, proofs, isProved } = identity
@@ -62,6 +64,15 @@ export function passkeyRoutes(services: Services): Route[] {
       const proved = await proveByPasskey(database, rp, { credential, now: caller.now })
       if ('refused' in proved) return proved
       return toAnswer(await signInByPasskey(identity, proved.ok.memberId, clientContext(caller)), caller)
+    }),
+
+    route(beginPasskeyProofCall, async (_input, { memberId, now }) => ({
+      ok: { options: { ...(await beginPasskeyProof(database, rp, memberId, now)) } },
+    })),
+
+    route(proveByPasskeyCall, async ({ credential }, { memberId, sessionId, now }) => {
+      const proved = await proveByPasskey(database, rp, { credential, memberId, now })
+      return 'refused' in proved ? proved : { ok: proofs.issue(sessionId, now) }
     }),
   ]
 }

@@ -6,15 +6,21 @@ import { consumeChallenge } from './passkey-challenge.ts'
 import { findPasskey, savePasskeyUse, type PasskeyRow } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Verifies a passkey's signature of a challenge, for this page and with user verification. */
+type Given = { credential: UsedCredential; now: Date }
+
+/**
+ * Verifies a passkey's signature of a challenge, for this page and with user verification. With `memberId`: as a proof of
+ * that member; without, for a sign-in of the member that the passkey names.
+ */
 export async function proveByPasskey(
   database: Database,
   relyingParty: RelyingParty,
-  { credential, now }: { credential: UsedCredential; now: Date },
+  { credential, now, memberId }: Given & { memberId?: string },
 ): Promise<Result<{ memberId: string }, 'tokenInvalid'>> {
-  const challenge = await consumeChallenge(database, credential.response.clientDataJSON, null, now)
+  const purpose = memberId === undefined ? 'signIn' : { proofOf: memberId }
+  const challenge = await consumeChallenge(database, credential.response.clientDataJSON, purpose, now)
   const passkey = await findPasskey(database, credential.id)
-  if (challenge === undefined || !passkey || !belongsTo(passkey, credential))
+  if (challenge === undefined || !passkey || !belongsTo(passkey, credential, memberId))
     return { refused: 'tokenInvalid' }
   const counter = await verify(relyingParty, credential, passkey, challenge)
   if (counter === undefined) return { refused: 'tokenInvalid' }
@@ -22,12 +28,18 @@ export async function proveByPasskey(
   return isSaved ? { ok: { memberId: passkey.member_id } } : { refused: 'tokenInvalid' }
 }
 
-/** Whether the user handle is that of the passkey's member (WebAuthn 7.2, step 6). It is required, since no user name is typed. */
+/**
+ * Whether the user handle is that of the passkey's member (WebAuthn 7.2, step 6). It is required in a sign-in, since no user
+ * name is typed; where the member is identified already, an authenticator may leave it out.
+ */
 function belongsTo(
-  { member_id: memberId }: PasskeyRow,
-  { response: { userHandle = '' } }: UsedCredential,
+  { member_id: owner }: PasskeyRow,
+  { response: { userHandle } }: UsedCredential,
+  memberId: string | undefined,
 ): boolean {
-  return Buffer.from(userHandle, 'base64url').toString() === memberId
+  if (memberId !== undefined && memberId !== owner) return false
+  if (userHandle === undefined) return memberId !== undefined
+  return Buffer.from(userHandle, 'base64url').toString() === owner
 }
 
 /** The authenticator's counter; undefined for any invalid answer, for which the library throws. */

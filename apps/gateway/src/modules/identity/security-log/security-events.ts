@@ -45,6 +45,7 @@ export const securityEvents = {
   checkEmailCode: { event: 'codeCheck', method: by('email') },
   checkSmsCode: { event: 'codeCheck', method: by('phone') },
   prove: { event: 'proof', method: byCredentials },
+  proveByPasskey: { event: 'proof', method: by('passkey') },
   proveByProvider: { event: 'proof', method: byProvider },
   setPassword: { event: 'passwordChange' },
   modifyEmailPassword: { event: 'passwordChange', method: by('password') },
@@ -64,6 +65,7 @@ export const securityEvents = {
 
   beginPasskey: null,
   beginPasskeyLogin: null,
+  beginPasskeyProof: null,
   beginThirdLogin: null,
   checkEmail: null,
   checkMobile: null,

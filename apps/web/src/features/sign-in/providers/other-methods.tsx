@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { ApiError } from '#src/api/api-error.ts'
-import { authenticateWithPasskey, canUsePasskeys } from '#src/host-app/passkeys.ts'
+import { canUsePasskeys } from '#src/host-app/passkeys.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { OrLine } from '#src/shared/identity/or-line.tsx'
+import { PasskeyButton } from '#src/shared/identity/passkeys/passkey-button.tsx'
 import {
   useEnabledProviders,
   isBlockedInThisBrowser,
@@ -24,7 +24,7 @@ export function OtherMethods() {
   return (
     <div className={styles.methods}>
       <OrLine />
-      {canUsePasskeys() ? <PasskeyButton /> : null}
+      {canUsePasskeys() ? <PasskeySignIn /> : null}
       {providers.map((provider) =>
         isBlockedInThisBrowser(provider) ? null : <ProviderButton key={provider} provider={provider} />,
       )}
@@ -33,29 +33,14 @@ export function OtherMethods() {
   )
 }
 
-function PasskeyButton() {
-  const t = useTranslate()
+function PasskeySignIn() {
   const { api } = useAppContext()
   const { receive } = useSignInFlow('address', 'password')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const { options } = await api.call('POST passkey/loginOptions', {})
-      receive(await api.call('POST passkey/login', { credential: await authenticateWithPasskey(options) }))
-    },
-    meta: { failure: 'inPlace' },
-  })
   return (
-    <>
-      <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
-        {t('sign-in-steps.usePasskey')}
-      </Button>
-      {/* An error that is not an ApiError comes from the device, usually a cancellation. */}
-      {error instanceof ApiError ? (
-        <CallError error={error} />
-      ) : error ? (
-        <Notice live title={t('sign-in-steps.passkeyNotUsed')} />
-      ) : null}
-    </>
+    <PasskeyButton
+      begin={() => api.call('POST passkey/loginOptions', {})}
+      onCredential={async (credential) => receive(await api.call('POST passkey/login', { credential }))}
+    />
   )
 }
 

@@ -2,6 +2,7 @@
 import { loginProviders } from '@crema/contract/identity/login-providers'
 import type { Member } from '@crema/contract/identity/member'
 import { refusalName } from '#src/api/api-error.ts'
+import { canUsePasskeys } from '#src/host-app/passkeys.ts'
 import { isPossiblePassword } from '#src/lib/text/password-strength.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
@@ -18,6 +19,7 @@ import {
   displayContact,
   sendCodeTo,
 } from '#src/shared/identity/contact/contact.ts'
+import { PasskeyButton } from '#src/shared/identity/passkeys/passkey-button.tsx'
 import { CurrentPassword } from '#src/shared/identity/passwords/current-password.tsx'
 import { ProviderProofs } from '#src/shared/identity/providers/provider-proofs.tsx'
 import { providerSignInFields } from '#src/shared/identity/providers/provider-redirect.ts'
@@ -35,13 +37,15 @@ type ProofStepProps = {
   onSent: (data: { contact: Contact; sent: SentCode }) => void
 }
 
-/** A proof by password where there is one, by a code to a contact of the account, or by a linked identity provider. */
+/** A proof by password or passkey where there is one, by a code to a contact of the account, or by a linked identity provider. */
 export function ProofStep({ member, isExpired, typed, onProof, onSent }: ProofStepProps) {
   const t = useTranslate()
   const { api } = useAppContext()
   const { mutate, isPending, error, variables } = useSendCode('proof', onSent)
   const contacts = contactsOf(member)
-  const hasOtherMethods = contacts.length > 0 || member.hasPassword
+  const hasPasskey = member.logins.includes('passkey') && canUsePasskeys()
+  const hasCode = contacts.length > 0 || member.hasPassword
+  const hasOtherMethods = hasCode || hasPasskey
   return (
     <>
       {isExpired ? <Notice tone="refused" live title={t('sign-in-steps.proofExpired')} /> : null}
@@ -58,6 +62,15 @@ export function ProofStep({ member, isExpired, typed, onProof, onSent }: ProofSt
           </Button>
         ))}
         <CallError error={error} />
+        {hasPasskey ? (
+          <PasskeyButton
+            variant={hasCode ? 'quiet' : 'primary'}
+            begin={() => api.call('POST passkey/proofOptions', {})}
+            onCredential={async (credential) =>
+              onProof((await api.call('POST passkey/proof', { credential })).proofToken)
+            }
+          />
+        ) : null}
         <ProviderProofs
           providers={loginProviders.filter((provider) => member.logins.includes(provider))}
           typed={typed}
