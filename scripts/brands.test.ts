@@ -2,6 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { checkBrandHome } from '../apps/web/vite/brand-home.ts'
 import { legalDocumentsFolder } from '../apps/web/vite/legal-documents.ts'
 import { root } from './run-command.ts'
 
@@ -37,6 +38,10 @@ describe.each(brands)('%s', (brand) => {
 
   test('has legal documents, its own or those of another brand', () => {
     expect(existsSync(join(legalDocumentsFolder(join(root, 'brands'), brand), 'dates.json'))).toBe(true)
+  })
+
+  test('has a valid order of home', () => {
+    expect(() => checkBrandHome(join(folder, 'home.json'))).not.toThrow()
   })
 
   test('has every picture that the others have', () => {

@@ -11,6 +11,7 @@ import {
   walletMessages,
 } from './src/lib/offline/offline-messages.ts'
 import { readBackgroundColours } from './vite/brand-background.ts'
+import { checkBrandHome } from './vite/brand-home.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
 import { compileHints } from './vite/compile-hints.ts'
 import { indexPage } from './vite/index-page.ts'
@@ -29,6 +30,8 @@ const brandFolder = here(`../../brands/${brand}`)
 const { name: brandName, userAgentMarker } = JSON.parse(
   readFileSync(`${brandFolder}/brand.json`, 'utf8'),
 ) as Record<string, unknown>
+
+checkBrandHome(`${brandFolder}/home.json`)
 
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string }
 

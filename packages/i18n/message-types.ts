@@ -296,7 +296,6 @@ export type Messages = {
   'home.signIn': undefined
   'home.myCoupons': undefined
   'home.coupons': { count: number }
-  'home.endingSoon': { count: number }
   'home.runningIn': { country: string | number }
   'home.noneTitle': undefined
   'home.noneText': undefined
@@ -306,6 +305,31 @@ export type Messages = {
   'home.whatsNew': undefined
   'home.account': undefined
   'home.footer': undefined
+  'home.morning': undefined
+  'home.afternoon': undefined
+  'home.evening': undefined
+  'home.morningName': { name: string | number }
+  'home.afternoonName': { name: string | number }
+  'home.eveningName': { name: string | number }
+  'home.card': undefined
+  'home.memberOf': { brand: string | number }
+  'home.accountNumber': undefined
+  'home.code': undefined
+  'home.showAtTill': undefined
+  'home.couponsEndSoon': { count: number }
+  'home.firstEnds': { date: string | number }
+  'home.noCoupons': undefined
+  'home.offers': undefined
+  'home.seeAll': { count: number }
+  'home.allOffers': undefined
+  'home.claimed': undefined
+  'home.showCode': undefined
+  'home.joinTitle': { count: number }
+  'home.renewsIn': { seconds: number }
+  'home.codeOffline': undefined
+  'home.codeOfflineText': undefined
+  'home.useCoupon': undefined
+  'home.chooseAtTill': undefined
   'in-app.titleIn': { app: string | number }
   'in-app.title': undefined
   'in-app.apps': undefined

@@ -8,6 +8,13 @@ declare module '#brand/brand.json' {
   export default facts
 }
 
+declare module '#brand/home.json' {
+  import type { MemberSection, VisitorSection } from '#src/lib/brand/home.ts'
+
+  const home: { member: MemberSection[]; visitor: VisitorSection[] }
+  export default home
+}
+
 /** Of the brand whose legal documents the page has. Dates as `2025-09-01`. */
 declare module '#legal/dates.json' {
   const dates: { updated: string; effective: string }

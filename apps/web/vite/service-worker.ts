@@ -14,6 +14,7 @@ const neededOffline = [
   'routeError',
   'lazyScreens',
   'home',
+  'memberCode',
   'wallet',
   'savedCoupons',
   'stores',

@@ -67,7 +67,7 @@ const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/
 /** Screens whose links are shared in messengers. */
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
 /** Screens whose first paint has placeholders for a member where a visitor is invited to sign in. */
-const memberPaths = /^\/home$/i
+const memberPaths = /^\/home(\/offers)?$/i
 /** Screens whose first paint differs by the visitor's device. */
 const devicePaths = /^\/app\/download$/i
 /** The parameters that a first paint depends on; of `notFound` only this value. */

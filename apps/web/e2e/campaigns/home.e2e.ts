@@ -15,6 +15,14 @@ test('the address without a path shows the running campaigns', async ({ page, t,
   ).toBeVisible()
   const { data } = await callGateway(gateway.origin, 'GET activity/list', { limit: 50 })
   expect(data.items.length).toBeGreaterThan(5)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const welcome = data.items.find(({ newMembersOnly }) => newMembersOnly)
+  await expect(page.getByRole('article').first()).toContainText(welcome?.title ?? 'none')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: t('home.seeAll', { count: data.items.length }) }).click()
+  await expect(page).toHaveURL(/\/home\/offers$/)
+  await expect(page.getByRole('heading', { level: 1, name: t('home.allOffers') })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(data.items.length)
   await expectAccessible(page)
 
@@ -39,9 +47,9 @@ test('signing in shows the number of coupons, signing out removes it', async ({ 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
-  await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 1 }) })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 1 }) })).toBeVisible()
   await page.goto('/marketing/tickets')
   await expect(page.getByRole('heading', { name: t('wallet.signInTitle') })).toBeVisible()
   await expectAccessible(page)
@@ -60,7 +68,7 @@ test('a language and its text direction change at once, and survive a reload', a
   await expectAccessible(page)
 
   await page.getByRole('button', { name: localeNames.ar }).click()
-  await expect(page.getByRole('heading', { name: arabic('home.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: arabic('home.joinTitle', { count: 1 }) })).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
   await expect(root).toHaveAttribute('lang', 'ar')
   await expect(root).toHaveAttribute('dir', 'rtl')
@@ -68,7 +76,7 @@ test('a language and its text direction change at once, and survive a reload', a
 
   await page.goto('/home')
   await expect(root).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { name: arabic('home.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: arabic('home.joinTitle', { count: 1 }) })).toBeVisible()
 })
 
 test('a chosen language takes precedence over the link, whose address then names it', async ({ page, t }) => {

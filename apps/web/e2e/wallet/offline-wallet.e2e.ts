@@ -120,6 +120,14 @@ test('a voucher and its last code can be read without a connection', async ({
     await expectAccessible(page)
   })
 
+  await test.step('the card says that its code needs a connection, and shows the stored coupons', async () => {
+    await page.goto('/home/card')
+    await expect(page.getByText(t('home.codeOffline'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('wallet.title') })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
   await test.step('home shows the stored coupons in place of the campaigns', async () => {
     await page.goto('/home')
     await expect(page.getByRole('status').filter({ hasText: t('common.offline') })).toBeVisible()

@@ -122,6 +122,8 @@ function lazyRoute<const Path extends string, Search extends object = object>(
 
 const lazyRoutes = [
   lazyRoute('/home', 'home', { messages: homeMessages }),
+  lazyRoute('/home/offers', 'offers', { messages: ['home', 'coupon'] }),
+  lazyRoute('/home/card', 'memberCode', { messages: ['home'] }),
   lazyRoute('/home/language', 'language'),
   lazyRoute('/home/whats-new', 'whatsNew'),
   lazyRoute('/home/stores', 'stores', { validateSearch: storesSearch, messages: storesMessages }),

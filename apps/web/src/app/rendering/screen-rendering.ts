@@ -14,6 +14,7 @@ export const screenRendering: Readonly<Partial<Record<ScreenName, ScreenRenderin
   document: 'rendered',
   download: 'rendered',
   home: 'rendered',
+  offers: 'rendered',
   scan: 'shell',
   stores: 'shell',
   wallet: 'shell',

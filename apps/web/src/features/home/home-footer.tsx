@@ -21,6 +21,11 @@ export function HomeFooter() {
         <div className={styles.account}>{member ? <SignedIn member={member} /> : null}</div>
       ) : null}
       <nav className={styles.footer} aria-label={t('home.footer')}>
+        {isMemberExpected ? (
+          <Link {...paths.account()} className={styles.footerLink}>
+            {t('home.account')}
+          </Link>
+        ) : null}
         <Link {...paths.language()} className={styles.footerLink}>
           {t('home.language')}
         </Link>

@@ -1,68 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { countryName } from '@crema/i18n/format/text/names'
-import { brand } from '#src/lib/brand/brand.ts'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
-import { useServerNow } from '#src/shared/device/use-server-now.ts'
-import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { Fragment, type ReactNode } from 'react'
+import { brandName } from '#src/lib/brand/brand-name.ts'
+import { brandHome, type MemberSection, type VisitorSection } from '#src/lib/brand/home.ts'
+import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { LanguageLink } from '#src/shared/screen/screen-bar.tsx'
 import { NearestStore } from '#src/shared/stores/nearest-store.tsx'
-import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Heading } from '#src/ui/layout/heading.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
+import { CouponsLink } from './coupons-link.tsx'
 import { HomeFooter } from './home-footer.tsx'
-import { runningCampaignsOptions } from './home-queries.ts'
+import { MemberBar } from './member-bar.tsx'
 import { MemberCard } from './member-card.tsx'
-import { RunningCampaign } from './running-campaign.tsx'
+import { OffersSection } from './offers-section.tsx'
+import { VisitorHero } from './visitor-hero.tsx'
 import styles from './home-page.module.css'
 
-const minuteMs = 60_000
-
 /**
- * `/home`: the member's vouchers or an invitation to sign in, the nearest store, the running campaigns. `savedCoupons` is
- * shown where the campaigns cannot be loaded.
+ * `/home`. A member: greeting, card, coupons, a few offers; a visitor: what joining brings, a few offers. The order of the
+ * sections is the brand's. `savedCoupons` is shown where the campaigns cannot be loaded.
  */
 export function HomePage({ savedCoupons }: { savedCoupons: ReactNode }) {
-  const t = useTranslate()
-  const session = useSession()
-  const { data, dataUpdatedAt, error, refetch } = useQuery(
-    runningCampaignsOptions(useAppContext().api, session),
-  )
-  const nowMs = useServerNow(dataUpdatedAt, minuteMs)
-  const campaigns = data && 'ok' in data ? data.ok.items : []
+  const isMember = useIsMemberExpected()
   return (
-    <Page top={<TopBar variant="brand" title={brand.name} end={<LanguageLink />} />}>
-      <MemberCard />
-      <NearestStore withScan />
-      {data ? null : savedCoupons}
-      <section className={styles.running} aria-labelledby="running">
-        <Heading id="running">
-          {t('home.runningIn', { country: countryName(session.locale, session.country) })}
-        </Heading>
-        {error && !data ? <FailureState error={error} onRetry={() => void refetch()} /> : null}
-        {error || data ? null : (
-          <Loading label={t('common.loading')}>
-            <TicketSkeleton />
-            <TicketSkeleton />
-          </Loading>
-        )}
-        {data && campaigns.length === 0 ? (
-          <EmptyState
-            art={<NotStartedArt />}
-            title={t('home.noneTitle')}
-            text={t('home.noneText')}
-            level={2}
-          />
-        ) : (
-          campaigns.map((campaign) => (
-            <RunningCampaign key={campaign.activityNo} campaign={campaign} nowMs={nowMs} />
-          ))
-        )}
-      </section>
-      <HomeFooter />
-    </Page>
+    <div className={styles.home} data-for={isMember ? 'member' : 'visitor'}>
+      <Page
+        top={isMember ? <MemberBar /> : <TopBar variant="brand" title={brandName} end={<LanguageLink />} />}
+      >
+        <div className={styles.sections}>
+          {isMember
+            ? brandHome.member.map((section) => (
+                <div key={section} className={styles[section]}>
+                  {memberSection(section, savedCoupons)}
+                </div>
+              ))
+            : [<VisitorHero key="hero" />, ...brandHome.visitor.map(visitorSection)]}
+        </div>
+        <HomeFooter />
+      </Page>
+    </div>
+  )
+}
+
+function memberSection(section: MemberSection, savedCoupons: ReactNode): ReactNode {
+  switch (section) {
+    case 'card':
+      return <MemberCard />
+    case 'coupons':
+      return <CouponsLink />
+    case 'offers':
+      return <OffersSection isMember savedCoupons={savedCoupons} />
+    case 'store':
+      return <NearestStore withScan />
+  }
+}
+
+function visitorSection(section: VisitorSection): ReactNode {
+  return (
+    <Fragment key={section}>
+      {section === 'offers' ? <OffersSection isMember={false} /> : <NearestStore withScan />}
+    </Fragment>
   )
 }

@@ -1,60 +1,54 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { groupCode } from '@crema/i18n/format/text/codes'
+import { brandName } from '#src/lib/brand/brand-name.ts'
+import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
 import * as paths from '#src/lib/url/paths.ts'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
-import { useIsMemberExpected } from '#src/session/expected-member.ts'
-import { useMemberGate } from '#src/session/member-gate.ts'
-import { Button } from '#src/ui/actions/button.tsx'
-import { TicketIcon, UserIcon } from '#src/ui/art/more-icons.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
-import { Heading } from '#src/ui/layout/heading.tsx'
-import { List, ListRow } from '#src/ui/layout/list.tsx'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { UserIcon } from '#src/ui/art/more-icons.tsx'
 import styles from './member-card.module.css'
 
-/** The member's number of vouchers and links to wallet and account, or an invitation to sign in. */
+const MemberQr = lazyComponent(
+  async () => (await loadModule(() => import('#src/shared/member-code/member-qr.tsx'))).MemberQr,
+)
+
+/**
+ * The member's card: name and account number, and the code for the till on its stub. A tap shows the code in full size. It has
+ * its final size before the session is restored.
+ */
 export function MemberCard() {
   const t = useTranslate()
-  const gate = useMemberGate()
-  if (useIsMemberExpected()) return <WalletSummary />
+  const { member } = useSession()
+  const membership = t('home.memberOf', { brand: brandName })
+  const name = member?.displayName ?? membership
   return (
-    <Card tone="panel">
-      <Heading>{t('home.signInTitle')}</Heading>
-      <p className={styles.text}>{t('home.signInText')}</p>
-      <Button onClick={() => void gate('open')}>{t('home.signIn')}</Button>
-    </Card>
-  )
-}
-
-/** Also the placeholder until the member's session is restored: the numbers then appear without a layout shift. */
-function WalletSummary() {
-  const t = useTranslate()
-  const { api } = useAppContext()
-  const { token } = useSession()
-  const { data } = useQuery({
-    queryKey: ['GET coupon/mine', 'counts'],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET coupon/mine', { state: 'unused', limit: 1 }, { signal })).counts,
-    enabled: token !== null,
-  })
-  return (
-    <Card>
-      <List>
-        <ListRow
-          start={<TicketIcon />}
-          title={data ? t('home.coupons', { count: data.unused }) : t('home.myCoupons')}
-          note={
-            data && data.expiringSoon > 0 ? t('home.endingSoon', { count: data.expiringSoon }) : undefined
-          }
-          render={(props) => (
-            <Link {...paths.wallet()} {...props} className={`${props.className} ${styles.coupons}`} />
-          )}
-        />
-        <ListRow
-          start={<UserIcon />}
-          title={t('home.account')}
-          render={(props) => <Link {...paths.account()} {...props} />}
-        />
-      </List>
-    </Card>
+    <section className={styles.card} aria-label={t('home.card')}>
+      <div className={styles.person}>
+        <span className={styles.badge}>
+          <UserIcon />
+        </span>
+        <div className={styles.names}>
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
+          {name === membership ? null : <p className={styles.minor}>{membership}</p>}
+        </div>
+        <p className={styles.number}>
+          <span className={styles.minor}>{t('home.accountNumber')}</span>
+          <bdi dir="ltr">{member ? groupCode(member.accountNumber) : '\u00a0'}</bdi>
+        </p>
+      </div>
+      <Link {...paths.memberCode()} className={styles.stub}>
+        <span className={styles.code}>
+          {member ? (
+            <Suspense>
+              <MemberQr />
+            </Suspense>
+          ) : null}
+        </span>
+        {t('home.showAtTill')}
+      </Link>
+    </section>
   )
 }

@@ -7,6 +7,8 @@ import { stringifySearch } from './search-params.ts'
 type Address = { to: string; search?: object; params?: Record<string, string> }
 
 export const home = (search: { shopMdCode?: string | undefined } = {}) => ({ to: '/home', search }) as const
+export const offers = () => ({ to: '/home/offers' }) as const
+export const memberCode = () => ({ to: '/home/card' }) as const
 export const language = () => ({ to: '/home/language' }) as const
 export const stores = (search: StoresSearch = {}) => ({ to: '/home/stores', search }) as const
 export const scan = () => ({ to: '/home/scan' }) as const

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { serverNow } from '#src/api/server-clock.ts'
 import type { Position } from '#src/lib/geo/bearing.ts'
@@ -25,15 +26,10 @@ type NearestStoreProps = {
 /** A card with a link to the stores. It names the store of the launch link, or the nearest one if the position is known. */
 export function NearestStore({ couponId, withScan = false }: NearestStoreProps) {
   const t = useTranslate()
-  const storeId = launchStoreId(useSession())
   return (
     <Card aria-label={t('store.stores')}>
       <List>
-        {storeId === null || couponId !== undefined ? (
-          <NearestStoreRow couponId={couponId} />
-        ) : (
-          <LaunchStoreRow storeId={storeId} />
-        )}
+        <StoreToVisit Row={StoresRow} couponId={couponId} />
         {withScan ? (
           <ListRow
             start={<ScanIcon />}
@@ -46,16 +42,36 @@ export function NearestStore({ couponId, withScan = false }: NearestStoreProps) 
   )
 }
 
-/** The store of the launch link or the app. An unknown one is ignored. */
-function LaunchStoreRow({ storeId }: { storeId: string }) {
+/** What is shown of a store to visit; without `storeId` the link leads to all stores. */
+export type StoreToVisitRow = {
+  couponId?: string | undefined
+  storeId?: string | undefined
+  title: string
+  note: string
+}
+
+type StoreToVisitProps = { Row: ComponentType<StoreToVisitRow>; couponId?: string | undefined }
+
+/** The store of the launch link or the app; otherwise the nearest one if the position is known. */
+export function StoreToVisit({ Row, couponId }: StoreToVisitProps) {
+  const storeId = launchStoreId(useSession())
+  return storeId === null || couponId !== undefined ? (
+    <NearestStoreRow Row={Row} couponId={couponId} />
+  ) : (
+    <LaunchStoreRow Row={Row} storeId={storeId} />
+  )
+}
+
+/** An unknown store is ignored. */
+function LaunchStoreRow({ Row, storeId }: { Row: ComponentType<StoreToVisitRow>; storeId: string }) {
   const t = useTranslate()
   const session = useSession()
   const { data } = useQuery(storeOptions(useAppContext().api, storeId, {}, session))
-  if (!data || 'refused' in data) return <NearestStoreRow couponId={undefined} />
+  if (!data || 'refused' in data) return <NearestStoreRow Row={Row} />
   const { name } = data.ok
   const opening = openingText(data.ok, serverNow(), t, session.locale, session.country)
   return (
-    <StoresRow
+    <Row
       storeId={storeId}
       title={t('store.yours')}
       note={[bidiIsolate(name), opening].filter(Boolean).join(' · ')}
@@ -63,34 +79,33 @@ function LaunchStoreRow({ storeId }: { storeId: string }) {
   )
 }
 
-function NearestStoreRow({ couponId }: { couponId: string | undefined }) {
+function NearestStoreRow({ Row, couponId }: StoreToVisitProps) {
   const t = useTranslate()
   const { position } = usePosition()
-  if (position.stage === 'known') return <NearestTo position={position.position} couponId={couponId} />
-  return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.find')} />
+  if (position.stage === 'known')
+    return <NearestTo Row={Row} position={position.position} couponId={couponId} />
+  return <Row couponId={couponId} title={t('store.stores')} note={t('store.find')} />
 }
 
-function NearestTo({ position, couponId }: { position: Position; couponId: string | undefined }) {
+function NearestTo({ Row, position, couponId }: StoreToVisitProps & { position: Position }) {
   const t = useTranslate()
   const session = useSession()
   const { data } = useQuery(nearestStoreOptions(useAppContext().api, { position, couponId }, session))
   const store = data && 'ok' in data ? data.ok.items[0] : undefined
-  if (!store) return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.find')} />
+  if (!store) return <Row couponId={couponId} title={t('store.stores')} note={t('store.find')} />
   const { locale, country } = session
   if (!isNear(store)) {
-    return <StoresRow couponId={couponId} title={t('store.stores')} note={t('store.noneNear')} />
+    return <Row couponId={couponId} title={t('store.stores')} note={t('store.noneNear')} />
   }
   const facts = [
     bidiIsolate(store.name),
     store.distanceMetres === null ? undefined : formatDistance(locale, country, store.distanceMetres),
     openingText(store, serverNow(), t, locale, country),
   ]
-  return <StoresRow couponId={couponId} title={t('store.nearest')} note={facts.filter(Boolean).join(' · ')} />
+  return <Row couponId={couponId} title={t('store.nearest')} note={facts.filter(Boolean).join(' · ')} />
 }
 
-type StoresRowProps = { couponId?: string | undefined; storeId?: string; title: string; note: string }
-
-function StoresRow({ couponId, storeId, title, note }: StoresRowProps) {
+function StoresRow({ couponId, storeId, title, note }: StoreToVisitRow) {
   return (
     <ListRow
       start={<PinIcon />}

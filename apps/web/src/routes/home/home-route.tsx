@@ -7,7 +7,7 @@ import { UpdateNotice } from '#src/features/update-notes/update-notice.tsx'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
-import type { LazyScreen } from './lazy-screen.ts'
+import type { LazyScreen } from '../lazy-screen.ts'
 
 /** `/home`: the country's running campaigns, and the member's coupons. */
 export const loader: LazyScreen['loader'] = async ({ api, queries, session, messages }) => {

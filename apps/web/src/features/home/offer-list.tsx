@@ -1,0 +1,44 @@
+import { useTranslate } from '#src/session/app-context.ts'
+import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
+import { OfferTicket } from './offer-ticket.tsx'
+import type { Offer } from './offers.ts'
+import type { useOffers } from './use-offers.ts'
+import styles from './offer-list.module.css'
+
+type OfferListProps = ReturnType<typeof useOffers> & {
+  /** How many narrow screens show; without it all. */
+  few?: 2 | 3
+  choose?: (offers: readonly Offer[]) => Offer[]
+}
+
+/** Offers as tickets, in two columns where there is room; or why there are none. */
+export function OfferList({ offers, error, retry, nowMs, few, choose }: OfferListProps) {
+  const t = useTranslate()
+  if (!offers && error) return <FailureState error={error} onRetry={retry} />
+  if (!offers) {
+    return (
+      <Loading label={t('common.loading')}>
+        <div className={styles.list} data-few={few}>
+          {Array.from({ length: few ?? 5 }, (_, index) => (
+            <TicketSkeleton key={index} />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (offers.length === 0) {
+    return (
+      <EmptyState art={<NotStartedArt />} title={t('home.noneTitle')} text={t('home.noneText')} level={2} />
+    )
+  }
+  return (
+    <div className={styles.list} data-few={few}>
+      {(choose ? choose(offers) : offers).map((offer) => (
+        <OfferTicket key={offer.campaign.activityNo} offer={offer} nowMs={nowMs} level={few ? 3 : 2} />
+      ))}
+    </div>
+  )
+}

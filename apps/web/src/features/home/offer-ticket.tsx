@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { ListedCampaign } from '@crema/contract/campaigns/campaign'
+import { timeLeft } from '@crema/i18n/format/dates/relative'
+import * as paths from '#src/lib/url/paths.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
+import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
+import { Ticket } from '#src/ui/ticket/ticket.tsx'
+import type { Offer } from './offers.ts'
+
+type OfferTicketProps = {
+  offer: Offer
+  nowMs: number
+  /** Of its heading. */
+  level: 2 | 3
+}
+
+/**
+ * A campaign as a ticket: the value of its first coupon, the title, the number of coupons and the time left. A claimed one
+ * leads to the code of its voucher.
+ */
+export function OfferTicket({ offer, nowMs, level }: OfferTicketProps) {
+  const t = useTranslate()
+  const { locale, country } = useSession()
+  const { campaign, isClaimed, voucherNo } = offer
+  const [coupon] = campaign.coupons
+  if (!coupon) return null
+  const address =
+    voucherNo === null ? paths.campaign({ activityNo: campaign.activityNo }) : paths.wallet({ voucherNo })
+  return (
+    <Link {...address} className={ticketLinkClass}>
+      <Ticket
+        {...ticketPresentation(coupon.value, { t, locale, country })}
+        title={campaign.title}
+        note={voucherNo === null ? noteOf(campaign) : t('home.showCode')}
+        state={isClaimed ? 'claimed' : isOpen(campaign) ? 'available' : 'spent'}
+        stamp={isClaimed ? t('home.claimed') : undefined}
+        level={level}
+      />
+    </Link>
+  )
+
+  function noteOf({ state, endsAt, coupons }: ListedCampaign): string {
+    const time = timeLeft(locale, Date.parse(endsAt) - nowMs)
+    const parts = [
+      t('home.couponCount', { count: coupons.length }),
+      state === 'running' ? time && t('home.endsIn', { time }) : t(`outcomes.${state}`),
+    ]
+    return parts.filter(Boolean).join(' · ')
+  }
+}
+
+const isOpen = ({ state }: ListedCampaign) => state === 'running' || state === 'outsideHours'

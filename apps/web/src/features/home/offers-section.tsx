@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { countryName } from '@crema/i18n/format/text/names'
+import * as paths from '#src/lib/url/paths.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { OfferList } from './offer-list.tsx'
+import { fewOffers } from './offers.ts'
+import { useOffers } from './use-offers.ts'
+import styles from './offers-section.module.css'
+
+type OffersSectionProps = {
+  isMember: boolean
+  /** In place of the offers where they cannot be loaded. */
+  savedCoupons?: ReactNode
+}
+
+/** With room for them in columns. */
+const wideCount = 6
+
+/** A few offers with the way to all: two for a member, three for a visitor, more on a wide screen. */
+export function OffersSection({ isMember, savedCoupons = null }: OffersSectionProps) {
+  const t = useTranslate()
+  const { locale, country } = useSession()
+  const found = useOffers()
+  const few = isMember ? 2 : 3
+  const total = found.offers?.length ?? 0
+  return (
+    <>
+      {found.offers ? null : savedCoupons}
+      <section className={styles.section} aria-labelledby="offers">
+        <div className={styles.head}>
+          <Heading id="offers">
+            {isMember ? t('home.offers') : t('home.runningIn', { country: countryName(locale, country) })}
+          </Heading>
+          {total > few ? (
+            <Link {...paths.offers()} className={styles.all}>
+              {t('home.seeAll', { count: total })}
+            </Link>
+          ) : null}
+        </div>
+        <OfferList {...found} few={few} choose={(offers) => fewOffers(offers, wideCount)} />
+      </section>
+    </>
+  )
+}

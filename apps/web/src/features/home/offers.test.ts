@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { ListedCampaign } from '@crema/contract/campaigns/campaign'
+import { fewOffers, offersFor } from './offers.ts'
+
+const campaign = (activityNo: string, change: Partial<ListedCampaign> = {}): ListedCampaign => ({
+  activityNo,
+  kind: 'coupons',
+  state: 'running',
+  title: activityNo,
+  summary: '',
+  startsAt: '2026-11-01T00:00:00Z',
+  endsAt: '2026-12-01T00:00:00Z',
+  zone: 'UTC',
+  coupons: [
+    { couponNo: 'C', name: '', note: '', validDays: 7, value: { kind: 'discountDrink', discount: 5 } },
+  ],
+  newMembersOnly: false,
+  ...change,
+})
+const namesOf = (offers: ReturnType<typeof offersFor>) =>
+  offers.map(({ campaign: { activityNo } }) => activityNo)
+
+const list = [
+  campaign('A'),
+  campaign('SOLD', { state: 'soldOut' }),
+  campaign('B'),
+  campaign('NEW', { newMembersOnly: true }),
+  campaign('EMPTY', { coupons: [] }),
+  campaign('C'),
+]
+
+test('a visitor is offered what new members get first', () => {
+  expect(namesOf(offersFor(list, null))).toEqual(['A', 'SOLD', 'B', 'NEW', 'C'])
+  expect(namesOf(fewOffers(offersFor(list, null), 3))).toEqual(['NEW', 'A', 'B'])
+})
+
+test('of several offers for new members the one with the most coupons is first, the others are later', () => {
+  const { coupons } = campaign('A')
+  const richer = campaign('NEW-3', { newMembersOnly: true, coupons: [...coupons, ...coupons] })
+  const offers = offersFor([...list, richer], null)
+  expect(namesOf(fewOffers(offers, 5))).toEqual(['NEW-3', 'A', 'B', 'C', 'NEW'])
+})
+
+test('a member sees no offer for new members that is closed to them', () => {
+  expect(namesOf(offersFor(list, { claimed: [], closed: ['NEW'] }))).toEqual(['A', 'SOLD', 'B', 'C'])
+  expect(namesOf(offersFor(list, { claimed: [], closed: [] }))).toContain('NEW')
+})
+
+test('one claimed offer with a coupon to use comes first, the other claimed ones last', () => {
+  const own = {
+    claimed: [
+      { activityNo: 'A', voucherNo: null },
+      { activityNo: 'B', voucherNo: '482177301900' },
+      { activityNo: 'C', voucherNo: '482177301918' },
+    ],
+    closed: ['NEW'],
+  }
+  const offers = offersFor([...list, campaign('D')], own)
+  expect(offers.filter(({ isClaimed }) => isClaimed)).toHaveLength(3)
+  expect(namesOf(fewOffers(offers, 2))).toEqual(['B', 'D'])
+  expect(namesOf(fewOffers(offers, 9))).toEqual(['B', 'D', 'A', 'C', 'SOLD'])
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAppContext, useSession } from '#src/session/app-context.ts'
+import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useServerNow } from '#src/shared/device/use-server-now.ts'
+import { ownCampaignsOptions, runningCampaignsOptions } from './home-queries.ts'
+import { type Offer, offersFor } from './offers.ts'
+
+const minuteMs = 60_000
+
+type Offers = {
+  /** Undefined while they are loaded, and where they cannot be. */
+  offers: Offer[] | undefined
+  error: Error | null
+  retry: () => void
+  nowMs: number
+}
+
+/** The running campaigns as the visitor or member sees them. A member's are complete only with what they have claimed. */
+export function useOffers(): Offers {
+  const { api } = useAppContext()
+  const session = useSession()
+  const isMemberExpected = useIsMemberExpected()
+  const list = useQuery(runningCampaignsOptions(api, session))
+  const own = useQuery(ownCampaignsOptions(api, session))
+  const nowMs = useServerNow(list.dataUpdatedAt, minuteMs)
+  const campaigns = list.data && ('ok' in list.data ? list.data.ok.items : [])
+  const isReady = !isMemberExpected || own.data !== undefined
+  return {
+    offers: campaigns && isReady ? offersFor(campaigns, (isMemberExpected && own.data) || null) : undefined,
+    error: list.data ? (own.data ? null : own.error) : list.error,
+    retry: () => {
+      void list.refetch()
+      if (session.token !== null) void own.refetch()
+    },
+    nowMs,
+  }
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { groupCode } from '@crema/i18n/format/text/codes'
+import { serverNow } from '#src/api/server-clock.ts'
+import { useIsOnline } from '#src/host-app/use-is-online.ts'
+import { brandName } from '#src/lib/brand/brand-name.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useMemberGate } from '#src/session/member-gate.ts'
+import { useServerNow } from '#src/shared/device/use-server-now.ts'
+import {
+  isCodeAccepted,
+  memberCodeOptions,
+  ownCouponsOptions,
+} from '#src/shared/member-code/member-code-queries.ts'
+import { MemberQr } from '#src/shared/member-code/member-qr.tsx'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
+import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import styles from './member-code-page.module.css'
+
+const secondMs = 1_000
+
+/**
+ * `/home/card`: the member's code in full size, with the coupon chosen. Where it cannot be renewed, the coupons that this device
+ * has saved, whose numbers a till accepts.
+ */
+export function MemberCodePage({ savedCoupons }: { savedCoupons: ReactNode }) {
+  const t = useTranslate()
+  const gate = useMemberGate()
+  const isMember = useIsMemberExpected()
+  return (
+    <Page top={<ScreenBar title={t('home.card')} end={null} />}>
+      {isMember ? (
+        <MemberCode savedCoupons={savedCoupons} />
+      ) : (
+        <EmptyState
+          art={<NotStartedArt />}
+          title={t('home.signInTitle')}
+          text={t('home.signInText')}
+          action={<Button onClick={() => void gate('open')}>{t('home.signIn')}</Button>}
+        />
+      )}
+    </Page>
+  )
+}
+
+function MemberCode({ savedCoupons }: { savedCoupons: ReactNode }) {
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const session = useSession()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const coupons = useQuery(ownCouponsOptions(api, session)).data?.items ?? []
+  const { data: code, error } = useQuery(memberCodeOptions(api, chosen, session))
+  const nowMs = useServerNow(serverNow(), secondMs)
+  const { member } = session
+  const isOnline = useIsOnline()
+  const isAccepted = code !== undefined && isCodeAccepted(code, nowMs)
+  const seconds = code ? Math.max(0, Math.ceil((Date.parse(code.renewsAt) - nowMs) / secondMs)) : 0
+  return (
+    <>
+      <section className={styles.pass} aria-labelledby="member-name">
+        <Heading id="member-name">
+          <bdi>{member?.displayName ?? t('home.memberOf', { brand: brandName })}</bdi>
+        </Heading>
+        <div className={styles.code}>
+          <MemberQr voucherNo={chosen} />
+        </div>
+        <p className={styles.number}>
+          {t('home.accountNumber')} <bdi dir="ltr">{member ? groupCode(member.accountNumber) : ''}</bdi>
+        </p>
+        <p className={styles.hint}>
+          {isAccepted && seconds > 0 ? t('home.renewsIn', { seconds }) : '\u00a0'}
+        </p>
+      </section>
+      {!isAccepted && (error || !isOnline) ? (
+        <>
+          <Notice tone="refused" title={t('home.codeOffline')} text={t('home.codeOfflineText')} />
+          {savedCoupons}
+        </>
+      ) : coupons.length > 0 ? (
+        <SelectField
+          label={t('home.useCoupon')}
+          value={chosen ?? ''}
+          onChange={({ target }) => setChosen(target.value === '' ? null : target.value)}
+          options={[
+            { value: '', label: t('home.chooseAtTill') },
+            ...coupons.map(({ voucherNo, name }) => ({ value: voucherNo, label: name })),
+          ]}
+        />
+      ) : null}
+    </>
+  )
+}

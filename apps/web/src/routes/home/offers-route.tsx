@@ -1,0 +1,14 @@
+import { createScreenHead } from '#src/app/screen-head.ts'
+import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
+import { OffersPage } from '#src/features/home/offers-page.tsx'
+import type { LazyScreen } from '../lazy-screen.ts'
+
+/** `/home/offers`: all running campaigns of the country. */
+export const loader: LazyScreen['loader'] = async ({ api, queries, session, messages }) => {
+  const campaigns = queries.ensureQueryData(runningCampaignsOptions(api, session.get()))
+  // In the browser the screen shows a failure in its place; the gateway must not cache one.
+  await (import.meta.env.SSR ? campaigns : campaigns.catch(() => undefined))
+  return createScreenHead(messages.get().t('home.allOffers'))
+}
+
+export const component = OffersPage
