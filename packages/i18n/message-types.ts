@@ -760,6 +760,9 @@ export type Messages = {
   'wallet.signInTitle': undefined
   'wallet.signInText': undefined
   'wallet.signIn': undefined
+  'wallet.endsToday': undefined
+  'wallet.endsSoon': undefined
+  'wallet.endsLater': undefined
   'wallet.detailTitle': undefined
   'wallet.counterHint': undefined
   'wallet.qrLabel': { number: string | number }

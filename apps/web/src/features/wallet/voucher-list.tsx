@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type VoucherState, voucherStates } from '@crema/contract/vouchers/voucher-states'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { ApiError } from '#src/api/api-error.ts'
-import * as paths from '#src/lib/url/paths.ts'
+import { serverNow } from '#src/api/server-clock.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
-import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
-import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { EmptyWalletArt } from '#src/ui/art/empty-wallet-art.tsx'
 import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
@@ -19,6 +17,7 @@ import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { usePrefetchedWallet } from './offline/prefetch-wallet.ts'
 import { VoucherFilterBar } from './voucher-filter-bar.tsx'
+import { VoucherGroups, VoucherLink } from './voucher-groups.tsx'
 import { isFiltered, type VoucherFilter, voucherListOptions } from './wallet-queries.ts'
 import styles from './voucher-list.module.css'
 
@@ -29,6 +28,7 @@ const emptyTexts = {
   expired: ['wallet.emptyExpiredTitle', 'wallet.emptyExpiredText'],
 } as const
 
+const minuteMs = 60_000
 /** A longer list has a search field. */
 const unsearchedMax = 8
 
@@ -56,6 +56,8 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
     vouchers.map(({ voucherNo }) => voucherNo),
     { listedAtMs: list.dataUpdatedAt, isOn: state === 'unused' && hasToken && !isFiltered(filter) },
   )
+  const nowMs = useServerNow(serverNow(), minuteMs)
+  const isGrouped = state === 'unused' || state === 'expiringSoon'
   const counts = list.data?.pages[0]?.counts
   const [emptyTitle, emptyText] = emptyTexts[state]
   const retry = () => void list.refetch()
@@ -117,15 +119,10 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
             action={state === 'unused' ? <HomeLink>{t('wallet.seeCampaigns')}</HomeLink> : undefined}
           />
         ) : null}
-        {vouchers.map((voucher) => (
-          <Link
-            key={voucher.voucherNo}
-            {...paths.wallet({ voucherNo: voucher.voucherNo })}
-            className={ticketLinkClass}
-          >
-            <VoucherTicket voucher={voucher} />
-          </Link>
-        ))}
+        {isGrouped ? <VoucherGroups vouchers={vouchers} nowMs={nowMs} /> : null}
+        {isGrouped
+          ? null
+          : vouchers.map((voucher) => <VoucherLink key={voucher.voucherNo} voucher={voucher} />)}
         {list.hasNextPage && asOfMs === null ? (
           <Button
             variant="quiet"

@@ -8,15 +8,19 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 import { ticketPresentation } from './ticket-presentation.ts'
 
-type VoucherTicketProps = {
+export type VoucherTicketProps = {
   voucher: Voucher
+  /** When a voucher ends that ends soon, which then replaces kind and date. */
+  urgency?: { tone: 'danger' | 'amber'; text: string } | undefined
+  /** Heading level of the name within its screen. */
+  level?: 2 | 3 | undefined
   /** Plays the stamp animation, after claiming. */
   animateStamp?: boolean
   stamp?: string
 }
 
 /** A member's voucher as a ticket with its date; grey when it is used or expired. */
-export function VoucherTicket({ voucher, animateStamp = false, stamp }: VoucherTicketProps) {
+export function VoucherTicket({ voucher, urgency, level, animateStamp = false, stamp }: VoucherTicketProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const isOver = voucher.state === 'used' || voucher.state === 'expired'
@@ -24,7 +28,10 @@ export function VoucherTicket({ voucher, animateStamp = false, stamp }: VoucherT
     <Ticket
       {...ticketPresentation(voucher.value, { t, locale, country: voucher.country })}
       title={voucher.name}
-      note={voucherDateText(voucher, t, locale, country)}
+      {...(urgency
+        ? { tag: urgency.text, tagTone: urgency.tone }
+        : { note: voucherDateText(voucher, t, locale, country) })}
+      level={level}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}
       stamp={stamp}
       animateStamp={animateStamp}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hue } from '@crema/contract/campaigns/hues'
 import { CheckIcon } from '../art/icons.tsx'
-import { Tag } from '../feedback/tag.tsx'
+import { Tag, type TagTone } from '../feedback/tag.tsx'
 import { figureDirection, figureSize } from './figure-size.ts'
 import type { TicketValue } from './figure-size.ts'
 import styles from './ticket.module.css'
@@ -13,6 +13,7 @@ export type TicketProps = {
   value: TicketValue
   title: ReactNode
   tag?: ReactNode
+  tagTone?: TagTone | undefined
   note?: ReactNode
   state?: TicketState
   /** The text on the stamp of a claimed or spent ticket, such as "Claimed"; without it there is no stamp. */
@@ -22,7 +23,7 @@ export type TicketProps = {
   /** Below the note: a progress bar, a small button. */
   children?: ReactNode
   /** Heading level of the title within its screen. */
-  level?: 2 | 3
+  level?: 2 | 3 | undefined
 }
 
 /** A coupon or voucher drawn as a ticket: the value on the stub, a perforation, title and note beside it. */
@@ -31,6 +32,7 @@ export function Ticket({
   value,
   title,
   tag,
+  tagTone,
   note,
   state = 'available',
   stamp,
@@ -45,7 +47,7 @@ export function Ticket({
         <StubValue value={value} />
         <div className={styles.content}>
           <div className={styles.head}>
-            {tag === undefined ? null : <Tag>{tag}</Tag>}
+            {tag === undefined ? null : <Tag tone={tagTone}>{tag}</Tag>}
             {stamp === undefined || state === 'available' ? null : (
               <span className={styles.stamp}>
                 <CheckIcon />

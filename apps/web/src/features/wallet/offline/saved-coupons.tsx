@@ -1,13 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { walletMessages } from '#src/lib/offline/offline-messages.ts'
-import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
-import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
-import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
+import { VoucherLink } from '../voucher-groups.tsx'
 import { voucherListOptions } from '../wallet-queries.ts'
 import { useStoredWallet } from './use-stored-wallet.ts'
 import styles from '../voucher-list.module.css'
@@ -43,13 +40,7 @@ function SavedTickets() {
       <Heading id="saved-coupons">{t('wallet.title')}</Heading>
       {asOfMs === null ? null : <AsOfNotice asOfMs={asOfMs} />}
       {vouchers.map((voucher) => (
-        <Link
-          key={voucher.voucherNo}
-          {...paths.wallet({ voucherNo: voucher.voucherNo })}
-          className={ticketLinkClass}
-        >
-          <VoucherTicket voucher={voucher} />
-        </Link>
+        <VoucherLink key={voucher.voucherNo} voucher={voucher} />
       ))}
     </section>
   )

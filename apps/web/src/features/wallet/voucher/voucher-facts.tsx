@@ -5,7 +5,7 @@ import { serverNow } from '#src/api/server-clock.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { lastDayOf } from '../last-day-button.tsx'
+import { lastDayOf } from '../last-day.ts'
 import styles from './voucher-facts.module.css'
 
 const minuteMs = 60_000

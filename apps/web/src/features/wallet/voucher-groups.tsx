@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { Voucher } from '@crema/contract/vouchers/coupon'
+import { formatInstant } from '@crema/i18n/format/dates/date'
+import { timeLeft } from '@crema/i18n/format/dates/relative'
+import type { Locale } from '@crema/i18n/locales'
+import type { Translator } from '@crema/i18n/messages'
+import * as paths from '#src/lib/url/paths.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
+import { VoucherTicket, type VoucherTicketProps } from '#src/shared/vouchers/voucher-ticket.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { groupByLastDay } from './last-day.ts'
+import styles from './voucher-list.module.css'
+
+const titles = { today: 'wallet.endsToday', soon: 'wallet.endsSoon', later: 'wallet.endsLater' } as const
+const tones = { today: 'danger', soon: 'amber' } as const
+
+/** Unused vouchers by their last day. The tags of those that end soon name that day and the time left. */
+export function VoucherGroups({ vouchers, nowMs }: { vouchers: readonly Voucher[]; nowMs: number }) {
+  const t = useTranslate()
+  const { locale, country } = useSession()
+  return groupByLastDay(vouchers, nowMs).map(({ group, items }) => (
+    <section key={group} className={styles.group} data-group={group} aria-labelledby={`vouchers-${group}`}>
+      <Heading id={`vouchers-${group}`} size={17}>
+        {t(titles[group])}
+      </Heading>
+      {items.map((voucher) => (
+        <VoucherLink
+          key={voucher.voucherNo}
+          voucher={voucher}
+          level={3}
+          urgency={
+            group === 'later'
+              ? undefined
+              : { tone: tones[group], text: lastDayText(voucher, group, { t, locale, country, nowMs }) }
+          }
+        />
+      ))}
+    </section>
+  ))
+}
+
+/** A voucher of a list, as a link to its code. */
+export function VoucherLink(props: VoucherTicketProps) {
+  return (
+    <Link {...paths.wallet({ voucherNo: props.voucher.voucherNo })} className={ticketLinkClass}>
+      <VoucherTicket {...props} />
+    </Link>
+  )
+}
+
+/** `Until 11:59 PM · 5 hours left`, `Until Sat, Nov 28 · 2 days, 4 hours left`. */
+function lastDayText(
+  { expiresAt, zone }: Voucher,
+  group: 'today' | 'soon',
+  { t, locale, country, nowMs }: Pick<Translator, 't'> & { locale: Locale; country: string; nowMs: number },
+): string {
+  const endMs = Date.parse(expiresAt)
+  // The end of a day is the midnight after it.
+  const date = formatInstant(locale, endMs - 1, group === 'today' ? 'time' : 'weekdayDate', zone, country)
+  const time = timeLeft(locale, endMs - nowMs)
+  return time === undefined ? t('coupon.expiredOn', { date }) : t('coupon.validUntilLeft', { date, time })
+}
