@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from '@crema/gateway/config/config'
-import { networkOf } from '@crema/gateway/http/access/rate-limits'
+import { networkOf } from '@crema/gateway/http/access/networks'
 import { securityNames } from '@crema/gateway/modules/identity/security-log/security-names'
 import { OperationError } from '../operation-error.ts'
 

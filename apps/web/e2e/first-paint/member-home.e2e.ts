@@ -64,15 +64,17 @@ test('another tab signs out while home is hydrated', async ({ page, t, gateway }
   await claimAsNewMember(page, t, gateway.origin)
   await page.evaluate(() => sessionStorage.clear())
   await page.addInitScript(() => {
-    const { addEventListener } = EventTarget.prototype
+    type Listen = (this: unknown, ...parameters: unknown[]) => void
+    const listen = Reflect.get(EventTarget.prototype, 'addEventListener') as Listen // of the DOM
     // React's first call on the root is made by `hydrateRoot`, before it renders a component.
-    EventTarget.prototype.addEventListener = function (this: EventTarget, ...parameters) {
+    const listenOrSignOut: Listen = function (...parameters) {
       if (this instanceof Element && this.id === 'root' && localStorage.getItem('HAS_SESSION') !== null) {
         localStorage.removeItem('HAS_SESSION')
         window.dispatchEvent(new StorageEvent('storage', { key: 'HAS_SESSION', storageArea: localStorage }))
       }
-      addEventListener.apply(this, parameters)
+      listen.apply(this, parameters)
     }
+    Reflect.set(EventTarget.prototype, 'addEventListener', listenOrSignOut)
   })
   await page.route(/customer\/refresh/, () => {
     // Without an answer the session is not restored first.
