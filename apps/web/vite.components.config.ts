@@ -2,15 +2,19 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brandArt, readBrandArt } from './vite/brand-art.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const brandFolder = here(`../../brands/${process.env['CREMA_BRAND'] || 'crema'}`)
+const art = readBrandArt(brandFolder)
 
 export default defineConfig({
   root: here('stories'),
   base: '/demo/components/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), brandArt(art)],
+  // The gateway serves the drawings of the page's build.
+  define: { 'import.meta.env.ART_FOLDER': JSON.stringify(`/${art.folder}/`) },
   resolve: { alias: { '#brand': brandFolder } },
   css: { transformer: 'lightningcss' },
   build: {

@@ -10,6 +10,7 @@ import {
   storesMessages,
   walletMessages,
 } from './src/lib/offline/offline-messages.ts'
+import { brandArt, readBrandArt } from './vite/brand-art.ts'
 import { readBackgroundColours } from './vite/brand-background.ts'
 import { checkBrandHome } from './vite/brand-home.ts'
 import { chunkGroups } from './vite/chunk-groups.ts'
@@ -36,6 +37,7 @@ checkBrandHome(`${brandFolder}/home.json`)
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string }
 
 const readColours = () => readBackgroundColours([here('src/ui/base/tokens.css'), `${brandFolder}/theme.css`])
+const art = readBrandArt(brandFolder)
 const chunks = namedChunks(here('src/app/page-chunks.ts'))
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -54,8 +56,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       version,
     }),
     !isSsrBuild && [
+      brandArt(art),
       chunks.plugin,
-      pageManifest(chunks, screenRendering),
+      pageManifest(chunks, screenRendering, art),
       serviceWorker({
         chunks,
         messages: [...everywhereMessages, ...homeMessages, ...storesMessages, ...walletMessages],
@@ -79,6 +82,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ssr: { noExternal: true },
   define: {
     'import.meta.env.BRAND_NAME': JSON.stringify(brandName),
+    'import.meta.env.ART_FOLDER': JSON.stringify(`/${art.folder}/`),
     'import.meta.env.APP_MARKER': JSON.stringify(userAgentMarker),
     // React's development build renders several times more slowly.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),

@@ -24,4 +24,6 @@ declare module '#legal/dates.json' {
 interface ImportMetaEnv {
   readonly BRAND_NAME: string
   readonly APP_MARKER: string
+  /** Path of the brand's drawings, with slashes at both ends. */
+  readonly ART_FOLDER: string
 }

@@ -6,6 +6,7 @@ import {
   pageManifestFile,
   type ScreenRendering,
 } from '@crema/contract/page/page-manifest'
+import { type BrandArt, tonesFile } from './brand-art.ts'
 import { findChunk, inExecutionOrder, messagesIn, stylesOf } from './bundle-chunks.ts'
 import type { NamedChunks } from './named-chunks.ts'
 
@@ -18,6 +19,7 @@ const rareChunks = ['campaignMissing']
 export function pageManifest(
   { idOf }: NamedChunks,
   screenRendering: Readonly<Record<string, ScreenRendering>>,
+  { folder, tones }: BrandArt,
 ): Plugin {
   let root = ''
   return {
@@ -55,6 +57,7 @@ export function pageManifest(
         const manifest: PageManifest = {
           earlyScript: chunkOf('early').fileName,
           displayFont: '',
+          tones: { file: `${folder}/${tonesFile}`, rules: tones },
           screens: Object.fromEntries(
             Object.entries(screenRendering).map(([name, rendering]) => [name, filesOf(name, rendering)]),
           ),

@@ -20,6 +20,9 @@ const neededOffline = [
   'stores',
 ]
 
+/** The drawings of a screen without a connection, and the tones. Other drawings are cached when they are first shown. */
+const offlineArt = /\/art-[^/]+\/(?:(?:offline|lost)\.svg|tones\.css)$/
+
 type ServiceWorkerOptions = {
   chunks: NamedChunks
   /** Features whose messages the offline screens need. */
@@ -71,7 +74,7 @@ function listFiles(
   const messages: Record<string, string[]> = {}
   const otherFiles: string[] = []
   for (const output of Object.values(bundle)) {
-    if (output.fileName.endsWith('.woff2')) precached.add(output.fileName)
+    if (output.fileName.endsWith('.woff2') || offlineArt.test(output.fileName)) precached.add(output.fileName)
     if (!output.fileName.startsWith('assets/')) continue
     const name = output.fileName.slice('assets/'.length)
     const { feature, locale } = messagesIn(output) ?? {}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { outcomes } from '../outcomes.ts'
 import { instant } from '../schemas.ts'
 import { coupon, voucher } from '../vouchers/coupon.ts'
+import { heroTones } from './artwork.ts'
 
 export const campaignKinds = ['coupons', 'fission', 'lottery', 'gifts'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
@@ -31,6 +32,10 @@ export const campaignSummary = z.object({
   endsAt: instant,
   /** IANA zone of the campaign's dates and hours. */
   zone: z.string(),
+  /** A drawing that every brand has, or the name of another picture of the brand. */
+  heroImage: z.string(),
+  /** The colours behind it. */
+  heroTone: z.enum(heroTones),
   coupons: z.array(coupon),
 })
 export type CampaignSummary = z.output<typeof campaignSummary>

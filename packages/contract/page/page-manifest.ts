@@ -17,6 +17,8 @@ export const pageManifest = z.strictObject({
   /** The script that server-rendered pages contain inline. */
   earlyScript: file,
   displayFont: file,
+  /** The style sheet of the tones behind drawings, and the rules of each tone. */
+  tones: z.strictObject({ file, rules: z.record(z.string(), z.string()) }),
   /** By screen name. A screen without an entry is rendered by the browser alone. */
   screens: z.record(
     z.string(),

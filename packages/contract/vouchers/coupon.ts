@@ -8,6 +8,8 @@ const common = {
   name: z.string(),
   /** A description, in the requested language. */
   note: z.string(),
+  /** A drawing that every brand has, or another picture of the brand; null for a coupon without one. */
+  image: z.nullable(z.string()),
 }
 
 /** Days for which a voucher is valid after the day of the claim. */

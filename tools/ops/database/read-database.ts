@@ -53,6 +53,7 @@ async function readCoupons(
     couponNo: row.coupon_no,
     kind: row.kind,
     validDays: row.valid_days,
+    image: row.image,
     // Stored as tenths of the price that remain to be paid.
     percentOff: row.discount === null ? null : Math.round(100 - Number(row.discount) * 10),
     worth: new Map(
@@ -133,6 +134,8 @@ function toCampaign(row: Selectable<Tables['campaign']>, coupons: string[], stor
     storeRequired: row.store_required,
     stores: row.stores_limited ? stores.toSorted() : null,
     series: row.series_no,
+    heroImage: row.hero_image,
+    heroTone: row.hero_tone,
     coupons,
     texts: row.texts,
   }

@@ -4,10 +4,11 @@ import type { Database } from '@crema/gateway/database/database'
 import type { CampaignModel, CouponModel, StoreModel } from '../file/model.ts'
 
 export async function saveCoupons(database: Database, coupons: readonly CouponModel[]): Promise<void> {
-  for (const { couponNo, kind, validDays, percentOff, worth, texts } of coupons) {
+  for (const { couponNo, kind, validDays, image, percentOff, worth, texts } of coupons) {
     const row = {
       kind,
       valid_days: validDays,
+      image,
       // Tenths still to pay.
       discount: percentOff === null ? null : (100 - percentOff) / 10,
       texts: JSON.stringify(texts),
@@ -81,6 +82,8 @@ export async function saveCampaign(database: Database, campaign: CampaignModel, 
     store_required: campaign.storeRequired,
     stores_limited: campaign.stores !== null,
     series_no: campaign.series,
+    hero_image: campaign.heroImage,
+    hero_tone: campaign.heroTone,
     texts: JSON.stringify(campaign.texts),
   }
   await database

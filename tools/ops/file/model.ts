@@ -1,4 +1,5 @@
 /** Campaigns, coupons and stores, independent of how a file or the database represents them. */
+import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
@@ -13,6 +14,7 @@ export type CouponModel = {
   kind: CouponKind
   validDays: number
   percentOff: number | null
+  image: string | null
   worth: Map<Country, CouponWorth>
   texts: Localized<CouponText>
 }
@@ -42,6 +44,8 @@ export type CampaignModel = {
   /** Sorted; null: all stores. */
   stores: string[] | null
   series: string | null
+  heroImage: string
+  heroTone: HeroTone
   coupons: string[]
   texts: Localized<CampaignText>
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 /** Arbitraries for all campaigns, coupons and stores that an operator may write. */
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
@@ -60,6 +61,7 @@ export const anyCoupon: fc.Arbitrary<CouponModel> = fc.constantFrom(...couponKin
     couponNo: name,
     kind: fc.constant(kind),
     validDays: fc.integer({ min: 1, max: 400 }),
+    image: fc.constantFrom(null, ...drawings, 'winter.webp'),
     percentOff: kind === 'discountDrink' ? fc.integer({ min: 1, max: 99 }) : fc.constant(null),
     // Everywhere, so that any campaign may give it out.
     worth: fc.tuple(minor, minor).map(
@@ -164,6 +166,8 @@ const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.
       { nil: null },
     ),
     series: fc.option(name, { nil: null }),
+    heroImage: fc.constantFrom(...drawings, 'winter.webp'),
+    heroTone: fc.constantFrom(...heroTones),
     coupons: fc.shuffledSubarray([...coupons], { minLength: 1 }),
     texts: inLanguages(fc.record({ title: text, summary: text, rules: fc.array(text, { maxLength: 3 }) })),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 /** The schema of an operator's file: campaigns, coupons and stores, each under its number. */
+import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 import { countryList, type Country } from '@crema/contract/countries/countries'
 import { limits } from '@crema/contract/limits'
@@ -65,22 +66,34 @@ const validDays = count(1)
   .max(3650)
   .meta({ description: 'Days for which a voucher is valid after it is claimed.' })
 
+const pictureRule = `is neither a drawing (${drawings.join(', ')}) nor a picture of the brand, such as winter.webp`
+const pictureFile = z.string().regex(/^[a-z\d][a-z\d-]*\.(?:png|jpg|webp|avif)$/, pictureRule)
+const picture = (description: string) =>
+  z
+    .union([z.enum(drawings), pictureFile], pictureRule)
+    .optional()
+    .meta({ description })
+const image = picture('Drawing, or picture in the brand’s folder `art`, at the ticket’s end. Default: none.')
+
 const couponEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('allCategoryDrink'),
     validDays,
+    image,
     price: amounts('The price of any drink'),
     texts: couponTexts,
   }),
   z.strictObject({
     kind: z.literal('discountDrink'),
     validDays,
+    image,
     percentOff: z.int().min(1).max(99).meta({ description: 'Percent taken off, such as 20.' }),
     texts: couponTexts,
   }),
   z.strictObject({
     kind: z.literal('fullReduction'),
     validDays,
+    image,
     priceOff: amounts('The reduction'),
     minimumSpend: amounts('The minimum amount of an order'),
     texts: couponTexts,
@@ -88,19 +101,22 @@ const couponEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('directReduction'),
     validDays,
+    image,
     priceOff: amounts('The reduction'),
     texts: couponTexts,
   }),
-  z.strictObject({ kind: z.literal('exchange'), validDays, texts: itemTexts }),
+  z.strictObject({ kind: z.literal('exchange'), validDays, image, texts: itemTexts }),
   z.strictObject({
     kind: z.literal('fixedPrice'),
     validDays,
+    image,
     price: amounts('The price of the item'),
     texts: itemTexts,
   }),
   z.strictObject({
     kind: z.literal('newUserCommunity'),
     validDays,
+    image,
     price: amounts('The price of the first drink'),
     texts: couponTexts,
   }),
@@ -138,6 +154,8 @@ const campaignEntry = z.strictObject({
     .array(reference)
     .optional()
     .meta({ description: 'Numbers of the stores that take part. Default: all stores.' }),
+  heroImage: picture('Drawing, or picture in the brand’s folder `art`. Default: takeaway.'),
+  heroTone: z.enum(heroTones).optional().meta({ description: 'Colours behind it. Default: cherry.' }),
   series: reference.optional().meta({ description: 'A member may take part in one campaign of a series.' }),
   onShelf: flag('Without it, `apply` does not change it: a paused campaign stays paused.'),
   texts: inLanguages(

@@ -146,10 +146,17 @@ describe('a coupon', () => {
       'file1.yaml:4:11 “kind” cannot be “exchang”: did you mean “exchange”?',
     ])
   })
+  test('has a picture that does not exist', () => {
+    expect(problemsOf(coupon('kind: discountDrink', 'image: late', 'percentOff: 20', words))).toEqual([
+      expect.stringMatching(
+        /“image” is neither a drawing \(latte, espresso, .*\) nor a picture of the brand/,
+      ),
+    ])
+  })
   test('has a field of another kind', () => {
     expect(problemsOf(coupon('kind: discountDrink', 'percentOff: 20', 'price: { US: "1" }', words))).toEqual([
       expect.stringMatching(
-        /^file1\.yaml:6:5 unknown field “price”: there are kind, validDays, percentOff, texts$/,
+        /^file1\.yaml:6:5 unknown field “price”: there are kind, validDays, image, percentOff, texts$/,
       ),
     ])
   })

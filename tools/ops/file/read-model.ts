@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 /** Reads files into a model and collects every problem in them. */
+import { defaultHero } from '@crema/contract/campaigns/artwork'
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import type { Localized } from '@crema/gateway/database/tables'
 import { pathsWithNul } from '@crema/gateway/http/endpoint/nul-characters'
@@ -135,6 +136,7 @@ function readCoupon(couponNo: string, entry: CouponEntry, report: Report): Coupo
     couponNo,
     kind: entry.kind,
     validDays: entry.validDays,
+    image: entry.image ?? null,
     percentOff: entry.kind === 'discountDrink' ? entry.percentOff : null,
     worth,
     texts: present(entry.texts),
@@ -187,6 +189,8 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     storeRequired: entry.storeRequired ?? false,
     stores: entry.stores?.toSorted() ?? null,
     series: entry.series ?? null,
+    heroImage: entry.heroImage ?? defaultHero.image,
+    heroTone: entry.heroTone ?? defaultHero.tone,
     coupons: entry.coupons,
     texts: present(entry.texts),
   }

@@ -1,5 +1,6 @@
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml'
 /** Writes a model as a file, without fields that have their default. */
+import { defaultHero } from '@crema/contract/campaigns/artwork'
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import type { Localized } from '@crema/gateway/database/tables'
 import { localeCodes } from '@crema/i18n/locales'
@@ -10,7 +11,7 @@ import { writeDay, writeWeek } from './store-hours.ts'
 
 export type Written = Record<string, unknown>
 
-export function writeCoupon({ kind, validDays, percentOff, worth, texts }: CouponModel): Written {
+export function writeCoupon({ kind, validDays, image, percentOff, worth, texts }: CouponModel): Written {
   const money = (field: keyof CouponWorth) => {
     const amounts = countryList.flatMap((country): [Country, string][] => {
       const minor = worth.get(country)?.[field]
@@ -21,6 +22,7 @@ export function writeCoupon({ kind, validDays, percentOff, worth, texts }: Coupo
   return withoutUndefined({
     kind,
     validDays,
+    image: image ?? undefined,
     percentOff: percentOff ?? undefined,
     price: money('price'),
     priceOff: money('priceOff'),
@@ -55,6 +57,8 @@ export function writeCampaign(campaign: CampaignModel): Written {
     storeRequired: campaign.storeRequired || undefined,
     stores: campaign.stores ?? undefined,
     series: campaign.series ?? undefined,
+    heroImage: campaign.heroImage === defaultHero.image ? undefined : campaign.heroImage,
+    heroTone: campaign.heroTone === defaultHero.tone ? undefined : campaign.heroTone,
     onShelf: campaign.isOnShelf === false ? false : undefined,
     texts: inOrder(campaign.texts, ({ title, summary, rules }) => ({ title, summary, rules })),
   })

@@ -16,7 +16,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client', 'index.html'), template)
   await writeFile(
     join(folder, 'client', 'page-manifest.json'),
-    JSON.stringify({ earlyScript: 'early.js', displayFont: 'd.woff2', screens: {}, messages: {} }),
+    JSON.stringify({
+      earlyScript: 'early.js',
+      displayFont: 'd.woff2',
+      tones: { file: 't.css', rules: {} },
+      screens: {},
+      messages: {},
+    }),
   )
   await writeFile(join(folder, 'client', 'early.js'), '')
   await writeFile(

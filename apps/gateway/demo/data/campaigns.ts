@@ -1,3 +1,4 @@
+import type { Drawing, HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import { demoCoupons, type DemoCouponNo } from './coupons.ts'
@@ -10,6 +11,8 @@ export type DemoCampaign = {
   endsAt: Date
   calendar: DemoCalendar
   kind?: CampaignKind
+  /** The drawing and the tone behind it. */
+  hero?: readonly [Drawing, HeroTone]
   countries?: readonly Country[]
   hours?: { from: string; to: string }
   isOnShelf?: boolean
@@ -42,22 +45,42 @@ export function demoCampaigns(now: Date) {
 
   const until = (days: number) => ({ calendar, startsAt: startOf(-14), endsAt: endOf(days) })
   // Campaigns that refuse end later, so that lists start with campaigns that can be claimed.
-  const refusal = { ...until(90), coupons: ['C-TREAT'] } as const
+  const refusal = { ...until(90), hero: ['croissant', 'honey'], coupons: ['C-TREAT'] } as const
 
   return {
     'DEMO-NEWUSER': { ...until(9), coupons: ['C-WELCOME', 'C-HALFOFF', 'C-ORDER'], dailyLimit: 2_000 },
-    'DEMO-ALLDRINK': { ...until(16), coupons: ['C-ANYDRINK'] },
-    'DEMO-DISCOUNT': { ...until(18), coupons: ['C-FIFTHOFF'] },
-    'DEMO-FULLREDUCTION': { ...until(20), coupons: ['C-ORDER'], perPersonLimit: 2 },
-    'DEMO-DIRECT': { ...until(22), coupons: ['C-TREAT'] },
-    'DEMO-EXCHANGE': { ...until(24), coupons: ['C-LATTE'], totalStock: 5_000 },
-    'DEMO-FIXED': { ...until(26), coupons: ['C-COLDBREW'], stores: 'openToday' },
-    'DEMO-FISSION': { ...until(28), kind: 'fission', coupons: ['C-TREAT', 'C-LATTE'] },
-    'DEMO-LOTTERY': { ...until(30), kind: 'lottery', coupons: ['C-ESPRESSO'] },
-    'DEMO-GIFTS': { ...until(32), kind: 'gifts', coupons: ['C-ESPRESSO', 'C-COLDBREW'] },
+    'DEMO-ALLDRINK': { ...until(16), hero: ['matcha', 'matcha'], coupons: ['C-ANYDRINK'] },
+    'DEMO-DISCOUNT': { ...until(18), hero: ['tumbler', 'blush'], coupons: ['C-FIFTHOFF'] },
+    'DEMO-FULLREDUCTION': { ...until(20), hero: ['beans', 'honey'], coupons: ['C-ORDER'], perPersonLimit: 2 },
+    'DEMO-DIRECT': { ...until(22), hero: ['croissant', 'sea'], coupons: ['C-TREAT'] },
+    'DEMO-EXCHANGE': { ...until(24), hero: ['latte', 'cherry'], coupons: ['C-LATTE'], totalStock: 5_000 },
+    'DEMO-FIXED': { ...until(26), hero: ['coldbrew', 'night'], coupons: ['C-COLDBREW'], stores: 'openToday' },
+    'DEMO-FISSION': {
+      ...until(28),
+      kind: 'fission',
+      hero: ['friends', 'honey'],
+      coupons: ['C-TREAT', 'C-LATTE'],
+    },
+    'DEMO-LOTTERY': { ...until(30), kind: 'lottery', hero: ['machine', 'sea'], coupons: ['C-ESPRESSO'] },
+    'DEMO-GIFTS': {
+      ...until(32),
+      kind: 'gifts',
+      hero: ['giftcard', 'night'],
+      coupons: ['C-ESPRESSO', 'C-COLDBREW'],
+    },
     // A member can claim one of these two.
-    'DEMO-SERIES': { ...until(34), coupons: ['C-LATTE'], seriesNo: 'DEMO-AUTUMN' },
-    'DEMO-SERIESTWO': { ...until(34), coupons: ['C-COLDBREW'], seriesNo: 'DEMO-AUTUMN' },
+    'DEMO-SERIES': {
+      ...until(34),
+      hero: ['espresso', 'honey'],
+      coupons: ['C-LATTE'],
+      seriesNo: 'DEMO-AUTUMN',
+    },
+    'DEMO-SERIESTWO': {
+      ...until(34),
+      hero: ['coldbrew', 'sea'],
+      coupons: ['C-COLDBREW'],
+      seriesNo: 'DEMO-AUTUMN',
+    },
 
     'DEMO-NOTSTARTED': { ...refusal, startsAt: startOf(14) },
     'DEMO-ENDED': { ...refusal, startsAt: startOf(-60), endsAt: endOf(-2) },
@@ -85,7 +108,7 @@ export function demoCampaigns(now: Date) {
       endsAt: tokyo.endOf(90),
     },
 
-    'DEMO-HOT': { ...until(120), coupons: ['C-ESPRESSO'], totalStock: 100_000 },
+    'DEMO-HOT': { ...until(120), hero: ['espresso', 'blush'], coupons: ['C-ESPRESSO'], totalStock: 100_000 },
     /** The source of the demo member's vouchers. */
     'DEMO-EARLIER': {
       calendar,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defaultHero } from '@crema/contract/campaigns/artwork'
 import type { Locale } from '@crema/i18n/locales'
 import type { Database } from '#src/database/database.ts'
 import { splitCapacity } from '#src/modules/quotas/quota-buckets.ts'
@@ -44,6 +45,8 @@ export async function loadCampaigns(
         series_no: eb.ref('excluded.series_no'),
         total_limit: eb.ref('excluded.total_limit'),
         prize_cap: eb.ref('excluded.prize_cap'),
+        hero_image: eb.ref('excluded.hero_image'),
+        hero_tone: eb.ref('excluded.hero_tone'),
         texts: eb.ref('excluded.texts'),
       })),
     )
@@ -77,6 +80,8 @@ function campaignRow(activityNo: string, campaign: DemoCampaign) {
     series_no: campaign.seriesNo ?? null,
     total_limit: campaign.totalLimit ?? null,
     prize_cap: campaign.prizeCap ?? null,
+    hero_image: campaign.hero?.[0] ?? defaultHero.image,
+    hero_tone: campaign.hero?.[1] ?? defaultHero.tone,
   }
 }
 

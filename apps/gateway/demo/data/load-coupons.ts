@@ -11,11 +11,12 @@ export async function loadCoupons(database: Database, texts: ReadonlyMap<Locale,
   await database
     .insertInto('coupon')
     .values(
-      coupons.map(([couponNo, { kind, validDays, discount }]) => ({
+      coupons.map(([couponNo, { kind, validDays, discount, image }]) => ({
         coupon_no: couponNo,
         kind,
         valid_days: validDays,
         discount: discount ?? null,
+        image: image ?? null,
         texts: JSON.stringify(couponTexts(texts, couponNo)),
       })),
     )
@@ -24,6 +25,7 @@ export async function loadCoupons(database: Database, texts: ReadonlyMap<Locale,
         kind: eb.ref('excluded.kind'),
         valid_days: eb.ref('excluded.valid_days'),
         discount: eb.ref('excluded.discount'),
+        image: eb.ref('excluded.image'),
         texts: eb.ref('excluded.texts'),
       })),
     )

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
@@ -58,6 +59,8 @@ export type VoucherTerms = {
   /** The countries whose stores accept it, those of its campaign when it was issued; undefined: all. */
   countries?: Country[]
   value: CouponValue
+  /** A drawing or picture of the brand; undefined: none. */
+  image?: string
   texts: Localized<CouponText>
   rules: Localized<string[]>
 }
@@ -205,6 +208,8 @@ type CampaignTable = {
   prize_cap: number | null
   series_no: string | null
   stores_limited: Generated<boolean>
+  hero_image: Generated<string>
+  hero_tone: Generated<HeroTone>
   texts: Json<Localized<CampaignText>>
 }
 
@@ -214,6 +219,7 @@ type CouponTable = {
   valid_days: number
   /** numeric arrives as text from pg and PGlite alike */
   discount: ColumnType<string | null, number | null, number | null>
+  image: string | null
   texts: Json<Localized<CouponText>>
 }
 

@@ -20,6 +20,10 @@ const template =
 const manifest: PageManifest = {
   earlyScript: 'assets/early-a1b2c3.js',
   displayFont: 'assets/display-a1b2c3.woff2',
+  tones: {
+    file: 'assets/art-a1b2c3/tones.css',
+    rules: { sea: '[data-tone=sea]{color:teal}', night: '[data-tone=night]{color:navy}' },
+  },
   screens: {
     campaign: {
       rendering: 'rendered',
@@ -60,7 +64,7 @@ export const renderFirstPaint = async ({ href, locale, country, forMember, devic
   const text = 'ok' in answer ? answer.ok.state : answer.refused
   const tap = href.startsWith('/rendered-tap') ? '<button data-early="claim">'
     : href.startsWith('/rendered-rare') ? '<p class="other a1-b2_art">' : ''
-  return { kind: 'rendered', html: tap + '<main>' + text + ' ' + ++count + '</main>', state: JSON.stringify({ evil: '</script>' }),
+  return { kind: 'rendered', html: tap + '<main>' + text + ' ' + ++count + '</main><i data-tone="sea"></i>', state: JSON.stringify({ evil: '</script>' }),
     language: locale, direction: 'ltr', title: '<' + country + '>', description: '"' + href + '"', screen: 'campaign' }
 }`
 
@@ -308,6 +312,7 @@ describe('a shell-rendered screen', () => {
     expect(Array.from(body.matchAll(/rel="stylesheet"[^>]*>/g), ([link]) => link)).toEqual([
       'rel="stylesheet" href="/assets/main-a1b2c3.css" disabled>',
       'rel="stylesheet" href="/assets/wallet-a1b2c3.css" disabled>',
+      'rel="stylesheet" href="/assets/art-a1b2c3/tones.css">',
     ])
   })
 
@@ -415,9 +420,12 @@ describe('a public screen', () => {
     expect(body).toContain('<div id="root"><main>running ')
     // With the styles of components whose scripts load later.
     expect(body).toContain(
-      '<style>body{color:red}dialog{color:blue}</style>'
+      '<style>body{color:red}dialog{color:blue}[data-tone=sea]{color:teal}</style>'
         + '<link rel="stylesheet" href="/assets/main-a1b2c3.css" disabled><link rel="stylesheet" href="/assets/sheet-a1b2c3.css" disabled>',
     )
+    // The other tones come after everything that is painted first.
+    expect(body).not.toContain('[data-tone=night]')
+    expect(body).toContain('</script><link rel="stylesheet" href="/assets/art-a1b2c3/tones.css">')
     expect(body).not.toContain('sheet-a1b2c3.js')
     expect(body).not.toContain('type="module"')
     const [, early = ''] = /id="early">(.*?)<\/script>/.exec(body) ?? []
@@ -459,7 +467,7 @@ describe('a public screen', () => {
   })
 
   test('contains the styles of rare components where its HTML does', async () => {
-    const styles = '.a1-b2_art{color:green}</style>'
+    const styles = '.a1-b2_art{color:green}[data-tone=sea]{color:teal}</style>'
     const link = '<link rel="stylesheet" href="/assets/missing-a1b2c3.css" disabled>'
     const rare = await get('/rendered-rare?activityNo=PAINT', browser)
     expect(rare.body).toContain(`<style>body{color:red}dialog{color:blue}${styles}`)

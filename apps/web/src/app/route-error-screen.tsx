@@ -10,8 +10,7 @@ import { failureText } from '#src/shared/errors/failure-text.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
-import { OfflineArt } from '#src/ui/art/offline-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { useOfflineMessages } from './offline/use-offline-messages.ts'
@@ -51,7 +50,7 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
       ) : (
         <EmptyState
           level={1}
-          art={<NotFoundArt />}
+          art={<Picture image="lost" />}
           title={t(isMissing ? 'failures.pageTitle' : 'failures.crashTitle')}
           text={t(isMissing ? 'failures.pageText' : 'failures.crashText')}
           action={<Button onClick={reload}>{t('common.reload')}</Button>}
@@ -75,7 +74,7 @@ function ConnectionError({ text, onRetry }: { text: string; onRetry: () => void 
   return (
     <EmptyState
       level={1}
-      art={<OfflineArt />}
+      art={<Picture image="offline" />}
       title={t('failures.pageTitle')}
       text={text}
       action={

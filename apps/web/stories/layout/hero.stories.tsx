@@ -1,6 +1,6 @@
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { BackIcon, ShareIcon } from '#src/ui/art/icons.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 import type { Stories } from '../story.ts'
@@ -22,7 +22,7 @@ export const stories: Stories = {
         }
         title={text('Three coupons for you', 'ثلاث قسائم لك')}
         text={text('To get to know us: two drinks and a pastry.', 'لتتعرف علينا: مشروبان وقطعة معجنات.')}
-        art={<CoffeeCupArt />}
+        art={<Picture image="matcha" />}
       />
     ),
   },

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Button } from '#src/ui/actions/button.tsx'
 import { IconButton } from '#src/ui/actions/icon-button.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
 import { BackIcon } from '#src/ui/art/icons.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -62,7 +62,7 @@ function PageWithHero({ text }: ExampleProps) {
           bar={<TopBar transparent />}
           title={text('Three coupons for you', 'ثلاث قسائم لك')}
           text={text('To get to know us.', 'لتتعرف علينا.')}
-          art={<CoffeeCupArt />}
+          art={<Picture image="matcha" />}
         />
       }
       bottomBar={

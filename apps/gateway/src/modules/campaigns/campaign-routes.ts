@@ -153,6 +153,8 @@ function toSummary(
     startsAt: campaign.startsAt.toISOString(),
     endsAt: campaign.endsAt.toISOString(),
     zone: campaign.zone,
+    heroImage: campaign.heroImage,
+    heroTone: campaign.heroTone,
     coupons: coupons.map((coupon) => toCoupon(coupon, country, locale)),
   }
 }
@@ -163,6 +165,7 @@ function toCoupon(coupon: StoredCoupon, country: Country, locale: Locale): Coupo
     couponNo: coupon.coupon_no,
     name,
     note,
+    image: coupon.image,
     validDays: coupon.valid_days,
     value: couponValue(coupon, coupon, country, item),
   }

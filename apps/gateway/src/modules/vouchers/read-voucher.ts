@@ -33,6 +33,7 @@ export function toVoucher(row: VoucherRow, locale: Locale, now: Date): Voucher {
     couponNo: row.coupon_no,
     name: text.name,
     note: text.note,
+    image: row.terms.image ?? null,
     value: withLocalizedItem(row.terms.value, text.item),
     state: voucherStateAt(row, now),
     issuedAt: row.issued_at.toISOString(),

@@ -9,7 +9,7 @@ import { couponValue, type CouponRow } from './coupon-kinds/coupon-value.ts'
  * texts and rules in every language. Later changes of coupon and campaign do not affect them.
  */
 export function voucherTerms(
-  coupon: CouponRow & { texts: Localized<CouponText> },
+  coupon: CouponRow & { image: string | null; texts: Localized<CouponText> },
   values: CouponValueRow | undefined,
   country: Country,
   campaign: { texts: Localized<CampaignText>; countries: readonly Country[] },
@@ -22,6 +22,7 @@ export function voucherTerms(
     country,
     ...(campaign.countries.length > 0 && { countries: [...campaign.countries] }),
     value: couponValue(coupon, values, country, coupon.texts.en.item),
+    ...(coupon.image !== null && { image: coupon.image }),
     texts: coupon.texts,
     rules,
   }

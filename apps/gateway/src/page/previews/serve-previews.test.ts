@@ -10,6 +10,7 @@ import { decodePng } from './png.ts'
 const manifest: PageManifest = {
   earlyScript: 'e.js',
   displayFont: 'd.woff2',
+  tones: { file: 't.css', rules: {} },
   screens: { campaign: { rendering: 'rendered', scripts: ['s.js'], styles: [], rareStyles: [] } },
   messages: {},
 }

@@ -23,6 +23,10 @@ export type BuiltPage = {
   earlyScript: string
   /** URL of the chain's display font. */
   font: string
+  /** The rules of a tone behind a drawing; undefined for an unknown name. */
+  toneRules: (tone: string) => string | undefined
+  /** URL of the style sheet of all tones. */
+  tones: string
   /** The files of a screen. Throws where the build did not prepare it for this rendering. */
   filesOf: (screen: string, rendering: ScreenRendering) => ScreenFiles
   /** URLs of the scripts that contain the messages of features in a locale. */
@@ -54,6 +58,8 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     version: createHash('sha256').update(template).digest('hex').slice(0, 12),
     earlyScript: (await readFile(join(clientFolder, manifest.earlyScript), 'utf8')).trim(),
     font: urlOf(manifest.displayFont),
+    toneRules: (tone) => manifest.tones.rules[tone],
+    tones: urlOf(manifest.tones.file),
     filesOf: (screen, rendering) => {
       const files = screens.get(screen)
       if (files?.rendering !== rendering)

@@ -27,7 +27,7 @@ export function composeRenderedPage(
   config: PageConfig,
 ): Promise<PageResponse> {
   const { scripts, stylesOf } = built.filesOf(screen.screen, 'rendered')
-  const styles = stylesOf(screen.html)
+  const styles = withTones(built, stylesOf(screen.html), screen.html)
   const early: EarlyScriptData = {
     scripts,
     font: displayFont(built.font),
@@ -56,7 +56,7 @@ export function composeRenderedPage(
       emptyRoot,
       () =>
         `<div id="root">${screen.html}</div>`
-        + `<script type="application/json" id="state">${screen.state.replaceAll('<', String.raw`\u003c`)}</script>`,
+        + `<script type="application/json" id="state">${screen.state.replaceAll('<', String.raw`\u003c`)}</script>${allTones(built)}`,
     )
   return createPageResponse(html, {
     scripts: [built.earlyScript, ...(request.isLaunch ? [launchHeadScript] : [])],
@@ -96,7 +96,7 @@ export function composeShellPage(
     .replace(titleTag, () => `<title>${asText(screen.title)}</title>`)
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('</head>', () => `${inlineStyles(styles)}${preloads.join('')}</head>`)
-    .replace(emptyRoot, () => `<div id="root">${screen.html}</div>`)
+    .replace(emptyRoot, () => `<div id="root">${screen.html}</div>${allTones(built)}`)
   return createPageResponse(html, { scripts: [launchHeadScript], styles: [styles.text] })
 }
 
@@ -122,6 +122,15 @@ export function withLaunchHead(html: string): string {
 function inlineStyles({ text, hrefs }: PageStyles): string {
   return `<style>${text}</style>${hrefs.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}`
 }
+
+/** Adds the rules of the tones that the screen shows, which are the background of its first paint. */
+function withTones(built: BuiltPage, styles: PageStyles, html: string): PageStyles {
+  const shown = new Set(Array.from(html.matchAll(/ data-tone="(\w+)"/g), ([, tone = '']) => tone))
+  return { ...styles, text: styles.text + Array.from(shown, (tone) => built.toneRules(tone) ?? '').join('') }
+}
+
+/** The tones of the screens that are opened next, at the end of the page: a style sheet there does not delay its first paint. */
+const allTones = ({ tones }: BuiltPage) => `<link rel="stylesheet" href="${tones}">`
 
 /** The claim call's headers. Their signature expires after minutes, the page is cached for seconds. */
 function signedClaim(

@@ -1,6 +1,6 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { useStepHeading } from './step-heading.tsx'
 
@@ -10,7 +10,7 @@ export function DoneStep() {
   return (
     <EmptyState
       titleRef={useStepHeading()}
-      art={<CoffeeCupArt />}
+      art={<Picture image="takeaway" />}
       title={t('account-deletion.doneTitle')}
       text={t('account-deletion.doneText')}
       action={<HomeLink>{t('account-deletion.toHome')}</HomeLink>}

@@ -4,7 +4,7 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -25,7 +25,7 @@ export function AccountScreen({
     <Page top={<ScreenBar title={title ?? t('account.title')} />}>
       {token === null ? (
         <EmptyState
-          art={<CoffeeCupArt />}
+          art={<Picture image="friends" />}
           title={t('account.signInTitle')}
           action={<Button onClick={() => void gate('open')}>{t('home.signIn')}</Button>}
         />

@@ -1,7 +1,7 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -18,7 +18,7 @@ export function AddressNotFoundPage() {
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
-        art={<NotFoundArt />}
+        art={<Picture image="lost" />}
         title={t('app-handoff.notFoundTitle')}
         text={t('app-handoff.notFoundText')}
         action={

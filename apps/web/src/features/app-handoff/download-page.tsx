@@ -6,7 +6,7 @@ import { DocumentLinks } from '#src/shared/screen/document-links.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -29,7 +29,7 @@ export function DownloadPage() {
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
-        art={<CoffeeCupArt />}
+        art={<Picture image="takeaway" />}
         title={t('app-handoff.title', { brand: brand.name })}
         text={t('app-handoff.text')}
         action={
@@ -64,7 +64,7 @@ function InApp({ web }: { web: { path: string; isBroken: boolean } }) {
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
-        art={<CoffeeCupArt />}
+        art={<Picture image="takeaway" />}
         title={t('app-handoff.insideTitle', { brand: brand.name })}
         text={t('app-handoff.insideText')}
         action={

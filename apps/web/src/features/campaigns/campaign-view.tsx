@@ -4,7 +4,7 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { ShareButton } from '#src/shared/sharing/share-button.tsx'
 import { CouponTicket } from '#src/shared/vouchers/coupon-ticket.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
@@ -60,7 +60,8 @@ const CampaignHead = memo(function CampaignHead({
       }
       title={campaign.title}
       text={campaign.summary}
-      art={<CoffeeCupArt />}
+      art={<Picture image={campaign.heroImage} loading="first" />}
+      tone={isOver || campaign.state === 'soldOut' ? 'off' : campaign.heroTone}
     />
   )
 })

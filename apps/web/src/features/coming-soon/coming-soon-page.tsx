@@ -4,7 +4,7 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { HomeLink, WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
-import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -36,7 +36,7 @@ export function ComingSoonPage({
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
-        art={<NotStartedArt />}
+        art={<Picture image="machine" />}
         title={t(comingSoonTitles[screen])}
         text={t(comingSoonTexts[screen])}
         action={

@@ -1,6 +1,6 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
-import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { OfferTicket } from './offer-ticket.tsx'
@@ -31,7 +31,12 @@ export function OfferList({ offers, error, retry, nowMs, few, choose }: OfferLis
   }
   if (offers.length === 0) {
     return (
-      <EmptyState art={<NotStartedArt />} title={t('home.noneTitle')} text={t('home.noneText')} level={2} />
+      <EmptyState
+        art={<Picture image="machine" />}
+        title={t('home.noneTitle')}
+        text={t('home.noneText')}
+        level={2}
+      />
     )
   }
   return (

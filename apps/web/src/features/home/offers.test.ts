@@ -12,8 +12,17 @@ const campaign = (activityNo: string, change: Partial<ListedCampaign> = {}): Lis
   endsAt: '2026-12-01T00:00:00Z',
   zone: 'UTC',
   coupons: [
-    { couponNo: 'C', name: '', note: '', validDays: 7, value: { kind: 'discountDrink', discount: 5 } },
+    {
+      couponNo: 'C',
+      name: '',
+      note: '',
+      image: null,
+      validDays: 7,
+      value: { kind: 'discountDrink', discount: 5 },
+    },
   ],
+  heroImage: 'takeaway',
+  heroTone: 'cherry',
   newMembersOnly: false,
   ...change,
 })

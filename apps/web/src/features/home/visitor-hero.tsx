@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { runningCampaignsOptions } from './home-queries.ts'
 import { welcomeOffer } from './offers.ts'
 import styles from './visitor-hero.module.css'
@@ -23,7 +23,7 @@ export function VisitorHero() {
         <p>{t('home.signInText')}</p>
       </div>
       <div className={styles.art}>
-        <CoffeeCupArt />
+        <Picture image="takeaway" loading="first" />
       </div>
       <Button variant="plain" className={styles.join} onClick={() => void gate('open')}>
         {t('home.signIn')}

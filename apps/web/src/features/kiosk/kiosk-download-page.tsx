@@ -6,7 +6,7 @@ import { useAppContext, useSession, useTranslate } from '#src/session/app-contex
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { storeOptions } from '#src/shared/stores/store-queries.ts'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -19,7 +19,7 @@ export function KioskDownloadPage({ shopMdCode }: { shopMdCode: string | undefin
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
-        art={<CoffeeCupArt />}
+        art={<Picture image="takeaway" />}
         title={t('kiosk.downloadTitle')}
         text={t('kiosk.downloadText', { brand: brand.name })}
         action={

@@ -11,9 +11,7 @@ import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
-import { ClosedShopArt } from '#src/ui/art/closed-shop-art.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -67,7 +65,7 @@ function OrderView({ order, onExpire }: { order: PaymentOrder; onExpire: () => v
     case 'paid':
       return (
         <EmptyState
-          art={<CoffeeCupArt />}
+          art={<Picture image="takeaway" />}
           title={t('kiosk.paidTitle')}
           text={t('kiosk.paidText', { number: order.orderNo })}
           action={<BackHome />}
@@ -76,7 +74,7 @@ function OrderView({ order, onExpire }: { order: PaymentOrder; onExpire: () => v
     case 'expired':
       return (
         <EmptyState
-          art={<ClosedShopArt />}
+          art={<Picture image="shop" />}
           title={t('kiosk.expiredTitle')}
           text={t('kiosk.expiredText')}
           action={<BackHome />}
@@ -140,7 +138,7 @@ function NoOrder() {
   const t = useTranslate()
   return (
     <EmptyState
-      art={<NotFoundArt />}
+      art={<Picture image="lost" />}
       title={t('kiosk.notFoundTitle')}
       text={t('kiosk.notFoundText')}
       action={<BackHome />}

@@ -16,7 +16,7 @@ import {
 import { MemberQr } from '#src/shared/member-code/member-qr.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
-import { NotStartedArt } from '#src/ui/art/not-started-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -40,7 +40,7 @@ export function MemberCodePage({ savedCoupons }: { savedCoupons: ReactNode }) {
         <MemberCode savedCoupons={savedCoupons} />
       ) : (
         <EmptyState
-          art={<NotStartedArt />}
+          art={<Picture image="machine" />}
           title={t('home.signInTitle')}
           text={t('home.signInText')}
           action={<Button onClick={() => void gate('open')}>{t('home.signIn')}</Button>}

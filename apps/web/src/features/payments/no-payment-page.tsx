@@ -1,7 +1,7 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
@@ -12,7 +12,7 @@ export function NoPaymentPage() {
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
-        art={<NotFoundArt />}
+        art={<Picture image="lost" />}
         title={t('payments.noneTitle')}
         text={t('payments.noneText')}
         action={<HomeLink>{t('payments.home')}</HomeLink>}

@@ -7,7 +7,7 @@ import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { isNear } from '#src/shared/stores/is-near.ts'
 import { storeListOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -105,7 +105,7 @@ function NoStore({ query: { keyword, openNow }, onShowAll }: Pick<StoreListProps
   const matching = keyword === undefined ? t('stores.noneOpen') : t('stores.noneMatching', { text: keyword })
   return (
     <EmptyState
-      art={<NotFoundArt />}
+      art={<Picture image="shop" />}
       title={t('stores.noneTitle')}
       text={isFiltered ? matching : t('stores.noneHere')}
       action={isFiltered ? <Button onClick={onShowAll}>{t('stores.showAll')}</Button> : undefined}

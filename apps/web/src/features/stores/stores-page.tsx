@@ -13,7 +13,7 @@ import { SearchField } from '#src/shared/screen/search-field.tsx'
 import { storeOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { usePosition } from '#src/shared/stores/use-position.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
@@ -96,7 +96,7 @@ function OneStore({ storeId, query, heading, onShowAll }: OneStoreProps) {
   if ('refused' in data) {
     return (
       <EmptyState
-        art={<NotFoundArt />}
+        art={<Picture image="lost" />}
         title={t('stores.noneTitle')}
         text={data.message}
         action={<Button onClick={onShowAll}>{t('stores.showAll')}</Button>}

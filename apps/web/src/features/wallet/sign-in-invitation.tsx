@@ -1,7 +1,7 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { EmptyWalletArt } from '#src/ui/art/empty-wallet-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 
 /** Shown to a visitor instead of the wallet: why to sign in, and the button. */
@@ -10,7 +10,7 @@ export function SignInInvitation() {
   const gate = useMemberGate()
   return (
     <EmptyState
-      art={<EmptyWalletArt />}
+      art={<Picture image="giftcard" />}
       title={t('wallet.signInTitle')}
       text={t('wallet.signInText')}
       action={<Button onClick={() => void gate('open')}>{t('wallet.signIn')}</Button>}

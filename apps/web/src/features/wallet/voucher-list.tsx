@@ -9,9 +9,7 @@ import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
 import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
-import { EmptyWalletArt } from '#src/ui/art/empty-wallet-art.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
-import { OfflineArt } from '#src/ui/art/offline-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
@@ -95,7 +93,7 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
         ) : null}
         {failure && isOffline && state !== 'unused' ? (
           <EmptyState
-            art={<OfflineArt />}
+            art={<Picture image="offline" />}
             title={t('offline.needsConnectionTitle')}
             text={t('offline.needsConnectionText')}
             action={<Button onClick={retry}>{t('common.retry')}</Button>}
@@ -105,7 +103,7 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
         ) : null}
         {list.data && vouchers.length === 0 && isFiltered(filter) ? (
           <EmptyState
-            art={<NotFoundArt />}
+            art={<Picture image="lost" />}
             title={t('wallet.noneTitle')}
             text={t('wallet.noneText')}
             action={<Button onClick={() => onFilter({})}>{t('wallet.showAll')}</Button>}
@@ -113,7 +111,7 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
         ) : null}
         {list.data && vouchers.length === 0 && !isFiltered(filter) ? (
           <EmptyState
-            art={<EmptyWalletArt />}
+            art={<Picture image="giftcard" />}
             title={t(emptyTitle)}
             text={t(emptyText)}
             action={state === 'unused' ? <HomeLink>{t('wallet.seeCampaigns')}</HomeLink> : undefined}

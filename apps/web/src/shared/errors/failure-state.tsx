@@ -1,8 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
-import { OfflineArt } from '#src/ui/art/offline-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { failureText } from './failure-text.ts'
 
@@ -21,7 +20,7 @@ export function FailureState({
   return (
     <EmptyState
       level={level}
-      art={isOffline ? <OfflineArt /> : <NotFoundArt />}
+      art={<Picture image={isOffline ? 'offline' : 'lost'} />}
       title={t('failures.pageTitle')}
       text={failureText(error, t)}
       action={<Button onClick={onRetry}>{t('common.retry')}</Button>}

@@ -10,6 +10,7 @@ export function CouponTicket({ coupon }: { coupon: Coupon }) {
   return (
     <Ticket
       {...ticketPresentation(coupon.value, { t, locale, country })}
+      image={coupon.image}
       title={coupon.name}
       note={[coupon.note, t('coupon.validWithin', { days: coupon.validDays })].filter(Boolean).join(' · ')}
     />

@@ -27,6 +27,7 @@ export function VoucherTicket({ voucher, urgency, level, animateStamp = false, s
   return (
     <Ticket
       {...ticketPresentation(voucher.value, { t, locale, country: voucher.country })}
+      image={voucher.image}
       title={voucher.name}
       {...(urgency
         ? { tag: urgency.text, tagTone: urgency.tone }

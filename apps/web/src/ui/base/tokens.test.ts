@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { heroTones } from '@crema/contract/campaigns/artwork'
 import { hues } from '@crema/contract/campaigns/hues'
 
 // WCAG AA in both themes: 4.5:1 for text, 3:1 for large numbers, meaningful graphics and the borders of controls.
@@ -113,6 +114,22 @@ for (const brand of brands) {
 
   test.each(themed)(`${brand}: the dark theme overrides %s`, (name) => {
     expect(dark.get(name)).not.toBe(light.get(name))
+  })
+}
+
+const tones = [...heroTones, 'off'] as const
+for (const brand of brands) {
+  const { light, dark } = splitThemes(read(`../../../../../brands/${brand}/tones.css`))
+  describe.each([
+    ['light', light],
+    ['dark', dark],
+  ])(`${brand}, %s`, (_, css) => {
+    test.each(tones)('text on the tone %s reaches 4.5:1', (tone) => {
+      const [, rule = ''] = new RegExp(`\\[data-tone='${tone}'\\] \\{([^}]*)\\}`).exec(css) ?? []
+      const theme: Theme = new Map(declarations(`:root {${rule}}`))
+      for (const ground of ['near', 'far'])
+        expect(contrast(theme, '--tone-on', `--tone-${ground}`)).toBeGreaterThanOrEqual(4.5)
+    })
   })
 }
 

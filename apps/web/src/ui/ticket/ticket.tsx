@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hue } from '@crema/contract/campaigns/hues'
 import { CheckIcon } from '../art/icons.tsx'
+import { Picture } from '../art/picture.tsx'
 import { Tag, type TagTone } from '../feedback/tag.tsx'
 import { figureDirection, figureSize } from './figure-size.ts'
 import type { TicketValue } from './figure-size.ts'
@@ -15,6 +16,8 @@ export type TicketProps = {
   tag?: ReactNode
   tagTone?: TagTone | undefined
   note?: ReactNode
+  /** The picture of a product, at the inline end. */
+  image?: string | null
   state?: TicketState
   /** The text on the stamp of a claimed or spent ticket, such as "Claimed"; without it there is no stamp. */
   stamp?: string | undefined
@@ -34,6 +37,7 @@ export function Ticket({
   tag,
   tagTone,
   note,
+  image = null,
   state = 'available',
   stamp,
   animateStamp = false,
@@ -59,6 +63,11 @@ export function Ticket({
           {note === undefined ? null : <p className={styles.note}>{note}</p>}
           {children}
         </div>
+        {image === null ? null : (
+          <div className={styles.picture}>
+            <Picture image={image} />
+          </div>
+        )}
       </article>
     </div>
   )

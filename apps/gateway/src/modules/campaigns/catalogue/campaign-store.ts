@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
@@ -11,6 +12,7 @@ export type StoredCoupon = {
   kind: CouponKind
   valid_days: number
   discount: string | null
+  image: string | null
   texts: Localized<CouponText>
   price_minor: number | null
   price_off_minor: number | null
@@ -28,6 +30,8 @@ export type StoredCampaign = CampaignRecord & {
   limits: CampaignRecord['remaining']
   /** Whether the daily quota has rows, which the first claim of the day inserts. */
   hasDayQuota: boolean
+  heroImage: string
+  heroTone: HeroTone
   texts: Localized<CampaignText>
 }
 
@@ -58,6 +62,8 @@ type CampaignRow = {
   scan_only: boolean
   store_required: boolean
   stores_limited: boolean
+  hero_image: string
+  hero_tone: HeroTone
   texts: Localized<CampaignText>
   remaining_total: number | null
   remaining_today: number | null
@@ -92,7 +98,7 @@ function campaignRows(country: Country, now: Date) {
         else (l.local_now::date + 1 + l.hours_from) at time zone l.zone
       end as next_open_at,
       l.per_person_limit, l.daily_limit, l.participant_cap, l.total_limit, l.prize_cap, l.total_stock, l.series_no,
-      l.new_users_only, l.phone_only, l.phone_registration_only, l.scan_only, l.store_required, l.stores_limited, l.texts,
+      l.new_users_only, l.phone_only, l.phone_registration_only, l.scan_only, l.store_required, l.stores_limited, l.hero_image, l.hero_tone, l.texts,
       q.remaining_total, q.remaining_today, q.remaining_participants, q.remaining_claims, q.remaining_prizes
     from local l
     left join lateral (
@@ -130,6 +136,8 @@ function toStoredCampaign(row: CampaignRow): StoredCampaign {
     storeRequired: row.store_required,
     storesLimited: row.stores_limited,
     seriesNo: row.series_no,
+    heroImage: row.hero_image,
+    heroTone: row.hero_tone,
     texts: row.texts,
     limits: {
       total: row.total_stock,
@@ -210,6 +218,7 @@ export async function findCoupons(
       'c.kind',
       'c.valid_days',
       'c.discount',
+      'c.image',
       'c.texts',
       'v.price_minor',
       'v.price_off_minor',

@@ -5,7 +5,7 @@ import { useMemberGate } from '#src/session/member-gate.ts'
 import { phoneFields } from '#src/shared/identity/contact/contact.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -54,7 +54,7 @@ function SignedOutByChange() {
   return (
     <Page top={<ScreenBar title={t('sign-in-steps.phone')} />}>
       <EmptyState
-        art={<CoffeeCupArt />}
+        art={<Picture image="latte" />}
         title={t('account.phoneDoneTitle')}
         text={t('account.phoneDoneText')}
         action={<Button onClick={() => void gate('open')}>{t('home.signIn')}</Button>}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -40,7 +40,7 @@ function ConsentLog() {
     )
   }
   if (data.records.length === 0)
-    return <EmptyState art={<CoffeeCupArt />} title={t('account.consentsNone')} />
+    return <EmptyState art={<Picture image="espresso" />} title={t('account.consentsNone')} />
   return (
     <>
       <p className={styles.text}>{t('account.consentsText')}</p>

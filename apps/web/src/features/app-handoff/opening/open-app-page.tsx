@@ -6,7 +6,7 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
-import { CoffeeCupArt } from '#src/ui/art/coffee-cup-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -73,7 +73,7 @@ export function OpenAppPage({
     <Page top={<ScreenBar />}>
       <EmptyState
         level={1}
-        art={<CoffeeCupArt />}
+        art={<Picture image="takeaway" />}
         title={t('app-handoff.openTitle', { brand: brand.name })}
         text={<span role="status">{t(statusMessages[state])}</span>}
         action={

@@ -16,6 +16,8 @@ const campaign: Campaign = {
   startsAt: '2026-11-01T04:00:00.000Z',
   endsAt: '2026-12-01T04:59:59.999Z',
   zone: 'America/New_York',
+  heroImage: 'takeaway',
+  heroTone: 'cherry',
   coupons: [],
   rules: [],
   hours: null,

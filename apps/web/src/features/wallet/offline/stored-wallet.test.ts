@@ -25,6 +25,7 @@ const voucher = (
 ) => ({
   couponNo: 'C1',
   name: 'Any drink',
+  image: null,
   note: 'All sizes',
   voucherNo,
   activityNo: 'A1',

@@ -7,7 +7,7 @@ import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
 import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
 import { VoucherTicket, voucherDateText } from '#src/shared/vouchers/voucher-ticket.tsx'
-import { NotFoundArt } from '#src/ui/art/not-found-art.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -42,7 +42,7 @@ export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
   if ('refused' in data) {
     return (
       <EmptyState
-        art={<NotFoundArt />}
+        art={<Picture image="lost" />}
         title={t('wallet.notFoundTitle')}
         text={t('wallet.notFoundText')}
         action={<WalletLink>{t('campaign.seeAll')}</WalletLink>}
