@@ -12,6 +12,8 @@ import { Heading } from '#src/ui/layout/heading.tsx'
 import { groupByLastDay } from './last-day.ts'
 import styles from './voucher-list.module.css'
 
+const dayMs = 86_400_000
+
 const titles = { today: 'wallet.endsToday', soon: 'wallet.endsSoon', later: 'wallet.endsLater' } as const
 const tones = { today: 'danger', soon: 'amber' } as const
 
@@ -49,7 +51,7 @@ export function VoucherLink(props: VoucherTicketProps) {
   )
 }
 
-/** `Until 11:59 PM · 5 hours left`, `Until Sat, Nov 28 · 2 days, 4 hours left`. */
+/** `Until 11:59 PM · 5 hours left`, `Until Sat, Nov 28 · 2 days left`. */
 function lastDayText(
   { expiresAt, zone }: Voucher,
   group: 'today' | 'soon',
@@ -58,6 +60,7 @@ function lastDayText(
   const endMs = Date.parse(expiresAt)
   // The end of a day is the midnight after it.
   const date = formatInstant(locale, endMs - 1, group === 'today' ? 'time' : 'weekdayDate', zone, country)
-  const time = timeLeft(locale, endMs - nowMs)
+  const leftMs = endMs - nowMs
+  const time = timeLeft(locale, leftMs < dayMs ? leftMs : leftMs - (leftMs % dayMs))
   return time === undefined ? t('coupon.expiredOn', { date }) : t('coupon.validUntilLeft', { date, time })
 }
