@@ -437,6 +437,23 @@ test('a typed phone number survives a failed request', async ({ page, context, t
   await expect(phoneField(page, t)).toHaveValue('090-1234-5678')
 })
 
+test('a number that is typed before the rules of numbers have loaded is grouped once they have', async ({
+  page,
+  t,
+}) => {
+  let load = () => {}
+  const typed = new Promise<void>((resolve) => (load = resolve))
+  await page.route(/\/assets\/phone-numbers/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto('/auth?cnty=jp&lang=en')
+  await byPhone(page, t)
+  await phoneField(page, t).fill('09012345678')
+  load()
+  await expect(phoneField(page, t)).toHaveValue('090-1234-5678')
+})
+
 test('sign-in works where the browser denies storage', async ({ page, t, gateway }) => {
   await page.addInitScript(() => {
     for (const area of ['sessionStorage', 'localStorage']) {

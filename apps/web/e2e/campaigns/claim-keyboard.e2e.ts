@@ -70,10 +70,7 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   await expect(page.getByRole('heading', { name: t('wallet.emptySoonTitle') })).toBeVisible()
 })
 
-test('a sheet that is not part of the rendered page opens with the focus on its heading', async ({
-  page,
-  t,
-}) => {
+test('the sign-in sheet of home opens with the focus on its heading', async ({ page, t }) => {
   await page.goto('/home')
   await page.getByRole('button', { name: t('home.signIn') }).press('Enter')
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused()

@@ -80,7 +80,7 @@ test('another tab signs out while home is hydrated', async ({ page, t, gateway }
     // Without an answer the session is not restored first.
   })
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: t('home.signInTitle') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 

@@ -41,7 +41,7 @@ test('many vouchers can be searched and filtered by kind', async ({ page, t, gat
   const tickets = page.getByRole('tabpanel').getByRole('link')
   await expect(tickets).toHaveCount(9)
   await expectAccessible(page)
-  const names = await page.getByRole('tabpanel').getByRole('heading').allTextContents()
+  const names = await page.getByRole('tabpanel').getByRole('heading', { level: 3 }).allTextContents()
   const word = names[0] ?? ''
 
   const search = page.getByRole('searchbox', { name: t('wallet.search') })

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
-import type { OpenDatabase } from '#src/database/database.ts'
+import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { openDatabase } from '#src/database/open-database.ts'
+import { newWork, runWork } from '#src/database/work.ts'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 import { startPostgres } from '#src/testing/postgres.ts'
@@ -92,7 +93,11 @@ beforeAll(async () => {
   })
   opened = await openDatabase(server.url, { pool: 2 })
   await seedCampaign(opened.database, { activityNo: 'PLANS' })
-  await opened.database.connection().execute(async (connection) => {
+  await runWork(newWork(Infinity, { statementMs: Infinity }), () => fillTables(opened.database))
+}, 300_000)
+
+async function fillTables(database: Database): Promise<void> {
+  await database.connection().execute(async (connection) => {
     // Without foreign key checks and timeouts.
     await sql`set session_replication_role = replica`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
@@ -107,7 +112,7 @@ beforeAll(async () => {
     await sql`analyze`.execute(connection)
     await sql`reset all`.execute(connection)
   })
-}, 300_000)
+}
 afterAll(async () => {
   await gateway.close()
   await opened.close()

@@ -1,5 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { limits } from '@crema/contract/limits'
 import { takeOverTaps } from '#src/lib/browser/early-taps.ts'
 import { isEmailAddress } from '#src/lib/text/is-email-address.ts'
@@ -71,6 +80,11 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
     address().value ||= storage?.get('SIGN_IN_EMAIL') ?? ''
     if (takeOverTaps('form').isSubmitted) form.current?.requestSubmit()
   }, [storage])
+  useEffect(() => {
+    const input = form.current?.elements.namedItem('email')
+    // Also what was typed before hydration.
+    if (input instanceof HTMLInputElement) setTyped(input.value)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const input = address()

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { countries, type Country } from '@crema/contract/countries/countries'
 import { countryName } from '@crema/i18n/format/text/names'
 import { groupNational } from '@crema/i18n/format/text/phone'
@@ -17,6 +17,8 @@ type PhoneFieldProps = TypedPhone & {
   error?: ReactNode
 }
 
+const hasDialCode = (text: string) => /^\s*(?:[+＋]|00)/.test(text)
+
 /**
  * A phone number with its country, grouped as that country writes it. A number that is pasted or filled in with a dial
  * code changes the country. Its messages are in `sign-in-steps`.
@@ -33,11 +35,20 @@ export function PhoneField({ country, national, onChange, error }: PhoneFieldPro
     national === given && /^\d{7,}$/.test(given)
       ? (numbers?.formatNationalNumber(given, country) ?? groupNational(given, dial))
       : national
+  const formatTyped = useEffectEvent(() => {
+    if (!numbers || national === given) return
+    const international = numbers.parseInternational(national, country)
+    if (international) onChange(international)
+    else if (!hasDialCode(national))
+      onChange({ country, national: numbers.formatAsTyped(national.replace(/\D/g, ''), country) })
+  })
+  // What was typed before the chunk had arrived is treated as what is typed later.
+  useEffect(() => formatTyped(), [numbers])
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const text = asciiDigits(target.value)
     const international = numbers?.parseInternational(text, country)
     if (international) onChange(international)
-    else if (/^\s*(?:[+＋]|00)/.test(text)) onChange({ country, national: text })
+    else if (hasDialCode(text)) onChange({ country, national: text })
     else {
       const typed = { text, caret: target.selectionStart ?? text.length }
       const next = reformatInput(shown, typed, (digits) => numbers?.formatAsTyped(digits, country) ?? digits)
