@@ -196,6 +196,7 @@ test('the method that was used last on this device is shown first', async ({ pag
   await expect(phoneField(page, t)).toHaveValue(/^090-\d{4}-\d{4}$/)
   await page.goto('/home')
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+  await page.getByRole('button', { name: t('home.signIn') }).waitFor()
   await page.goto('/auth')
   await expect(phoneField(page, t)).toBeVisible()
   await expect(page.getByRole('radio', { name: t('sign-in-steps.phone') })).toBeChecked()
