@@ -27,6 +27,19 @@ const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
     'coupon.expiredOn',
     'coupon.validUntilLeft',
   ],
+  // A member's offers and name replace placeholders: without their texts they would be laid out twice.
+  home: [
+    'home.claimed',
+    'home.couponCount',
+    'home.coupons',
+    'home.couponsEndSoon',
+    'home.endsIn',
+    'home.firstEnds',
+    'home.noCoupons',
+    'home.showCode',
+    'sign-in.signOut',
+    'sign-in.signedInAs',
+  ],
 }
 
 /** Messages that a rendered page contains though its first paint does not show them. */
