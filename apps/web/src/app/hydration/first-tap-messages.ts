@@ -27,7 +27,7 @@ const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
     'coupon.expiredOn',
     'coupon.validUntilLeft',
   ],
-  // A member's offers and name replace placeholders: without their texts they would be laid out twice.
+  // Shown once a member's offers and name have loaded; texts that arrive later would move the tickets.
   home: [
     'home.claimed',
     'home.couponCount',
