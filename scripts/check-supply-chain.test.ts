@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkSupplyChain, readAdvisories } from './check-supply-chain.ts'
 import { root } from './run-command.ts'
+import type { AcceptedAdvisory } from './supply-chain/accepted-advisory.ts'
 import { isAllowedLicence } from './supply-chain/licences.ts'
 import { isInRange } from './supply-chain/version-range.ts'
 
@@ -13,10 +14,18 @@ afterEach(() => {
 })
 
 const right = { version: '1.2.3', integrity: 'sha512-abc', license: 'MIT' }
-const advisory = { package: 'cup', affected: '>=1.0.0 <1.2.4', id: 'GHSA-1', summary: 'It leaks' }
+const advisory = {
+  package: 'cup',
+  affected: '>=1.0.0 <1.2.4',
+  patched: '1.2.4',
+  id: 'GHSA-1',
+  summary: 'It leaks',
+}
+const today = new Date('2026-11-23T12:00:00Z')
+const acceptedUntil = (until: string) => [{ id: 'GHSA-1', reason: 'not called', until }]
 
 /** Problems of a project with one package; `installed` is what the package itself says. */
-function problemsOf(entry: object, installed?: object): string[] {
+function problemsOf(entry: object, installed?: object, accepted: AcceptedAdvisory[] = []): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'crema-lock-'))
   folders.push(folder)
   writeFileSync(
@@ -27,11 +36,49 @@ function problemsOf(entry: object, installed?: object): string[] {
     mkdirSync(join(folder, 'node_modules/cup'), { recursive: true })
     writeFileSync(join(folder, 'node_modules/cup/package.json'), JSON.stringify(installed))
   }
-  return checkSupplyChain(folder, [advisory])
+  return checkSupplyChain(folder, { accepted, advisories: [advisory] }, today)
 }
 
 test('this repository has no problem', () => {
-  expect(checkSupplyChain(root, readAdvisories().advisories)).toEqual([])
+  expect(checkSupplyChain(root, readAdvisories(), new Date())).toEqual([])
+})
+
+test('an advisory of the list is accepted up to a day, and fails again after it', () => {
+  expect(problemsOf(right, undefined, acceptedUntil('2026-11-23'))).toEqual([])
+  expect(problemsOf(right, undefined, acceptedUntil('2026-11-22'))).toHaveLength(1)
+})
+
+describe('the list in the repository', () => {
+  const { advisories } = readAdvisories()
+
+  test.each(advisories)('$package $id ends before $patched', ({ affected, patched }) => {
+    if (patched === 'any other') return
+    for (const version of patched.split(', ')) expect(isInRange(version, affected)).toBe(false)
+  })
+
+  test('names no package that is not installed any more, and none twice for one advisory', () => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, object>
+    }
+    const installed = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)))
+    expect(advisories.filter((each) => !installed.has(each.package))).toEqual([])
+    const entries = advisories.map((each) => `${each.package} ${each.id}`)
+    expect(entries.filter((entry, index) => entries.indexOf(entry) !== index)).toEqual([])
+  })
+
+  test.each([
+    ['fastify', '5.12.1', ['GHSA-4mh8-r7rc-xpvc', 'GHSA-667r-xxjv-c9mm']],
+    ['fastify', '5.12.5', ['GHSA-389g-gv7q-r4x8']],
+    ['fastify', '5.12.6', []],
+    ['@fastify/proxy-addr', '5.1.0', ['GHSA-jqcg-44mw-7w3h']],
+    ['ws', '8.20.1', ['GHSA-96hv-2xvq-fx4p']],
+    ['vite', '8.0.15', ['GHSA-fx2h-pf6j-xcff']],
+    ['nodemailer', '10.1.3', ['GHSA-85x2-q946-cp5h']],
+  ])('%s %s has %j', (name, version, ids) => {
+    const found = advisories.filter((each) => each.package === name && isInRange(version, each.affected))
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    if (ids.length === 0) expect(found).toEqual([])
+  })
 })
 
 describe('each rule, broken once', () => {
@@ -67,7 +114,7 @@ describe('each rule, broken once', () => {
       'the version has a known vulnerability',
       right,
       undefined,
-      ['1.2.3 is affected by GHSA-1 (>=1.0.0 <1.2.4): It leaks'],
+      ['1.2.3 is affected by GHSA-1 (>=1.0.0 <1.2.4; patched in 1.2.4): It leaks'],
     ],
   ])('%s', (_name, entry, installed, problems) => {
     expect(problemsOf(entry, installed)).toEqual(problems.map((problem) => `node_modules/cup  ${problem}`))

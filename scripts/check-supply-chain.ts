@@ -5,8 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-command.ts'
+import { type AcceptedAdvisory, isAccepted } from './supply-chain/accepted-advisory.ts'
 import { isAllowedLicence } from './supply-chain/licences.ts'
-import { type AcceptedAdvisory, auditByRegistry } from './supply-chain/registry-audit.ts'
+import { auditByRegistry } from './supply-chain/registry-audit.ts'
 import { isInRange } from './supply-chain/version-range.ts'
 
 type Entry = {
@@ -17,17 +18,23 @@ type Entry = {
   link?: boolean
 }
 
-type Advisory = { package: string; affected: string; id: string; summary: string }
+/** `patched` lists the first versions without the problem, one for each line of versions. */
+type Advisory = { package: string; affected: string; patched: string; id: string; summary: string }
 type AdvisoryList = {
-  /** When the list was last changed. It is kept by hand, for where the registry does not answer. */
+  /** When the list was last completed. It is kept by hand, for where the registry does not answer. */
   updated: string
-  /** Advisories of the registry that do not fail the check. */
+  /** Advisories of the list or the registry that do not fail the check. */
   accepted: AcceptedAdvisory[]
   advisories: Advisory[]
 }
 
-/** All problems of the lock file in `folder`. */
-export function checkSupplyChain(folder: string, advisories: readonly Advisory[]): string[] {
+/** All problems of the lock file in `folder` at the time `now`. */
+export function checkSupplyChain(
+  folder: string,
+  { accepted, advisories }: Pick<AdvisoryList, 'accepted' | 'advisories'>,
+  now: Date,
+): string[] {
+  const counting = advisories.filter(({ id }) => !isAccepted(id, accepted, now))
   const { packages } = readJson(join(folder, 'package-lock.json')) as { packages: Record<string, Entry> } // npm's format
   return Object.entries(packages).flatMap(([path, entry]) => {
     const name = path.split('node_modules/').at(-1)
@@ -36,7 +43,7 @@ export function checkSupplyChain(folder: string, advisories: readonly Advisory[]
     const problems = [
       ...sourceProblems(entry),
       ...licenceProblems(name, licenceOf(join(folder, path), entry)),
-      ...advisoryProblems(name, entry, advisories),
+      ...advisoryProblems(name, entry, counting),
     ]
     return problems.map((problem) => `${path}  ${problem}`)
   })
@@ -72,7 +79,10 @@ function licenceProblems(name: string, licence: string | undefined): string[] {
 function advisoryProblems(name: string, { version }: Entry, advisories: readonly Advisory[]): string[] {
   return advisories
     .filter((advisory) => advisory.package === name && isInRange(version ?? '', advisory.affected))
-    .map(({ id, summary, affected }) => `${version} is affected by ${id} (${affected}): ${summary}`)
+    .map(
+      ({ id, summary, affected, patched }) =>
+        `${version} is affected by ${id} (${affected}; patched in ${patched}): ${summary}`,
+    )
 }
 
 export const readAdvisories = (): AdvisoryList =>
@@ -81,16 +91,17 @@ export const readAdvisories = (): AdvisoryList =>
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 if (import.meta.main) {
-  const { updated, accepted, advisories } = readAdvisories()
-  const audit = await auditByRegistry(root, { accepted, now: new Date() })
-  const problems = [...checkSupplyChain(root, advisories), ...(audit.isAnswered ? audit.problems : [])]
+  const list = readAdvisories()
+  const now = new Date()
+  const audit = await auditByRegistry(root, { accepted: list.accepted, now })
+  const problems = [...checkSupplyChain(root, list, now), ...(audit.isAnswered ? audit.problems : [])]
   if (problems.length === 0) {
     const source = audit.isAnswered ? 'the registry' : 'advisories.json'
     console.log(`Every package has integrity, a permissive licence and no vulnerability listed by ${source}.`)
   } else console.log(problems.join('\n'))
   if (!audit.isAnswered)
     console.log(
-      `Note: the registry did not answer (${audit.reason}); advisories.json of ${updated} was used instead.`,
+      `Note: the registry did not answer (${audit.reason}); advisories.json of ${list.updated} was used instead.`,
     )
   if (problems.length > 0) process.exitCode = 1
 }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type AcceptedAdvisory, auditByRegistry } from './registry-audit.ts'
+import type { AcceptedAdvisory } from './accepted-advisory.ts'
+import { auditByRegistry } from './registry-audit.ts'
 
 // npm takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

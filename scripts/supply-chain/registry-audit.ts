@@ -1,8 +1,6 @@
 /** Asks the registry, by `npm audit`, for the known vulnerabilities of a lock file. */
 import { runCommand } from '../run-command.ts'
-
-/** An advisory that does not matter here, with the reason, up to and including the day `until`. */
-export type AcceptedAdvisory = { id: string; reason: string; until: string }
+import { type AcceptedAdvisory, isAccepted } from './accepted-advisory.ts'
 
 /** `isAnswered` is false without a connection and where the registry has no such endpoint. */
 export type RegistryAudit = { isAnswered: true; problems: string[] } | { isAnswered: false; reason: string }
@@ -38,15 +36,17 @@ export async function auditByRegistry(
   const printed = readPrinted(output)
   if (printed?.auditReportVersion === undefined || printed.vulnerabilities === undefined)
     return { isAnswered: false, reason: printed?.message ?? 'npm audit printed no report' }
-  const today = now.toISOString().slice(0, 10)
-  const isAccepted = (url: string) =>
-    accepted.some(({ id, until }) => url.endsWith(`/${id}`) && today <= until)
   const problems = Object.values(printed.vulnerabilities)
     .flatMap(({ via }) => via.filter((each) => typeof each !== 'string'))
-    .filter(({ severity, url }) => failingSeverities.includes(severity) && !isAccepted(url))
+    .filter(
+      ({ severity, url }) => failingSeverities.includes(severity) && !isAccepted(idOf(url), accepted, now),
+    )
     .map(({ name, title, url, severity, range }) => `${name} ${range}  ${severity}: ${title}, ${url}`)
   return { isAnswered: true, problems: [...new Set(problems)] }
 }
+
+/** The address of an advisory ends with its id. */
+const idOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 function readPrinted(output: string): Printed | undefined {
   try {
