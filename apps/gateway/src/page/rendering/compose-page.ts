@@ -117,10 +117,11 @@ export function withLaunchHead(html: string): string {
 
 /**
  * The styles are inline. The disabled links to their files are not requested; their presence prevents the module loader
- * of the build from loading the files again.
+ * of the build from loading the files again. The preload scanner of Chromium before 156 requests disabled style sheets, but
+ * none whose `media` does not match.
  */
 function inlineStyles({ text, hrefs }: PageStyles): string {
-  return `<style>${text}</style>${hrefs.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')}`
+  return `<style>${text}</style>${hrefs.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`).join('')}`
 }
 
 /** Adds the rules of the tones that the screen shows, which are the background of its first paint. */
