@@ -179,3 +179,25 @@ test('a type import does not count as a use of a message', () => {
     }),
   ).toEqual([])
 })
+
+test('a layout route without a path, and the screens below it', () => {
+  const screens = [
+    'home: () => import("./home-route.tsx")',
+    'wallet: () => import("./wallet-route.tsx")',
+    'bar: () => import("./bar-route.tsx")',
+    'stars: () => import("./stars-route.tsx")',
+  ]
+  expect(
+    problemsOf({
+      'routes/routes.tsx': table(
+        "createRoute({ getParentRoute: () => root, id: 'nav', ...lazyScreen('bar') }), lazyRouteInNavigation('/stars', 'stars')",
+      ),
+      'routes/lazy-screens.ts': `export const lazyScreens = { ${screens.join(', ')} }`,
+      'routes/bar-route.tsx': 'export const component = () => t("home.title")',
+      'routes/stars-route.tsx': 'export const component = () => t("wallet.title")',
+    }).toSorted(),
+  ).toEqual([
+    "routes/bar-route.tsx:1 message-not-loaded nav shows messages of 'home' and does not load them",
+    "routes/stars-route.tsx:1 message-not-loaded /stars shows messages of 'wallet' and does not load them",
+  ])
+})

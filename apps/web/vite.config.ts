@@ -7,6 +7,7 @@ import { screenRendering } from './src/app/rendering/screen-rendering.ts'
 import {
   everywhereMessages,
   homeMessages,
+  navigationMessages,
   storesMessages,
   walletMessages,
 } from './src/lib/offline/offline-messages.ts'
@@ -61,7 +62,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       pageManifest(chunks, screenRendering, art),
       serviceWorker({
         chunks,
-        messages: [...everywhereMessages, ...homeMessages, ...storesMessages, ...walletMessages],
+        messages: [
+          ...everywhereMessages,
+          ...navigationMessages,
+          ...homeMessages,
+          ...storesMessages,
+          ...walletMessages,
+        ],
       }),
       webManifest(brandFolder, readColours),
       compileHints(chunks),

@@ -438,6 +438,14 @@ export type Messages = {
   'mail.smsAccountDeleted': { brand: string | number }
   'mail.smsNotYou': undefined
   'mail.smsAskUs': { email: string | number }
+  'navigation.label': undefined
+  'navigation.home': undefined
+  'navigation.coupons': undefined
+  'navigation.scan': undefined
+  'navigation.stores': undefined
+  'navigation.account': undefined
+  'navigation.signIn': undefined
+  'navigation.endingSoon': { count: number }
   'offline.asOf': { time: string | number }
   'offline.savedText': undefined
   'offline.codeEndedTitle': undefined

@@ -81,7 +81,21 @@ export function readRouteTable(root: string): { rootEntry: RouteEntry; routes: R
       // The call inside `lazyRoute` has no path of its own.
       if (path?.type === 'Literal' && propertyOf(first, 'component'))
         routes.push({ name: String(path.value), line, ...follow(first) })
-    } else if (name === 'lazyRoute' && first?.type === 'Literal' && second?.type === 'Literal') {
+      // A layout route: `createRoute({ id: 'nav', …, ...lazyScreen('navigation') })`.
+      const id = propertyOf(first, 'id')
+      const chunk = lazyScreenOf(first)
+      if (id?.type === 'Literal' && chunk !== undefined)
+        routes.push({
+          name: String(id.value),
+          line,
+          modules: [screens.get(chunk) ?? []].flat(),
+          messages: [],
+        })
+    } else if (
+      /^lazyRoute(InNavigation)?$/.test(name)
+      && first?.type === 'Literal'
+      && second?.type === 'Literal'
+    ) {
       const screen = screens.get(String(second.value))
       const options = third?.type === 'ObjectExpression' ? third : undefined
       const messages = options && propertyOf(options, 'messages')
@@ -107,6 +121,16 @@ function propertyOf({ properties }: Node & { type: 'ObjectExpression' }, name: s
   for (const each of properties) {
     if (each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === name)
       return each.value
+  }
+  return undefined
+}
+
+/** The name of a chunk whose options an object contains: `...lazyScreen('home')`. */
+function lazyScreenOf({ properties }: Node & { type: 'ObjectExpression' }): string | undefined {
+  for (const each of properties) {
+    if (each.type !== 'SpreadElement' || each.argument.type !== 'CallExpression') continue
+    const [name] = each.argument.arguments
+    if (callName(each.argument) === 'lazyScreen' && name?.type === 'Literal') return String(name.value)
   }
   return undefined
 }

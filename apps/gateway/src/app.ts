@@ -42,6 +42,7 @@ import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
 import { purgeMarksPlugin } from './modules/privacy/returning-members/purge-marks.ts'
+import { storeExists } from './modules/stores/store-exists.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
 import { voucherRoutes } from './modules/vouchers/voucher-routes.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -136,6 +137,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     config,
     routes,
     campaignExists: (activityNo) => campaignExists(database, activityNo),
+    storeExists: (storeId) => storeExists(database, storeId),
     clock,
     listen: services.listen,
     hasSession: (request) => memberCookie.read(request) !== undefined,

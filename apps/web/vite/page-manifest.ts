@@ -35,13 +35,15 @@ export function pageManifest(
         const chunkOf = (name: string) => findChunk(bundle, idOf(name))
         const entry = findChunk(bundle, join(root, 'index.html'))
         const lazyScreens = chunkOf('lazyScreens')
+        const navigation = chunkOf('navigation')
         const filesOf = (name: string, rendering: ScreenRendering) => {
           const screen = chunkOf(name)
-          // The list of lazy screens runs before any of them.
-          const own = lazyScreens.dynamicImports.includes(screen.fileName) ? [lazyScreens, screen] : [screen]
+          // The list of lazy screens runs before any of them. Most have the navigation around them.
+          const isLazy = lazyScreens.dynamicImports.includes(screen.fileName)
+          const own = isLazy ? [lazyScreens, navigation, screen] : [screen]
           const isRendered = rendering === 'rendered'
           const scripts = isRendered ? [...own, entry] : [...own, chunkOf('firstTap')]
-          const styled = isRendered ? [entry, screen, ...deferredChunks.map(chunkOf)] : [entry, ...scripts]
+          const styled = isRendered ? [entry, ...own, ...deferredChunks.map(chunkOf)] : [entry, ...scripts]
           const stylesIn = (chunks: Rolldown.OutputChunk[]) => [
             ...new Set(chunks.flatMap((chunk) => stylesOf(bundle, chunk))),
           ]

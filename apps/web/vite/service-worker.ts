@@ -13,6 +13,7 @@ const neededOffline = [
   'offlineSupport',
   'routeError',
   'lazyScreens',
+  'navigation',
   'home',
   'memberCode',
   'wallet',

@@ -20,6 +20,8 @@ export type FirstPaintRequest = {
   forMember: boolean
   /** The visitor's device, for a screen that differs by it. */
   device: Device | undefined
+  /** Whether the browser is the chain's app by its user agent, which has a navigation of its own. */
+  inApp: boolean
   /** Answers a read of the contract as for a visitor. Rejects when it cannot. */
   read: (key: string, request: object) => Promise<VisitorRead>
 }

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PageManifest } from '@crema/contract/page/page-manifest'
-import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
+import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
 
 const script = 'console.log("a script that is long enough to be compressed")\n'.repeat(50)
@@ -49,7 +49,11 @@ const earlyScript = 'window.early=1'
 /** Renders anything for a member, `/rendered` from a campaign, a shell for `/wallet`, redirects `/old`, and leaves the rest to the browser. */
 const serverEntry = `
 let count = 0
-export const renderFirstPaint = async ({ href, locale, country, forMember, device, read }) => {
+export const renderFirstPaint = async ({ href, locale, country, forMember, inApp, device, read }) => {
+  if (inApp) return { kind: 'rendered', html: '<main>app ' + ++count + '</main>', state: '{}', language: locale,
+    direction: 'ltr', title: 'Home', screen: 'campaign' }
+  if (href.startsWith('/marketing/tickets') || href.startsWith('/home/stores')) return { kind: 'shell', screen: 'wallet',
+    messages: [], html: '<h1>' + href + '</h1>', language: locale, direction: 'ltr', title: 'List' }
   if (device) return { kind: 'rendered', html: '<main>' + device + ' ' + ++count + '</main>', state: '{}', language: locale,
     direction: 'ltr', title: 'App', screen: 'campaign' }
   if (forMember) return { kind: 'rendered', html: '<main>member ' + ++count + '</main>', state: '{}', language: locale,
@@ -59,7 +63,7 @@ export const renderFirstPaint = async ({ href, locale, country, forMember, devic
   if (href.startsWith('/wallet')) return { kind: 'shell', screen: 'wallet', messages: ['tickets'],
     html: '<h1>' + locale + '</h1>', language: locale, direction: 'ltr', title: 'My <coupons>' }
   if (href.startsWith('/broken')) throw new Error('cannot render')
-  if (!href.startsWith('/rendered')) return { kind: 'memberOnly' }
+  if (!href.startsWith('/rendered') && !href.startsWith('/marketing/collect-coupons')) return { kind: 'memberOnly' }
   const answer = await read('GET activity/detail', { activityNo: new URL(href, 'http://x').searchParams.get('activityNo') })
   const text = 'ok' in answer ? answer.ok.state : answer.refused
   const tap = href.startsWith('/rendered-tap') ? '<button data-early="claim">'
@@ -101,7 +105,7 @@ describe('the page', () => {
     '/',
     '/home',
     '/index.html',
-    '/marketing/collect-coupons?activityNo=A&lang=en',
+    '/marketing/collect-coupons?lang=en',
     '/privacy/us_en',
     '/no/such/screen',
     '/payerMaxEnd',
@@ -279,6 +283,57 @@ describe('the empty page', () => {
     const { body } = await get(path, { ...browser, 'accept-language': accepted })
     expect(body).toContain(html)
     expect(body).toContain('<div id="root"></div>')
+  })
+})
+
+describe('a screen with navigation', () => {
+  test('is rendered for the chain’s app without it, in a page of its own', async () => {
+    const app = { ...browser, 'user-agent': 'Mozilla/5.0 CremaApp/4.2' }
+    const [inBrowser, inApp] = [await get('/home', browser), await get('/home?utm=2', app)]
+    expect([inBrowser.body, inApp.body].map((body) => body.includes('<main>app'))).toEqual([false, true])
+    expect((await get('/home', browser)).body).toBe(inBrowser.body)
+    expect(inApp.headers.vary).toContain('user-agent')
+  })
+
+  test('of one thing has one page for all of them, and another than the list', async () => {
+    const heading = async (url: string) => /<h1>(.*?)<\/h1>/.exec((await get(url, browser)).body)?.[1]
+    expect(await heading('/marketing/tickets')).toBe('/marketing/tickets')
+    expect(await heading('/marketing/tickets?voucherNo=482177301903&state=used')).toBe(
+      '/marketing/tickets?voucherNo=1',
+    )
+    expect(await heading('/marketing/tickets?storeId=S-1')).toBe('/marketing/tickets')
+  })
+
+  test('the campaign page does not depend on the app', async () => {
+    const app = { ...browser, 'user-agent': 'Mozilla/5.0 CremaApp/4.2' }
+    const { body, headers } = await get('/marketing/collect-coupons?activityNo=PAINT', app)
+    expect(body).not.toContain('<main>app')
+    expect(headers.vary).not.toContain('user-agent')
+  })
+})
+
+describe('what does not exist', () => {
+  test('answers 404: a campaign', async () => {
+    await seedCampaign(gateway.services.database, { activityNo: 'EXISTS' })
+    const at = async (search: string) =>
+      (await get(`/marketing/collect-coupons${search}`, browser)).statusCode
+    expect(await at('?activityNo=EXISTS')).toBe(200)
+    expect([await at('?activityNo=NONE-1'), await at('?activityNo=%00')]).toEqual([404, 404])
+    // The second time from the cache.
+    expect(await at('?activityNo=NONE-1')).toBe(404)
+    expect(await at('')).toBe(200)
+  })
+
+  test('answers 404: a store', async () => {
+    await seedStore(gateway.services.database, 'S-EXISTS')
+    const at = async (search: string) => (await get(`/home/stores${search}`, browser)).statusCode
+    expect([await at('?storeId=S-EXISTS'), await at('')]).toEqual([200, 200])
+    const unknown = ['S-NONE', '%00', 'x'.repeat(500)]
+    for (const storeId of unknown) expect([storeId, await at(`?storeId=${storeId}`)]).toEqual([storeId, 404])
+  })
+
+  test('does not tell a stranger which coupons exist', async () => {
+    expect((await get('/marketing/tickets?voucherNo=482177301903', browser)).statusCode).toBe(200)
   })
 })
 

@@ -15,7 +15,14 @@ import type { Route } from '#src/http/endpoint/route.ts'
 import { isShed, Overloaded } from '#src/http/operation/load-shedding.ts'
 import { readPreviewAssets } from './previews/preview-assets.ts'
 import { servePreviews } from './previews/serve-previews.ts'
-import { fallbackAddress, isNotFound, readAddress, withSearch } from './rendering/address.ts'
+import {
+  fallbackAddress,
+  isNotFound,
+  readAddress,
+  storeIdOf,
+  storeIdShape,
+  withSearch,
+} from './rendering/address.ts'
 import { type BuiltPage, readBuiltPage } from './rendering/built-page.ts'
 import { chooseRegion } from './rendering/choose-region.ts'
 import {
@@ -28,7 +35,7 @@ import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
 import type { PageResponse } from './rendering/page-response.ts'
 import { settingsBlock } from './rendering/page-settings.ts'
 import { anyCampaign, trackReads } from './rendering/track-reads.ts'
-import { withLinkCampaign, withoutUnknownCampaign } from './rendering/unknown-campaign.ts'
+import { isUnknownCampaign, withLinkCampaign, withoutUnknownCampaign } from './rendering/unknown-campaign.ts'
 import { createVisitorReader } from './rendering/visitor-reader.ts'
 import { readAppIdentifiers } from './well-known/app-identifiers.ts'
 
@@ -38,6 +45,7 @@ type Options = {
   routes: readonly Route[]
   /** Whether there is a campaign with that number, in whatever state. */
   campaignExists: (activityNo: string) => Promise<boolean>
+  storeExists: (storeId: string) => Promise<boolean>
   clock: () => Date
   /** Subscribes to changes of campaigns in the database. */
   listen: Listen
@@ -48,7 +56,8 @@ type Options = {
 }
 
 type Answer =
-  | { kind: 'page'; page: PageResponse; preview?: LinkPreview | undefined }
+  /** `isMissing`: it says that there is no such campaign. */
+  | { kind: 'page'; page: PageResponse; preview?: LinkPreview | undefined; isMissing?: boolean }
   | { kind: 'redirect'; to: string }
 
 const brandsFolder = join(import.meta.dirname, '../../../../brands')
@@ -57,6 +66,7 @@ const campaignPath = '/marketing/collect-coupons'
 type PageVariant = ReturnType<typeof chooseRegion> & {
   isLaunch: boolean
   forMember: boolean
+  inApp: boolean
   device: Device | undefined
 }
 
@@ -66,12 +76,15 @@ const notBuilt = 'The page has not been built yet: run "npm run build", then sta
 const otherPaths = /^\/(capi|partner|pay|preview|demo|healthz|readyz|metrics)(\/|\?|$)/
 /** Screens whose links are shared in messengers. */
 const sharedPaths = /^\/(home|app|marketing)(\/|\?|$)/
-/** Screens whose first paint has placeholders for a member where a visitor is invited to sign in. */
-const memberPaths = /^\/home(\/offers)?$/i
+/** Screens with navigation: it differs for a browser with a session, and the chain's app has its own. */
+const navigationPaths =
+  /^\/(home|marketing\/(tickets|pointActivity)|app\/download|cookie|(privacy|userPrivacy|legal|cookiePrivacy|consentForm|dAccount|cancellation))(\/|$)/i
 /** Screens whose first paint differs by the visitor's device. */
 const devicePaths = /^\/app\/download$/i
 /** The parameters that a first paint depends on; of `notFound` only this value. */
 const renderedParameters = { activityNo: undefined, notFound: '1' }
+/** Screens that show one thing of a list when the address has this parameter. */
+const detailPaths = { voucherNo: /^\/marketing\/tickets\/?$/i, storeId: /^\/home\/stores\/?$/i }
 /** Changes of campaigns drop their pages at once, so a page may be stale for a minute. */
 const cacheLimits = {
   entries: 2_000,
@@ -85,7 +98,10 @@ const renderingsPerMinute = 120
 
 /** Serves the built page: its files, its public screens rendered, and the empty page for every other address. */
 export const pagesPlugin = fastifyPlugin<Options>(
-  async (app, { config, routes, campaignExists, clock, listen, hasSession, folder = builtFolder }) => {
+  async (
+    app,
+    { config, routes, campaignExists, storeExists, clock, listen, hasSession, folder = builtFolder },
+  ) => {
     const built = await readBuiltPage(folder)
     if (!built) {
       app.setNotFoundHandler((request, reply) => {
@@ -139,7 +155,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       reply: FastifyReply,
     ): Promise<Answer> => {
       const keyOf = (address: string) =>
-        `${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${variant.forMember ? 'member ' : ''}${variant.device ?? ''} ${address}`
+        `${variant.country} ${variant.locale} ${variant.isLaunch ? 'launch ' : ''}${variant.forMember ? 'member ' : ''}${variant.inApp ? 'app ' : ''}${variant.device ?? ''} ${address}`
       let rendered = href
       if (!cache.has(keyOf(href))) {
         if (app.isUnderPressure()) throw new Overloaded()
@@ -154,6 +170,20 @@ export const pagesPlugin = fastifyPlugin<Options>(
       )
     }
 
+    const isMissingStore = async (url: URL, request: FastifyRequest): Promise<boolean> => {
+      const storeId = storeIdOf(url)
+      if (storeId === undefined) return false
+      try {
+        await limitRenderings(request)
+        return !storeIdShape.test(storeId) || !(await storeExists(storeId))
+      } catch (error) {
+        // The browser looks the store up too. Above the limit, or under overload, nothing has failed.
+        if (!(error instanceof ProtocolError) && !isShed(error))
+          request.log.error({ err: error }, 'A store could not be looked up.')
+        return false
+      }
+    }
+
     app.setNotFoundHandler(async (request, reply) => {
       if (!isNavigation(request)) throw new ProtocolError(404)
       const url = readAddress(request.url)
@@ -161,31 +191,33 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const isLaunch = url.searchParams.has('token')
       const userAgent = request.headers['user-agent'] ?? ''
       const href = renderedHref(url)
+      const hasNavigation = navigationPaths.test(url.pathname)
       const variant = {
         ...chooseRegion(request, url.searchParams),
         isLaunch,
-        forMember: memberPaths.test(url.pathname) && hasSession(request),
+        forMember: hasNavigation && hasSession(request),
+        inApp: hasNavigation && userAgent.includes(appMarker),
         device: devicePaths.test(url.pathname) ? detectDevice(userAgent) : undefined,
       }
-      const isInApp = variant.device !== undefined && userAgent.includes(appMarker)
       // Inside the chain's app that screen is another one, which the browser renders.
-      const answer = isInApp
-        ? inBrowser(variant.locale)
-        : await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
-            // Rendering it in the browser would take more calls.
-            if (isShed(error)) throw error
-            // The browser can render it too, and shows the error if it persists. Above the limit nothing has failed.
-            if (!(error instanceof ProtocolError))
-              request.log.error({ err: error }, 'A page could not be rendered.')
-            return inBrowser(variant.locale)
-          })
+      const answer =
+        variant.inApp && variant.device !== undefined
+          ? inBrowser(variant.locale)
+          : await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
+              // Rendering it in the browser would take more calls.
+              if (isShed(error)) throw error
+              // The browser can render it too, and shows the error if it persists. Above the limit nothing has failed.
+              if (!(error instanceof ProtocolError))
+                request.log.error({ err: error }, 'A page could not be rendered.')
+              return inBrowser(variant.locale)
+            })
       const varying = 'accept, accept-language, accept-encoding, cookie'
-      void reply.header('vary', variant.device === undefined ? varying : `${varying}, user-agent`)
+      void reply.header('vary', hasNavigation ? `${varying}, user-agent` : varying)
       if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
       const caching = variant.forMember ? 'private, no-cache' : 'no-cache'
       void reply.header('cache-control', isLaunch ? 'no-store' : caching)
       if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
-      if (isNotFound(url)) void reply.code(404)
+      if (isNotFound(url) || answer.isMissing || (await isMissingStore(url, request))) void reply.code(404)
       return sendPage(answer.page, request, reply)
     })
 
@@ -194,7 +226,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       previewOf: async (activityNo, region, request, reply) => {
         const answer = await pageAt(
           `${campaignPath}?activityNo=${activityNo}`,
-          { ...region, isLaunch: false, forMember: false, device: undefined },
+          { ...region, isLaunch: false, forMember: false, inApp: false, device: undefined },
           request,
           reply,
         )
@@ -204,7 +236,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
 
     async function render(
       from: BuiltPage,
-      { href, locale, country, isLaunch, forMember, device }: { href: string } & PageVariant,
+      { href, locale, country, isLaunch, forMember, inApp, device }: { href: string } & PageVariant,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<RenderedEntry<Answer>> {
@@ -213,7 +245,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const { zone } = request.caller
       const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
       const { read, dependencies } = trackReads(createVisitorReader(routes, visitor), now)
-      const paint = await from.renderFirstPaint({ href, locale, country, forMember, device, read })
+      const paint = await from.renderFirstPaint({ href, locale, country, forMember, inApp, device, read })
       if (paint.kind === 'redirect')
         return { page: { kind: 'redirect', to: withLinkCampaign(paint.to) }, ...dependencies }
       if (paint.kind === 'memberOnly') return { page: inBrowser(locale), ...dependencies }
@@ -227,7 +259,8 @@ export const pagesPlugin = fastifyPlugin<Options>(
         { href, locale, country, now, isLaunch },
         { ...config, appMarker },
       )
-      return { page: { kind: 'page', page, preview: paint.preview }, ...dependencies }
+      const isMissing = isUnknownCampaign(href, campaignPath)
+      return { page: { kind: 'page', page, preview: paint.preview, isMissing }, ...dependencies }
     }
   },
 )
@@ -249,6 +282,10 @@ function renderedHref({ pathname, searchParams }: URL): string {
   for (const [name, only] of Object.entries(renderedParameters)) {
     const value = searchParams.get(name)
     if (value !== null && (only === undefined || value === only)) search.set(name, value)
+  }
+  // The frame of one coupon or store differs from that of the list; which one it is only the browser reads.
+  for (const [name, path] of Object.entries(detailPaths)) {
+    if (path.test(pathname) && searchParams.has(name)) search.set(name, '1')
   }
   return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
 }

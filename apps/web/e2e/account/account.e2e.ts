@@ -48,7 +48,10 @@ test('the account is linked from home, shows the member and changes their name',
   await expect(page.getByRole('heading', { name: t('account.signInTitle') })).toBeVisible()
   await expectAccessible(page)
   await signInMember({ page, t, origin: gateway.origin }, email, '/home')
-  await page.getByRole('link', { name: t('home.account') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('home.account') })
+    .click()
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: t('account.name') }).click()

@@ -16,9 +16,11 @@ import { createAppRouter } from '#src/routes/routes.tsx'
 import { type AppContext, AppContextProvider } from '#src/session/app-context.ts'
 import type { MessageStore } from '#src/session/message-store.ts'
 import { createSessionStore } from '#src/session/session.ts'
+import { placeAbove } from '#src/shared/screen/place-above.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { App } from './app.tsx'
 import { type PageState, writeQueries } from './hydration/page-state.ts'
+import { NavigationFrame } from './navigation/navigation.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { linkPreview } from './rendering/link-preview.ts'
 import { createRenderedMessages } from './rendering/rendered-messages.ts'
@@ -33,11 +35,16 @@ export const renderFirstPaint: RenderFirstPaint = async ({
   country,
   forMember,
   device,
+  inApp,
   read,
 }) => {
   const locale = chooseLocale([requested])
   const { messages, usedOn, loaded } = createRenderedMessages(locale)
-  const context = { ...createVisitorContext(locale, country, read, messages, forMember), device }
+  const context = {
+    ...createVisitorContext(locale, country, read, messages, forMember),
+    device,
+    isInApp: inApp,
+  }
   const { api, session } = context
   const queries = createQueryClient()
   const router = createAppRouter(
@@ -67,10 +74,16 @@ export const renderFirstPaint: RenderFirstPaint = async ({
   const { title, heading, description } = screenHead(router.state.matches)
   const { tag: language, direction } = locales[locale]
   if (rendering === 'shell') {
+    const { pathname, search } = router.latestLocation
     html = renderToString(
       <AppContextProvider value={context}>
         <RouterContextProvider router={router}>
-          <PendingScreen bar={<ScreenBar title={heading} />} Skeleton={shellSkeletons[screen]} />
+          <NavigationFrame pathname={pathname} search={search}>
+            <PendingScreen
+              bar={<ScreenBar title={heading} up={placeAbove(pathname, search)} />}
+              Skeleton={shellSkeletons[screen]}
+            />
+          </NavigationFrame>
         </RouterContextProvider>
       </AppContextProvider>,
     )
@@ -85,6 +98,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({
     formats,
     queries: writeQueries(queries),
     ...(forMember ? { forMember } : {}),
+    ...(inApp ? { inApp } : {}),
     ...(device ? { device } : {}),
   }
   // After `usedOn`: the browser does not need the messages of the preview.

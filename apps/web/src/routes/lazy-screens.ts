@@ -15,6 +15,7 @@ export const lazyScreens = {
   language: () => import('./language-route.tsx'),
   memberCode: () => import('./home/member-code-route.tsx'),
   offers: () => import('./home/offers-route.tsx'),
+  navigation: () => import('./navigation-route.tsx'),
   openApp: () => import('./open-app-route.tsx'),
   payment: () => import('./payment-route.tsx'),
   scan: () => import('./scan-route.tsx'),

@@ -37,7 +37,7 @@ import {
 } from '#src/lib/url/route-search.ts'
 import { parseSearch, stringifySearch } from '#src/lib/url/search-params.ts'
 import type { MessageFeature } from '#src/session/message-store.ts'
-import type { LazyScreen } from './lazy-screen.ts'
+import type { LazyScreen, ScreenLocation } from './lazy-screen.ts'
 import type { lazyScreens } from './lazy-screens.ts'
 
 export type ScreenName = 'collectCoupons' | keyof typeof lazyScreens
@@ -96,9 +96,8 @@ type LazyRouteOptions<Search extends object> = {
   messages?: readonly MessageFeature[]
 }
 
-/** A route whose loader and component are the chunk of that name in `lazy-screens.ts`. */
-function lazyRoute<const Path extends string, Search extends object = object>(
-  path: Path,
+/** The options of a route whose loader and component are the chunk of that name in `lazy-screens.ts`. */
+function lazyScreen<Search extends object = object>(
   screen: keyof typeof lazyScreens,
   { validateSearch, messages = [] }: LazyRouteOptions<Search> = {},
 ) {
@@ -106,40 +105,70 @@ function lazyRoute<const Path extends string, Search extends object = object>(
     const list = await loadModule(() => import('./lazy-screens.ts'))
     return loadModule<LazyScreen>(list.lazyScreens[screen])
   }
-  return createRoute({
-    getParentRoute: () => root,
-    path,
+  return {
     ...(validateSearch ? { validateSearch } : {}),
     staticData: { screen },
-    loader: async ({ context, location }) => {
+    loader: async ({ context, location }: { context: RouterContext; location: ScreenLocation }) => {
       const [chunk] = await Promise.all([load(), context.messages.load(...messages)])
       await context.messages.load(...(chunk.messages ?? []))
       return chunk.loader(context, location)
     },
     component: lazyComponent(async () => (await load()).component),
-  })
+  }
 }
 
-const lazyRoutes = [
-  lazyRoute('/home', 'home', { messages: homeMessages }),
-  lazyRoute('/home/offers', 'offers', { messages: ['home', 'coupon'] }),
-  lazyRoute('/home/card', 'memberCode', { messages: ['home'] }),
-  lazyRoute('/home/language', 'language'),
-  lazyRoute('/home/whats-new', 'whatsNew'),
-  lazyRoute('/home/stores', 'stores', { validateSearch: storesSearch, messages: storesMessages }),
-  lazyRoute('/home/scan', 'scan', { validateSearch: scanSearch, messages: ['scanning'] }),
-  lazyRoute('/marketing/tickets', 'wallet', { validateSearch: walletSearch, messages: walletMessages }),
+/** The layout of the screens with the tab bar. It has no path of its own. */
+const navigation = createRoute({ getParentRoute: () => root, id: 'nav', ...lazyScreen('navigation') })
 
+const lazyRouteInNavigation = <const Path extends string, Search extends object = object>(
+  path: Path,
+  screen: keyof typeof lazyScreens,
+  options?: LazyRouteOptions<Search>,
+) => createRoute({ getParentRoute: () => navigation, path, ...lazyScreen(screen, options) })
+
+const lazyRoute = <const Path extends string, Search extends object = object>(
+  path: Path,
+  screen: keyof typeof lazyScreens,
+  options?: LazyRouteOptions<Search>,
+) => createRoute({ getParentRoute: () => root, path, ...lazyScreen(screen, options) })
+
+const routesInNavigation = [
+  lazyRouteInNavigation('/home', 'home', { messages: homeMessages }),
+  lazyRouteInNavigation('/home/offers', 'offers', { messages: ['home', 'coupon'] }),
+  lazyRouteInNavigation('/home/language', 'language'),
+  lazyRouteInNavigation('/home/whats-new', 'whatsNew'),
+  lazyRouteInNavigation('/home/stores', 'stores', { validateSearch: storesSearch, messages: storesMessages }),
+  lazyRouteInNavigation('/home/scan', 'scan', { validateSearch: scanSearch, messages: ['scanning'] }),
+  lazyRouteInNavigation('/home/account', 'account'),
+  lazyRouteInNavigation('/home/account/$section', 'account'),
+  lazyRouteInNavigation('/marketing/tickets', 'wallet', {
+    validateSearch: walletSearch,
+    messages: walletMessages,
+  }),
+  lazyRouteInNavigation('/marketing/pointActivity', 'comingSoon'),
+
+  // Also the page not found.
+  lazyRouteInNavigation('/app/download', 'download', { validateSearch: downloadSearch }),
+
+  // One edition for each country and language, such as /privacy/kr_ko; an unknown one redirects to the fallback.
+  lazyRouteInNavigation('/privacy/$', 'document'),
+  lazyRouteInNavigation('/userPrivacy/$', 'document'),
+  lazyRouteInNavigation('/legal/$', 'document'),
+  lazyRouteInNavigation('/cookiePrivacy/$', 'document'),
+  lazyRouteInNavigation('/consentForm/$', 'document'),
+  lazyRouteInNavigation('/dAccount/$', 'document'),
+  lazyRouteInNavigation('/cancellation/$', 'document'),
+  lazyRouteInNavigation('/cookie', 'cookie'),
+] as const
+
+const lazyRoutes = [
+  lazyRoute('/home/card', 'memberCode', { messages: ['home'] }),
   // Sign-in as a page of its own; the second path is for links from messengers.
   lazyRoute('/auth', 'signIn', { validateSearch: signInSearch }),
   lazyRoute('/cotti-login', 'signIn', { validateSearch: signInSearch }),
 
   lazyRoute('/app/redirect', 'openApp', { validateSearch: handoffSearch }),
   lazyRoute('/app.html', 'openApp', { validateSearch: handoffSearch }),
-  lazyRoute('/app/download', 'download', { validateSearch: downloadSearch }),
-
-  lazyRoute('/home/account', 'account'),
-  lazyRoute('/home/account/$section', 'account'),
 
   // Account deletion: one screen for all steps; a step opened out of order redirects to the first unfinished one.
   lazyRoute('/logout', 'deletion'),
@@ -149,21 +178,10 @@ const lazyRoutes = [
   lazyRoute('/logout/logout', 'deletion'),
   lazyRoute('/logout/logoutSuccess', 'deletion'),
 
-  // One edition for each country and language, such as /privacy/kr_ko; an unknown one redirects to the fallback.
-  lazyRoute('/privacy/$', 'document'),
-  lazyRoute('/userPrivacy/$', 'document'),
-  lazyRoute('/legal/$', 'document'),
-  lazyRoute('/cookiePrivacy/$', 'document'),
-  lazyRoute('/consentForm/$', 'document'),
-  lazyRoute('/dAccount/$', 'document'),
-  lazyRoute('/cancellation/$', 'document'),
-  lazyRoute('/cookie', 'cookie'),
-
   // Redirects to the screen of the campaign's kind. Parameters without closed values are validated by `parseSearch`.
   lazyRoute('/marketing/redirect', 'campaignKind'),
   lazyRoute('/marketing/fission', 'comingSoon'),
   lazyRoute('/marketing/poster', 'comingSoon'),
-  lazyRoute('/marketing/pointActivity', 'comingSoon'),
 
   lazyRoute('/kiosk/download', 'kiosk', { validateSearch: kioskSearch }),
   lazyRoute('/kiosk/checkStand', 'kiosk', { validateSearch: kioskSearch }),
@@ -187,7 +205,13 @@ const notFound = createRoute({
   },
 })
 
-const routeTree = root.addChildren([index, collectCoupons, ...lazyRoutes, notFound])
+const routeTree = root.addChildren([
+  index,
+  collectCoupons,
+  navigation.addChildren(routesInNavigation),
+  ...lazyRoutes,
+  notFound,
+])
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({

@@ -9,7 +9,7 @@ export const loader: LazyScreen['loader'] = ({ messages }) =>
   createScreenHead(messages.get().t('scanning.title'))
 
 function ScanScreen(): ReactNode {
-  const { code } = useSearch({ from: '/home/scan' })
+  const { code } = useSearch({ from: '/nav/home/scan' })
   return <ScanPage code={code} />
 }
 

@@ -13,7 +13,7 @@ function StoresScreen(): ReactNode {
   const navigate = useNavigate()
   return (
     <StoresPage
-      search={useSearch({ from: '/home/stores' })}
+      search={useSearch({ from: '/nav/home/stores' })}
       onSearch={(search) => void navigate({ ...paths.stores(search), replace: true })}
     />
   )

@@ -19,7 +19,7 @@ export const loader: LazyScreen['loader'] = ({ api, queries, session, messages }
 }
 
 function WalletScreen(): ReactNode {
-  return <WalletPage {...walletView(useSearch({ from: '/marketing/tickets' }))} />
+  return <WalletPage {...walletView(useSearch({ from: '/nav/marketing/tickets' }))} />
 }
 
 export const component = WalletScreen

@@ -20,6 +20,8 @@ export type AppContext = {
   sessionReady: Promise<void>
   /** The device for which the server renders, where the screen differs by it. */
   device?: Device | undefined
+  /** On the server: whether the page is rendered for the chain's app, which the browser tells by its user agent. */
+  isInApp?: boolean
 }
 
 export const [AppContextProvider, useAppContext] = createRequiredContext<AppContext>('AppContext')

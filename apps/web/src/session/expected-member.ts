@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useAppContext } from './app-context.ts'
+import { isRenderedFor } from './rendered-for.ts'
 
 /**
  * Whether a member is signed in, or this browser has a session that is still to be restored. During hydration what the
@@ -11,10 +12,6 @@ export function useIsMemberExpected(): boolean {
   return useSyncExternalStore(
     session.subscribe,
     isExpected,
-    import.meta.env.SSR ? isExpected : isRenderedForMember,
+    import.meta.env.SSR ? isExpected : () => isRenderedFor('forMember'),
   )
 }
-
-/** Reads the page's state (`PageState`). A quote within a text of it would be escaped. */
-const isRenderedForMember = () =>
-  document.querySelector('#state')?.textContent.includes('"forMember":true') === true

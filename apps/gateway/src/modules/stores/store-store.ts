@@ -87,6 +87,16 @@ export async function findStore(
     .executeTakeFirst()
 }
 
+/** Whether there is a store with a number. */
+export async function hasStore(database: Database, storeId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('store')
+    .select('store_id')
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Up to `limit` stores of a country that are listed in `campaign_store` for a campaign. */
 export async function findParticipatingStores(
   database: Database,

@@ -7,6 +7,13 @@ export const fallbackAddress = `${downloadPath}?notFound=1`
 export const isNotFound = ({ pathname, searchParams }: URL): boolean =>
   pathname === downloadPath && searchParams.get('notFound') === '1'
 
+/** The store that an address of the store finder names. */
+export const storeIdOf = ({ pathname, searchParams }: URL): string | undefined =>
+  /^\/home\/stores\/?$/i.test(pathname) ? searchParams.get('storeId') || undefined : undefined
+
+/** No store's number has another shape, and the database cannot store every character. */
+export const storeIdShape = /^[\x21-\x7e]{1,100}$/
+
 /** In characters. No path of the page is as long. */
 const pathLengthMax = 1000
 /**

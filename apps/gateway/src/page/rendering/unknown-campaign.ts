@@ -31,5 +31,11 @@ export function withLinkCampaign(to: string): string {
   return addressOf(pathname, searchParams) + hash
 }
 
+/** Whether a rendered address is that of the screen at `path` for a number that is no campaign's. */
+export function isUnknownCampaign(href: string, path: string): boolean {
+  const { pathname, searchParams } = new URL(href, 'http://page')
+  return pathname.toLowerCase() === path && searchParams.get('activityNo') === unknownActivityNo
+}
+
 const addressOf = (pathname: string, search: URLSearchParams): string =>
   search.size === 0 ? pathname : `${pathname}?${search.toString()}`

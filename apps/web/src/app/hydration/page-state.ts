@@ -16,6 +16,8 @@ export type PageState = {
   queries: RenderedQuery[]
   /** Whether the gateway has rendered it for a browser with a session cookie (`useIsMemberExpected`). */
   forMember?: true
+  /** Whether the gateway has rendered it for the chain's app (`useIsInApp`). */
+  inApp?: true
   /** The device for which the gateway has rendered it, where the screen differs by it (`useHandoff`). */
   device?: Device
 }

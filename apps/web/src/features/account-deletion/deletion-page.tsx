@@ -1,6 +1,7 @@
 import { Navigate, useMatch, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { serverNow } from '#src/api/server-clock.ts'
+import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -47,7 +48,7 @@ export function DeletionPage() {
   const Step = screens[shown]
   const number = deletionSteps.indexOf(shown) + 1
   return (
-    <Page top={<ScreenBar title={t('account-deletion.title')} />}>
+    <Page top={<ScreenBar title={t('account-deletion.title')} up={paths.account()} />}>
       <div className={styles.step}>
         {shown === 'logoutSuccess' ? null : (
           <p className={styles.count}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Member } from '@crema/contract/identity/member'
+import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
@@ -22,7 +23,14 @@ export function AccountScreen({
   const { token, member } = useSession()
   const gate = useMemberGate()
   return (
-    <Page top={<ScreenBar title={title ?? t('account.title')} />}>
+    <Page
+      top={
+        <ScreenBar
+          title={title ?? t('account.title')}
+          up={title === undefined ? paths.home() : paths.account()}
+        />
+      }
+    >
       {token === null ? (
         <EmptyState
           art={<Picture image="friends" />}

@@ -8,6 +8,7 @@ import { useAppContext, useSession, useTranslate } from '#src/session/app-contex
 import { saveChosenStore } from '#src/shared/claim-state/chosen-store.ts'
 import { savePendingClaimKey } from '#src/shared/claim-state/pending-claim-key.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { placeAbove } from '#src/shared/screen/place-above.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { SearchField } from '#src/shared/screen/search-field.tsx'
 import { storeOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
@@ -44,7 +45,14 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   }
   const intro = choose ? t('stores.chooseText') : couponId === undefined ? undefined : t('stores.couponText')
   return (
-    <Page top={<ScreenBar title={t(choose ? 'stores.chooseTitle' : 'store.stores')} />}>
+    <Page
+      top={
+        <ScreenBar
+          title={t(choose ? 'stores.chooseTitle' : 'store.stores')}
+          up={placeAbove('/home/stores', search)}
+        />
+      }
+    >
       {intro === undefined ? null : <p className={styles.intro}>{intro}</p>}
       <SearchField
         label={t('stores.search')}

@@ -25,7 +25,11 @@ export function WalletPage({ state, voucherNo, filter }: WalletPageProps) {
   const stored = useStoredWallet()
   if (token === null && stored !== 'stored') {
     return (
-      <Page top={<ScreenBar title={t('wallet.title')} />}>
+      <Page
+        top={
+          <ScreenBar title={t('wallet.title')} up={voucherNo === undefined ? paths.home() : paths.wallet()} />
+        }
+      >
         {stored === 'none' ? (
           <SignInInvitation />
         ) : (

@@ -1,14 +1,30 @@
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { Link, type LinkProps, useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslate } from '#src/session/app-context.ts'
 import { iconButtonClass } from '#src/ui/actions/icon-button.tsx'
 import { BackIcon, GlobeIcon } from '#src/ui/art/icons.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 
-type ScreenBarProps = { title?: ReactNode; transparent?: boolean; action?: ReactNode; end?: ReactNode }
+type ScreenBarProps = {
+  title?: ReactNode
+  transparent?: boolean
+  action?: ReactNode
+  end?: ReactNode
+  /**
+   * Where back leads without a history entry (`placeAbove`); home where it is not given. The address is replaced, so that the
+   * next step leads further up.
+   */
+  up?: Pick<LinkProps, 'to' | 'search'>
+}
 
-/** The top bar of a screen: a back button (to home without a history entry) and a link to the languages. */
-export function ScreenBar({ title, transparent = false, action, end = <LanguageLink /> }: ScreenBarProps) {
+/** The top bar of a screen: a back button and a link to the languages. */
+export function ScreenBar({
+  title,
+  transparent = false,
+  action,
+  end = <LanguageLink />,
+  up,
+}: ScreenBarProps) {
   const t = useTranslate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -22,7 +38,14 @@ export function ScreenBar({ title, transparent = false, action, end = <LanguageL
       transparent={transparent}
       title={title}
       start={
-        <Link to="/home" className={iconButtonClass} aria-label={t('common.back')} onClick={goBack}>
+        <Link
+          to="/home"
+          replace
+          {...up}
+          className={iconButtonClass}
+          aria-label={t('common.back')}
+          onClick={goBack}
+        >
           <BackIcon />
         </Link>
       }

@@ -8,6 +8,9 @@ export const CopyIcon = () => (
   <Icon path="M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM15.5 5.5v0a2 2 0 0 0-2-2h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2" />
 )
 export const DownloadIcon = () => <Icon path="M12 4v11.5M7.5 11.5L12 16l4.5-4.5M5 20h14" />
+export const HomeIcon = () => (
+  <Icon path="M4 11l8-7 8 7v8a1.5 1.5 0 0 1-1.5 1.5H15V15H9v5.5H5.5A1.5 1.5 0 0 1 4 19z" />
+)
 export const PinIcon = () => (
   <Icon path="M12 21.2c4.5-4.3 6.8-7.9 6.8-11a6.8 6.8 0 1 0-13.6 0c0 3.1 2.3 6.7 6.8 11zM14.4 10.2a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0z" />
 )

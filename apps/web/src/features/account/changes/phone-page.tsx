@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Member } from '@crema/contract/identity/member'
+import * as paths from '#src/lib/url/paths.ts'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
 import { phoneFields } from '#src/shared/identity/contact/contact.ts'
@@ -52,7 +53,7 @@ function SignedOutByChange() {
   const t = useTranslate()
   const gate = useMemberGate()
   return (
-    <Page top={<ScreenBar title={t('sign-in-steps.phone')} />}>
+    <Page top={<ScreenBar title={t('sign-in-steps.phone')} up={paths.account()} />}>
       <EmptyState
         art={<Picture image="latte" />}
         title={t('account.phoneDoneTitle')}

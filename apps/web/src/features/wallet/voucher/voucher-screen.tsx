@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { WalletLink } from '#src/shared/screen/screen-links.tsx'
@@ -10,7 +11,7 @@ export function VoucherScreen({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (
     <Page
-      top={<ScreenBar title={t('wallet.detailTitle')} />}
+      top={<ScreenBar title={t('wallet.detailTitle')} up={paths.wallet()} />}
       bottomBar={
         <BottomBar>
           <WalletLink variant="quiet">{t('campaign.seeAll')}</WalletLink>

@@ -1,0 +1,16 @@
+import * as paths from '#src/lib/url/paths.ts'
+
+type Search = Readonly<Record<string, unknown>>
+
+/** The screen above an address within the product, where its back control leads without a history entry. */
+export function placeAbove(pathname: string, search: Search) {
+  const { voucherNo, storeId, choose, activityNo } = search
+  const path = pathname.toLowerCase()
+  if (path.startsWith('/marketing/tickets') && voucherNo !== undefined) return paths.wallet()
+  if (path.startsWith('/home/stores')) {
+    if (choose !== undefined && typeof activityNo === 'string') return paths.campaign({ activityNo })
+    if (storeId !== undefined) return paths.stores()
+  }
+  if (path.startsWith('/home/account/') || path.startsWith('/logout')) return paths.account()
+  return paths.home()
+}
