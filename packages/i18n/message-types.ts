@@ -174,6 +174,7 @@ export type Messages = {
   'campaign.ruleHours': { from: string | number; to: string | number }
   'campaign.ruleNewMembers': undefined
   'campaign.rulePhone': undefined
+  'campaign.ruleByPhone': undefined
   'campaign.ruleScan': undefined
   'campaign.ruleStore': undefined
   'campaign.claimedTitle': undefined

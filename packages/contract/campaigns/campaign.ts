@@ -64,6 +64,8 @@ export const campaign = z.extend(campaignSummary, {
     prizes: remainingLimit,
     newUsersOnly: z.boolean(),
     phoneOnly: z.boolean(),
+    /** Only for members who registered by phone. */
+    phoneRegistrationOnly: z.boolean(),
     scanOnly: z.boolean(),
     storeRequired: z.boolean(),
   }),

@@ -124,6 +124,20 @@ test('after a wrong password a member signs in with Google', async ({ page, t })
   await expect(page).toHaveURL(/\/home\/language$/)
 })
 
+test('who forgot the password, or never had one, signs in with Google', async ({ page, t }) => {
+  await page.goto('/auth?next=/home/language')
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
+  const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
+  await expect(google).toBeVisible()
+  await expectAccessible(page)
+  await google.click()
+  await signInAtProvider(page, 'forgetful')
+  await completeRegistration(page, t)
+  await expect(page).toHaveURL(/\/home\/language$/)
+})
+
 test('a cancelled sign-in continues with another method', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home/language')
   await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()

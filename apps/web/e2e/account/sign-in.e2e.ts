@@ -396,6 +396,39 @@ test('a claim that requires a phone number of a member whose sign-in is not rece
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 
+test('a campaign for members who signed up by phone says so, and a visitor signs in by phone', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  const phone = newPhone()
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-PHONEREG&cnty=jp&lang=en')
+  await expect(page.getByRole('listitem').filter({ hasText: t('campaign.ruleByPhone') })).toBeVisible()
+  await untilHydrated(page)
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await expect(page.getByText(t('sign-in-steps.byPhoneText'))).toBeVisible()
+  await expectAccessible(page)
+  await phoneField(page, t).fill(phone.mobile)
+  await send(page, t)
+  await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
+  await page.locator('input[name=terms]').check()
+  await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
+  await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+})
+
+test('a member who did not sign up by phone learns it from the answer, without another sign-in before', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  await startSignedIn(page, await registerMember(gateway.origin))
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-PHONEREG&cnty=jp&lang=en')
+  await page.getByRole('button', { name: t('campaign.signInByPhone') }).click()
+  await expect(page.getByText(t('sign-in-steps.byPhoneText'))).toBeVisible()
+})
+
 test('a double submission sends one code', async ({ page, t, gateway }) => {
   const phone = newPhone()
   await page.goto('/auth?cnty=jp&lang=en')

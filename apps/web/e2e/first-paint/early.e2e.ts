@@ -83,6 +83,17 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
   })
 
+  test('a tap on a campaign for members who signed up by phone opens the phone sign-in after hydration', async ({
+    page,
+    t,
+  }) => {
+    const releaseScripts = await holdScripts(page)
+    await page.goto(linkTo('DEMO-PHONEREG', 'en'), { waitUntil: 'commit' })
+    await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    releaseScripts()
+    await expect(page.getByText(t('sign-in-steps.byPhoneText'))).toBeVisible()
+  })
+
   test('a sign-in that ends before the next frame claims, and the sheet stays closed', async ({
     page,
     t,

@@ -8,9 +8,9 @@ export type SignInReason = 'claim' | 'open' | 'phone' | 'byPhone'
 
 /**
  * Ensures that a member is signed in, or has what the reason names, and opens the sign-in sheet otherwise. Resolves to
- * false when the member closes the sheet.
+ * false when the member closes the sheet. `claimByPhone`: any member may pass, a visitor signs in by phone.
  */
-export type MemberGate = (reason: SignInReason) => Promise<boolean>
+export type MemberGate = (reason: SignInReason | 'claimByPhone') => Promise<boolean>
 
 /** The mounted gate, for callers outside of React; null before the first render. */
 let currentGate: MemberGate | null = null

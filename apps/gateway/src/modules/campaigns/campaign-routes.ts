@@ -183,6 +183,7 @@ function toLimits(campaign: StoredCampaign): Campaign['limits'] {
     prizes: toLimit(campaign.limits.prizes, campaign.remaining.prizes),
     newUsersOnly: campaign.newUsersOnly,
     phoneOnly: campaign.phoneOnly,
+    phoneRegistrationOnly: campaign.phoneRegistrationOnly,
     scanOnly: campaign.scanOnly,
     storeRequired: campaign.storeRequired,
   }

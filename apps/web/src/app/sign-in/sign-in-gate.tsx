@@ -13,13 +13,13 @@ export function SignInGate({ children }: { children: ReactNode }) {
   const gate = useCallback<MemberGate>(
     async (reason) => {
       await context.sessionReady
-      if (reason === 'claim' || reason === 'open') {
+      if (reason !== 'phone' && reason !== 'byPhone') {
         if (context.session.get().token !== null) return true
         const byApp = await signInWithApp(context)
         if (byApp !== 'unavailable') return byApp === 'signedIn'
       }
       // After the frame that answers the tap: opening the sheet restyles the whole page.
-      return requestSignIn(reason, nextFrame(), openRenderedSignIn)
+      return requestSignIn(reason === 'claimByPhone' ? 'byPhone' : reason, nextFrame(), openRenderedSignIn)
     },
     [context],
   )

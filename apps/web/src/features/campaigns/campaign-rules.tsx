@@ -37,6 +37,7 @@ function limitRules(
     hours && t('campaign.ruleHours', { from: wallTime(hours.from), to: wallTime(hours.to) }),
     limits.newUsersOnly && t('campaign.ruleNewMembers'),
     limits.phoneOnly && t('campaign.rulePhone'),
+    limits.phoneRegistrationOnly && t('campaign.ruleByPhone'),
     limits.scanOnly && t('campaign.ruleScan'),
     store.required && t('campaign.ruleStore'),
     store.takingPart !== null && t('campaign.ruleStores', { count: store.takingPart }),

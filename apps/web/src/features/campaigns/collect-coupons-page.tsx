@@ -15,7 +15,7 @@ export function CollectCouponsPage({ link }: { link: CampaignLink | undefined })
 
 function LinkedCampaign({ link }: { link: CampaignLink }) {
   const { data } = useSuspenseQuery(campaignOptions(useAppContext().api, link, useSession()))
-  const { claim, state } = useClaim(link)
+  const { claim, state } = useClaim(link, 'ok' in data && data.ok.limits.phoneRegistrationOnly)
   if ('ok' in data)
     return <CampaignView campaign={data.ok} fissionCode={link.fissionCode} onClaim={claim} state={state} />
   return missingCampaign(data.refused === 'notInCountry' ? 'notInCountry' : 'notFound')

@@ -64,7 +64,14 @@ export const signInFlow = defineFlow({
   /** The account requires a new password before the member is signed in. */
   newPassword: { signedIn: 'done', tokenExpired: 'address' },
   /** A forgotten password: the address, the code sent there, and the new password. */
-  recover: { codeSent: 'recoverCode', wentBack: 'password' },
+  recover: {
+    codeSent: 'recoverCode',
+    wentBack: 'password',
+    /** The ways that need no password. */
+    providerSignedIn: 'provider',
+    signedIn: 'done',
+    passwordRequired: 'newPassword',
+  },
   recoverCode: { codeSent: 'recoverCode', codeAccepted: 'recoverPassword', wentBack: 'recover' },
   recoverPassword: {
     signedIn: 'done',

@@ -54,7 +54,8 @@ export function ClaimBottomBar({ campaign, onClaim, state }: ClaimBottomBarProps
         <Notice tone={refusal ? 'refused' : 'error'} title={failureText(state.error, t)} live />
       ) : null}
       <Button
-        data-early="claim"
+        // Before hydration only the sheet with an e-mail address could open.
+        data-early={campaign.limits.phoneRegistrationOnly ? undefined : 'claim'}
         busy={state.stage === 'claiming'}
         busyLabel={t('campaign.claiming')}
         doneLabel={t('campaign.stamp')}

@@ -31,6 +31,7 @@ const campaign: Campaign = {
     prizes: null,
     newUsersOnly: false,
     phoneOnly: false,
+    phoneRegistrationOnly: false,
     scanOnly: false,
     storeRequired: false,
   },

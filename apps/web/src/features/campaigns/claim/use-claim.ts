@@ -21,11 +21,12 @@ import type { Claim, ClaimState } from './claim-state.ts'
 import { usePendingClaim } from './use-pending-claim.ts'
 
 /**
- * Claims a campaign; a visitor signs in first and the claim follows without a second tap. A pending claim has one
+ * Claims a campaign; a visitor signs in first, `byPhone` where the campaign is for members who registered so, and the claim
+ * follows without a second tap. A pending claim has one
  * idempotency key, stored until the gateway has answered, so that a double tap, a lost answer or a reload result in one
  * claim.
  */
-export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimState } {
+export function useClaim(link: CampaignLink, byPhone: boolean): { claim: Claim; state: ClaimState } {
   const { api, storage } = useAppContext()
   const queries = useQueryClient()
   const gate = useMemberGate()
@@ -95,7 +96,7 @@ export function useClaim(link: CampaignLink): { claim: Claim; state: ClaimState 
     // The gateway repeats a refusal for the same key, so another attempt needs a new one.
     const key = (missing === 'claim' && pending.read()) || pending.save(newUuid())
     isGateOpen.current = true
-    const isSatisfied = await gate(missing)
+    const isSatisfied = await gate(byPhone && missing === 'claim' ? 'claimByPhone' : missing)
     isGateOpen.current = false
     if (isSatisfied) mutate(key)
     else pending.clear()

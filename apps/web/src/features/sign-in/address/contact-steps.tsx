@@ -72,9 +72,12 @@ export function RecoverStep({ stage: { contact, refused } }: { stage: StageData[
         refusal={refused && t(`outcomes.${refused}`)}
         autoFocus={hasMoved}
         actions={
-          <Button variant="text" size="small" onClick={() => send('wentBack', { contact })}>
-            {t('common.back')}
-          </Button>
+          <>
+            <Button variant="text" size="small" onClick={() => send('wentBack', { contact })}>
+              {t('common.back')}
+            </Button>
+            <OtherMethods />
+          </>
         }
       />
     </>

@@ -35,7 +35,7 @@ export function OtherMethods() {
 
 function PasskeySignIn() {
   const { api } = useAppContext()
-  const { receive } = useSignInFlow('address', 'password')
+  const { receive } = useSignInFlow('address', 'password', 'recover')
   return (
     <PasskeyButton
       begin={() => api.call('POST passkey/loginOptions', {})}

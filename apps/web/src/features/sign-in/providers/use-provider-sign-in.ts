@@ -8,7 +8,7 @@ import { useSignInFlow } from '../steps/sign-in-flow-context.ts'
 /** Signs in at an identity provider, inside the chain's app by its own sign-in, otherwise by a redirect. */
 export function useProviderSignIn(provider: IdentityProvider) {
   const { api, storage } = useAppContext()
-  const { send } = useSignInFlow('address', 'password')
+  const { send } = useSignInFlow('address', 'password', 'recover')
   return useMutation({
     mutationFn: async () => {
       const signIn = await signInAtProvider(api, provider, ({ nonce }) => {

@@ -13,7 +13,9 @@ export function useProviderRedirect(reason: ProviderRedirect['reason']) {
   const { api, storage } = useAppContext()
   const [returned] = useState(() => {
     const redirect = readProviderRedirect(storage?.get('PROVIDER_REDIRECT') ?? null)
-    return redirect?.reason === reason && redirect.path === window.location.pathname ? redirect : null
+    return redirect?.reason === reason && redirect.path.split('?')[0] === window.location.pathname
+      ? redirect
+      : null
   })
   // A return token can be used once, whatever the result.
   const clear = () => storage?.remove('PROVIDER_REDIRECT')
@@ -25,7 +27,8 @@ export function useProviderRedirect(reason: ProviderRedirect['reason']) {
       const stored: ProviderRedirect = {
         provider,
         reason,
-        path: window.location.pathname,
+        // With the query, in which a campaign's number is.
+        path: window.location.pathname + window.location.search,
         ...redirect,
         ...given,
       }
