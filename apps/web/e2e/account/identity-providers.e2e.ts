@@ -6,9 +6,11 @@ import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { registerMember } from '@crema/tools/register-member'
 import { submitEmail, completeRegistration, signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test as base } from '../support/fixtures.ts'
-import { expireNextProof, newEmail } from '../support/members.ts'
+import { expireNextProof, newEmail, newPhone } from '../support/members.ts'
 
 const known = newEmail()
+/** The address of a member who forgets a password. */
+const reviewed = newEmail()
 
 const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }>({
   issuer: [
@@ -17,6 +19,7 @@ const test = base.extend<object, { issuer: TestIssuer; gateway: GatewayProcess }
         ada: { email: newEmail(), email_verified: true },
         mira: { email: known, email_verified: true },
         noor: { email: newEmail(), email_verified: true },
+        lovelace: { email: reviewed, email_verified: true },
         // A member without an e-mail address.
         solo: {},
       })
@@ -136,6 +139,67 @@ test('who forgot the password, or never had one, signs in with Google', async ({
   await signInAtProvider(page, 'forgetful')
   await completeRegistration(page, t)
   await expect(page).toHaveURL(/\/home\/language$/)
+})
+
+test('a proof by Google in a claim comes back to the campaign, and the claim continues', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  test.slow()
+  const phone = newPhone()
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-PHONEONLY&cnty=jp&lang=en')
+  await page.locator('[data-early=claim]').click()
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
+  await google.click()
+  await signInAtProvider(page, 'claimant')
+  await completeRegistration(page, t)
+  const number = page.getByRole('dialog', { name: t('sign-in-steps.bindTitle') })
+  await number.getByRole('textbox', { name: t('sign-in-steps.phone') }).fill(phone.mobile)
+  await number.getByRole('button', { name: t('sign-in.sendCode') }).click()
+  const code = await codeFor(gateway.origin, phone.e164)
+  // A browser that keeps no cookies: the gateway cannot tell that the sign-in was recent.
+  await page.context().clearCookies()
+  const field = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await field.fill(code)
+  const proof = page.getByRole('dialog', { name: t('sign-in-steps.proofTitle') })
+  await expect(proof).toBeVisible()
+  await expectAccessible(page)
+  await proof.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
+  await signInAtProvider(page, 'claimant')
+  await expect(page).toHaveURL(/collect-coupons\?.*activityNo=DEMO-PHONEONLY/)
+  // A code is never stored, so it is typed again; the same one counts.
+  await field.fill(code)
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+})
+
+test('after a forgotten password a member removes Google from the account', async ({ page, t, gateway }) => {
+  await page.goto('/auth?next=/home/account')
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
+  await signInAtProvider(page, 'lovelace')
+  await completeRegistration(page, t)
+  await page.goto('/home/account')
+  await page.getByRole('button', { name: t('sign-in.signOut') }).click()
+
+  await page.goto('/auth?next=/home/account')
+  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
+  await page.locator('main input[name=email]').fill(reviewed)
+  await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
+  await page
+    .getByRole('textbox', { name: t('sign-in.codeLabel') })
+    .fill(await codeFor(gateway.origin, reviewed))
+  await page.locator('input[name=newPassword]').fill('croissants at seven')
+  await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.reviewTitle') })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('sign-in-steps.reviewRemoveNamed', { name: 'Google' }) }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Google' })).toBeHidden()
+  await page.getByRole('button', { name: t('sign-in.continue') }).click()
+  await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.notLinked'))
 })
 
 test('a cancelled sign-in continues with another method', async ({ page, t, gateway }) => {

@@ -396,6 +396,71 @@ test('a claim that requires a phone number of a member whose sign-in is not rece
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
 })
 
+test('offers after joining in a claim ask for a proof where the gateway requires one, and continue', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  test.slow()
+  const [phone, email] = [newPhone(), newEmail()]
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-DIRECT&cnty=jp&lang=en')
+  await page.locator('[data-early=claim]').click()
+  await byPhone(page, t)
+  await phoneField(page, t).fill(phone.mobile)
+  await send(page, t)
+  await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164))
+  await page.locator('input[name=terms]').check()
+  await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
+  await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerEmailTitle') })).toBeVisible()
+  // A browser that keeps no cookies: the gateway cannot tell that the sign-in was recent.
+  await page.context().clearCookies()
+  const proof = page.getByRole('dialog', { name: t('sign-in-steps.proofTitle') })
+  const proveByPhone = async (codesBefore: number) => {
+    await proof
+      .getByRole('button')
+      .filter({ hasText: phone.mobile.slice(-3) })
+      .click()
+    await codeField(page, t).fill(await codeFor(gateway.origin, phone.e164, codesBefore))
+  }
+
+  await test.step('the address and its code are not typed again', async () => {
+    await page.locator('input[name=email]').filter({ visible: true }).fill(email)
+    await send(page, t)
+    await codeField(page, t).fill(await codeFor(gateway.origin, email))
+    await expect(proof).toBeVisible()
+    await expectAccessible(page)
+    await proveByPhone(1)
+    await expect(page.getByRole('dialog', { name: t('sign-in-steps.offerPasswordTitle') })).toBeVisible()
+  })
+
+  await test.step('the password stays in its field', async () => {
+    await page.locator('input[name=newPassword]').fill('croissants at seven')
+    await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+    await expect(proof).toBeVisible()
+    await proveByPhone(2)
+    await expect(page.locator('input[name=newPassword]')).toHaveValue('croissants at seven')
+    await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  })
+})
+
+test('an offer that asks for a proof can be skipped', async ({ page, t, gateway }) => {
+  await page.goto('/marketing/collect-coupons?activityNo=DEMO-DIRECT&cnty=jp&lang=en')
+  await page.locator('[data-early=claim]').click()
+  const code = await submitEmail(page, t, gateway.origin, newEmail())
+  await codeField(page, t).fill(code)
+  await page.locator('input[name=terms]').check()
+  await page.getByRole('button', { name: t('sign-in-steps.join') }).click()
+  await expect(page.locator('input[name=newPassword]')).toBeVisible()
+  await page.context().clearCookies()
+  await page.locator('input[name=newPassword]').fill('croissants at seven')
+  await page.getByRole('button', { name: t('sign-in-steps.savePassword') }).click()
+  const proof = page.getByRole('dialog', { name: t('sign-in-steps.proofTitle') })
+  await proof.getByRole('button', { name: t('common.later') }).click()
+  await expect(proof).toBeHidden()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+})
+
 test('a campaign for members who signed up by phone says so, and a visitor signs in by phone', async ({
   page,
   t,

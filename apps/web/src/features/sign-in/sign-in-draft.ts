@@ -13,8 +13,11 @@ export const emptyEmail: Contact = { channel: 'email', email: '' }
 /** An account that seems to belong to the same person. `hint` is its address, masked. */
 export type AssociationOffer = { pendingToken: string; hint: string; channel: Channel }
 
-/** A phone number to add, and the code that was sent there. `code`: typed before a proof was required. */
-export type PhoneBinding = { contact: Contact; sent: SentCode; code?: string }
+/** A contact to add, and the code that was sent there. `code`: typed before a proof was required. */
+export type NewContact = { contact: Contact; sent: SentCode; code?: string }
+
+/** What a member adds once they have proved their identity. */
+export type PendingChange = NewContact | { newPassword: string }
 
 /** The data of each state of sign-in. */
 export type StageData = {
@@ -36,12 +39,12 @@ export type StageData = {
   recoverPassword: { contact: Contact; sent: SentCode; code: string }
   reviewLogins: object
   offerEmail: { contact: Contact; refused?: 'emailTaken' }
-  offerEmailCode: { contact: Contact; sent: SentCode }
-  offerPassword: object
+  offerEmailCode: NewContact & { proofToken?: string }
+  offerPassword: { newPassword?: string; proofToken?: string }
   bindPhone: { contact: Contact; refused?: 'phoneTaken' }
-  bindPhoneCode: PhoneBinding & { proofToken?: string }
-  proof: { binding: PhoneBinding }
-  proofCode: { binding: PhoneBinding; contact: Contact; sent: SentCode }
+  bindPhoneCode: NewContact & { proofToken?: string }
+  proof: { change: PendingChange }
+  proofCode: { change: PendingChange; contact: Contact; sent: SentCode }
   done: object
 }
 

@@ -89,11 +89,12 @@ export const signInFlow = defineFlow({
   offerEmailCode: {
     codeSent: 'offerEmailCode',
     wentBack: 'offerEmail',
+    proofRequired: 'proof',
     saved: 'offerPassword',
     skipped: 'offerPassword',
     allSkipped: 'done',
   },
-  offerPassword: { saved: 'done', skipped: 'done' },
+  offerPassword: { proofRequired: 'proof', saved: 'done', skipped: 'done' },
   /** A member's phone number, where a campaign requires one. */
   bindPhone: { codeSent: 'bindPhoneCode' },
   bindPhoneCode: {
@@ -102,9 +103,24 @@ export const signInFlow = defineFlow({
     proofRequired: 'proof',
     saved: 'done',
   },
-  /** A while after the sign-in the member proves their identity again, and the phone number is sent once more. */
-  proof: { proofSent: 'proofCode', proved: 'bindPhoneCode' },
-  proofCode: { proofSent: 'proofCode', wentBack: 'proof', proved: 'bindPhoneCode' },
+  /**
+   * A while after the sign-in, and without its cookie, the member proves their identity again, and the change that waits for the
+   * proof is sent once more. One that was offered can be skipped.
+   */
+  proof: {
+    proofSent: 'proofCode',
+    provedForPhone: 'bindPhoneCode',
+    provedForEmail: 'offerEmailCode',
+    provedForPassword: 'offerPassword',
+    skipped: 'done',
+  },
+  proofCode: {
+    proofSent: 'proofCode',
+    wentBack: 'proof',
+    provedForPhone: 'bindPhoneCode',
+    provedForEmail: 'offerEmailCode',
+    provedForPassword: 'offerPassword',
+  },
   done: {},
 })
 

@@ -104,9 +104,14 @@ export function RecoverCodeStep({
 }
 
 /** Adds the e-mail address of a new member. */
-export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageData['offerEmailCode'] }) {
+export function OfferEmailCodeStep({
+  stage: { contact, sent, code: typedCode, proofToken },
+}: {
+  stage: StageData['offerEmailCode']
+}) {
   const { api, session } = useAppContext()
   const { send } = useSignInFlow('offerEmailCode')
+  const proof = proofToken === undefined ? {} : { proofToken }
   const submit = async (code: string) => {
     if (contact.channel !== 'email') return
     try {
@@ -114,20 +119,24 @@ export function OfferEmailCodeStep({ stage: { contact, sent } }: { stage: StageD
         email: contact.email,
         challengeId: sent.challengeId,
         code,
+        ...proof,
       })
       session.set({ member })
       send('saved')
     } catch (error) {
-      if (refusalName(error) !== 'emailTaken') throw error
-      send('wentBack', { contact, refused: 'emailTaken' })
+      const refused = refusalName(error)
+      if (refused === 'emailTaken') send('wentBack', { contact, refused })
+      else if (refused === 'proofRequired') send('proofRequired', { change: { contact, sent, code } })
+      else throw error
     }
   }
   return (
     <OneTimeCode
       {...useSentTo(contact)}
       sent={sent}
+      typedCode={typedCode}
       send={() => sendCodeTo(api, contact, 'bind')}
-      onSent={(next) => send('codeSent', { contact, sent: next })}
+      onSent={(next) => send('codeSent', { contact, sent: next, ...proof })}
       submit={submit}
       onBack={() => send('wentBack', { contact })}
       skip={<SkipEmail />}
@@ -143,6 +152,7 @@ export function BindPhoneCodeStep({
 }) {
   const { api, session } = useAppContext()
   const { send } = useSignInFlow('bindPhoneCode')
+  const proof = proofToken === undefined ? {} : { proofToken }
   const submit = async (code: string) => {
     if (contact.channel !== 'phone') return
     try {
@@ -150,14 +160,14 @@ export function BindPhoneCodeStep({
         ...phoneFields(contact),
         challengeId: sent.challengeId,
         code,
-        ...(proofToken !== undefined && { proofToken }),
+        ...proof,
       })
       session.set({ member })
       send('saved')
     } catch (error) {
       const refused = refusalName(error)
       if (refused === 'phoneTaken') send('wentBack', { contact, refused })
-      else if (refused === 'proofRequired') send('proofRequired', { binding: { contact, sent, code } })
+      else if (refused === 'proofRequired') send('proofRequired', { change: { contact, sent, code } })
       else throw error
     }
   }
@@ -167,7 +177,7 @@ export function BindPhoneCodeStep({
       sent={sent}
       typedCode={typedCode}
       send={() => sendCodeTo(api, contact, 'bind')}
-      onSent={(next) => send('codeSent', { contact, sent: next })}
+      onSent={(next) => send('codeSent', { contact, sent: next, ...proof })}
       submit={submit}
       onBack={() => send('wentBack', { contact })}
     />

@@ -57,7 +57,11 @@ export function RecoverPasswordStep({
 }
 
 /** A password that is offered to a new member. */
-export function OfferPasswordStep() {
+export function OfferPasswordStep({
+  stage: { newPassword: typed, proofToken },
+}: {
+  stage: StageData['offerPassword']
+}) {
   const t = useTranslate()
   const { api } = useAppContext()
   const { member } = useSession()
@@ -67,9 +71,18 @@ export function OfferPasswordStep() {
       <p className={styles.text}>{t('sign-in-steps.offerPasswordText')}</p>
       <NewPasswordForm
         username={member?.email ?? member?.phone ?? ''}
+        typed={typed ?? ''}
         save={async (newPassword) => {
-          await api.call('POST customer/setPassword', { newPassword })
-          send('saved')
+          try {
+            await api.call('POST customer/setPassword', {
+              newPassword,
+              ...(proofToken !== undefined && { proofToken }),
+            })
+            send('saved')
+          } catch (error) {
+            if (refusalName(error) !== 'proofRequired') throw error
+            send('proofRequired', { change: { newPassword } })
+          }
         }}
         skip={<SkipLink onSkip={() => send('skipped')} />}
       />

@@ -22,8 +22,9 @@ const stages: Stage[] = [
   { state: 'reviewLogins' },
   { state: 'bindPhone', contact: phone },
   { state: 'bindPhoneCode', contact: phone, sent },
-  { state: 'proof', binding: { contact: phone, sent } },
-  { state: 'proofCode', binding: { contact: phone, sent }, contact: email, sent },
+  { state: 'proof', change: { contact: phone, sent } },
+  { state: 'proof', change: { contact: email, sent } },
+  { state: 'proofCode', change: { contact: phone, sent }, contact: email, sent },
 ]
 
 test.each(stages)('$state survives a reload', (stage) => {
@@ -35,9 +36,17 @@ test('codes and proofs are never stored', () => {
     { state: 'terms', repeat: { contact: email, sent, code: '123456' } },
     { state: 'recoverPassword', contact: email, sent, code: '123456' },
     { state: 'bindPhoneCode', contact: phone, sent, code: '123456', proofToken: 'proof-123456' },
-    { state: 'proof', binding: { contact: phone, sent, code: '123456' } },
-    { state: 'proofCode', binding: { contact: phone, sent, code: '123456' }, contact: email, sent },
+    { state: 'proof', change: { contact: phone, sent, code: '123456' } },
+    { state: 'proofCode', change: { contact: phone, sent, code: '123456' }, contact: email, sent },
   ]
+  const password = 'croissants at 7'
+  secrets.push(
+    { state: 'offerPassword', newPassword: password, proofToken: 'proof-123456' },
+    { state: 'proof', change: { newPassword: password } },
+    { state: 'proofCode', change: { newPassword: password }, contact: email, sent },
+    { state: 'offerEmailCode', contact: email, sent, code: '123456', proofToken: 'proof-123456' },
+  )
+  for (const stage of secrets) expect(JSON.stringify(storableStage(stage))).not.toContain('croissants')
   for (const stage of secrets) expect(JSON.stringify(storableStage(stage))).not.toContain('123456')
 })
 
@@ -112,7 +121,7 @@ describe('the first stage', () => {
     expect(initialStage({ ...options, reason: 'phone', token: 't', stored: stored(waiting) })).toEqual(
       waiting,
     )
-    const proving: Stage = { state: 'proof', binding: { contact: phone, sent } }
+    const proving: Stage = { state: 'proof', change: { contact: phone, sent } }
     expect(initialStage({ ...options, reason: 'phone', token: 't', stored: stored(proving) })).toEqual(
       proving,
     )
@@ -122,6 +131,14 @@ describe('the first stage', () => {
     ).toBe('bindPhone')
     expect(initialStage({ ...options, reason: 'claim', token: 't', stored: stored(waiting) }).state).toBe(
       'address',
+    )
+  })
+
+  test('is the proof for an offer to a member, but not for the number that a claim requires', () => {
+    const proving: Stage = { state: 'proof', change: { contact: email, sent } }
+    expect(initialStage({ ...options, token: 't', stored: stored(proving) })).toEqual(proving)
+    expect(initialStage({ ...options, reason: 'phone', token: 't', stored: stored(proving) }).state).toBe(
+      'bindPhone',
     )
   })
 

@@ -3,7 +3,7 @@ import type { SignInReason } from '#src/session/member-gate.ts'
 import type { Session } from '#src/session/session.ts'
 import { isSentCode } from '#src/shared/identity/codes/is-sent-code.ts'
 import { isContact, emptyContact } from '#src/shared/identity/contact/contact.ts'
-import type { PhoneBinding, Stage, StageData } from '../sign-in-draft.ts'
+import type { NewContact, Stage, StageData } from '../sign-in-draft.ts'
 import { isMemberState, type SignInState } from '../sign-in-flow.ts'
 
 type Check = (value: unknown) => boolean
@@ -29,7 +29,7 @@ const isProviderSignIn = isShaped({
   nonce: isText,
 })
 
-const isBinding = isShaped({ contact: isContact, sent: isSentCode })
+const isNewContact = isShaped({ contact: isContact, sent: isSentCode })
 
 /** The stored fields of each state; null for the states that contain a code or a password, which is never stored. */
 const storedFields: { [State in SignInState]: { [Name in keyof StageData[State]]?: Check } | null } = {
@@ -50,8 +50,8 @@ const storedFields: { [State in SignInState]: { [Name in keyof StageData[State]]
   offerPassword: {},
   bindPhone: { contact: isContact },
   bindPhoneCode: { contact: isContact, sent: isSentCode },
-  proof: { binding: isBinding },
-  proofCode: { binding: isBinding, contact: isContact, sent: isSentCode },
+  proof: { change: isNewContact },
+  proofCode: { change: isNewContact, contact: isContact, sent: isSentCode },
   done: null,
 }
 
@@ -85,11 +85,16 @@ export function storableStage(stage: Stage): Stage | null {
     case 'recoverPassword':
       return { state: 'recoverCode', contact: stage.contact, sent: stage.sent }
     case 'bindPhoneCode':
-      return { state: 'bindPhoneCode', ...withoutCode(stage) }
+    case 'offerEmailCode':
+      return { state: stage.state, ...withoutCode(stage) }
+    case 'offerPassword':
+      return { state: 'offerPassword' }
     case 'proof':
-      return { ...stage, binding: withoutCode(stage.binding) }
     case 'proofCode':
-      return { ...stage, binding: withoutCode(stage.binding) }
+      // A password is never stored, so it is typed again.
+      return 'newPassword' in stage.change
+        ? { state: 'offerPassword' }
+        : { ...stage, change: withoutCode(stage.change) }
     case 'done':
       return null
     default:
@@ -97,11 +102,15 @@ export function storableStage(stage: Stage): Stage | null {
   }
 }
 
-function withoutCode({ contact, sent }: PhoneBinding): PhoneBinding {
+function withoutCode({ contact, sent }: NewContact): NewContact {
   return { contact, sent }
 }
 
-const bindingStates: readonly SignInState[] = ['bindPhone', 'bindPhoneCode', 'proof', 'proofCode']
+/** Whether a stage adds the phone number that a campaign requires. */
+function isForPhone(stage: Stage): boolean {
+  if ('change' in stage) return 'contact' in stage.change && stage.change.contact.channel === 'phone'
+  return stage.state === 'bindPhone' || stage.state === 'bindPhoneCode'
+}
 
 type InitialStageOptions = Pick<Session, 'country' | 'token'> & {
   reason: SignInReason
@@ -113,12 +122,12 @@ type InitialStageOptions = Pick<Session, 'country' | 'token'> & {
 export function initialStage({ reason, stored, method, country, token }: InitialStageOptions): Stage {
   const stage = parseStage(stored)
   const noPhone = emptyContact('phone', country)
-  const isForPhone = stage !== null && bindingStates.includes(stage.state)
-  if (reason === 'phone') return isForPhone ? stage : { state: 'bindPhone', contact: noPhone }
+  const addsPhone = stage !== null && isForPhone(stage)
+  if (reason === 'phone') return addsPhone ? stage : { state: 'bindPhone', contact: noPhone }
   const isByPhone = stage !== null && 'contact' in stage && stage.contact.channel === 'phone'
   if (reason === 'byPhone')
     return isByPhone && !isMemberState(stage.state) ? stage : { state: 'address', contact: noPhone }
-  if (stage && !isForPhone && isMemberState(stage.state) === (token !== null)) return stage
+  if (stage && !addsPhone && isMemberState(stage.state) === (token !== null)) return stage
   const contact = method?.startsWith('phone') ? noPhone : emptyContact('email', country)
   return { state: method?.endsWith('password') ? 'password' : 'address', contact }
 }

@@ -56,7 +56,7 @@ export function SignInStep({ stage }: { stage: Stage }) {
     case 'offerEmailCode':
       return <OfferEmailCodeStep stage={stage} />
     case 'offerPassword':
-      return <OfferPasswordStep />
+      return <OfferPasswordStep stage={stage} />
     case 'bindPhone':
       return <BindPhoneStep stage={stage} />
     case 'bindPhoneCode':
