@@ -750,6 +750,7 @@ export type Messages = {
   'wallet.calendarText': undefined
   'wallet.stores': undefined
   'wallet.oneStore': { store: string | number }
+  'wallet.onlyIn': { countries: string | number }
   'wallet.timeLeft': undefined
   'wallet.title': undefined
   'wallet.unused': undefined

@@ -48,6 +48,8 @@ export const voucher = z.object({
   expiresAt: instant,
   /** The country where it was issued, which determines its currency. */
   country: countryCode,
+  /** The countries whose stores accept it; empty: all. */
+  countries: z.array(countryCode),
   /** IANA zone in which `expiresAt` is the end of a day. */
   zone: z.string(),
   usedAt: z.nullable(instant),

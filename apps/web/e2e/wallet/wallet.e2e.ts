@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { countryName } from '@crema/i18n/format/text/names'
 import { callGateway } from '@crema/tools/gateway-calls'
+import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { startSignedIn, newEmail } from '../support/members.ts'
@@ -107,3 +109,33 @@ test.describe('in a browser that cannot save files', () => {
     await expect(sheet).toBeHidden()
   })
 })
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('a voucher that some countries accept names them, in the wallet and in its rules', async ({
+      page,
+      t,
+      gateway,
+    }) => {
+      const token = await registerMember(gateway.origin)
+      const { busCode } = await callGateway(
+        gateway.origin,
+        'POST activity/claim',
+        { activityNo: 'DEMO-OTHERCOUNTRY' },
+        { token, idempotencyKey: randomUUID(), country: 'JP' },
+      )
+      expect(busCode).toBe('1')
+      await startSignedIn(page, token)
+      const where = t('wallet.onlyIn', { countries: countryName(language, 'JP') })
+      await page.goto(`/marketing/tickets?cnty=us&lang=${language}`)
+      const ticket = page.getByRole('tabpanel').getByRole('link')
+      await expect(ticket).toContainText(where)
+      await expectAccessible(page)
+      await ticket.click()
+      await expect(page.getByRole('listitem').filter({ hasText: where })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

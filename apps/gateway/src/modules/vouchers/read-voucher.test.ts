@@ -51,6 +51,12 @@ test('a voucher has texts in the requested language, its item included', () => {
   expect(toVoucher(row, 'nl', now)).toMatchObject({ name: 'One latte', value: { item: 'latte' } })
 })
 
+test('a voucher names the countries that it is bound to', () => {
+  expect(toVoucher(row, 'en', now).countries).toEqual([])
+  const bound = { ...row, terms: { ...row.terms, countries: ['JP' as const, 'KR' as const] } }
+  expect(toVoucher(bound, 'en', now).countries).toEqual(['JP', 'KR'])
+})
+
 test('a used voucher has date and store of its use', () => {
   const read = toVoucher({ ...row, used_at: hours(-2), used_store_name: 'Pike & 3rd' }, 'en', now)
   expect(read).toMatchObject({ state: 'used', usedAt: hours(-2).toISOString(), usedStoreName: 'Pike & 3rd' })

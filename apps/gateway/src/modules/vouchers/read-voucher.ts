@@ -39,6 +39,7 @@ export function toVoucher(row: VoucherRow, locale: Locale, now: Date): Voucher {
     issuedAt: row.issued_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     country: row.terms.country,
+    countries: row.terms.countries ?? [],
     zone: row.zone,
     usedAt: row.used_at?.toISOString() ?? null,
     usedStoreName: row.used_store_name ?? null,

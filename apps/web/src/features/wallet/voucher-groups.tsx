@@ -9,6 +9,7 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { VoucherTicket, type VoucherTicketProps } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
+import { countriesText } from './countries-text.ts'
 import { groupByLastDay } from './last-day.ts'
 import styles from './voucher-list.module.css'
 
@@ -44,9 +45,11 @@ export function VoucherGroups({ vouchers, nowMs }: { vouchers: readonly Voucher[
 
 /** A voucher of a list, as a link to its code. */
 export function VoucherLink(props: VoucherTicketProps) {
+  const t = useTranslate()
+  const { locale } = useSession()
   return (
     <Link {...paths.wallet({ voucherNo: props.voucher.voucherNo })} className={ticketLinkClass}>
-      <VoucherTicket {...props} />
+      <VoucherTicket {...props} where={countriesText(props.voucher, t, locale)} />
     </Link>
   )
 }

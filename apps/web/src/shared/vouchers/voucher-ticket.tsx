@@ -12,6 +12,8 @@ export type VoucherTicketProps = {
   voucher: Voucher
   /** When a voucher ends that ends soon, which then replaces kind and date. */
   urgency?: { tone: 'danger' | 'amber'; text: string } | undefined
+  /** Where it is valid, if not everywhere. */
+  where?: string | undefined
   /** Heading level of the name within its screen. */
   level?: 2 | 3 | undefined
   /** Plays the stamp animation, after claiming. */
@@ -20,7 +22,14 @@ export type VoucherTicketProps = {
 }
 
 /** A member's voucher as a ticket with its date; grey when it is used or expired. */
-export function VoucherTicket({ voucher, urgency, level, animateStamp = false, stamp }: VoucherTicketProps) {
+export function VoucherTicket({
+  voucher,
+  urgency,
+  where,
+  level,
+  animateStamp = false,
+  stamp,
+}: VoucherTicketProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const isOver = voucher.state === 'used' || voucher.state === 'expired'
@@ -30,8 +39,8 @@ export function VoucherTicket({ voucher, urgency, level, animateStamp = false, s
       image={voucher.image}
       title={voucher.name}
       {...(urgency
-        ? { tag: urgency.text, tagTone: urgency.tone }
-        : { note: voucherDateText(voucher, t, locale, country) })}
+        ? { tag: urgency.text, tagTone: urgency.tone, note: where }
+        : { note: [voucherDateText(voucher, t, locale, country), where].filter(Boolean).join(' · ') })}
       level={level}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}
       stamp={stamp}

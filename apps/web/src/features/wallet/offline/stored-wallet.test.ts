@@ -17,7 +17,7 @@ const region = { locale: 'en', country: 'US' } as const
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const hours = (count: number) => start + count * 3_600_000
 
-// Vouchers as version 1 stores them: a shape that the contract no longer accepts must not be shown.
+// Vouchers as version 2 stores them: a shape that the contract no longer accepts must not be shown.
 const voucher = (
   voucherNo: string,
   state: 'unused' | 'used' = 'unused',
@@ -34,6 +34,7 @@ const voucher = (
   issuedAt: '2026-11-01T10:00:00.000Z',
   expiresAt,
   country: 'US' as const,
+  countries: [],
   zone: 'Asia/Singapore',
   usedAt: null,
   usedStoreName: null,
@@ -70,7 +71,7 @@ const wallet = (parts: Partial<StoredWallet> = {}): StoredWallet => ({
 })
 
 test('the stored version is what the contract answers; when this fails, increase storedWalletVersion and write the new shape here', () => {
-  expect(storedWalletVersion).toBe(1)
+  expect(storedWalletVersion).toBe(2)
   expect(listVouchers.response.parse(page([voucher('1')]))).toEqual(page([voucher('1')]))
   expect(getVoucher.response.parse(detail('1'))).toEqual(detail('1'))
   expect(getVoucherCode.response.parse(code('1'))).toEqual(code('1'))

@@ -11,7 +11,7 @@ import { voucherCodeKey, voucherKey, voucherListKey } from '../wallet-queries.ts
  * Increase it when an answer of `coupon/mine`, `coupon/detail` or `coupon/code` changes its shape: wallets that an
  * earlier build has stored are then ignored (`stored-wallet.test.ts` fails until it is increased).
  */
-export const storedWalletVersion = 1
+export const storedWalletVersion = 2
 /** As long as the refresh cookie of an unused browser is valid. */
 const storedMaxAgeMs = 30 * 24 * 60 * 60_000
 /** The oldest beyond this number are removed, which bounds the storage used. */

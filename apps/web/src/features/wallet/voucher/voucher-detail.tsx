@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Pass } from '#src/ui/ticket/pass.tsx'
+import { countriesText } from '../countries-text.ts'
 import { LastDayButton } from '../last-day-button.tsx'
 import { voucherOptions } from '../wallet-queries.ts'
 import { CounterCode } from './counter-code.tsx'
@@ -61,6 +62,7 @@ function VoucherView({ voucher }: { voucher: AnswerOf<'GET coupon/detail'> }) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const { hue, tag } = ticketPresentation(voucher.value, { t, locale, country: voucher.country })
+  const rules = [countriesText(voucher, t, locale) ?? [], voucher.rules].flat()
   const isValid = voucher.state === 'unused' || voucher.state === 'expiringSoon'
   return (
     <>
@@ -86,11 +88,11 @@ function VoucherView({ voucher }: { voucher: AnswerOf<'GET coupon/detail'> }) {
       <VoucherFacts voucher={voucher} />
       {isValid ? <VoucherStores stores={voucher.stores} /> : null}
       {isValid ? <LastDayButton voucher={voucher} /> : null}
-      {voucher.rules.length > 0 ? (
+      {rules.length > 0 ? (
         <Card>
           <h2 className={styles.title}>{t('wallet.rules')}</h2>
           <ul className={styles.rules}>
-            {voucher.rules.map((rule) => (
+            {rules.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ul>
