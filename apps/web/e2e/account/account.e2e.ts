@@ -182,6 +182,41 @@ test('all personal data is shown and can be downloaded', async ({ page, t, gatew
   expect(exported.parts.find(({ name }) => name === 'profile')?.rows).toMatchObject([{ email }])
 })
 
+test('a new address that could not be saved stays with its code, and is saved again', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
+  const [phone, next] = [newPhone(), newEmail()]
+  await startSignedIn(page, await registerByPhone(gateway.origin, phone))
+  await page.goto('/home/account/email')
+  const field = page.locator('main input[name=email]')
+  const sendCode = page.getByRole('button', { name: t('sign-in.sendCode') })
+
+  await page.route('**/capi/customer/emailCode', (route) => route.abort())
+  await field.fill(next)
+  await sendCode.click()
+  await expect(page.getByText(t('failures.network'))).toBeVisible()
+  await expect(field).toHaveValue(next)
+  await page.unroute('**/capi/customer/emailCode')
+  await sendCode.click()
+
+  await page.route('**/capi/customer/setEmail', (route) => route.abort())
+  const code = await codeFor(gateway.origin, next)
+  const digits = page.getByRole('textbox', { name: t('sign-in.codeLabel') })
+  await digits.fill(code)
+  const notice = page.getByRole('status').filter({ hasText: t('account.notChanged') })
+  await expect(notice).toContainText(t('failures.network'))
+  await expect(digits).toHaveValue(code)
+  await expectAccessible(page)
+  await page.unroute('**/capi/customer/setEmail')
+  await page.getByRole('button', { name: t('sign-in.continue') }).click()
+  // Without the cookie of the sign-in a proof comes before the change.
+  await expect(page.getByRole('heading', { name: t('sign-in-steps.proofTitle') })).toBeVisible()
+})
+
 test('the export requires a proof where the sign-in is not recent', async ({ page, t, gateway }) => {
   const email = newEmail()
   // Without the cookie of the sign-in, as after ten minutes.

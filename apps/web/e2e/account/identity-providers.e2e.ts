@@ -218,7 +218,13 @@ test('a cancelled sign-in continues with another method', async ({ page, t, gate
   await expect(page.locator('input[name=terms]')).toBeVisible()
 })
 
-test('a member links Google to their account, and unlinks it', async ({ page, t, gateway }) => {
+test('a member links Google to their account, and unlinks it, also after a failure', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
   const email = newEmail()
   await registerMember(gateway.origin, email)
   await page.goto('/auth?next=/home/account')
@@ -257,7 +263,15 @@ test('a member links Google to their account, and unlinks it', async ({ page, t,
 
   await page.getByRole('link', { name: 'Google' }).click()
   await prove()
-  await page.getByRole('button', { name: t('account.unlink', { provider: 'Google' }) }).click()
+  const unlink = page.getByRole('button', { name: t('account.unlink', { provider: 'Google' }) })
+  await page.route('**/capi/customer/unlinkLogin', (route) => route.abort())
+  await unlink.click()
+  await expect(page.getByRole('status').filter({ hasText: t('account.notChanged') })).toContainText(
+    t('failures.network'),
+  )
+  await page.unroute('**/capi/customer/unlinkLogin')
+  // The proof is not asked for again.
+  await unlink.click()
   await expect(page.getByRole('link', { name: 'Google' })).toContainText(t('account.notLinked'))
 })
 

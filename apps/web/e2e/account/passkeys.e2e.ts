@@ -158,6 +158,32 @@ test('a passkey proves who the member is before a change, and one that was refus
   await expect(page.getByRole('heading', { name: changed })).toBeVisible()
 })
 
+test('a new name of a passkey that could not be saved stays in its field, and is saved again', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
+  await addAuthenticator(page)
+  await addPasskey(page, t, gateway.origin, newEmail())
+  const rename = '**/capi/passkey/rename'
+  await page.route(rename, (route) => route.abort())
+  await page
+    .getByRole('button', { name: t('account.renamePasskey', { name: t('account.thisDevice') }) })
+    .click()
+  const field = page.getByRole('textbox', { name: t('account.name') })
+  await field.fill('Blue phone')
+  await page.getByRole('button', { name: t('account.save') }).click()
+  const notice = page.getByRole('status').filter({ hasText: t('account.notSaved') })
+  await expect(notice).toContainText(t('failures.network'))
+  await expect(field).toHaveValue('Blue phone')
+  await expectAccessible(page)
+  await page.unroute(rename)
+  await page.getByRole('button', { name: t('account.save') }).click()
+  await expect(passkeyRow(page, t)).toContainText('Blue phone')
+})
+
 test('after a forgotten password the passkeys are listed, and one is removed', async ({
   page,
   t,
