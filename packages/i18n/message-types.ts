@@ -177,7 +177,7 @@ export type Messages = {
   'campaign.ruleByPhone': undefined
   'campaign.ruleScan': undefined
   'campaign.ruleStore': undefined
-  'campaign.claimedTitle': undefined
+  'campaign.claimedTitle': { count: number }
   'campaign.claimedText': { count: number }
   'campaign.alreadyTitle': undefined
   'campaign.stamp': undefined
@@ -217,6 +217,8 @@ export type Messages = {
   'campaign.ruleSeries': undefined
   'campaign.addPhone': undefined
   'campaign.signInByPhone': undefined
+  'campaign.savedText': { count: number; date: string | number }
+  'campaign.showCode': undefined
   'coming-soon.fissionTitle': undefined
   'coming-soon.fissionText': undefined
   'coming-soon.posterTitle': undefined

@@ -62,7 +62,9 @@ export const signUpToHome: Step = async (context) => {
 export const claimAsNewMember: Step = async (context) => {
   await startClaim(context)
   await signIn(context.page, context.t, context.origin, context.email)
-  await context.page.getByRole('heading', { name: context.t('campaign.claimedTitle') }).waitFor()
+  await context.page
+    .getByRole('heading', { name: context.t('campaign.claimedTitle', { count: 3 }) })
+    .waitFor()
 }
 
 /** Opens the share sheet. */

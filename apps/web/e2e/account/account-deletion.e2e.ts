@@ -232,7 +232,7 @@ test('a signed-in member proves their identity again, and is signed out everywhe
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   await signIn(page, t, gateway.origin, email)
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/marketing/tickets')
   await expect(other.getByRole('tabpanel').getByRole('link')).toHaveCount(3)

@@ -171,7 +171,7 @@ test('a proof by Google in a claim comes back to the campaign, and the claim con
   await expect(page).toHaveURL(/collect-coupons\?.*activityNo=DEMO-PHONEONLY/)
   // A code is never stored, so it is typed again; the same one counts.
   await field.fill(code)
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
 })
 
 test('after a forgotten password a member removes Google from the account', async ({ page, t, gateway }) => {

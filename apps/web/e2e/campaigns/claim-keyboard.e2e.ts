@@ -24,7 +24,7 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   // Not on the close button, which is the first control.
   await expect(sheet.getByRole('heading', { name: t('sign-in.titleToClaim') })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(claim).toBeFocused()
 
   await page.keyboard.press('Enter')
@@ -47,13 +47,14 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   await tabTo(page, sheet.getByRole('button', { name: t('common.later') }))
   await page.keyboard.press('Enter')
 
-  const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle') })
+  const claimed = page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) })
   await expect(claimed).toBeVisible()
-  await expect(sheet).toBeHidden()
-  // The focus is on the result, so that the next Tab reaches the first coupon.
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  // The focus is on the result, which is read out; the buttons follow it.
   expect(await claimed.evaluate((element) => document.activeElement?.contains(element))).toBe(true)
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t('campaign.showCode') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.detailTitle') })).toBeVisible()
   await expect(page.getByRole('img')).toBeVisible()

@@ -24,12 +24,12 @@ test('a double tap', async ({ page, t, gateway }) => {
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   expect(await held(page, gateway.origin)).toBe(1)
 
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).dblclick()
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   expect(await held(page, gateway.origin)).toBe(2)
 })
 
@@ -37,7 +37,7 @@ test('a double tap of a visitor, who signs in first', async ({ page, t, gateway 
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).dblclick()
   await signIn(page, t, gateway.origin, newEmail())
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   expect(await held(page, gateway.origin)).toBe(1)
 })
 
@@ -53,7 +53,7 @@ test('an answer that is lost', async ({ page, t, gateway, consoleGuard }) => {
   await page.goto(givesTwo)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
   expect(await held(page, gateway.origin)).toBe(1)
@@ -71,7 +71,7 @@ test('a page that is reloaded while the member looks for the code', async ({ pag
   await expect(sheet).toBeVisible()
   await expect(sheet.getByText(email)).toBeVisible()
   await enterCode(page, t, code)
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   expect(await held(page, gateway.origin)).toBe(1)
 })
 
@@ -81,7 +81,7 @@ test('a second tab of the same browser shows the claim', async ({ page, context,
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   const email = newEmail()
   await signIn(page, t, gateway.origin, email)
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) })).toBeVisible()
 
   const second = await context.newPage()
   await second.goto(link)

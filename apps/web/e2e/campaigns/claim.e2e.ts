@@ -85,11 +85,12 @@ for (const language of languages) {
 
       await test.step('the claim continues by itself', async () => {
         await sheet.getByRole('button', { name: t('common.later') }).click()
-        await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
-        await expect(sheet).toBeHidden()
-        await expect(page.getByRole('article').filter({ hasText: t('campaign.stamp') })).toHaveCount(
-          campaign.coupons.length,
-        )
+        await expect(
+          page.getByRole('heading', { name: t('campaign.claimedTitle', { count: campaign.coupons.length }) }),
+        ).toBeVisible()
+        await expect(page.getByRole('dialog')).toHaveCount(1)
+        await expect(page.getByRole('link').filter({ hasText: t('campaign.stamp') })).toHaveCount(1)
+        await expect(page.getByRole('alert')).toHaveCount(0)
         await expectAccessible(page)
       })
 

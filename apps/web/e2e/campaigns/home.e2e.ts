@@ -39,7 +39,7 @@ test('signing in shows the number of coupons, signing out removes it', async ({ 
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   const email = newEmail()
   await signIn(page, t, gateway.origin, email)
-  await page.getByRole('heading', { name: t('campaign.claimedTitle') }).waitFor()
+  await page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) }).waitFor()
 
   await page.goto('/home')
   await expect(page.getByRole('link', { name: t('home.coupons', { count: 3 }) })).toBeVisible()

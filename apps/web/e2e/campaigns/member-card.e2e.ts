@@ -14,7 +14,7 @@ async function claimAsNewMember(
   await page.goto(linkTo(activityNo, 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count }) }).click()
   await signIn(page, t, origin, newEmail())
-  await page.getByRole('heading', { name: t('campaign.claimedTitle') }).waitFor()
+  await page.getByRole('heading', { name: t('campaign.claimedTitle', { count }) }).waitFor()
 }
 
 /** Checks a code at the demo's till. */
@@ -69,7 +69,7 @@ test('coupons that end soon are amber, and a claimed offer leads to its code', a
   await startSignedIn(page, demoToken)
   await page.goto(linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await page.getByRole('heading', { name: t('campaign.claimedTitle') }).waitFor()
+  await page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) }).waitFor()
   await page.goto('/home')
   await expect(page.getByRole('link', { name: t('home.couponsEndSoon', { count: 2 }) })).toHaveAttribute(
     'href',

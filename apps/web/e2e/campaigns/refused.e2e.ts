@@ -27,7 +27,7 @@ for (const busCode of ['dailyQuotaGone', 'somethingNew']) {
     await expectAccessible(page)
     await page.unroute('**/capi/activity/claim')
     await button.click()
-    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
     await expect(page.getByText(busMessage)).toBeHidden()
   })
 }

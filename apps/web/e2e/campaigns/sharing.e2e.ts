@@ -193,7 +193,7 @@ test('auth=1 asks a visitor to sign in, once, and never a member', async ({ page
   await page.reload()
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
 
   await page.goto(`${linkTo('DEMO-ALLDRINK', 'en')}&auth=1`)
   await expect(page).not.toHaveURL(/auth=/)
@@ -211,7 +211,9 @@ test('the referrer is stored during sign-in and the choice of a store, and writt
     await referrer.goto(linkTo('DEMO-DIRECT', 'en'))
     await referrer.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
     await signIn(referrer, t, gateway.origin, 'referrer@example.com')
-    await expect(referrer.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(
+      referrer.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) }),
+    ).toBeVisible()
     const links: string[] = []
     for (const activityNo of ['DEMO-DIRECT', 'DEMO-STOREONLY']) {
       await referrer.goto(`${linkTo(activityNo, 'en')}&fissionCode=F-7`)
@@ -223,7 +225,9 @@ test('the referrer is stored during sign-in and the choice of a store, and writt
     await friend.goto(links[0] ?? '')
     await signIn(friend, t, gateway.origin, 'friend@example.com')
     await friend.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-    await expect(friend.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(
+      friend.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) }),
+    ).toBeVisible()
     // Through the store finder, which comes back by a link without the referrer.
     await friend.goto(links[1] ?? '')
     await friend.getByRole('link', { name: t('campaign.chooseStore') }).click()
@@ -231,7 +235,9 @@ test('the referrer is stored during sign-in and the choice of a store, and writt
       .getByRole('button', { name: t('stores.choose') })
       .first()
       .click()
-    await expect(friend.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(
+      friend.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) }),
+    ).toBeVisible()
 
     const shared = { sharedBy: 'referrer@example.com', fissionCode: 'F-7' }
     expect(await gateway.claimsOf('friend@example.com')).toEqual([

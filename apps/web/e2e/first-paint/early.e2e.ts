@@ -80,7 +80,7 @@ test.describe('signed out', () => {
     await expect(address).toBeFocused()
 
     await signIn(page, t, gateway.origin, newEmail())
-    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   })
 
   test('a tap on a campaign for members who signed up by phone opens the phone sign-in after hydration', async ({
@@ -110,7 +110,7 @@ test.describe('signed out', () => {
     await signIn(page, t, gateway.origin, newEmail())
     await expect(page.locator('dialog#sign-in')).toBeHidden()
     await releaseFrames()
-    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
     await expect(page.locator('dialog#sign-in')).toBeHidden()
     expect(claims).toHaveLength(1)
   })
@@ -236,7 +236,7 @@ test.describe('signed in', () => {
       expect.stringMatching(/^[\da-f-]{36}$/),
     ])
     releaseScripts()
-    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
     expect(claims).toHaveLength(1)
     expect(await countVouchers(token, gateway.origin)).toBe(1)
   })
@@ -248,7 +248,7 @@ test.describe('signed in', () => {
     await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'), { waitUntil: 'commit' })
     await page.locator(claimButton).dblclick()
     releaseScripts()
-    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
     expect(claims).toHaveLength(1)
     expect(await countVouchers(token, gateway.origin)).toBe(1)
   })
@@ -270,7 +270,7 @@ test.describe('signed in', () => {
     })
     await page.goto(linkTo('DEMO-FULLREDUCTION', 'en'), { waitUntil: 'commit' })
     await page.locator(claimButton).click()
-    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await countVouchers(token, gateway.origin)).toBe(1)
   })

@@ -11,7 +11,7 @@ async function claimAsNewMember(page: Page, t: Translate, origin: string): Promi
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   await signIn(page, t, origin, email)
-  await page.getByRole('heading', { name: t('campaign.claimedTitle') }).waitFor()
+  await page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) }).waitFor()
   return email
 }
 

@@ -40,7 +40,7 @@ test('after a session has ended during a claim, signing in continues the same cl
   await expect(page.getByRole('dialog', { name: t('sign-in.title') })).toBeVisible()
   await expectAccessible(page)
   await signIn(page, t, gateway.origin, email)
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
@@ -64,7 +64,7 @@ test('the page works without the configuration', async ({ page, t, gateway, cons
   await page.goto(campaign)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   await expect(page.getByText('Broken')).toBeHidden()
 })
 
@@ -108,7 +108,7 @@ for (const [what, deny] of Object.entries(denials)) {
     await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
     const email = newEmail()
     await signIn(page, t, gateway.origin, email)
-    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
     await page.getByRole('link', { name: t('campaign.seeAll') }).click()
     await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1)
     await page.getByRole('link', { name: t('common.back') }).click()

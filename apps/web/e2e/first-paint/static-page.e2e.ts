@@ -65,7 +65,7 @@ test('shows a campaign, signs in and claims', async ({ page, t }) => {
     items: { code: string }[]
   }
   await enterCode(page, t, inbox.items[0]?.code ?? '')
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) })).toBeVisible()
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(3)
 })

@@ -72,10 +72,10 @@ test('a claim goes through the app’s sign-in with one tap', async ({ page, t }
   await frame.locator('[data-early=claim]').click()
   await expect(
     frame
-      .getByRole('heading', { name: t('campaign.claimedTitle') })
+      .getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })
       .or(frame.getByText(t('campaign.alreadyTitle'))),
   ).toBeVisible()
-  await expect(frame.getByRole('dialog')).toBeHidden()
+  await expect(frame.getByRole('dialog', { name: t('sign-in.titleToClaim') })).toBeHidden()
 })
 
 test('closing the app’s sign-in stays on the screen', async ({ page, t }) => {

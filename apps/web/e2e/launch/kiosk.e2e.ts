@@ -71,7 +71,7 @@ test('a campaign that needs a store uses the kiosk’s, and shows it', async ({ 
   const claimed = page.waitForRequest(/\/capi\/activity\/claim$/)
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, gateway.origin, newEmail())
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   expect((await claimed).postDataJSON()).toMatchObject({ storeId: 'US-SEA-1' })
 })
 

@@ -34,7 +34,7 @@ test('a gateway that is down during sign-in', async ({ page, t }) => {
 
     await own.start()
     await signIn(page, t, own.origin, email)
-    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   } finally {
     await own.stop()
   }
@@ -59,7 +59,7 @@ test('a claim without a connection', async ({ page, context, t, gateway }) => {
   await context.setOffline(false)
   await page.getByRole('button', { name: t('sign-in.continue') }).click()
   await completeRegistration(page, t)
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
 })
 
 test('a screen whose data cannot be loaded', async ({ page, t }) => {

@@ -28,7 +28,7 @@ async function claimAndOpen(
   await page.goto(origin + linkTo('DEMO-DIRECT', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
   await signIn(page, t, origin, email)
-  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   await page.getByRole('link', { name: t('campaign.seeAll') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
   await page

@@ -146,7 +146,9 @@ for (const language of ['en', 'ar'] as const) {
       await expectAccessible(page)
       await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
       await signIn(page, t, gateway.origin, newEmail())
-      await expect(page.getByRole('heading', { name: t('campaign.claimedTitle') })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) }),
+      ).toBeVisible()
 
       await page
         .getByRole('link')

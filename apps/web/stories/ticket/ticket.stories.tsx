@@ -15,15 +15,6 @@ export const stories: Stories = {
     Claimed: ({ text }) => (
       <Ticket hue="leaf" {...discount(text)} state="claimed" stamp={text('Claimed', 'تم الحصول عليها')} />
     ),
-    'With the stamp animation': ({ text }) => (
-      <Ticket
-        hue="cherry"
-        {...discount(text)}
-        state="claimed"
-        animateStamp
-        stamp={text('Claimed', 'تم الحصول عليها')}
-      />
-    ),
     Spent: ({ text }) => (
       <Ticket hue="leaf" {...discount(text)} state="spent" stamp={text('Used', 'مستخدمة')} />
     ),

@@ -22,7 +22,6 @@ const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
   collectCoupons: [
     'campaign.alreadyTitle',
     'campaign.claimedText',
-    'campaign.claimedTitle',
     'campaign.seeAll',
     'coupon.expiredOn',
     'coupon.validUntilLeft',

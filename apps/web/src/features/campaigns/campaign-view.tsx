@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import { useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
@@ -13,7 +13,7 @@ import { CampaignRules } from './campaign-rules.tsx'
 import { ClaimBottomBar } from './claim/claim-bottom-bar.tsx'
 import type { Claim, ClaimState } from './claim/claim-state.ts'
 import { useLaunchStore } from './claim/use-launch-store.ts'
-import { ClaimedVouchers } from './lazy-components.ts'
+import { Celebration, ClaimedVouchers } from './lazy-components.ts'
 
 type CampaignViewProps = {
   campaign: Campaign
@@ -26,22 +26,39 @@ type CampaignViewProps = {
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
   const { vouchers } = campaign.claim
   useLaunchStore(campaign)
+  const [closed, setClosed] = useState<string>()
+  const claimed = state.stage === 'claimed' ? vouchers[0]?.voucherNo : undefined
+  const isCelebrating = claimed !== undefined && claimed !== closed
   const coupons = <CampaignCoupons campaign={campaign} />
   return (
-    <Page
-      lead={<CampaignHead campaign={campaign} fissionCode={fissionCode} />}
-      bottomBar={<ClaimBottomBar campaign={campaign} onClaim={onClaim} state={state} />}
-    >
-      {vouchers.length > 0 ? (
-        <Suspense fallback={coupons}>
-          <ClaimedVouchers vouchers={vouchers} isFresh={state.stage === 'claimed'} />
+    <>
+      <Page
+        lead={<CampaignHead campaign={campaign} fissionCode={fissionCode} />}
+        bottomBar={
+          isCelebrating ? undefined : <ClaimBottomBar campaign={campaign} onClaim={onClaim} state={state} />
+        }
+      >
+        {vouchers.length > 0 && !isCelebrating ? (
+          <Suspense fallback={coupons}>
+            <ClaimedVouchers vouchers={vouchers} isClaimed={closed !== undefined} />
+          </Suspense>
+        ) : (
+          coupons
+        )}
+        <CampaignClock campaign={campaign} />
+        <CampaignRules campaign={campaign} />
+      </Page>
+      {isCelebrating ? (
+        <Suspense>
+          <Celebration
+            campaign={campaign}
+            vouchers={vouchers}
+            share={<ShareButton campaign={campaign} fissionCode={fissionCode} />}
+            onClose={() => setClosed(claimed)}
+          />
         </Suspense>
-      ) : (
-        coupons
-      )}
-      <CampaignClock campaign={campaign} />
-      <CampaignRules campaign={campaign} />
-    </Page>
+      ) : null}
+    </>
   )
 }
 

@@ -7,6 +7,9 @@ import { loadModule } from '#src/lib/loading/load-module.ts'
 const loadClaimResults = () => loadModule(() => import('./claim/claim-result-chunk.ts'))
 
 export const RefusedClaim = lazyComponent(async () => (await loadClaimResults()).RefusedClaim)
+export const Celebration = lazyComponent(
+  async () => (await (await loadClaimResults()).loadCelebration()).Celebration,
+)
 export const ClaimedVouchers = lazyComponent(async () => (await loadClaimResults()).ClaimedTickets)
 export const CampaignMissing = lazyComponent(
   async () => (await loadModule(() => import('./campaign-missing.tsx'))).CampaignMissing,
@@ -14,7 +17,7 @@ export const CampaignMissing = lazyComponent(
 
 /** Fetches the components that show a claim's result. */
 export const preloadClaimResults = (): Promise<unknown> =>
-  Promise.all([ClaimedVouchers.preload(), RefusedClaim.preload()])
+  Promise.all([Celebration.preload(), ClaimedVouchers.preload(), RefusedClaim.preload()])
 
 /** Fetches the lazy components that a campaign shows at first, so that they hydrate together with the screen. */
 export async function preloadCampaignComponents(read: ReadResult<Campaign> | undefined): Promise<void> {

@@ -16,20 +16,11 @@ export type VoucherTicketProps = {
   where?: string | undefined
   /** Heading level of the name within its screen. */
   level?: 2 | 3 | undefined
-  /** Plays the stamp animation, after claiming. */
-  animateStamp?: boolean
   stamp?: string
 }
 
 /** A member's voucher as a ticket with its date; grey when it is used or expired. */
-export function VoucherTicket({
-  voucher,
-  urgency,
-  where,
-  level,
-  animateStamp = false,
-  stamp,
-}: VoucherTicketProps) {
+export function VoucherTicket({ voucher, urgency, where, level, stamp }: VoucherTicketProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const isOver = voucher.state === 'used' || voucher.state === 'expired'
@@ -44,7 +35,6 @@ export function VoucherTicket({
       level={level}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}
       stamp={stamp}
-      animateStamp={animateStamp}
     />
   )
 }

@@ -21,8 +21,6 @@ export type TicketProps = {
   state?: TicketState
   /** The text on the stamp of a claimed or spent ticket, such as "Claimed"; without it there is no stamp. */
   stamp?: string | undefined
-  /** Plays the stamp animation once, after claiming. */
-  animateStamp?: boolean
   /** Below the note: a progress bar, a small button. */
   children?: ReactNode
   /** Heading level of the title within its screen. */
@@ -40,13 +38,12 @@ export function Ticket({
   image = null,
   state = 'available',
   stamp,
-  animateStamp = false,
   children,
   level = 2,
 }: TicketProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.shadow} data-hue={hue} data-state={state} data-stamped={animateStamp || undefined}>
+    <div className={styles.shadow} data-hue={hue} data-state={state}>
       <article className={styles.ticket}>
         <StubValue value={value} />
         <div className={styles.content}>

@@ -1,3 +1,8 @@
 // The components that show a claim's result, as one chunk (vite/chunk-groups.ts).
+import { loadModule } from '#src/lib/loading/load-module.ts'
+
 export { ClaimedVouchers as ClaimedTickets } from './claimed-vouchers.tsx'
 export { RefusedClaim } from './refused-claim.tsx'
+
+/** A chunk of its own, because rendered pages contain the styles of this one. */
+export const loadCelebration = () => loadModule(() => import('./celebration/celebration.tsx'))

@@ -8,26 +8,21 @@ import { CheckIcon } from '#src/ui/art/icons.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import styles from './claimed-vouchers.module.css'
 
-/** The member's vouchers of this campaign, each a link to its code. `isFresh`: just claimed, so they are stamped. */
-export function ClaimedVouchers({ vouchers, isFresh }: { vouchers: Voucher[]; isFresh: boolean }) {
+/** The member's vouchers of this campaign, each a link to its code. `isClaimed`: claimed here, so the focus moves to them. */
+export function ClaimedVouchers({ vouchers, isClaimed }: { vouchers: Voucher[]; isClaimed: boolean }) {
   const t = useTranslate()
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isFresh) return
-    const focus = () => heading.current?.focus()
-    // An open dialog has the focus until it closes.
-    const dialog = document.querySelector('dialog[open]')
-    if (dialog) dialog.addEventListener('close', focus, { once: true })
-    else focus()
-  }, [isFresh])
+    if (isClaimed) heading.current?.focus()
+  }, [isClaimed])
   return (
     <>
-      <div ref={heading} tabIndex={-1} className={styles.heading} data-fresh={isFresh || undefined}>
+      <div ref={heading} tabIndex={-1} className={styles.heading}>
         <span className={styles.mark}>
           <CheckIcon />
         </span>
         <div>
-          <Heading>{isFresh ? t('campaign.claimedTitle') : t('campaign.alreadyTitle')}</Heading>
+          <Heading>{t('campaign.alreadyTitle')}</Heading>
           <p className={styles.text}>{t('campaign.claimedText', { count: vouchers.length })}</p>
         </div>
       </div>
@@ -38,7 +33,7 @@ export function ClaimedVouchers({ vouchers, isFresh }: { vouchers: Voucher[]; is
           search={{ voucherNo: voucher.voucherNo }}
           className={ticketLinkClass}
         >
-          <VoucherTicket voucher={voucher} stamp={t('campaign.stamp')} animateStamp={isFresh} />
+          <VoucherTicket voucher={voucher} stamp={t('campaign.stamp')} />
         </Link>
       ))}
     </>

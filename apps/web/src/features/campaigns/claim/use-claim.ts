@@ -27,7 +27,7 @@ import { usePendingClaim } from './use-pending-claim.ts'
  * claim.
  */
 export function useClaim(link: CampaignLink, byPhone: boolean): { claim: Claim; state: ClaimState } {
-  const { api, storage } = useAppContext()
+  const { api, messages, storage } = useAppContext()
   const queries = useQueryClient()
   const gate = useMemberGate()
   const session = useSession()
@@ -70,7 +70,8 @@ export function useClaim(link: CampaignLink, byPhone: boolean): { claim: Claim; 
     retry: (failures, failure) => failures < 2 && isTransient(failure),
     retryDelay: (attempt) => 1_000 * 2 ** attempt,
     onSuccess: async ({ vouchers }) => {
-      await preloadClaimResults()
+      // The rendered page lacks the messages of the result.
+      await Promise.all([preloadClaimResults(), messages.loadRemaining()])
       storage?.remove('SCAN_TOKEN')
       // A read that was sent before the claim must not overwrite its result.
       await queries.cancelQueries({ queryKey })

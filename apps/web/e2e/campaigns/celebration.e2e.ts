@@ -1,0 +1,78 @@
+/** A successful claim fills the screen, is read out, and its buttons work on every phone. */
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { linkTo, newEmail } from '../support/members.ts'
+
+/** Two hundred per cent of the text on the narrowest phone, and a phone held sideways. */
+const viewports = [
+  { width: 320, height: 640, text: '200%' },
+  { width: 640, height: 400, text: '100%' },
+]
+
+test('a claim fills the screen, with the focus on the result and nothing else to attend to', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+  await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+  await signIn(page, t, gateway.origin, newEmail())
+  const celebration = page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 3 }) })
+  await expect(celebration).toBeVisible()
+  await expect(celebration.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(celebration).toHaveAccessibleDescription(/The first one ends on/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  for (const { text, ...size } of viewports) {
+    await test.step(`${size.width} × ${size.height}, text ${text}`, async () => {
+      await page.setViewportSize(size)
+      await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), text)
+      const overflow = await celebration.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(overflow).toBe(0)
+      for (const name of [t('campaign.showCode'), t('campaign.seeAll')])
+        await expect(celebration.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page)
+    })
+  }
+
+  // Closing it leads back to the campaign, which now shows the coupons.
+  await page.keyboard.press('Escape')
+  const already = page.getByRole('heading', { name: t('campaign.alreadyTitle') })
+  await expect(already).toBeVisible()
+  expect(await already.evaluate((element) => document.activeElement?.contains(element))).toBe(true)
+  await expect(celebration).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: t('campaign.stamp') })).toHaveCount(3)
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the buttons work in the first frame', async ({ page, t, gateway }) => {
+    await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    // Taps the link in the task that has added it to the page.
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        const link = document.querySelector<HTMLElement>('dialog[open] a[href*="tickets?voucherNo"]')
+        if (!link) return
+        observer.disconnect()
+        link.click()
+      }).observe(document.body, { attributes: true, childList: true, subtree: true })
+    })
+    await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+    await signIn(page, t, gateway.origin, newEmail())
+    await expect(page.getByRole('heading', { level: 1, name: t('wallet.detailTitle') })).toBeVisible()
+  })
+})
+
+test('the nearest store is shown where the position is known', async ({ page, t, gateway }) => {
+  await page.addInitScript(() => sessionStorage.setItem('POSITION', '47.6097,-122.3331'))
+  await page.goto(linkTo('DEMO-DIRECT', 'en'))
+  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+  await signIn(page, t, gateway.origin, newEmail())
+  const celebration = page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 1 }) })
+  await expect(celebration.getByRole('link', { name: /Open|Opens/ })).toHaveAttribute(
+    'href',
+    /\/home\/stores\?storeId=/,
+  )
+  await expectAccessible(page)
+})
