@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Pool } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPostgres } from '#src/testing/postgres.ts'
 import { type SilentProxy, startSilentProxy } from '#src/testing/silent-proxy.ts'
 import type { OpenDatabase } from '../database.ts'
@@ -93,6 +94,80 @@ test('waiting for a connection ends at the deadline of the call', async () => {
   expect(result).toBe('unavailable')
   expect(ms).toBeLessThan(5_000)
   await Promise.all(slow)
+})
+
+describe('a call', () => {
+  const checkOuts = async (run: () => Promise<unknown>): Promise<number> => {
+    const connect = vi.spyOn(Pool.prototype, 'connect')
+    try {
+      await runWork(newWork(60_000), run)
+      return connect.mock.calls.length
+    } finally {
+      connect.mockRestore()
+    }
+  }
+
+  test('keeps its connection from one statement to the next, also after an error of the server', async () => {
+    const count = await checkOuts(async () => {
+      await ask()
+      await expect(sql`select 1 / 0`.execute(opened.database)).rejects.toThrow('division by zero')
+      await opened.database.transaction().execute((inside) => sql`select 1`.execute(inside))
+      await ask()
+    })
+    expect(count).toBe(1)
+    await expect.poll(() => opened.load().inUse).toBe(0)
+  })
+
+  test('gives it back while it waits for something else', async () => {
+    const count = await checkOuts(async () => {
+      await ask()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(opened.load().inUse).toBe(0)
+      await ask()
+    })
+    expect(count).toBe(2)
+  })
+
+  test('has as many connections as it has statements at once', async () => {
+    const count = await checkOuts(async () => {
+      await Promise.all([ask(), ask()])
+      await ask()
+    })
+    expect(count).toBe(2)
+    await expect.poll(() => opened.load()).toMatchObject({ inUse: 0, waiting: 0 })
+  })
+
+  test('that its client has left gives the kept connection back and gets no other', async () => {
+    let isGone = false
+    const left = runWork(newWork(60_000, { isGone: () => isGone }), async () => {
+      await ask()
+      isGone = true
+      return ask()
+    })
+    await expect(left).rejects.toMatchObject({ reason: 'callerGone' })
+    expect(opened.load()).toMatchObject({ inUse: 0, refused: { callerGone: 1 } })
+  })
+
+  test('does not keep a connection that broke', async () => {
+    await runWork(newWork(60_000), async () => {
+      const broken = sql`select pg_terminate_backend(pg_backend_pid())`.execute(opened.database)
+      await expect(broken).rejects.toSatisfy(isUnavailable)
+      expect(await ask(3)).toBe(3)
+    })
+  })
+
+  test('begins only where a connection is free, however long those that have begun compute', async () => {
+    let running = 0
+    let most = 0
+    const call = async () => {
+      await ask()
+      most = Math.max(most, ++running)
+      for (let n = 0; n < 5; n++) await ask()
+      running--
+    }
+    await Promise.all(Array.from({ length: 100 }, () => runWork(newWork(60_000), call)))
+    expect(most).toBe(pool)
+  })
 })
 
 test('connecting to a silent server ends at the deadline of the call', async () => {

@@ -2,8 +2,10 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { within } from '#src/within.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { isUnavailable } from '../unavailable.ts'
 import { currentWork } from '../work.ts'
 import type { ConnectionQueue } from './connection-queue.ts'
+import { createKeptConnections } from './kept-connections.ts'
 
 type Limits = {
   /** The time limit of a statement on this side; longer than the server's, which cancels a slow one. */
@@ -29,6 +31,7 @@ export function guardPool(
   const connectedAt = new Map<PoolClient, number>()
   const prepared = new WeakSet<PoolClient>()
   const checkedOut = new Set<PoolClient>()
+  const kept = createKeptConnections()
   let silentAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => void connectedAt.set(client, performance.now()))
   pool.on('remove', (client) => void connectedAt.delete(client))
@@ -54,35 +57,46 @@ export function guardPool(
   }
 
   const guard = (client: PoolClient, leave: () => void): PostgresPoolClient => {
+    const owner = currentWork()
     let failure: DatabaseUnavailable | undefined
+    let isLost = false
     checkedOut.add(client)
+    const giveBack = (isBroken?: boolean) => {
+      checkedOut.delete(client)
+      if (!failure) client.release(isBroken)
+      leave()
+    }
     const query = async (text: string, values: unknown[]) => {
       if (failure) throw failure
       const work = currentWork()
       const ownMs = work?.statementMs ?? statementMs
       const leftMs = (work?.deadline ?? Number.POSITIVE_INFINITY) - performance.now()
       if (leftMs <= 0) throw overdue()
-      return within(client.query(text, values), Math.min(ownMs, leftMs), () => {
+      const answer = within(client.query(text, values), Math.min(ownMs, leftMs), () => {
         failure = overdue()
         // The server would have cancelled the statement by then.
         if (ownMs <= leftMs) silentAt = performance.now()
         destroy(client)
         return failure
       })
+      answer.catch((error: unknown) => (isLost ||= isUnavailable(error)))
+      return answer
     }
-    return {
+    const connection: PostgresPoolClient = {
       query: query as unknown as PostgresPoolClient['query'], // Kysely's type has cursors too, which it does not send here
       release(isBroken) {
-        checkedOut.delete(client)
-        if (!failure) client.release(isBroken)
-        leave()
+        if (owner && !isBroken && !isLost && kept.hasRoom(owner)) kept.keep(owner, connection, giveBack)
+        else giveBack(isBroken === true || isLost)
       },
     }
+    return connection
   }
 
   return {
     options: pool.options,
     async connect() {
+      const own = kept.take()
+      if (own) return own
       const leave = await queue.enter()
       const connecting = checkOut()
       const leftMs = (currentWork()?.deadline ?? Number.POSITIVE_INFINITY) - performance.now()
