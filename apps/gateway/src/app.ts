@@ -149,7 +149,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 function registerPageApi(app: FastifyInstance, services: Services, routesOf: AppOptions['routes']): Route[] {
   const { config, database } = services
   const surface = pageApi(config, {
-    findSession: (token, now) => findSession(database, token, now),
+    findSession: (...asked) => findSession(database, ...asked),
     findDeletionSession: (token, now) => findDeletionSession(database, token, now),
   })
   const modules = [

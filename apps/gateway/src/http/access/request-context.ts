@@ -6,6 +6,7 @@ import { headers } from '@crema/contract/http/headers'
 import { limits } from '@crema/contract/limits'
 import { isTimeZone } from '@crema/i18n/format/dates/date'
 import { chooseLocale, type Locale } from '@crema/i18n/locales'
+import type { StoredRow } from '../idempotency/stored-response-store.ts'
 
 /** Values of the request's headers, read before authentication. */
 export type RequestContext = {
@@ -17,6 +18,8 @@ export type RequestContext = {
   device: string
   /** Present where the endpoint requires one. */
   idempotencyKey: string | null
+  /** The response stored under that key, null for none; undefined where authentication has not read it. */
+  stored?: StoredRow | null
   /** The clock, read once for the whole request. */
   now: Date
   log: FastifyBaseLogger

@@ -41,12 +41,12 @@ export function runEndpoint<C extends RequestContext, E extends EndpointDeclarat
       ...toEndpointResult(endpoint, await call(input, received)),
       traceId: request.id,
     })
-    const { idempotencyKey, now } = caller
+    const { idempotencyKey, now, stored } = caller
     const { scopeOf, isStored } = surface.idempotency
     const scope = scopeOf(caller)
     if (scope === undefined || idempotencyKey === null) return run()
     const hash = requestHash(endpoint.path, bytes ?? input)
-    return respondOnce(database, { scope, idempotencyKey, hash, now, isStored }, run)
+    return respondOnce(database, { scope, idempotencyKey, hash, now, isStored, stored }, run)
   }
 
   const openStream = async (

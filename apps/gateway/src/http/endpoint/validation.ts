@@ -64,10 +64,16 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-export function readIdempotencyKey(request: FastifyRequest): string {
+/** The idempotency key of a request; null where it has none or an invalid one. */
+export function sentIdempotencyKey(request: FastifyRequest): string | null {
   const idempotencyKey = header(request, headers.idempotencyKey) ?? ''
-  if (uuid.test(idempotencyKey)) return idempotencyKey.toLowerCase()
-  const problem = idempotencyKey === '' ? 'missing' : 'invalid_format'
+  return uuid.test(idempotencyKey) ? idempotencyKey.toLowerCase() : null
+}
+
+export function readIdempotencyKey(request: FastifyRequest): string {
+  const idempotencyKey = sentIdempotencyKey(request)
+  if (idempotencyKey !== null) return idempotencyKey
+  const problem = (header(request, headers.idempotencyKey) ?? '') === '' ? 'missing' : 'invalid_format'
   throw new ProtocolError(400, { data: { issues: [{ path: headers.idempotencyKey, problem }] } })
 }
 

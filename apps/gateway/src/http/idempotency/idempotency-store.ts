@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { idempotencyWindowMs } from '@crema/contract/http/headers'
 import type { Database } from '#src/database/database.ts'
 import type { EndpointResult } from '../endpoint/endpoint-result.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
+import { type ScopeColumn, storedRow, type StoredRow, windowStart } from './stored-response-store.ts'
 
-/**
- * The caller under whom a response is stored; keys of different callers are different keys. Responses to a member are
- * deleted with the member, those to a confirmed deletion with the deletion session.
- */
-export type IdempotencyScope = { column: 'member_id' | 'deletion_session_id' | 'partner'; id: string }
+export type IdempotencyScope = { column: ScopeColumn; id: string }
 
 type IdempotentRequest = {
   scope: IdempotencyScope
@@ -18,6 +14,8 @@ type IdempotentRequest = {
   hash: Buffer
   now: Date
   isStored: (outcome: string) => boolean
+  /** The stored response, where it was read with the caller; undefined where it must be read. */
+  stored?: StoredRow | null | undefined
 }
 
 /** A result with the `traceId` of the request that had the effect. */
@@ -44,26 +42,31 @@ export async function respondOnce(
   request: IdempotentRequest,
   run: () => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
-  const earlier = await findResponse(database, request)
-  if (earlier) return earlier
+  const { stored = await findRow(database, request) } = request
+  if (stored) return toResponse(stored, request)
   const response = await run()
   if (!request.isStored(response.outcome)) return response
   const isStored = await storeResponse(database, request, response)
-  return isStored ? response : ((await findResponse(database, request)) ?? response)
+  if (isStored) return response
+  const other = await findRow(database, request)
+  return other ? toResponse(other, request) : response
 }
 
-async function findResponse(
+async function findRow(
   database: Database,
-  { scope, idempotencyKey, hash, now }: IdempotentRequest,
-): Promise<StoredResponse | undefined> {
-  const { rows } = await sql<StoredResponse & { request_hash: Uint8Array }>`
-    select request_hash, outcome, data, trace_id as "traceId" from idempotent_response
-    where ${sql.ref(scope.column)} = ${scope.id} and idempotency_key = ${idempotencyKey}::uuid
-      and created_at > ${windowStart(now)}::timestamptz`.execute(database)
-  const [row] = rows
-  if (!row) return undefined
-  const { request_hash: storedHash, ...response } = row
-  if (!hash.equals(storedHash)) throw new ProtocolError(422)
+  { scope: { column, id }, ...key }: IdempotentRequest,
+): Promise<StoredRow | null> {
+  const { stored } = await database
+    .selectNoFrom(storedRow(column, sql`${id}`, key).as('stored'))
+    .executeTakeFirstOrThrow()
+  return stored
+}
+
+function toResponse(
+  { hash: storedHash, ...response }: StoredRow,
+  { hash }: IdempotentRequest,
+): StoredResponse {
+  if (hash.toString('hex') !== storedHash) throw new ProtocolError(422)
   return response
 }
 
@@ -96,8 +99,4 @@ export async function purgeResponses(database: Database, now: Date, count = 2000
       order by created_at limit ${count}
     ))`.execute(database)
   return Number(numAffectedRows ?? 0n)
-}
-
-function windowStart(now: Date): Date {
-  return new Date(now.getTime() - idempotencyWindowMs)
 }

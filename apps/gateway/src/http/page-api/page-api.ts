@@ -16,9 +16,9 @@ export function pageApi(
 ): ApiSurface<Caller, Endpoint> {
   return {
     basePath: pathPrefix,
-    authenticate(request, { access }) {
+    authenticate(request, endpoint) {
       checkSignature(request, config)
-      return findCaller(sessions, request, access)
+      return findCaller(sessions, request, endpoint)
     },
     rateLimit: {
       per: 'endpoint',

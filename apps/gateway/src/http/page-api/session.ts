@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '@crema/contract/endpoint'
+import type { Access, Endpoint } from '@crema/contract/endpoint'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
 import type { Caller, DeletionSession } from '../endpoint/route.ts'
+import { sentIdempotencyKey } from '../endpoint/validation.ts'
+import type { StoredRow } from '../idempotency/stored-response-store.ts'
 
-type Session = { memberId: string; sessionId: string }
+type Session = { memberId: string; sessionId: string; stored: StoredRow | null }
 
 export type Sessions = {
-  /** The session of a USER_TOKEN; undefined for an unknown or expired one. */
-  findSession: (token: string, now: Date) => Promise<Session | undefined>
+  /**
+   * The session of a USER_TOKEN, with the response stored under the key of an idempotent call; undefined for an unknown or
+   * expired token.
+   */
+  findSession: (token: string, now: Date, idempotencyKey: string | null) => Promise<Session | undefined>
   /** The account deletion of a LOGOUT_TOKEN; undefined for an unknown or expired one. */
   findDeletionSession: (token: string, now: Date) => Promise<DeletionSession | undefined>
 }
@@ -22,9 +27,10 @@ export function bearerToken(authorization: string | undefined): string | undefin
  */
 export async function findCaller(
   { findSession, findDeletionSession }: Sessions,
-  { caller: context, headers }: FastifyRequest,
-  access: Access,
+  request: FastifyRequest,
+  { access, idempotent }: Pick<Endpoint, 'access' | 'idempotent'>,
 ): Promise<Caller> {
+  const { caller: context, headers } = request
   const caller: Caller = { ...context, memberId: null, sessionId: null, deletionSession: null }
   // A public endpoint takes no token: one that was sent by mistake is ignored.
   const token = access === 'public' ? undefined : bearerToken(headers.authorization)
@@ -33,7 +39,8 @@ export async function findCaller(
     // A USER_TOKEN is not valid here, nor a LOGOUT_TOKEN anywhere else.
     return { ...caller, deletionSession: (await findDeletionSession(token, context.now)) ?? null }
   }
-  return { ...caller, ...(await findSession(token, context.now)) }
+  const idempotencyKey = idempotent ? sentIdempotencyKey(request) : null
+  return { ...caller, ...(await findSession(token, context.now, idempotencyKey)) }
 }
 
 export function requireAccess({ memberId, deletionSession }: Caller, access: Access): void {
@@ -62,6 +69,6 @@ export async function errorOfDeletedMember(
 ): Promise<unknown> {
   if (memberId === null || error instanceof ProtocolError) return error
   const token = bearerToken(headers.authorization)
-  const session = token === undefined ? undefined : await findSession(token, now)
+  const session = token === undefined ? undefined : await findSession(token, now, null)
   return session === undefined ? new ProtocolError(401) : error
 }

@@ -22,7 +22,7 @@ import {
 } from './catalogue/campaign-store.ts'
 import { findClaimContext } from './catalogue/find-claim-context.ts'
 import { claimCampaign } from './claims/claim-campaign.ts'
-import { findClaimant, withOtherAccounts } from './claims/claimant-store.ts'
+import { findCampaignForMember, withOtherAccounts } from './claims/claimant-store.ts'
 import { claimedVouchers } from './claims/claimed-vouchers.ts'
 import { findClaimedCampaigns, findClosedCampaigns } from './claims/own-campaign-store.ts'
 import { scanCampaign } from './scans/scan-campaign.ts'
@@ -71,11 +71,10 @@ export function campaignRoutes({ database, config }: Services): Route[] {
     }),
 
     route(contract.getCampaign, async ({ activityNo }, { country, locale, memberId, now }) => {
-      const campaign = await findCampaign(database, activityNo, country, now)
-      if (!campaign) return { refused: 'notFound' }
+      const read = await findCampaignForMember(database, activityNo, { memberId, country, now })
+      if (!read) return { refused: 'notFound' }
+      const { campaign, coupons, claimant: found } = read
       if (!campaign.isInCountry) return { refused: 'notInCountry' }
-      const coupons = await findCoupons(database, [activityNo], country)
-      const found = memberId === null ? undefined : await findClaimant(database, memberId, campaign)
       const claimant = found && (await withOtherAccounts(database, found, campaign, marks, now))
       const context = await findClaimContext(database, campaign, {
         storeId: null,
@@ -85,7 +84,7 @@ export function campaignRoutes({ database, config }: Services): Route[] {
       })
       return {
         ok: {
-          ...toSummary(campaign, coupons.get(activityNo) ?? [], country, locale, now),
+          ...toSummary(campaign, coupons, country, locale, now),
           rules: localizedText(campaign.texts, locale).rules,
           hours: campaign.hours,
           nextOpenAt: campaign.nextOpenAt?.toISOString() ?? null,

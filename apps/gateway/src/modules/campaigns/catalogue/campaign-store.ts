@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
@@ -35,7 +35,7 @@ export type StoredCampaign = CampaignRecord & {
   texts: Localized<CampaignText>
 }
 
-type CampaignRow = {
+export type CampaignRow = {
   activity_no: string
   kind: CampaignKind
   countries: Country[]
@@ -113,7 +113,26 @@ function campaignRows(country: Country, now: Date) {
     ) q on true`
 }
 
-function toStoredCampaign(row: CampaignRow): StoredCampaign {
+/** Selects one campaign with its state at `now`. */
+export function campaignRow(activityNo: string, country: Country, now: Date) {
+  return sql<CampaignRow>`${campaignRows(country, now)} where l.activity_no = ${activityNo}`
+}
+
+/** A JSON array of `StoredCoupon`: those of the campaign in `activityNo`, in its order. */
+export function couponsJson(activityNo: RawBuilder<unknown>, country: Country) {
+  return sql<StoredCoupon[]>`array_to_json(array(
+    select json_build_object('coupon_no', c.coupon_no, 'kind', c.kind, 'valid_days', c.valid_days,
+      'discount', c.discount::text, 'image', c.image, 'texts', c.texts, 'price_minor', v.price_minor,
+      'price_off_minor', v.price_off_minor, 'minimum_spend_minor', v.minimum_spend_minor)
+    from campaign_coupon cc
+    join coupon c on c.coupon_no = cc.coupon_no
+    left join coupon_value v on v.coupon_no = c.coupon_no and v.country = ${country}
+    where cc.activity_no = ${activityNo}
+    order by cc.position
+  ))`
+}
+
+export function toStoredCampaign(row: CampaignRow): StoredCampaign {
   return {
     activityNo: row.activity_no,
     kind: row.kind,
@@ -163,10 +182,7 @@ export async function findCampaign(
   country: Country,
   now: Date,
 ): Promise<StoredCampaign | undefined> {
-  const found =
-    await sql<CampaignRow>`${campaignRows(country, now)} where l.activity_no = ${activityNo}`.execute(
-      database,
-    )
+  const found = await campaignRow(activityNo, country, now).execute(database)
   return found.rows[0] && toStoredCampaign(found.rows[0])
 }
 

@@ -11,17 +11,12 @@ import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
 import { voucherTerms } from '#src/modules/vouchers/voucher-terms.ts'
 import { type Claimant, type ClaimRefusal, claimRefusal } from '../catalogue/campaign-record.ts'
-import {
-  findCampaign,
-  findCoupons,
-  type StoredCampaign,
-  type StoredCoupon,
-} from '../catalogue/campaign-store.ts'
+import type { StoredCampaign, StoredCoupon } from '../catalogue/campaign-store.ts'
 import { findClaimContext } from '../catalogue/find-claim-context.ts'
 import type { Scan, ScanRefusal } from '../scans/scan-code.ts'
 import { claimMarks } from './claim-marks.ts'
 import { type ClaimLimit, findClaimOrdinal, isFirstClaim, type NewClaim, takeClaim } from './claim-store.ts'
-import { findClaimant, withOtherAccounts } from './claimant-store.ts'
+import { type CampaignForMember, findCampaignForMember, withOtherAccounts } from './claimant-store.ts'
 
 export type ClaimRequest = {
   activityNo: string
@@ -58,9 +53,9 @@ export async function claimCampaign(
 ): Promise<Result<Granted, ClaimRefusal>> {
   let lockMode: LockMode = 'skipLocked'
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const campaign = await findCampaign(database, claim.activityNo, claim.country, claim.now)
-    if (!campaign) return { refused: 'notFound' }
-    const found = await findClaimant(database, claim.memberId, campaign)
+    const read = await findCampaignForMember(database, claim.activityNo, claim)
+    if (!read) return { refused: 'notFound' }
+    const { campaign, claimant: found } = read
     if (!found) throw new Error('The account was deleted during the claim.')
     // The statement recognizes other accounts of the person. They are read only to name the refusal.
     const claimant =
@@ -77,7 +72,7 @@ export async function claimCampaign(
 
     const { storeId } = origin
     const marks = claimMarks(claim.marks, campaign, found.contacts)
-    const result = await tryClaim(database, claim, campaign, { storeId, scanId, marks }, lockMode)
+    const result = await tryClaim(database, claim, read, { storeId, scanId, marks }, lockMode)
     if (typeof result === 'object') return { ok: result }
     if (result === 'changedConcurrently') {
       const earlier = await findEarlierClaim(database, claim)
@@ -128,12 +123,11 @@ function readOrigin(
 async function tryClaim(
   database: Database,
   claim: ClaimRequest,
-  campaign: StoredCampaign,
+  { campaign, coupons }: Omit<CampaignForMember, 'claimant'>,
   origin: Pick<NewClaim, 'storeId' | 'scanId' | 'marks'>,
   lockMode: LockMode,
 ): Promise<Granted | 'changedConcurrently' | 'qrExpired' | ClaimLimit['refusal']> {
   const { activityNo, memberId, idempotencyKey, fissionCode, country, now } = claim
-  const coupons = (await findCoupons(database, [activityNo], country)).get(activityNo) ?? []
   const dayScope = `day:${campaign.day}`
   if (campaign.limits.today !== null && !campaign.hasDayQuota) {
     await openQuota(database, { activityNo, scope: dayScope, limit: campaign.limits.today })

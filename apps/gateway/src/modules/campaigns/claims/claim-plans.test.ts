@@ -9,7 +9,7 @@ import { findCoupons, findCampaign, listCampaigns } from '../catalogue/campaign-
 import { purgeScanUses } from '../scans/scan-store.ts'
 import { seedCampaign, seedMembers } from '../seed-for-tests.ts'
 import { claimCampaign } from './claim-campaign.ts'
-import { findClaimant } from './claimant-store.ts'
+import { findCampaignForMember } from './claimant-store.ts'
 import { claimedVouchers } from './claimed-vouchers.ts'
 import { findClaimedCampaigns } from './own-campaign-store.ts'
 
@@ -85,7 +85,7 @@ const seqScan = /Seq Scan on (campaign|campaign_coupon|quota|member|claim|vouche
 
 test.each<[string, (watched: Database) => Promise<unknown>]>([
   ['a campaign', (watched) => findCampaign(watched, 'HOT', 'US', now)],
-  ['its coupons', (watched) => findCoupons(watched, ['HOT', 'C99000'], 'US')],
+  ['coupons', (watched) => findCoupons(watched, ['HOT', 'C99000'], 'US')],
   ['running campaigns', (watched) => listCampaigns(watched, 'US', now, null, 20)],
   [
     'the next page of campaigns',
@@ -99,14 +99,8 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
       ),
   ],
   [
-    'the claimant',
-    (watched) =>
-      findClaimant(watched, memberId, {
-        activityNo: 'HOT',
-        seriesNo: 'S',
-        newUsersOnly: true,
-        startsAt: now,
-      }),
+    'a campaign, its coupons and the claimant',
+    (watched) => findCampaignForMember(watched, 'HOT', { memberId, country: 'US', now }),
   ],
   ['the claimed campaigns', (watched) => findClaimedCampaigns(watched, memberId, now)],
   ['claimed vouchers', (watched) => claimedVouchers(watched, memberId, 'HOT', 'en', now)],

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
+import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import type { Claimant } from '../catalogue/campaign-record.ts'
+import {
+  campaignRow,
+  type CampaignRow,
+  couponsJson,
+  type StoredCampaign,
+  type StoredCoupon,
+  toStoredCampaign,
+} from '../catalogue/campaign-store.ts'
 import { claimMarks, type ClaimantContacts } from './claim-marks.ts'
 
 type ClaimantRow = {
@@ -15,27 +24,54 @@ type ClaimantRow = {
   has_new_user_claim: boolean
 }
 
-type ClaimedCampaign = { activityNo: string; seriesNo: string | null; newUsersOnly: boolean; startsAt: Date }
+type NoClaimant = { [Column in keyof ClaimantRow]: null }
 
 export type FoundClaimant = Claimant & { contacts: ClaimantContacts }
 
-/** The data of a member that the rules of a claim use; undefined if the account was deleted. */
-export async function findClaimant(
+/** A campaign, and the member who may claim it; undefined for no member and for one whose account was deleted. */
+export type CampaignForMember = {
+  campaign: StoredCampaign
+  coupons: StoredCoupon[]
+  claimant: FoundClaimant | undefined
+}
+
+/**
+ * Reads in one statement what the rules of a claim use: the campaign, its coupons and the member. Undefined for an unknown
+ * campaign.
+ */
+export async function findCampaignForMember(
   database: Database,
-  memberId: string,
-  { activityNo, seriesNo, newUsersOnly, startsAt }: ClaimedCampaign,
-): Promise<FoundClaimant | undefined> {
-  // For an offer to new members, an account with another spelling of the address counts, too.
-  const registeredAt = newUsersOnly
-    ? sql`least(m.registered_at, (
-        select min(registered_at) from member where contact_key(email) = contact_key(m.email)
-      ))`
-    : sql`m.registered_at`
-  // Each subquery about claims is answered by one unique index of `claim`.
+  activityNo: string,
+  { memberId, country, now }: { memberId: string | null; country: Country; now: Date },
+): Promise<CampaignForMember | undefined> {
   const {
     rows: [row],
-  } = await sql<ClaimantRow>`
-    select ${registeredAt} as registered_at, m.phone, m.registered_by,
+  } = await sql<CampaignRow & { coupons: StoredCoupon[] } & (ClaimantRow | NoClaimant)>`
+    select campaign.*, ${couponsJson(sql`campaign.activity_no`, country)} as coupons, claimant.*
+    from (${campaignRow(activityNo, country, now)}) campaign
+    left join lateral (${claimantRow(memberId)}) claimant on true`.execute(database)
+  return (
+    row && {
+      campaign: toStoredCampaign(row),
+      coupons: row.coupons,
+      claimant: row.registered_at === null ? undefined : toClaimant(row),
+    }
+  )
+}
+
+/** Selects what the rules use of a member, as a claimant of the row `campaign`. */
+function claimantRow(memberId: string | null) {
+  // Each subquery about claims is answered by one unique index of `claim`.
+  return sql`
+    select
+      case
+        -- For an offer to new members, an account with another spelling of the address counts, too.
+        when campaign.new_users_only then least(m.registered_at, (
+          select min(registered_at) from member where contact_key(email) = contact_key(m.email)
+        ))
+        else m.registered_at
+      end as registered_at,
+      m.phone, m.registered_by,
       array(
         select contact from unnest(array[contact_key(m.email), m.phone]) as contact where contact is not null
         union all
@@ -43,19 +79,23 @@ export async function findClaimant(
       ) as contacts,
       array(
         select contact_hmac from former_contact
-        where member_id = m.member_id and replaced_at >= ${startsAt}::timestamptz
+        where member_id = m.member_id and replaced_at >= campaign.starts_at
       ) as former_marks,
-      (select count(*)::int from claim where member_id = m.member_id and activity_no = ${activityNo}) as claims,
+      (
+        select count(*)::int from claim where member_id = m.member_id and activity_no = campaign.activity_no
+      ) as claims,
       (
         select activity_no from claim
-        where member_id = m.member_id and series_no = ${seriesNo}::text and ordinal = 1
+        where member_id = m.member_id and series_no = campaign.series_no and ordinal = 1
       ) as series_joined,
       exists (
         select from claim where member_id = m.member_id and is_new_user and ordinal = 1
       ) as has_new_user_claim
     from member m
-    where m.member_id = ${memberId}::uuid`.execute(database)
-  if (!row) return undefined
+    where m.member_id = ${memberId}::uuid`
+}
+
+function toClaimant(row: ClaimantRow): FoundClaimant {
   return {
     claims: row.claims,
     registeredAt: row.registered_at,
@@ -72,7 +112,7 @@ export async function findClaimant(
 export async function withOtherAccounts(
   database: Database,
   claimant: FoundClaimant,
-  campaign: ClaimedCampaign,
+  campaign: StoredCampaign,
   marks: MemberMarks | undefined,
   now: Date,
 ): Promise<FoundClaimant> {

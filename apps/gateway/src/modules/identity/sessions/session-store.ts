@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#src/database/tables.ts'
+import { storedRow } from '#src/http/idempotency/stored-response-store.ts'
 
 export type NewSession = {
   sessionId: string
@@ -42,12 +43,17 @@ export async function addSession(database: Kysely<Tables>, session: NewSession):
     .execute()
 }
 
-export async function findByToken(database: Kysely<Tables>, tokenHash: Buffer, now: Date) {
+/** The session of a token, with the response stored under the member's idempotency key. */
+export async function findByToken(
+  database: Kysely<Tables>,
+  { tokenHash, idempotencyKey, now }: { tokenHash: Buffer; idempotencyKey: string | null; now: Date },
+) {
+  const stored = storedRow('member_id', sql.ref('session.member_id'), { idempotencyKey, now })
   return (
     database
       .selectFrom('session')
       .innerJoin('member', 'member.member_id', 'session.member_id')
-      .select(['session_id', 'session.member_id'])
+      .select(['session_id', 'session.member_id', stored.as('stored')])
       .where('token_hash', '=', tokenHash)
       .where('token_expires_at', '>', now)
       // A blocked account is signed out at once, on every device.
