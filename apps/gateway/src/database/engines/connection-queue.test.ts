@@ -107,6 +107,66 @@ describe('new calls', () => {
     expect(queue.load().refused).toEqual({ overload: 3, deadline: 0, callerGone: 0 })
   })
 
+  /** Lets every `everyMs` one of those who wait have the connection, for `forMs`. */
+  const serve = async (leave: () => void, next: Promise<() => void>[], everyMs: number, forMs: number) => {
+    for (let at = 0; at < forMs; at += everyMs) {
+      await vi.advanceTimersByTimeAsync(everyMs)
+      leave()
+      leave = (await next.shift()) ?? leave
+    }
+    return leave
+  }
+
+  test('are refused at once where more are ahead than start within the limit', async () => {
+    const queue = createConnectionQueue(options)
+    const events: string[] = []
+    const leave = await queue.enter()
+    const waiting = Array.from({ length: 60 }, (_, n) => enterAs(String(n), queue, events))
+    await serve(leave, waiting, 20, 200)
+    expect(events).toHaveLength(10)
+    // 50 wait: as many as start in a second at this rate.
+    void enterAs('last', queue, events)
+    void enterAs('excess', queue, events)
+    await settle()
+    expect(events.slice(10)).toEqual(['excess: overload'])
+    expect(queue.load()).toMatchObject({ waiting: 51, refused: { overload: 1 } })
+  })
+
+  test('of a burst wait while its rate is not known, and those of a short queue while nothing starts', async () => {
+    const queue = createConnectionQueue(options)
+    const events: string[] = []
+    await queue.enter()
+    for (let n = 0; n < 19; n++) void enterAs(String(n), queue, events)
+    await vi.advanceTimersByTimeAsync(400)
+    void enterAs('20th', queue, events)
+    await settle()
+    expect(events).toEqual([])
+    void enterAs('21st', queue, events)
+    await settle()
+    expect(events).toEqual(['21st: overload'])
+
+    const other = createConnectionQueue(options)
+    await other.enter()
+    for (let n = 0; n < 800; n++) void enterAs(String(n), other, events)
+    await vi.advanceTimersByTimeAsync(99)
+    void enterAs('burst', other, events)
+    await settle()
+    expect(events).toHaveLength(1)
+  })
+
+  test('of an earlier backlog do not count', async () => {
+    const queue = createConnectionQueue(options)
+    const events: string[] = []
+    const slow = [enterAs('slow', queue, events)]
+    await settle()
+    const leave = await slow[0]
+    const waiting = [enterAs('waited', queue, events)]
+    await serve(leave ?? (() => {}), waiting, 400, 400)
+    for (let n = 0; n < 30; n++) void enterAs(String(n), queue, events)
+    await settle()
+    expect(events).toEqual(['slow', 'waited'])
+  })
+
   test('are not refused before their deadline without a limit', async () => {
     const queue = createConnectionQueue({ size: 1, overloadMs: Number.POSITIVE_INFINITY })
     const events: string[] = []

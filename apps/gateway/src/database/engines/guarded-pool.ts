@@ -31,7 +31,7 @@ export function guardPool(
   const connectedAt = new Map<PoolClient, number>()
   const prepared = new WeakSet<PoolClient>()
   const checkedOut = new Set<PoolClient>()
-  const kept = createKeptConnections()
+  const kept = createKeptConnections<PostgresPoolClient>()
   let silentAt = Number.NEGATIVE_INFINITY
   pool.on('connect', (client) => void connectedAt.set(client, performance.now()))
   pool.on('remove', (client) => void connectedAt.delete(client))

@@ -1,20 +1,19 @@
-import type { PostgresPoolClient } from 'kysely'
 import { currentWork, type Work } from '../work.ts'
 
-type Kept = { connection: PostgresPoolClient; giveBack: () => void; timer: NodeJS.Immediate }
+type Kept<Connection> = { connection: Connection; giveBack: () => void; timer: NodeJS.Immediate }
 
 /**
  * The connections that calls keep from one statement to the next, so that a call checks one out once, and no more calls
  * have begun than there are connections. A connection is given back when the event loop has handled what is due and no
  * statement has followed: at the end of a call, and while it hashes a password or waits for another service.
  */
-export function createKeptConnections() {
-  const keptBy = new Map<Work, Kept>()
+export function createKeptConnections<Connection>() {
+  const keptBy = new Map<Work, Kept<Connection>>()
   return {
     /** Whether `work` may keep a connection: one is enough. */
     hasRoom: (work: Work): boolean => !keptBy.has(work),
 
-    keep(work: Work, connection: PostgresPoolClient, giveBack: () => void): void {
+    keep(work: Work, connection: Connection, giveBack: () => void): void {
       const timer = setImmediate(() => {
         keptBy.delete(work)
         giveBack()
@@ -23,7 +22,7 @@ export function createKeptConnections() {
     },
 
     /** The connection of the current work; undefined where it has none, and where nobody waits for its result any more. */
-    take(): PostgresPoolClient | undefined {
+    take(): Connection | undefined {
       const work = currentWork()
       const kept = work && keptBy.get(work)
       if (!kept) return undefined

@@ -7,8 +7,10 @@ import { StartError } from '#src/config/start-error.ts'
 import type { DatabaseOptions, OpenDatabase } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { parsers } from '../values.ts'
+import { currentWork } from '../work.ts'
 import { type ConnectionQueue, createConnectionQueue } from './connection-queue.ts'
 import { lockFolder } from './folder-lock.ts'
+import { createKeptConnections } from './kept-connections.ts'
 
 type OpenPglite = OpenDatabase & {
   /** The whole database as a tar archive, for `template`. */
@@ -46,7 +48,7 @@ export async function openPglite(
 }
 
 function wrap(pglite: PGlite, overloadMs = Number.POSITIVE_INFINITY, unlock?: () => void): OpenPglite {
-  // The engine runs in this thread: between two statements requests are read, and timeouts take effect.
+  // The engine runs in this thread: between two calls requests are read, and timeouts take effect.
   const queue = createConnectionQueue({ size: 1, overloadMs, schedule: setImmediate })
   const database = new Kysely<Tables>({ dialect: new QueuedDialect(pglite, queue) })
   return {
@@ -96,7 +98,8 @@ class QueuedAdapter extends PGliteAdapter {
 
 class QueuedDriver extends PGliteDriver {
   readonly #queue: ConnectionQueue
-  #leave: (() => void) | undefined
+  readonly #kept = createKeptConnections<DatabaseConnection>()
+  #release = () => {}
 
   constructor(pglite: PGlite, queue: ConnectionQueue) {
     super({ pglite })
@@ -104,12 +107,17 @@ class QueuedDriver extends PGliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#leave = await this.#queue.enter()
-    return super.acquireConnection()
+    const own = this.#kept.take()
+    if (own) return own
+    const leave = await this.#queue.enter()
+    const connection = await super.acquireConnection()
+    const owner = currentWork()
+    this.#release = () => (owner ? this.#kept.keep(owner, connection, leave) : leave())
+    return connection
   }
 
   override async releaseConnection(): Promise<void> {
     await super.releaseConnection()
-    this.#leave?.()
+    this.#release()
   }
 }
