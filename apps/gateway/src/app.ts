@@ -203,6 +203,7 @@ export async function createGateway({ config, opened, clock, ...options }: Gatew
   const services: Services = {
     config,
     database,
+    databaseKind: opened.kind,
     databaseLoad: opened.load,
     listen: opened.listen,
     outbox,

@@ -1,5 +1,5 @@
 import type { Config } from './config/config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, OpenDatabase } from './database/database.ts'
 import type { DatabaseLoad } from './database/engines/connection-queue.ts'
 import type { Listen } from './database/listen.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -9,6 +9,7 @@ import type { SmsBudget } from './sms/sms-budget.ts'
 export type Services = {
   config: Config
   database: Database
+  databaseKind: OpenDatabase['kind']
   databaseLoad: () => DatabaseLoad
   listen: Listen
   outbox: Outbox

@@ -5,6 +5,7 @@ import type { Database } from '#src/database/database.ts'
 import { limitCalls } from '../access/rate-limits.ts'
 import type { RequestContext } from '../access/request-context.ts'
 import { callMs } from '../operation/call-deadline.ts'
+import { limitInFlight } from '../operation/in-flight-limit.ts'
 import type { ApiSurface } from './api-surface.ts'
 import { errorHandler } from './errors.ts'
 import { createEventStreams } from './event-stream.ts'
@@ -62,7 +63,14 @@ export function registerApi<C extends RequestContext, E extends EndpointDeclarat
       surface.authorize(callerOf(request), endpoint)
       return Promise.resolve()
     }
-    const checks = [authenticate, sharedLimit ?? limitOf(endpoint), authorize]
+    const { inFlightMax } = route
+    const checks = [
+      // First, so that refusing takes no statement.
+      ...(inFlightMax === undefined ? [] : [limitInFlight(inFlightMax)]),
+      authenticate,
+      sharedLimit ?? limitOf(endpoint),
+      authorize,
+    ]
     const run = runEndpoint(route, surface, { database, streams })
     app.route({
       method: endpoint.method,

@@ -53,14 +53,17 @@ export type Route<E extends EndpointDeclaration = Endpoint> = {
   endpoint: E
   // `route` and `routesFor` check the endpoint's own types; the type of a list of routes cannot express them.
   handle: (input: never, caller: never) => Promise<Result<unknown, string>>
+  /** How many calls may be in flight at once; those beyond are refused with 503. Undefined: any number. */
+  inFlightMax?: number | undefined
 }
 
 /** Binds a handler to an endpoint of the page's API; input, caller, response and refusals are typed by the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (input: ReceivedOf<E>, caller: PageCallerFor<E>) => Promise<ResultFor<E>>,
+  options: Pick<Route, 'inFlightMax'> = {},
 ): Route {
-  return { endpoint, handle }
+  return { endpoint, handle, ...options }
 }
 
 /** The same for another API, whose callers are `C`: `const partnerRoute = routesFor<PartnerCaller>()`. */

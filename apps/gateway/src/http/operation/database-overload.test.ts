@@ -154,3 +154,25 @@ test('the embedded database answers or refuses every claim in time', async () =>
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect(slowest).toBeLessThan(8_000)
 })
+
+test('the embedded database has a number of claims in flight, whose burst refuses no sign-in', async () => {
+  // Without a limit of time.
+  await using gateway = await startGateway()
+  await seedCampaign(gateway.services.database, { activityNo: 'HOT' })
+  const { token } = await gateway.signIn('mira@example.com')
+  const claims = Array.from({ length: 300 }, () =>
+    gateway.send('POST activity/claim', { activityNo: 'HOT' }, { token }),
+  )
+  const signIns = Array.from({ length: 60 }, (_, n) =>
+    gateway.send('POST customer/emailCode', { email: `m${n}@example.com`, purpose: 'login' }),
+  )
+  const answers = await Promise.all(claims)
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[2-5]$/)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(300 - refused.length)
+  expect(refused.length).toBeGreaterThan(200)
+  expect(refused.length).toBeLessThanOrEqual(260)
+  for (const answer of await Promise.all(signIns)) expect(answer.statusCode).toBe(200)
+  const later = await gateway.send('POST activity/claim', { activityNo: 'HOT' }, { token })
+  expect(later.statusCode).toBe(200)
+})

@@ -28,7 +28,12 @@ import { findClaimedCampaigns, findClosedCampaigns } from './claims/own-campaign
 import { scanCampaign } from './scans/scan-campaign.ts'
 import { scanCodes } from './scans/scan-code.ts'
 
-export function campaignRoutes({ database, config }: Services): Route[] {
+/** Claims in flight on the embedded database, which answers them one by one and in the gateway's own thread. */
+const embeddedClaimsMax = 40
+
+export function campaignRoutes({ database, databaseKind, config }: Services): Route[] {
+  const isLimited = databaseKind === 'pglite' && config.overloadDelayMs > 0
+  const claimsMax = isLimited ? embeddedClaimsMax : undefined
   const codes = scanCodes(config)
   const marks = memberMarks(config.serverSecret)
   return [
@@ -110,28 +115,32 @@ export function campaignRoutes({ database, config }: Services): Route[] {
 
     route(contract.scanCampaign, ({ qrText }, caller) => scanCampaign(database, codes, qrText, caller)),
 
-    route(contract.claimCampaign, async (input, { memberId, country, locale, now, idempotencyKey }) => {
-      const { activityNo, storeId, scanToken, shareMemberId, fissionCode } = input
-      const scan = scanToken === undefined ? undefined : codes.readToken(scanToken, now)
-      const claimed = await claimCampaign(database, {
-        activityNo,
-        memberId,
-        country,
-        idempotencyKey,
-        storeId,
-        scan,
-        referrerId: shareMemberId,
-        fissionCode,
-        now,
-        marks,
-      })
-      if ('refused' in claimed) return claimed
-      const { ordinal, issued } = claimed.ok
-      const vouchers = issued
-        ? issued.map((row) => toVoucher(row, locale, now))
-        : await claimedVouchers(database, memberId, activityNo, locale, now, ordinal)
-      return { ok: { vouchers } }
-    }),
+    route(
+      contract.claimCampaign,
+      async (input, { memberId, country, locale, now, idempotencyKey }) => {
+        const { activityNo, storeId, scanToken, shareMemberId, fissionCode } = input
+        const scan = scanToken === undefined ? undefined : codes.readToken(scanToken, now)
+        const claimed = await claimCampaign(database, {
+          activityNo,
+          memberId,
+          country,
+          idempotencyKey,
+          storeId,
+          scan,
+          referrerId: shareMemberId,
+          fissionCode,
+          now,
+          marks,
+        })
+        if ('refused' in claimed) return claimed
+        const { ordinal, issued } = claimed.ok
+        const vouchers = issued
+          ? issued.map((row) => toVoucher(row, locale, now))
+          : await claimedVouchers(database, memberId, activityNo, locale, now, ordinal)
+        return { ok: { vouchers } }
+      },
+      { inFlightMax: claimsMax },
+    ),
   ]
 }
 
