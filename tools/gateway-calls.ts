@@ -21,20 +21,21 @@ const version = 'tools'
 /** The app key and secret of the demo, which are public. */
 const [appKey, appSecret] = ['crema-demo', 'crema-demo-secret']
 
-/** Sends one call as the page would. `data` is typed as of a success: check `busCode` first. */
-export async function callGateway<Name extends CallName>(
+/** A call as the page would send it. */
+export function requestFor<Name extends CallName>(
   origin: string,
   name: Name,
   request: Calls[Name]['request'],
   { locale = 'en', country = 'US', token, idempotencyKey, nowMs = Date.now() }: CallOptions = {},
-): Promise<Envelope<Calls[Name]['response']>> {
+): { url: URL; method: string; headers: Record<string, string>; body?: string } {
   const [method = '', path = ''] = name.split(' ')
   const timestamp = String(nowMs)
   const url = new URL(pathPrefix + path, origin)
   if (method === 'GET') {
     for (const [key, value] of Object.entries(request)) url.searchParams.set(key, String(value))
   }
-  const answer = await fetch(url, {
+  return {
+    url,
     method,
     headers: {
       'content-type': 'application/json',
@@ -48,7 +49,18 @@ export async function callGateway<Name extends CallName>(
       ...(idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: idempotencyKey }),
     },
     ...(method === 'GET' ? {} : { body: JSON.stringify(request) }),
-  })
+  }
+}
+
+/** Sends one call. `data` is typed as of a success: check `busCode` first. */
+export async function callGateway<Name extends CallName>(
+  origin: string,
+  name: Name,
+  request: Calls[Name]['request'],
+  options?: CallOptions,
+): Promise<Envelope<Calls[Name]['response']>> {
+  const { url, ...sent } = requestFor(origin, name, request, options)
+  const answer = await fetch(url, sent)
   return (await answer.json()) as Envelope<Calls[Name]['response']> // the envelope of the contract
 }
 

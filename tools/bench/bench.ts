@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: claims per second of one campaign, by the rule, over HTTP and by pgbench with the same statements;
- * then redemptions of vouchers at tills.
+ * then redemptions of vouchers at tills, and bursts of claims.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchBurst } from './bench-burst.ts'
 import { benchEmbedded } from './bench-embedded.ts'
 import { benchPostgres } from './bench-postgres.ts'
 import { benchTills } from './bench-tills.ts'
@@ -26,6 +27,9 @@ printTable(plan.connections, [...(await benchPostgres(plan)), ...(await benchEmb
 
 console.log('\nRedemptions of vouchers per second, measured the same way.')
 printTable(plan.connections, await benchTills(plan))
+
+console.log('\n800 claims at once, more than the database answers in time.')
+await benchBurst(plan.rounds)
 
 const seconds = Math.round((performance.now() - startedAt) / 1000)
 console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)
