@@ -323,6 +323,10 @@ export type Messages = {
   'home.firstEnds': { date: string | number }
   'home.noCoupons': undefined
   'home.offers': undefined
+  'home.banners': undefined
+  'home.new': undefined
+  'home.previousBanner': undefined
+  'home.nextBanner': undefined
   'home.seeAll': { count: number }
   'home.allOffers': undefined
   'home.claimed': undefined

@@ -53,7 +53,8 @@ function collectProblems(): string[] {
       problems.push(`text runs out of its box: ${describe(parent)}`)
     for (let around: Element | null = parent; around && around !== root; around = around.parentElement) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(around)
-      if (clipPath !== 'none') break
+      // What is outside a scroll container can be scrolled to.
+      if (clipPath !== 'none' || /auto|scroll/.test(overflowX)) break
       const cut = around.getBoundingClientRect()
       const isCutAside =
         /hidden|clip/.test(overflowX) && (text.right > cut.right + 1 || text.left < cut.left - 1)
@@ -104,15 +105,16 @@ function collectProblems(): string[] {
     )
   }
 
-  /** The visible boxes: scroll containers clip what is above and below. */
+  /** The visible boxes: scroll containers clip what is outside of them. */
   function seenRects(element: Element): { left: number; right: number; top: number; bottom: number }[] {
     const windows: DOMRect[] = []
     for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(around).overflowY)) windows.push(around.getBoundingClientRect())
+      const { overflowX, overflowY } = getComputedStyle(around)
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) windows.push(around.getBoundingClientRect())
     }
     return [...element.getClientRects()].map(({ left, right, top, bottom }) => ({
-      left,
-      right,
+      left: Math.max(left, ...windows.map((each) => each.left)),
+      right: Math.min(right, ...windows.map((each) => each.right)),
       top: Math.max(top, ...windows.map((each) => each.top)),
       bottom: Math.min(bottom, ...windows.map((each) => each.bottom)),
     }))

@@ -9,9 +9,9 @@ declare module '#brand/brand.json' {
 }
 
 declare module '#brand/home.json' {
-  import type { MemberSection, VisitorSection } from '#src/lib/brand/home.ts'
+  import type { BrandHome } from '#src/lib/brand/home.ts'
 
-  const home: { member: MemberSection[]; visitor: VisitorSection[] }
+  const home: BrandHome
   export default home
 }
 

@@ -9,7 +9,11 @@ const check = (home: unknown) => {
   writeFileSync(file, JSON.stringify(home))
   return () => checkBrandHome(file)
 }
-const complete = { member: ['offers', 'card', 'store', 'coupons'], visitor: ['store', 'offers'] }
+const complete = {
+  member: ['offers', 'card', 'banners', 'store', 'coupons'],
+  visitor: ['store', 'offers'],
+  banners: { first: ['SPRING'], count: 4 },
+}
 
 test('any order is allowed', () => {
   expect(check(complete)).not.toThrow()
@@ -17,10 +21,11 @@ test('any order is allowed', () => {
 
 test.each([
   [{ ...complete, member: ['card', 'coupons', 'offers'] }, 'member'],
-  [{ ...complete, member: ['card', 'card', 'coupons', 'offers', 'store'] }, 'member'],
+  [{ ...complete, member: ['card', 'card', 'coupons', 'banners', 'offers', 'store'] }, 'member'],
   [{ ...complete, visitor: ['offers', 'shop'] }, 'visitor'],
   [{ member: complete.member }, 'visitor'],
-  [{ ...complete, banners: [] }, 'banners'],
+  [{ ...complete, banners: { first: [], count: 0 } }, 'banners'],
+  [{ ...complete, news: [] }, 'news'],
 ])('%j is refused, and the file and the place are named', (home, place) => {
   expect(check(home)).toThrow(file)
   expect(check(home)).toThrow(place)

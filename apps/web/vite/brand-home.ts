@@ -10,12 +10,17 @@ const orderOf = (sections: readonly string[]) =>
     })
 
 const brandHome = z.strictObject({
-  member: orderOf(['card', 'coupons', 'offers', 'store']),
+  member: orderOf(['card', 'coupons', 'banners', 'offers', 'store']),
   visitor: orderOf(['offers', 'store']),
+  banners: z.strictObject({
+    /** Numbers of campaigns; those that do not run are passed over. */
+    first: z.array(z.string().min(1)),
+    count: z.int().min(1).max(8),
+  }),
 })
 
 /**
- * Checks `home.json` of a brand, the order of home's sections.
+ * Checks `home.json` of a brand, the order of home's sections and banners.
  * @throws Error that names the file and what is wrong with it
  */
 export function checkBrandHome(file: string): void {

@@ -96,7 +96,7 @@ export function demoCampaigns(now: Date) {
     'DEMO-PHONEREG': { ...refusal, phoneRegistrationOnly: true },
     'DEMO-NEWONLY': { ...refusal, coupons: ['C-WELCOME'], newUsersOnly: true },
     // A new member can claim one of these two.
-    'DEMO-ONEPERSON': { ...refusal, coupons: ['C-WELCOME'], newUsersOnly: true },
+    'DEMO-ONEPERSON': { ...refusal, coupons: ['C-WELCOME', 'C-HALFOFF', 'C-ORDER'], newUsersOnly: true },
     'DEMO-PARTICIPANTS': { ...refusal, participantCap: 200, usedUp: 'participants' },
     'DEMO-LIMIT': { ...refusal, totalLimit: 400, usedUp: 'claims' },
     'DEMO-PRIZES': { ...refusal, prizeCap: 20, usedUp: 'prizes' },

@@ -16,7 +16,9 @@ test('the address without a path shows the running campaigns', async ({ page, t,
   const { data } = await callGateway(gateway.origin, 'GET activity/list', { limit: 50 })
   expect(data.items.length).toBeGreaterThan(5)
   await expect(page.getByRole('article')).toHaveCount(3)
-  const welcome = data.items.find(({ newMembersOnly }) => newMembersOnly)
+  const [welcome] = data.items
+    .filter(({ newMembersOnly }) => newMembersOnly)
+    .toSorted((a, b) => b.coupons.length - a.coupons.length)
   await expect(page.getByRole('article').first()).toContainText(welcome?.title ?? 'none')
   await expectAccessible(page)
 
@@ -47,9 +49,9 @@ test('signing in shows the number of coupons, signing out removes it', async ({ 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
-  await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 3 }) })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 3 }) })).toBeVisible()
   await page.goto('/marketing/tickets')
   await expect(page.getByRole('heading', { name: t('wallet.signInTitle') })).toBeVisible()
   await expectAccessible(page)
@@ -68,7 +70,7 @@ test('a language and its text direction change at once, and survive a reload', a
   await expectAccessible(page)
 
   await page.getByRole('button', { name: localeNames.ar }).click()
-  await expect(page.getByRole('heading', { name: arabic('home.joinTitle', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: arabic('home.joinTitle', { count: 3 }) })).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
   await expect(root).toHaveAttribute('lang', 'ar')
   await expect(root).toHaveAttribute('dir', 'rtl')
@@ -76,7 +78,7 @@ test('a language and its text direction change at once, and survive a reload', a
 
   await page.goto('/home')
   await expect(root).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { name: arabic('home.joinTitle', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: arabic('home.joinTitle', { count: 3 }) })).toBeVisible()
 })
 
 test('a chosen language takes precedence over the link, whose address then names it', async ({ page, t }) => {
@@ -132,7 +134,14 @@ test('the country is changed with the language, and where a campaign does not ru
   ).toBeVisible()
 })
 
-test('the sign-in page continues at `next`, and never on another site', async ({ page, t, gateway }) => {
+test('the sign-in page continues at `next`, and never on another site', async ({
+  page,
+  t,
+  gateway,
+  consoleGuard,
+}) => {
+  // The call for the member's code may reach the gateway just after the sign-out.
+  consoleGuard.allow(/status of 401/)
   await page.goto('/auth?next=/marketing/tickets')
   await expect(page.getByRole('heading', { level: 1, name: t('sign-in.title') })).toBeVisible()
   await expectAccessible(page)

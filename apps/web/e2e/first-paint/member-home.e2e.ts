@@ -57,7 +57,7 @@ test('a browser whose session has ended is invited to sign in', async ({ page, c
   await page.evaluate(() => sessionStorage.clear())
   await context.addCookies([{ ...cookie, value: 'unknown.secret' }])
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('home.joinTitle', { count: 3 }) })).toBeVisible()
 })
 
 test('another tab signs out while home is hydrated', async ({ page, t, gateway }) => {

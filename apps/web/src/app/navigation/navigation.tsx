@@ -6,11 +6,11 @@ import { brandName } from '#src/lib/brand/brand-name.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useIsInApp } from '#src/shared/device/use-is-in-app.ts'
 import { GlobeIcon } from '#src/ui/art/icons.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { currentItem, isDetail, isList, isTask, navigationItems, type Search } from './navigation-items.ts'
 import { useEndingSoon } from './use-ending-soon.ts'
-import { useIsInApp } from './use-is-in-app.ts'
 import styles from './navigation.module.css'
 
 /** The layout of the routes with navigation. Inside the chain's app, which has its own, it is only their content. */

@@ -5,6 +5,7 @@ import { formatPhone } from '@crema/i18n/format/text/phone'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useIsInApp } from '#src/shared/device/use-is-in-app.ts'
 import { useSignOut } from '#src/shared/identity/use-sign-out.ts'
 import { DocumentLinks } from '#src/shared/screen/document-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -15,13 +16,15 @@ export function HomeFooter() {
   const t = useTranslate()
   const { member } = useSession()
   const isMemberExpected = useIsMemberExpected()
+  // In a browser the navigation has this link.
+  const isInApp = useIsInApp()
   return (
     <>
       {isMemberExpected ? (
         <div className={styles.account}>{member ? <SignedIn member={member} /> : null}</div>
       ) : null}
       <nav className={styles.footer} aria-label={t('home.footer')}>
-        {isMemberExpected ? (
+        {isInApp && isMemberExpected ? (
           <Link {...paths.account()} className={styles.footerLink}>
             {t('home.account')}
           </Link>

@@ -2,10 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { brandName } from '#src/lib/brand/brand-name.ts'
 import { brandHome, type MemberSection, type VisitorSection } from '#src/lib/brand/home.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useIsInApp } from '#src/shared/device/use-is-in-app.ts'
 import { LanguageLink } from '#src/shared/screen/screen-bar.tsx'
 import { NearestStore } from '#src/shared/stores/nearest-store.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
+import { BannersSection } from './banners-section.tsx'
 import { CouponsLink } from './coupons-link.tsx'
 import { HomeFooter } from './home-footer.tsx'
 import { MemberBar } from './member-bar.tsx'
@@ -46,17 +48,24 @@ function memberSection(section: MemberSection, savedCoupons: ReactNode): ReactNo
       return <MemberCard />
     case 'coupons':
       return <CouponsLink />
+    case 'banners':
+      return <BannersSection />
     case 'offers':
       return <OffersSection isMember savedCoupons={savedCoupons} />
     case 'store':
-      return <NearestStore withScan />
+      return <HomeStores />
   }
 }
 
 function visitorSection(section: VisitorSection): ReactNode {
   return (
     <Fragment key={section}>
-      {section === 'offers' ? <OffersSection isMember={false} /> : <NearestStore withScan />}
+      {section === 'offers' ? <OffersSection isMember={false} /> : <HomeStores />}
     </Fragment>
   )
+}
+
+/** Inside the chain's app there is no navigation with the scanner. */
+function HomeStores() {
+  return <NearestStore withScan={useIsInApp()} />
 }

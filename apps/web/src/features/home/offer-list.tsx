@@ -12,10 +12,12 @@ type OfferListProps = ReturnType<typeof useOffers> & {
   /** How many narrow screens show; without it all. */
   few?: 2 | 3
   choose?: (offers: readonly Offer[]) => Offer[]
+  /** Whether tickets of products show them; not beside the larger pictures of banners. */
+  withPictures?: boolean
 }
 
 /** Offers as tickets, in two columns where there is room; or why there are none. */
-export function OfferList({ offers, error, retry, nowMs, few, choose }: OfferListProps) {
+export function OfferList({ offers, error, retry, nowMs, few, choose, withPictures = true }: OfferListProps) {
   const t = useTranslate()
   if (!offers && error) return <FailureState error={error} onRetry={retry} />
   if (!offers) {
@@ -42,7 +44,13 @@ export function OfferList({ offers, error, retry, nowMs, few, choose }: OfferLis
   return (
     <div className={styles.list} data-few={few}>
       {(choose ? choose(offers) : offers).map((offer) => (
-        <OfferTicket key={offer.campaign.activityNo} offer={offer} nowMs={nowMs} level={few ? 3 : 2} />
+        <OfferTicket
+          key={offer.campaign.activityNo}
+          offer={offer}
+          nowMs={nowMs}
+          level={few ? 3 : 2}
+          withPicture={withPictures}
+        />
       ))}
     </div>
   )

@@ -13,13 +13,14 @@ type OfferTicketProps = {
   nowMs: number
   /** Of its heading. */
   level: 2 | 3
+  withPicture: boolean
 }
 
 /**
  * A campaign as a ticket: the value of its first coupon, the title, the number of coupons and the time left. A claimed one
  * leads to the code of its voucher.
  */
-export function OfferTicket({ offer, nowMs, level }: OfferTicketProps) {
+export function OfferTicket({ offer, nowMs, level, withPicture }: OfferTicketProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const { campaign, isClaimed, voucherNo } = offer
@@ -33,6 +34,7 @@ export function OfferTicket({ offer, nowMs, level }: OfferTicketProps) {
         {...ticketPresentation(coupon.value, { t, locale, country })}
         title={campaign.title}
         note={voucherNo === null ? noteOf(campaign) : t('home.showCode')}
+        image={withPicture ? coupon.image : null}
         state={isClaimed ? 'claimed' : isOpen(campaign) ? 'available' : 'spent'}
         stamp={isClaimed ? t('home.claimed') : undefined}
         level={level}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { countryName } from '@crema/i18n/format/text/names'
+import { brandHome } from '#src/lib/brand/home.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { Heading } from '#src/ui/layout/heading.tsx'
+import { bannerOffers } from './banners.ts'
 import { OfferList } from './offer-list.tsx'
-import { fewOffers } from './offers.ts'
+import { fewOffers, type Offer } from './offers.ts'
 import { useOffers } from './use-offers.ts'
 import styles from './offers-section.module.css'
 
@@ -25,6 +27,14 @@ export function OffersSection({ isMember, savedCoupons = null }: OffersSectionPr
   const found = useOffers()
   const few = isMember ? 2 : 3
   const total = found.offers?.length ?? 0
+  /** A member has the banners beside them, and sees no offer twice. */
+  const choose = (offers: readonly Offer[]) => {
+    const banners = isMember ? bannerOffers(offers, brandHome.banners) : []
+    return fewOffers(
+      offers.filter((offer) => !banners.includes(offer)),
+      wideCount,
+    )
+  }
   return (
     <>
       {found.offers ? null : savedCoupons}
@@ -39,7 +49,7 @@ export function OffersSection({ isMember, savedCoupons = null }: OffersSectionPr
             </Link>
           ) : null}
         </div>
-        <OfferList {...found} few={few} choose={(offers) => fewOffers(offers, wideCount)} />
+        <OfferList {...found} few={few} choose={choose} withPictures={!isMember} />
       </section>
     </>
   )

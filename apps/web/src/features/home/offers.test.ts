@@ -1,31 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ListedCampaign } from '@crema/contract/campaigns/campaign'
+import { listedCampaignForTests as campaign } from './offers-for-tests.ts'
 import { fewOffers, offersFor } from './offers.ts'
 
-const campaign = (activityNo: string, change: Partial<ListedCampaign> = {}): ListedCampaign => ({
-  activityNo,
-  kind: 'coupons',
-  state: 'running',
-  title: activityNo,
-  summary: '',
-  startsAt: '2026-11-01T00:00:00Z',
-  endsAt: '2026-12-01T00:00:00Z',
-  zone: 'UTC',
-  coupons: [
-    {
-      couponNo: 'C',
-      name: '',
-      note: '',
-      image: null,
-      validDays: 7,
-      value: { kind: 'discountDrink', discount: 5 },
-    },
-  ],
-  heroImage: 'takeaway',
-  heroTone: 'cherry',
-  newMembersOnly: false,
-  ...change,
-})
 const namesOf = (offers: ReturnType<typeof offersFor>) =>
   offers.map(({ campaign: { activityNo } }) => activityNo)
 

@@ -48,6 +48,8 @@ export type StoreToVisitRow = {
   storeId?: string | undefined
   title: string
   note: string
+  /** Where there is room for one line only, instead of the note. */
+  line?: string
 }
 
 type StoreToVisitProps = { Row: ComponentType<StoreToVisitRow>; couponId?: string | undefined }
@@ -80,11 +82,17 @@ function LaunchStoreRow({ Row, storeId }: { Row: ComponentType<StoreToVisitRow>;
 }
 
 function NearestStoreRow({ Row, couponId }: StoreToVisitProps) {
-  const t = useTranslate()
   const { position } = usePosition()
   if (position.stage === 'known')
     return <NearestTo Row={Row} position={position.position} couponId={couponId} />
-  return <Row couponId={couponId} title={t('store.stores')} note={t('store.find')} />
+  return <AnyStore Row={Row} couponId={couponId} />
+}
+
+function AnyStore({ Row, couponId }: StoreToVisitProps) {
+  const t = useTranslate()
+  return (
+    <Row couponId={couponId} title={t('store.stores')} note={t('store.find')} line={t('store.nearest')} />
+  )
 }
 
 function NearestTo({ Row, position, couponId }: StoreToVisitProps & { position: Position }) {
@@ -92,7 +100,7 @@ function NearestTo({ Row, position, couponId }: StoreToVisitProps & { position: 
   const session = useSession()
   const { data } = useQuery(nearestStoreOptions(useAppContext().api, { position, couponId }, session))
   const store = data && 'ok' in data ? data.ok.items[0] : undefined
-  if (!store) return <Row couponId={couponId} title={t('store.stores')} note={t('store.find')} />
+  if (!store) return <AnyStore Row={Row} couponId={couponId} />
   const { locale, country } = session
   if (!isNear(store)) {
     return <Row couponId={couponId} title={t('store.stores')} note={t('store.noneNear')} />

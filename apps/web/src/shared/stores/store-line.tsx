@@ -9,11 +9,11 @@ export function StoreLine() {
   return <StoreToVisit Row={Line} />
 }
 
-function Line({ storeId, note }: StoreToVisitRow) {
+function Line({ storeId, note, line = note }: StoreToVisitRow) {
   return (
     <Link {...paths.stores({ storeId })} className={styles.line}>
       <PinIcon />
-      <span>{note}</span>
+      <span>{line}</span>
       <ChevronIcon />
     </Link>
   )

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { brandHome } from '#src/lib/brand/home.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { Picture } from '#src/ui/art/picture.tsx'
+import { Carousel } from '#src/ui/layout/carousel.tsx'
+import { bannerOffers, isNew } from './banners.ts'
+import type { Offer } from './offers.ts'
+import { useOffers } from './use-offers.ts'
+import styles from './banners-section.module.css'
+
+/** A few offers with their drawings, in the brand's order. Its space is kept while they are loaded. */
+export function BannersSection() {
+  const t = useTranslate()
+  const { offers, error, nowMs } = useOffers()
+  if (!offers) return error ? null : <div className={styles.skeleton} aria-hidden="true" />
+  const banners = bannerOffers(offers, brandHome.banners)
+  if (banners.length === 0) return null
+  return (
+    <Carousel label={t('home.banners')} previous={t('home.previousBanner')} next={t('home.nextBanner')}>
+      {banners.map((offer, index) => (
+        <Banner key={offer.campaign.activityNo} offer={offer} nowMs={nowMs} isFirst={index === 0} />
+      ))}
+    </Carousel>
+  )
+}
+
+function Banner({ offer, nowMs, isFirst }: { offer: Offer; nowMs: number; isFirst: boolean }) {
+  const t = useTranslate()
+  const { locale } = useSession()
+  const { activityNo, title, endsAt, heroImage, heroTone } = offer.campaign
+  const time = timeLeft(locale, Date.parse(endsAt) - nowMs)
+  return (
+    <Link {...paths.campaign({ activityNo })} className={styles.banner} data-tone={heroTone}>
+      <div className={styles.text}>
+        {isNew(offer, nowMs) ? <span className={styles.new}>{t('home.new')}</span> : null}
+        <h2 className={styles.title}>{title}</h2>
+        {time ? <p>{t('home.endsIn', { time })}</p> : null}
+      </div>
+      <div>
+        <Picture image={heroImage} loading={isFirst ? 'first' : 'lazy'} />
+      </div>
+    </Link>
+  )
+}
