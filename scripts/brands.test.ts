@@ -1,14 +1,19 @@
 /** Each brand has every file and setting that the product reads, so that any of them can be built. */
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkBrandHome } from '../apps/web/vite/brand-home.ts'
 import { legalDocumentsFolder } from '../apps/web/vite/legal-documents.ts'
+import { locales } from '../packages/i18n/locales.ts'
 import { root } from './run-command.ts'
 
 const brands = readdirSync(join(root, 'brands'))
 const settingsOf = (brand: string): unknown =>
   JSON.parse(readFileSync(join(root, 'brands', brand, 'brand.json'), 'utf8'))
+
+type Texts = Readonly<Record<string, string>>
+
+const readTexts = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts
 
 /** Every key with the kind of its value; lists may be of any length. */
 function shapeOf(value: unknown, path = ''): string[] {
@@ -42,6 +47,21 @@ describe.each(brands)('%s', (brand) => {
 
   test('has a valid order of home', () => {
     expect(() => checkBrandHome(join(folder, 'home.json'))).not.toThrow()
+  })
+
+  test('replaces only texts that exist, with the same values, in every language', () => {
+    for (const file of globSync('messages/*/*.json', { cwd: folder })) {
+      const own = readTexts(join(folder, file))
+      const product = readTexts(join(root, 'packages/i18n', file))
+      const valuesOf = (texts: Texts) =>
+        Object.keys(own).map((key) => [key, texts[key]?.match(/\{\w+/g)?.toSorted() ?? []])
+      expect(Object.keys(product), file).toEqual(expect.arrayContaining(Object.keys(own)))
+      expect(valuesOf(own), file).toEqual(valuesOf(product))
+      const languages = Object.keys(locales).map((locale) =>
+        readTexts(join(folder, dirname(file), `${locale}.json`)),
+      )
+      expect(new Set(languages.map((texts) => Object.keys(texts).join(' '))).size, file).toBe(1)
+    }
   })
 
   test('has every picture that the others have', () => {

@@ -44,7 +44,7 @@ const chunks = namedChunks(here('src/app/page-chunks.ts'))
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
-    compiledMessages(),
+    compiledMessages(brandFolder),
     inlineClassNames(),
     phoneMetadata(),
     indexPage({

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createViteServer } from 'vitest/node'
@@ -28,6 +31,18 @@ describe('compiledMessages', () => {
     const text = '{n, plural, one {# day} other {# days}}'
     const { code } = handler(JSON.stringify({ days: text }), 'x.json')
     expect(code).toBe('{"days":[["n","plural",{"one":["#"," day"],"other":["#"," days"]}]]}')
+  })
+
+  it('takes the texts that the brand replaces from its folder', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'brand-messages-'))
+    mkdirSync(join(folder, 'messages', 'home'), { recursive: true })
+    writeFileSync(join(folder, 'messages', 'home', 'en.json'), '{"title":"Harbour"}')
+    const transform = compiledMessages(folder).transform.handler
+    const product = '{"title":"Home","text":"Welcome"}'
+    const { code } = transform(product, '/crema/packages/i18n/messages/home/en.json')
+    expect(JSON.parse(code)).toEqual({ title: ['Harbour'], text: ['Welcome'] })
+    const other = transform(product, '/crema/packages/i18n/messages/home/de.json')
+    expect(JSON.parse(other.code)).toEqual({ title: ['Home'], text: ['Welcome'] })
   })
 
   it('applies to message files only', () => {

@@ -1,12 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { compileCatalog } from './compile-messages.ts'
+import type { Catalog } from './messages.ts'
 
-const messageFile = /[/\\]i18n[/\\]messages[/\\][^/\\]+[/\\][^/\\]+\.json(?:\?|$)/
+const messageFile = /[/\\]i18n[/\\]messages[/\\]([^/\\]+)[/\\]([^/\\]+\.json)(?:\?|$)/
 
 /**
  * Vite plugin that compiles imported `packages/i18n/messages/<feature>/<locale>.json`. The result is JSON again, so
  * that JSON handling, lazy chunks and hot reload of Vite work unchanged.
+ * @param brandFolder may contain `messages/<feature>/<locale>.json` with texts that replace those of the product
  */
-export function compiledMessages() {
+export function compiledMessages(brandFolder?: string) {
   return {
     name: 'crema-compiled-messages',
     // Before the plugin of Vite that turns JSON into a module.
@@ -14,9 +18,16 @@ export function compiledMessages() {
     transform: {
       filter: { id: messageFile },
       handler: (code: string, id: string) => ({
-        code: JSON.stringify(compileCatalog(code, id)),
+        code: JSON.stringify({ ...compileCatalog(code, id), ...brandCatalog(id, brandFolder) }),
         map: null,
       }),
     },
   }
+}
+
+function brandCatalog(id: string, brandFolder: string | undefined): Catalog {
+  const [, feature, file] = messageFile.exec(id) ?? []
+  if (brandFolder === undefined || feature === undefined || file === undefined) return {}
+  const path = join(brandFolder, 'messages', feature, file)
+  return existsSync(path) ? compileCatalog(readFileSync(path, 'utf8'), path) : {}
 }
