@@ -21,8 +21,10 @@ import { listCampaigns } from './endpoints/campaigns/list-campaigns.ts'
 import { listOwnCampaigns } from './endpoints/campaigns/list-own-campaigns.ts'
 import { scanCampaign } from './endpoints/campaigns/scan-campaign.ts'
 import { getConfig } from './endpoints/configuration/get-config.ts'
+import { beginDeletionByPasskey } from './endpoints/deletion/begin-deletion-by-passkey.ts'
 import { confirmDeletion } from './endpoints/deletion/confirm-deletion.ts'
 import { previewDeletion } from './endpoints/deletion/preview-deletion.ts'
+import { verifyDeletionByPasskey } from './endpoints/deletion/verify-deletion-by-passkey.ts'
 import { verifyDeletionByProvider } from './endpoints/deletion/verify-deletion-by-provider.ts'
 import { verifyDeletion } from './endpoints/deletion/verify-deletion.ts'
 import { addPasskey } from './endpoints/passkeys/add-passkey.ts'
@@ -120,6 +122,8 @@ export const contract = {
   exportMember,
   verifyDeletion,
   verifyDeletionByProvider,
+  beginDeletionByPasskey,
+  verifyDeletionByPasskey,
   previewDeletion,
   confirmDeletion,
 } as const

@@ -22,6 +22,8 @@ export const publicSegments = [
   'associateCode',
   'verify',
   'verifyThird',
+  'passkeyOptions',
+  'verifyPasskey',
   'thirdNonce',
   'login',
   'loginOptions',

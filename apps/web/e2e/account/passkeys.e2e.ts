@@ -184,6 +184,18 @@ test('a new name of a passkey that could not be saved stays in its field, and is
   await expect(passkeyRow(page, t)).toContainText('Blue phone')
 })
 
+test('an account is deleted without a sign-in by a passkey', async ({ page, t, gateway }) => {
+  const email = await registerWithPasskey(page, t, gateway.origin)
+  await page.goto('/logout/selectCountry')
+  await page.getByRole('button', { name: t('account-deletion.continue') }).click()
+  const usePasskey = page.getByRole('button', { name: t('sign-in-steps.usePasskey') })
+  await expect(usePasskey).toBeVisible()
+  await expectAccessible(page)
+  await usePasskey.click()
+  await expect(page.getByRole('heading', { name: t('account-deletion.previewTitle') })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+})
+
 test('after a forgotten password the passkeys are listed, and one is removed', async ({
   page,
   t,

@@ -17,7 +17,7 @@ const darkFrom = /@media \(prefers-color-scheme:\s*dark\)/
 test('colours and shadows are the page’s, light and dark', () => {
   const [light = '', dark = ''] = read('tokens.css').split(darkFrom)
   const [ownLight = '', rest = ''] = busyPageStyle.split(darkFrom)
-  const { '--font-text': _font, ...ownTokens } = properties(ownLight)
+  const { '--font-text': _, ...ownTokens } = properties(ownLight)
   const ownDark = properties(rest.slice(0, rest.indexOf('}}')))
   expect(Object.keys(ownTokens)).toEqual(Object.keys(ownDark))
   expect(properties(light)).toMatchObject(ownTokens)
@@ -29,7 +29,7 @@ test('the fonts of every script are the page’s', () => {
     const blocks = css.matchAll(/([^{}]*)\{([^{}]*--font-text:[^{}]*)/g)
     return Object.fromEntries(
       [...blocks].map(([, selector = '', block = '']) => [
-        selector.trim().split('\n').at(-1),
+        selector.trim().split('\n').at(-1) ?? '',
         properties(block)['--font-text'],
       ]),
     )

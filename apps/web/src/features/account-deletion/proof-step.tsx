@@ -1,4 +1,6 @@
+import type { UsedCredential } from '@crema/contract/identity/passkey'
 import { refusalName } from '#src/api/api-error.ts'
+import { canUsePasskeys } from '#src/host-app/passkeys.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
 import { expectState } from '#src/lib/flow/flow.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
@@ -14,6 +16,7 @@ import {
   sendCodeTo,
 } from '#src/shared/identity/contact/contact.ts'
 import { OrLine } from '#src/shared/identity/or-line.tsx'
+import { PasskeyButton } from '#src/shared/identity/passkeys/passkey-button.tsx'
 import { ProviderProofs } from '#src/shared/identity/providers/provider-proofs.tsx'
 import {
   type ProviderSignIn,
@@ -43,7 +46,7 @@ export function ProofStep(props: StepProps) {
   )
 }
 
-/** A proof by a code to the account's contact, or by an identity provider. */
+/** A proof by a code to the account's contact, by a passkey, or by an identity provider. */
 function ContactProof({ deletion, send, onStep }: StepProps) {
   const t = useTranslate()
   const { api } = useAppContext()
@@ -77,6 +80,14 @@ function ContactProof({ deletion, send, onStep }: StepProps) {
       else throw failure
     }
   }
+  const proveByPasskey = async (credential: UsedCredential) => {
+    try {
+      accept(await api.call('POST customer/deregister/verifyPasskey', { credential }))
+    } catch (failure) {
+      if (refusalName(failure) === 'accountAbnormal') send(state, { type: 'foundAbnormal' })
+      else throw failure
+    }
+  }
   return sent === null ? (
     <ContactForm
       // The contact of a member is known once their data is loaded.
@@ -92,7 +103,20 @@ function ContactProof({ deletion, send, onStep }: StepProps) {
         })
       }
       refusal={refused ? t(`outcomes.${refused}`) : undefined}
-      actions={<ProviderProofs before={<OrLine />} prove={proveByProvider} />}
+      actions={
+        canUsePasskeys() ? (
+          <>
+            <OrLine />
+            <PasskeyButton
+              begin={() => api.call('POST customer/deregister/passkeyOptions', {})}
+              onCredential={proveByPasskey}
+            />
+            <ProviderProofs prove={proveByProvider} />
+          </>
+        ) : (
+          <ProviderProofs before={<OrLine />} prove={proveByProvider} />
+        )
+      }
     />
   ) : (
     <OneTimeCode

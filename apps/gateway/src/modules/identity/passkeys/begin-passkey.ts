@@ -30,10 +30,15 @@ export async function beginPasskey(
   return { ok: { options: { ...options } } }
 }
 
-/** The options for a sign-in with any passkey of this relying party. */
-export async function beginPasskeySignIn(database: Database, relyingParty: RelyingParty, now: Date) {
+/** The options for a sign-in, or the deletion of an account, with any passkey of this relying party. */
+export async function beginWithAnyPasskey(
+  database: Database,
+  relyingParty: RelyingParty,
+  purpose: 'signIn' | 'deletion',
+  now: Date,
+) {
   const options = await generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
-  await storeChallenge(database, options.challenge, 'signIn', now)
+  await storeChallenge(database, options.challenge, purpose, now)
   return options
 }
 

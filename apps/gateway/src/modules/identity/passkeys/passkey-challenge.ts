@@ -7,7 +7,7 @@ import { insertChallenge, deleteChallenge } from './passkey-store.ts'
 const challengeLifeMs = 5 * 60_000
 
 /** What a challenge is for. One for a member is refused for another member. */
-export type ChallengePurpose = 'signIn' | { addFor: string } | { proofOf: string }
+export type ChallengePurpose = 'signIn' | 'deletion' | { addFor: string } | { proofOf: string }
 
 export async function storeChallenge(
   database: Database,
@@ -43,6 +43,7 @@ function hashFor(purpose: ChallengePurpose, challenge: string): Buffer {
 
 function nameOf(purpose: ChallengePurpose): string {
   if (purpose === 'signIn') return 'anybody'
+  if (purpose === 'deletion') return 'deletion by anybody'
   return 'addFor' in purpose ? purpose.addFor : `proof of ${purpose.proofOf}`
 }
 

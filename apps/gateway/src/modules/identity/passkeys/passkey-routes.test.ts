@@ -219,6 +219,29 @@ describe('passkeys', () => {
     expect(await signInOutcome(authenticator)).toBe('1')
   })
 
+  test('a passkey proves without a sign-in that its account is to be deleted, by a challenge of its own', async () => {
+    const { authenticator } = await add()
+    const verify = (credential: ReturnType<typeof authenticator.get>) =>
+      gateway.call('POST customer/deregister/verifyPasskey', { credential })
+    const challenge = async () =>
+      (await gateway.call('POST customer/deregister/passkeyOptions', {})).data.options.challenge
+    const once = authenticator.get(await challenge())
+    const proved = await verify(once)
+    expect(proved).toMatchObject({ busCode: '1', data: { logoutToken: expect.any(String) as unknown } })
+    expect(await verify(once)).toMatchObject({ busCode: 'tokenInvalid' })
+    // Neither purpose counts for the other.
+    expect(await verify(authenticator.get(await challengeToSignIn()))).toMatchObject({
+      busCode: 'tokenInvalid',
+    })
+    expect(await signIn(authenticator.get(await challenge()))).toMatchObject({ busCode: 'tokenInvalid' })
+    const preview = await gateway.call(
+      'GET customer/deregister/preview',
+      {},
+      { token: proved.data.logoutToken },
+    )
+    expect(preview).toMatchObject({ busCode: '1', data: { outcome: 'present', email } })
+  })
+
   test('an answer with another user handle, or none, is refused', async () => {
     const { authenticator } = await add()
     const other = await registerOther()

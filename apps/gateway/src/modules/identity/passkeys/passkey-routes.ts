@@ -13,7 +13,7 @@ import type { Services } from '#src/services.ts'
 import { identityServices } from '../member/identity-services.ts'
 import { signInByPasskey } from '../sign-in/sign-in-by-passkey.ts'
 import { addPasskey } from './add-passkey.ts'
-import { beginPasskey, beginPasskeyProof, beginPasskeySignIn } from './begin-passkey.ts'
+import { beginPasskey, beginPasskeyProof, beginWithAnyPasskey } from './begin-passkey.ts'
 import { deletePasskey, listPasskeysOf, savePasskeyName, type PasskeyRow } from './passkey-store.ts'
 import { proveByPasskey } from './prove-by-passkey.ts'
 import { relyingParty } from './relying-party.ts'
@@ -57,11 +57,11 @@ export function passkeyRoutes(services: Services): Route[] {
     }),
 
     route(beginPasskeyLogin, async (_input, { now }) => ({
-      ok: { options: { ...(await beginPasskeySignIn(database, rp, now)) } },
+      ok: { options: { ...(await beginWithAnyPasskey(database, rp, 'signIn', now)) } },
     })),
 
     route(passkeyLogin, async ({ credential }, caller) => {
-      const proved = await proveByPasskey(database, rp, { credential, now: caller.now })
+      const proved = await proveByPasskey(database, rp, { credential, purpose: 'signIn', now: caller.now })
       if ('refused' in proved) return proved
       return toAnswer(await signInByPasskey(identity, proved.ok.memberId, clientContext(caller)), caller)
     }),
@@ -71,7 +71,7 @@ export function passkeyRoutes(services: Services): Route[] {
     })),
 
     route(proveByPasskeyCall, async ({ credential }, { memberId, sessionId, now }) => {
-      const proved = await proveByPasskey(database, rp, { credential, memberId, now })
+      const proved = await proveByPasskey(database, rp, { credential, purpose: { proofOf: memberId }, now })
       return 'refused' in proved ? proved : { ok: proofs.issue(sessionId, now) }
     }),
   ]

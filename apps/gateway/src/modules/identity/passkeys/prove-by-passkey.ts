@@ -6,18 +6,20 @@ import { consumeChallenge } from './passkey-challenge.ts'
 import { findPasskey, savePasskeyUse, type PasskeyRow } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-type Given = { credential: UsedCredential; now: Date }
+type Given = {
+  credential: UsedCredential
+  /** The proof of a certain member, or a sign-in or deletion of the member that the passkey names. */
+  purpose: 'signIn' | 'deletion' | { proofOf: string }
+  now: Date
+}
 
-/**
- * Verifies a passkey's signature of a challenge, for this page and with user verification. With `memberId`: as a proof of
- * that member; without, for a sign-in of the member that the passkey names.
- */
+/** Verifies a passkey's signature of a challenge for a purpose, for this page and with user verification. */
 export async function proveByPasskey(
   database: Database,
   relyingParty: RelyingParty,
-  { credential, now, memberId }: Given & { memberId?: string },
+  { credential, purpose, now }: Given,
 ): Promise<Result<{ memberId: string }, 'tokenInvalid'>> {
-  const purpose = memberId === undefined ? 'signIn' : { proofOf: memberId }
+  const memberId = typeof purpose === 'object' ? purpose.proofOf : undefined
   const challenge = await consumeChallenge(database, credential.response.clientDataJSON, purpose, now)
   const passkey = await findPasskey(database, credential.id)
   if (challenge === undefined || !passkey || !belongsTo(passkey, credential, memberId))

@@ -61,8 +61,10 @@ export const securityEvents = {
   exportMember: { event: 'export' },
   verifyDeletion: { event: 'deletionProof', method: by('code') },
   verifyDeletionByProvider: { event: 'deletionProof', method: byProvider },
+  verifyDeletionByPasskey: { event: 'deletionProof', method: by('passkey') },
   confirmDeletion: { event: 'accountDeletion' },
 
+  beginDeletionByPasskey: null,
   beginPasskey: null,
   beginPasskeyLogin: null,
   beginPasskeyProof: null,

@@ -1,11 +1,16 @@
+import { beginDeletionByPasskey } from '@crema/contract/endpoints/deletion/begin-deletion-by-passkey'
 import { confirmDeletion } from '@crema/contract/endpoints/deletion/confirm-deletion'
 import { previewDeletion as previewDeletionCall } from '@crema/contract/endpoints/deletion/preview-deletion'
 import { verifyDeletion as verifyDeletionCall } from '@crema/contract/endpoints/deletion/verify-deletion'
+import { verifyDeletionByPasskey as verifyDeletionByPasskeyCall } from '@crema/contract/endpoints/deletion/verify-deletion-by-passkey'
 import { verifyDeletionByProvider as verifyDeletionByProviderCall } from '@crema/contract/endpoints/deletion/verify-deletion-by-provider'
 import { route, type Route } from '#src/http/endpoint/route.ts'
 import { codeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import { byEmail, byPhone } from '#src/modules/identity/member/contact.ts'
 import { readPhone } from '#src/modules/identity/member/read-phone.ts'
+import { beginWithAnyPasskey } from '#src/modules/identity/passkeys/begin-passkey.ts'
+import { proveByPasskey } from '#src/modules/identity/passkeys/prove-by-passkey.ts'
+import { relyingParty } from '#src/modules/identity/passkeys/relying-party.ts'
 import { createIdentityProviders } from '#src/modules/identity/providers/identity-providers.ts'
 import { clientName } from '#src/modules/identity/sessions/client-name.ts'
 import { sessionCookie } from '#src/modules/identity/sessions/session-cookie.ts'
@@ -14,7 +19,7 @@ import type { Services } from '#src/services.ts'
 import { memberMarks } from '../returning-members/address-mark.ts'
 import { deleteMember } from './delete-member.ts'
 import { previewDeletion } from './preview-deletion.ts'
-import { verifyDeletion, verifyDeletionByProvider } from './verify-deletion.ts'
+import { verifyDeletion, verifyDeletionByPasskey, verifyDeletionByProvider } from './verify-deletion.ts'
 
 /** The calls that delete an account, by a LOGOUT_TOKEN. */
 export function deletionRoutes(services: Services): Route[] {
@@ -22,6 +27,7 @@ export function deletionRoutes(services: Services): Route[] {
   const secrets = codeSecrets(config.serverSecret)
   const marks = memberMarks(config.serverSecret)
   const cookie = sessionCookie(config)
+  const rp = relyingParty(config)
   const tokenServices = {
     database,
     secrets,
@@ -38,6 +44,15 @@ export function deletionRoutes(services: Services): Route[] {
     route(verifyDeletionByProviderCall, async ({ ticket: returnToken, ...given }, { device, now }) =>
       verifyDeletionByProvider(tokenServices, { ...given, returnToken, device, now }),
     ),
+
+    route(beginDeletionByPasskey, async (_input, { now }) => ({
+      ok: { options: { ...(await beginWithAnyPasskey(database, rp, 'deletion', now)) } },
+    })),
+
+    route(verifyDeletionByPasskeyCall, async ({ credential }, { now }) => {
+      const proved = await proveByPasskey(database, rp, { credential, purpose: 'deletion', now })
+      return 'refused' in proved ? proved : verifyDeletionByPasskey(database, proved.ok.memberId, now)
+    }),
 
     route(previewDeletionCall, async (_input, { deletionSession, now }) => ({
       ok: await previewDeletion(database, deletionSession, now),

@@ -8,6 +8,7 @@ import type { Result } from '#src/http/endpoint/route.ts'
 import { consumeCode, type SubmittedCode, type CodeRefusal } from '#src/modules/identity/codes/check-code.ts'
 import type { CodeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import type { Contact } from '#src/modules/identity/member/contact.ts'
+import { findMember } from '#src/modules/identity/member/member-store.ts'
 import { consumeProviderSignIn } from '#src/modules/identity/providers/consume-provider-sign-in.ts'
 import type { LoginOwner } from '#src/modules/identity/providers/provider-logins.ts'
 import {
@@ -69,6 +70,20 @@ export async function verifyDeletionByProvider(
         now,
       })
       return 'refused' in consumed ? consumed : issueLogoutToken(transaction, consumed.ok, now)
+    }),
+  )
+}
+
+/** The same for the member of a passkey, whose signature has been verified. */
+export async function verifyDeletionByPasskey(
+  database: Database,
+  memberId: string,
+  now: Date,
+): Promise<Result<LogoutToken, 'tokenInvalid' | 'accountAbnormal'>> {
+  return retryOnConflict(() =>
+    database.transaction().execute(async (transaction) => {
+      const member = await findMember(transaction, memberId)
+      return member ? issueLogoutToken(transaction, member, now) : { refused: 'tokenInvalid' as const }
     }),
   )
 }
