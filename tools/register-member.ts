@@ -1,6 +1,8 @@
 /** Members made by calls to the gateway, for tests and measurements that begin signed in. */
 import { randomUUID } from 'node:crypto'
-import { callGateway, codeFor, codesFor } from './gateway-calls.ts'
+import type { Envelope } from '@crema/contract/http/envelope'
+import type { SignInAnswer } from '@crema/contract/identity/member'
+import { callGateway, codeFor, codesFor, requestFor } from './gateway-calls.ts'
 
 const consents = { terms: true, marketing: { push: false, sms: false, email: false } } as const
 
@@ -10,16 +12,7 @@ export async function registerMember(
   email = `member-${randomUUID().slice(0, 8)}@example.com`,
   { claims = [] as string[] } = {},
 ): Promise<string> {
-  const seen = (await codesFor(origin, email)).length
-  const asked = await callGateway(origin, 'POST customer/emailCode', { email, purpose: 'login' })
-  const code = await codeFor(origin, email, seen)
-  const answer = await callGateway(origin, 'POST customer/emailLogin', {
-    email,
-    challengeId: asked.data.challengeId,
-    code,
-    consents,
-  })
-  const token = tokenOf(answer.data)
+  const { token } = await registerBrowser(origin, email)
   for (const activityNo of claims) {
     const { busCode } = await callGateway(
       origin,
@@ -30,6 +23,26 @@ export async function registerMember(
     if (busCode !== '1') throw new Error(`${activityNo} was refused: ${busCode}.`)
   }
   return token
+}
+
+/** What a browser has after a sign-in: the token of its tab and the session cookie, `name=value`. */
+export type SignedInBrowser = { token: string; cookie: string }
+
+/** Signs an e-mail address in by a code, which registers a new one. */
+export async function registerBrowser(origin: string, email: string): Promise<SignedInBrowser> {
+  const seen = (await codesFor(origin, email)).length
+  const asked = await callGateway(origin, 'POST customer/emailCode', { email, purpose: 'login' })
+  const code = await codeFor(origin, email, seen)
+  const { url, ...sent } = requestFor(origin, 'POST customer/emailLogin', {
+    email,
+    challengeId: asked.data.challengeId,
+    code,
+    consents,
+  })
+  const answer = await fetch(url, sent)
+  const { data } = (await answer.json()) as Envelope<SignInAnswer> // the envelope of the contract
+  const [cookie = ''] = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
+  return { token: tokenOf(data), cookie }
 }
 
 export type Phone = { countryCode: string; mobile: string; e164: string }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from '@crema/i18n/vite-messages'
-import { screenRendering } from './src/app/rendering/screen-rendering.ts'
+import { personalScreens, screenRendering } from './src/app/rendering/screen-rendering.ts'
 import {
   everywhereMessages,
   homeMessages,
@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     !isSsrBuild && [
       brandArt(art),
       chunks.plugin,
-      pageManifest(chunks, screenRendering, art),
+      pageManifest(chunks, screenRendering, personalScreens, art),
       serviceWorker({
         chunks,
         messages: [

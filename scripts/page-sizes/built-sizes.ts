@@ -39,7 +39,7 @@ export function readBuiltSizes(client: string): BuiltSizes {
     else if (file.endsWith('.css')) add(`style: ${nameOf(file)}`, file)
   }
   // Its styles and its icon are in the HTML.
-  const { scripts } = manifest.screens[campaignScreen] ?? { scripts: [] }
+  const { scripts } = manifest.screens[campaignScreen]?.rendered ?? { scripts: [] }
   if (scripts.length === 0) throw new Error(`The build has no screen ${campaignScreen}.`)
   // The bundler's helpers are always in a file of their own.
   const own = scripts.filter((file) => !['libraries', 'rolldown-runtime'].includes(nameOf(file)))

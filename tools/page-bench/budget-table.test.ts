@@ -23,7 +23,7 @@ const rowsOf = (ours: VisitFigures) =>
     slow: series(ours),
     slowest: { claim: [], sheet: [], staticPage: [] },
     rest: series(ours),
-    wallet: { bar: [], coupon: [] },
+    member: { bar: [], coupon: [], couponWithoutCookie: [], card: [] },
     lighthouse: [],
   })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensurePageIsBuilt } from '../built-page.ts'
 import { startGatewayProcess } from '../gateway-process.ts'
-import { registerMember } from '../register-member.ts'
+import { registerBrowser, registerMember, type SignedInBrowser } from '../register-member.ts'
 import { asTable, budgetRows, type Measured, type Series } from './budget-table.ts'
 import { makeCertificate } from './certificate.ts'
 import { asTimes, median, spread } from './figures.ts'
@@ -48,16 +48,16 @@ const measured: Measured = {
   slow: series(),
   slowest: series(),
   rest: series(),
-  wallet: { bar: [], coupon: [] },
+  member: { bar: [], coupon: [], couponWithoutCookie: [], card: [] },
   lighthouse: [],
 }
 /** Lighthouse on the static page in the same runs: the upper bound on this machine at the time. */
 const staticPageLighthouse: LighthouseFigures[] = []
 let rates: Awaited<ReturnType<typeof measureFirstPaintRates>> | undefined
 try {
-  const demoToken = await registerMember(gateway.origin, 'demo@example.com')
+  const demoMember = await registerBrowser(gateway.origin, 'demo@example.com')
   for (let run = 1; run <= runs; run++) {
-    await measureOnce(run, demoToken)
+    await measureOnce(run, demoMember)
     console.error(`Run ${run} of ${runs} done.`)
   }
   if (isComplete) rates = await measureFirstPaintRates(gateway.origin, campaign)
@@ -68,7 +68,7 @@ try {
 report()
 
 /** One round of everything, in a different order each time, so that a busy moment affects all of them alike. */
-async function measureOnce(run: number, demoToken: string): Promise<void> {
+async function measureOnce(run: number, { token, cookie }: SignedInBrowser): Promise<void> {
   const control = '[data-early=claim]'
   const staticPageVisit: Visit = { url: staticPage.origin, control: '#claim', done: '#claim.done' }
   const sheetVisit: Visit = { url: proxy.origin + campaign, control, done: 'dialog#sign-in[open]' }
@@ -78,13 +78,16 @@ async function measureOnce(run: number, demoToken: string): Promise<void> {
     done: claimed,
     token: await registerMember(gateway.origin),
   })
-  const wallet = (walletControl: string): Visit => ({
-    url: `${proxy.origin}/marketing/tickets?lang=en`,
-    control: walletControl,
+  const memberScreen = (path: string, shown: string): Visit => ({
+    url: `${proxy.origin}${path}?lang=en`,
+    control: shown,
     done: null,
-    token: demoToken,
+    token,
+    cookie,
   })
-  const { slow, slowest, rest } = measured
+  const wallet = (shown: string) => memberScreen('/marketing/tickets', shown)
+  const coupon = 'a[href*="voucherNo="]'
+  const { slow, slowest, rest, member } = measured
   const atOnce = async (visit: Visit, cpuSlowdown: number) =>
     visitAtOnce(await withWarmCache(visit), cpuSlowdown)
   const atRest = async (visit: Visit) => visitAtRest(await withWarmCache(visit), slowTimes)
@@ -95,8 +98,12 @@ async function measureOnce(run: number, demoToken: string): Promise<void> {
     async () => rest.claim.push(await atRest(await claimVisit())),
     async () => rest.sheet.push(await atRest(sheetVisit)),
     async () => rest.staticPage.push(await atRest({ ...staticPageVisit, changedByTap: 'h1' })),
-    async () => measured.wallet.bar.push(await atOnce(wallet('header a[href="/home"]'), slowTimes)),
-    async () => measured.wallet.coupon.push(await atOnce(wallet('a[href*="voucherNo="]'), slowTimes)),
+    async () => member.bar.push(await atOnce(wallet('header a[href="/home"]'), slowTimes)),
+    async () => member.coupon.push(await atOnce(wallet(coupon), slowTimes)),
+    // As inside the chain's app, whose members have no cookie.
+    async () =>
+      member.couponWithoutCookie.push(await atOnce({ ...wallet(coupon), cookie: undefined }, slowTimes)),
+    async () => member.card.push(await atOnce(memberScreen('/home', '[data-account-number]'), slowTimes)),
   ]
   if (isComplete) {
     steps.push(

@@ -29,6 +29,8 @@ export type Visit = {
   done: string | null
   /** Stored in the tab before the page starts. */
   token?: string | undefined
+  /** The session cookie of a browser whose member is signed in, `name=value`. */
+  cookie?: string | undefined
   /** Selector of an element that changes with the tap: browsers report no INP for a tap that changes only a button. */
   changedByTap?: string
 }
@@ -145,7 +147,13 @@ async function withPhone<Result>(
     })
     const { transferred, untilIdle } = await countTransfers(session)
     await throttle(session, cpuSlowdown)
-    const { token } = visit
+    const { token, cookie } = visit
+    if (cookie !== undefined) {
+      const [name = '', value = ''] = cookie.split(/=(.*)/)
+      const { origin: url } = new URL(visit.url)
+      await context.addCookies([{ name, value, url, httpOnly: true, secure: true, sameSite: 'Lax' }])
+      await page.addInitScript(() => localStorage.setItem('HAS_SESSION', '1'))
+    }
     if (token !== undefined)
       await page.addInitScript((value) => sessionStorage.setItem('USER_TOKEN', value), token)
     if (visit.changedByTap !== undefined) {

@@ -33,8 +33,8 @@ import { passkeyRoutes } from './modules/identity/passkeys/passkey-routes.ts'
 import { providerReturns } from './modules/identity/providers/provider-returns.ts'
 import { providerRoutes } from './modules/identity/providers/provider-routes.ts'
 import { securityLogPlugin } from './modules/identity/security-log/security-log.ts'
+import { browserSessions } from './modules/identity/sessions/browser-sessions.ts'
 import { findSession } from './modules/identity/sessions/find-session.ts'
-import { sessionCookie } from './modules/identity/sessions/session-cookie.ts'
 import { partnerRoutes } from './modules/partners/partner-routes.ts'
 import { paymentReturns } from './modules/payments/payment-returns.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
@@ -132,7 +132,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(paymentReturns(services))
   await app.register(appLinksPlugin, config)
   await options.demoPages?.(app)
-  const memberCookie = sessionCookie(config)
   await app.register(pagesPlugin, {
     config,
     routes,
@@ -140,7 +139,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     storeExists: (storeId) => storeExists(database, storeId),
     clock,
     listen: services.listen,
-    hasSession: (request) => memberCookie.read(request) !== undefined,
+    sessions: browserSessions(services),
     folder: options.pagesFolder,
   })
   return app

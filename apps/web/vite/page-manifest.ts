@@ -19,6 +19,7 @@ const rareChunks = ['campaignMissing']
 export function pageManifest(
   { idOf }: NamedChunks,
   screenRendering: Readonly<Record<string, ScreenRendering>>,
+  personalScreens: readonly string[],
   { folder, tones }: BrandArt,
 ): Plugin {
   let root = ''
@@ -50,7 +51,6 @@ export function pageManifest(
           const styles = stylesIn(styled)
           const rare = isRendered ? stylesIn(rareChunks.map(chunkOf)) : []
           return {
-            rendering,
             scripts: inExecutionOrder(bundle, scripts).map(({ fileName }) => fileName),
             styles,
             rareStyles: rare.filter((file) => !styles.includes(file)),
@@ -61,7 +61,12 @@ export function pageManifest(
           displayFont: '',
           tones: { file: `${folder}/${tonesFile}`, rules: tones },
           screens: Object.fromEntries(
-            Object.entries(screenRendering).map(([name, rendering]) => [name, filesOf(name, rendering)]),
+            Object.entries(screenRendering).map(([name, rendering]) => {
+              const renderings = personalScreens.includes(name)
+                ? ([rendering, 'rendered'] as const)
+                : [rendering]
+              return [name, Object.fromEntries(renderings.map((each) => [each, filesOf(name, each)]))]
+            }),
           ),
           messages: {},
         }

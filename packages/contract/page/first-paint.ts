@@ -16,17 +16,22 @@ export type FirstPaintRequest = {
   /** A locale code of the specification. */
   locale: string
   country: Country
-  /** Whether the browser has sent a session cookie. A screen may show placeholders for a member, never a member's data. */
+  /** Whether the browser has sent a session cookie, valid or not. A screen may show placeholders for a member. */
   forMember: boolean
+  /**
+   * Present where `read` answers as for the member of that cookie: the gateway's time in ms. The page may then contain the
+   * member's data; it is sent to that browser alone and never cached.
+   */
+  personalAtMs: number | undefined
   /** The visitor's device, for a screen that differs by it. */
   device: Device | undefined
   /** Whether the browser is the chain's app by its user agent, which has a navigation of its own. */
   inApp: boolean
-  /** Answers a read of the contract as for a visitor. Rejects when it cannot. */
-  read: (key: string, request: object) => Promise<VisitorRead>
+  /** Answers a read of the contract as for a visitor, or for the member (`personalAtMs`). Rejects when it cannot. */
+  read: (key: string, request: object) => Promise<RenderedRead>
 }
 
-export type VisitorRead = { ok: unknown } | { refused: FailureName; message: string }
+export type RenderedRead = { ok: unknown } | { refused: FailureName; message: string }
 
 export type RenderedScreen = {
   html: string

@@ -9,6 +9,15 @@ const file = z.string().check(z.regex(/^[^/].*\.\w+$/))
  */
 export type ScreenRendering = 'rendered' | 'shell'
 
+const screenFiles = z.strictObject({
+  /** In the order in which they run: each after those it imports. With the page's entry where it is `rendered`. */
+  scripts: z.array(file),
+  /** In cascade order. With those of components that are in the HTML and whose scripts load later. */
+  styles: z.array(file),
+  /** Of components that few pages of the screen show, such as that of an unknown campaign. */
+  rareStyles: z.array(file),
+})
+
 /**
  * `page-manifest.json`: the files of the page's build by name. The build writes it (apps/web/vite/page-manifest.ts);
  * the gateway and the size report read it, so that neither depends on the paths of the page's sources.
@@ -19,18 +28,10 @@ export const pageManifest = z.strictObject({
   displayFont: file,
   /** The style sheet of the tones behind drawings, and the rules of each tone. */
   tones: z.strictObject({ file, rules: z.record(z.string(), z.string()) }),
-  /** By screen name. A screen without an entry is rendered by the browser alone. */
+  /** By screen name and rendering. A screen without an entry is rendered by the browser alone. */
   screens: z.record(
     z.string(),
-    z.strictObject({
-      rendering: z.enum(['rendered', 'shell']),
-      /** In the order in which they run: each after those it imports. With the page's entry where it is `rendered`. */
-      scripts: z.array(file),
-      /** In cascade order. With those of components that are in the HTML and whose scripts load later. */
-      styles: z.array(file),
-      /** Of components that few pages of the screen show, such as that of an unknown campaign. */
-      rareStyles: z.array(file),
-    }),
+    z.strictObject({ rendered: z.optional(screenFiles), shell: z.optional(screenFiles) }),
   ),
   /** Scripts with the messages of a feature, by feature and locale. */
   messages: z.record(z.string(), z.record(z.string(), file)),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -26,21 +26,23 @@ const manifest: PageManifest = {
   },
   screens: {
     campaign: {
-      rendering: 'rendered',
-      scripts: ['assets/main-a1b2c3.js', 'assets/screen-a1b2c3.js'],
-      styles: ['assets/main-a1b2c3.css', 'assets/sheet-a1b2c3.css'],
-      rareStyles: ['assets/missing-a1b2c3.css'],
+      rendered: {
+        scripts: ['assets/main-a1b2c3.js', 'assets/screen-a1b2c3.js'],
+        styles: ['assets/main-a1b2c3.css', 'assets/sheet-a1b2c3.css'],
+        rareStyles: ['assets/missing-a1b2c3.css'],
+      },
     },
     wallet: {
-      rendering: 'shell',
-      scripts: [
-        'assets/main-a1b2c3.js',
-        'assets/cards-a1b2c3.js',
-        'assets/wallet-a1b2c3.js',
-        'assets/first-tap-a1b2c3.js',
-      ],
-      styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
-      rareStyles: [],
+      shell: {
+        scripts: [
+          'assets/main-a1b2c3.js',
+          'assets/cards-a1b2c3.js',
+          'assets/wallet-a1b2c3.js',
+          'assets/first-tap-a1b2c3.js',
+        ],
+        styles: ['assets/main-a1b2c3.css', 'assets/wallet-a1b2c3.css'],
+        rareStyles: [],
+      },
     },
   },
   messages: { tickets: { de: 'assets/de-a1b2c3.js', en: 'assets/en-a1b2c3.js' } },
@@ -49,13 +51,18 @@ const earlyScript = 'window.early=1'
 /** Renders anything for a member, `/rendered` from a campaign, a shell for `/wallet`, redirects `/old`, and leaves the rest to the browser. */
 const serverEntry = `
 let count = 0
-export const renderFirstPaint = async ({ href, locale, country, forMember, inApp, device, read }) => {
+export const renderFirstPaint = async ({ href, locale, country, forMember, inApp, personalAtMs, device, read }) => {
   if (inApp) return { kind: 'rendered', html: '<main>app ' + ++count + '</main>', state: '{}', language: locale,
     direction: 'ltr', title: 'Home', screen: 'campaign' }
-  if (href.startsWith('/marketing/tickets') || href.startsWith('/home/stores')) return { kind: 'shell', screen: 'wallet',
+  if ((href.startsWith('/marketing/tickets') && !personalAtMs) || href.startsWith('/home/stores')) return { kind: 'shell', screen: 'wallet',
     messages: [], html: '<h1>' + href + '</h1>', language: locale, direction: 'ltr', title: 'List' }
   if (device) return { kind: 'rendered', html: '<main>' + device + ' ' + ++count + '</main>', state: '{}', language: locale,
     direction: 'ltr', title: 'App', screen: 'campaign' }
+  if (personalAtMs) {
+    const [{ ok: member }, mine] = [await read('GET customer/info', {}), await read('GET coupon/mine', {})]
+    return { kind: 'rendered', html: '<main>' + member.displayName + ' ' + member.memberId + ' has ' + mine.ok.counts.unused + ' at ' + href + '</main>',
+      state: '{}', language: locale, direction: 'ltr', title: 'Home', screen: 'campaign' }
+  }
   if (forMember) return { kind: 'rendered', html: '<main>member ' + ++count + '</main>', state: '{}', language: locale,
     direction: 'ltr', title: 'Home', screen: 'campaign' }
   if (href.startsWith('/kind')) return { kind: 'redirect', to: href.replace('/kind', '/rendered') }
@@ -247,6 +254,103 @@ describe('home', () => {
   test('does not make other screens render twice', async () => {
     expect((await get('/wallet?lang=de', session)).headers['cache-control']).toBe('no-cache')
     expect((await get('/wallet?lang=de', session)).body).toBe((await get('/wallet?lang=de', browser)).body)
+  })
+})
+
+describe('a personal page', () => {
+  const name = () => `person${randomUUID().slice(0, 8)}`
+  /** Signs a new member in and returns what the browser then sends, with the name that their pages contain. */
+  const signIn = async (from: TestGateway = gateway) => {
+    const displayName = name()
+    const given = { consents: { terms: true as const, marketing: { push: false, sms: false, email: false } } }
+    const answer = await from.send('POST customer/emailLogin', {
+      ...(await from.askForCode(`${displayName}@example.com`, 'login')),
+      ...given,
+    })
+    const { session } = answer.json<{ data: { session: { token: string } } }>().data
+    await from.call('POST customer/profile', { displayName }, { token: session.token })
+    return { displayName, token: session.token, headers: { ...browser, cookie: cookieOf(answer) } }
+  }
+  const cookieOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+    cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+
+  test.each(['/home', '/marketing/tickets', '/Home?lang=de&utm=1'])(
+    'of %s has the data of the member of the cookie, for that browser alone',
+    async (url) => {
+      const [one, other] = [await signIn(), await signIn()]
+      const pages = await Promise.all([get(url, one.headers), get(url, other.headers), get(url, one.headers)])
+      const names = pages.map(({ body }) => /<main>(\w+) \S+ has 0/.exec(body)?.[1])
+      expect(names).toEqual([one.displayName, other.displayName, one.displayName])
+      for (const { headers } of pages) {
+        expect(headers['cache-control']).toBe('private, no-store')
+        expect(headers.vary).toContain('cookie')
+      }
+      expect((await get(url, browser)).body).not.toContain(one.displayName)
+      expect((await get(url, { ...browser, cookie: 'crema=a.secret' })).body).not.toContain(one.displayName)
+    },
+  )
+
+  test('contains nothing of its address', async () => {
+    const { displayName, headers } = await signIn()
+    const { body } = await get('/home?activityNo=GUESS', headers)
+    expect(body).toContain(displayName)
+    expect(body).toContain('at /home<')
+    expect(body).not.toContain('GUESS')
+  })
+
+  test.each([
+    ['of another screen', '/marketing/collect-coupons?activityNo=A', {}],
+    ['of one voucher', '/marketing/tickets?voucherNo=1', {}],
+    ['of used vouchers', '/marketing/tickets?state=used', {}],
+    ['with a launch token', '/home?token=abc', {}],
+    ['that a script reads', '/home', { 'sec-fetch-mode': 'cors' }],
+  ])('is not sent for an address %s', async (_, url, more) => {
+    const { displayName, headers } = await signIn()
+    const page = await get(url, { ...headers, ...more })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toContain(displayName)
+  })
+
+  test('ends with the session', async () => {
+    const { displayName, token, headers } = await signIn()
+    await gateway.call('POST customer/logout', {}, { token })
+    expect((await get('/home', headers)).body).not.toContain(displayName)
+  })
+
+  test('is not sent to a member whose account is blocked', async () => {
+    const { displayName, headers } = await signIn()
+    await gateway.services.database
+      .updateTable('member')
+      .set({ status: 'abnormal' })
+      .where('display_name', '=', displayName)
+      .execute()
+    expect((await get('/home', headers)).body).not.toContain(displayName)
+  })
+
+  test('is sent for the current secret of the session only, and neither replaces nor ends it', async () => {
+    const { displayName, headers } = await signIn()
+    gateway.clock.move(60_000)
+    const refresh = (cookie: string) => gateway.send('POST customer/refresh', {}, { headers: { cookie } })
+    const next = cookieOf(await refresh(headers.cookie))
+    expect(next).not.toBe(headers.cookie)
+    const old = await get('/home', headers)
+    expect(old.body).not.toContain(displayName)
+    expect(old.headers['set-cookie']).toBeUndefined()
+    const current = await get('/home', { ...browser, cookie: next })
+    expect(current.body).toContain(displayName)
+    expect(current.headers['set-cookie']).toBeUndefined()
+    gateway.clock.move(60_000)
+    expect((await refresh(next)).json()).toMatchObject({ busCode: '1' })
+  })
+
+  test('is replaced by the one of all members above thirty a minute', async () => {
+    await using limited = await startGateway({ pagesFolder: folder, config: { rateLimitFactor: 1 } })
+    const { displayName, headers } = await signIn(limited)
+    const open = async () => (await limited.app.inject({ url: '/home', headers })).body.includes(displayName)
+    for (let count = 1; count <= 30; count++) expect(await open()).toBe(true)
+    expect(await open()).toBe(false)
+    limited.clock.move(61_000)
+    expect(await open()).toBe(true)
   })
 })
 

@@ -32,11 +32,12 @@ import {
   withLaunchHead,
 } from './rendering/compose-page.ts'
 import { createPageCache, type RenderedEntry } from './rendering/page-cache.ts'
+import { createPageReader } from './rendering/page-reader.ts'
 import type { PageResponse } from './rendering/page-response.ts'
 import { settingsBlock } from './rendering/page-settings.ts'
+import { isPersonalScreen, type PageSessions } from './rendering/personal-page.ts'
 import { anyCampaign, trackReads } from './rendering/track-reads.ts'
 import { isUnknownCampaign, withLinkCampaign, withoutUnknownCampaign } from './rendering/unknown-campaign.ts'
-import { createVisitorReader } from './rendering/visitor-reader.ts'
 import { readAppIdentifiers } from './well-known/app-identifiers.ts'
 
 type Options = {
@@ -49,8 +50,7 @@ type Options = {
   clock: () => Date
   /** Subscribes to changes of campaigns in the database. */
   listen: Listen
-  /** Whether a request has a session cookie, valid or not. */
-  hasSession: (request: FastifyRequest) => boolean
+  sessions: PageSessions
   /** Output folder of the page's build. */
   folder?: string | undefined
 }
@@ -69,6 +69,8 @@ type PageVariant = ReturnType<typeof chooseRegion> & {
   inApp: boolean
   device: Device | undefined
 }
+
+type ToRender = { href: string; session?: Awaited<ReturnType<PageSessions['find']>> }
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
@@ -95,12 +97,16 @@ const cacheLimits = {
 }
 /** Pages that are not cached and that one network may request in a minute; above it the browser renders them. */
 const renderingsPerMinute = 120
+/** Personal pages for one session; above it its pages are sent without the member's data. */
+const personalPerMinute = 30
+/** A personal page that takes longer is sent without the member's data. */
+const personalMs = 1_000
 
 /** Serves the built page: its files, its public screens rendered, and the empty page for every other address. */
 export const pagesPlugin = fastifyPlugin<Options>(
   async (
     app,
-    { config, routes, campaignExists, storeExists, clock, listen, hasSession, folder = builtFolder },
+    { config, routes, campaignExists, storeExists, clock, listen, sessions, folder = builtFolder },
   ) => {
     const built = await readBuiltPage(folder)
     if (!built) {
@@ -140,6 +146,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
       },
     })
     const limitRenderings = limitCalls(app, { perMinute: renderingsPerMinute }, config)
+    const limitPersonal = limitCalls(app, { perMinute: personalPerMinute, keyOf: sessions.idOf }, config)
     const { stop } = await listen('campaign_change', {
       notified(activityNo) {
         cache.drop(activityNo)
@@ -170,6 +177,33 @@ export const pagesPlugin = fastifyPlugin<Options>(
       )
     }
 
+    /** The page with the data of the member whose session cookie the browser has sent; undefined where there is none. */
+    const personalPageAt = async (
+      url: URL,
+      variant: PageVariant,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<Answer | undefined> => {
+      if (variant.isLaunch || !isPersonalScreen(url, request) || sessions.idOf(request) === undefined)
+        return undefined
+      if (app.isUnderPressure()) return undefined
+      try {
+        await limitPersonal(request)
+        return await runWork(newWork(personalMs), async () => {
+          const session = await sessions.find(request, clock())
+          // Without parameters: nothing that a link contains is in a compressed page beside the member's data.
+          if (!session) return undefined
+          const screen = { ...variant, href: url.pathname, forMember: true, session }
+          return (await render(built, screen, request, reply)).page
+        })
+      } catch (error) {
+        // The page is sent without the member's data, which the browser then reads.
+        if (!isShed(error) && !(error instanceof ProtocolError))
+          request.log.error({ err: error }, 'A personal page could not be rendered.')
+        return undefined
+      }
+    }
+
     const isMissingStore = async (url: URL, request: FastifyRequest): Promise<boolean> => {
       const storeId = storeIdOf(url)
       if (storeId === undefined) return false
@@ -195,27 +229,29 @@ export const pagesPlugin = fastifyPlugin<Options>(
       const variant = {
         ...chooseRegion(request, url.searchParams),
         isLaunch,
-        forMember: hasNavigation && hasSession(request),
+        forMember: hasNavigation && sessions.hasCookie(request),
         inApp: hasNavigation && userAgent.includes(appMarker),
         device: devicePaths.test(url.pathname) ? detectDevice(userAgent) : undefined,
       }
+      const personal = await personalPageAt(url, variant, request, reply)
       // Inside the chain's app that screen is another one, which the browser renders.
       const answer =
         variant.inApp && variant.device !== undefined
           ? inBrowser(variant.locale)
-          : await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
+          : (personal
+            ?? (await pageAt(href, variant, request, reply).catch((error: unknown): Answer => {
               // Rendering it in the browser would take more calls.
               if (isShed(error)) throw error
               // The browser can render it too, and shows the error if it persists. Above the limit nothing has failed.
               if (!(error instanceof ProtocolError))
                 request.log.error({ err: error }, 'A page could not be rendered.')
               return inBrowser(variant.locale)
-            })
+            })))
       const varying = 'accept, accept-language, accept-encoding, cookie'
       void reply.header('vary', hasNavigation ? `${varying}, user-agent` : varying)
       if (isLaunch) void reply.header('referrer-policy', 'no-referrer')
       const caching = variant.forMember ? 'private, no-cache' : 'no-cache'
-      void reply.header('cache-control', isLaunch ? 'no-store' : caching)
+      void reply.header('cache-control', personal ? 'private, no-store' : isLaunch ? 'no-store' : caching)
       if (answer.kind === 'redirect') return reply.redirect(withSearch(answer.to, url.searchParams), 302)
       if (isNotFound(url) || answer.isMissing || (await isMissingStore(url, request))) void reply.code(404)
       return sendPage(answer.page, request, reply)
@@ -234,18 +270,29 @@ export const pagesPlugin = fastifyPlugin<Options>(
       },
     })
 
+    /** With a session the page contains its member's data. */
     async function render(
       from: BuiltPage,
-      { href, locale, country, isLaunch, forMember, inApp, device }: { href: string } & PageVariant,
+      { href, locale, country, isLaunch, forMember, inApp, device, session }: PageVariant & ToRender,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<RenderedEntry<Answer>> {
       if (app.isUnderPressure()) throw new Overloaded()
       const now = clock()
       const { zone } = request.caller
-      const visitor = { locale, country, zone, now, log: app.log, http: { request, reply } }
-      const { read, dependencies } = trackReads(createVisitorReader(routes, visitor), now)
-      const paint = await from.renderFirstPaint({ href, locale, country, forMember, inApp, device, read })
+      const reader = { locale, country, zone, now, log: app.log, http: { request, reply }, session }
+      const { read, dependencies } = trackReads(createPageReader(routes, reader), now)
+      const personalAtMs = session && now.getTime()
+      const paint = await from.renderFirstPaint({
+        href,
+        locale,
+        country,
+        forMember,
+        personalAtMs,
+        inApp,
+        device,
+        read,
+      })
       if (paint.kind === 'redirect')
         return { page: { kind: 'redirect', to: withLinkCampaign(paint.to) }, ...dependencies }
       if (paint.kind === 'memberOnly') return { page: inBrowser(locale), ...dependencies }

@@ -42,12 +42,14 @@ test('a member is never invited to sign in, and nothing moves when the coupons a
   expect(shift).toBeLessThan(0.001)
 })
 
-test('the HTML has the links of a member, and nothing personal', async ({ page, t, gateway }) => {
+test('the HTML has the card of the member, and neither address nor token', async ({ page, t, gateway }) => {
   const email = await claimAsNewMember(page, t, gateway.origin)
   const html = await (await page.request.get('/home', { headers: { accept: 'text/html' } })).text()
   expect(html).toContain(t('home.myCoupons'))
   expect(html).not.toContain(t('home.signInText'))
+  expect(html).toMatch(/>\d{4} \d{4} \d\d</)
   expect(html).not.toContain(email)
+  expect(html).not.toContain(await page.evaluate(() => sessionStorage.getItem('USER_TOKEN')))
 })
 
 test('a browser whose session has ended is invited to sign in', async ({ page, context, t, gateway }) => {

@@ -3,6 +3,7 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { type DeviceStorage, onStoredChange } from '#src/host-app/device-storage.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
+import type { AppContext } from '#src/session/app-context.ts'
 import { requestReauthentication } from '#src/session/member-gate.ts'
 import { createMessageStore } from '#src/session/message-store.ts'
 import { createSessionManager } from '#src/session/session-manager.ts'
@@ -42,7 +43,10 @@ export function createPage(session: SessionStore, storage: DeviceStorage, named:
     const { signInByLaunchToken } = await loadModule(() => import('./session/launch-sign-in.ts'))
     return signInByLaunchToken(sessionContext, launchToken, named)
   }
-  const context = { ...sessionContext, sessionReady: signIn().then(() => adoptAppMember(sessionContext)) }
+  const context: typeof sessionContext & Pick<AppContext, 'sessionReady' | 'personal'> = {
+    ...sessionContext,
+    sessionReady: signIn().then(() => adoptAppMember(sessionContext)),
+  }
   onStoredChange('HAS_SESSION', () => {
     // The current value, because this tab may have signed in since.
     if (storage.get('HAS_SESSION') === null) sessionManager.end()

@@ -1,4 +1,4 @@
-// The page's entry on the server. The gateway calls it for the first paint of a screen, which never depends on a member.
+// The page's entry on the server. The gateway calls it for the first paint of a screen. Only a personal page depends on a member.
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
@@ -15,6 +15,7 @@ import { lazyComponentsReady } from '#src/lib/loading/lazy-component.ts'
 import { createAppRouter } from '#src/routes/routes.tsx'
 import { type AppContext, AppContextProvider } from '#src/session/app-context.ts'
 import type { MessageStore } from '#src/session/message-store.ts'
+import type { PersonalPage } from '#src/session/personal-page.ts'
 import { createSessionStore } from '#src/session/session.ts'
 import { placeAbove } from '#src/shared/screen/place-above.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
@@ -24,7 +25,7 @@ import { NavigationFrame } from './navigation/navigation.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { linkPreview } from './rendering/link-preview.ts'
 import { createRenderedMessages } from './rendering/rendered-messages.ts'
-import { screenRendering } from './rendering/screen-rendering.ts'
+import { personalScreens, screenRendering } from './rendering/screen-rendering.ts'
 import { shellSkeletons } from './rendering/shell-skeletons.ts'
 import { screenHead } from './screen-head.ts'
 
@@ -34,25 +35,25 @@ export const renderFirstPaint: RenderFirstPaint = async ({
   locale: requested,
   country,
   forMember,
+  personalAtMs,
   device,
   inApp,
   read,
 }) => {
   const locale = chooseLocale([requested])
   const { messages, usedOn, loaded } = createRenderedMessages(locale)
-  const context = {
-    ...createVisitorContext(locale, country, read, messages, forMember),
-    device,
-    isInApp: inApp,
-  }
-  const { api, session } = context
+  const visitor = createVisitorContext(locale, country, read, messages, forMember)
+  const { api, session } = visitor
+  const personal = personalAtMs === undefined ? undefined : await readPersonalPage(api, personalAtMs)
+  const context: AppContext = { ...visitor, personal, device, isInApp: inApp }
   const queries = createQueryClient()
   const router = createAppRouter(
-    { api, queries, session, messages },
+    { api, queries, session, messages, isPersonal: personal !== undefined },
     createMemoryHistory({ initialEntries: [href] }),
   )
   const { screen } = router.matchRoutes(router.latestLocation).at(-1)?.staticData ?? {}
-  const rendering = screen && screenRendering[screen]
+  const rendering =
+    screen && (personal && personalScreens.includes(screen) ? 'rendered' : screenRendering[screen])
   let html = ''
   let formats = {}
   const handle = createRequestHandler({
@@ -99,6 +100,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({
     queries: writeQueries(queries),
     ...(forMember ? { forMember } : {}),
     ...(inApp ? { inApp } : {}),
+    ...(personal ? { personal } : {}),
     ...(device ? { device } : {}),
   }
   // After `usedOn`: the browser does not need the messages of the preview.
@@ -116,6 +118,16 @@ export const renderFirstPaint: RenderFirstPaint = async ({
     description,
     preview,
     screen,
+  }
+}
+
+/** What a personal page contains of its member. */
+async function readPersonalPage(api: ApiClient, nowMs: number): Promise<PersonalPage> {
+  const { memberId, accountNumber, displayName } = await api.call('GET customer/info', {})
+  return {
+    member: { memberId, accountNumber, displayName },
+    nowMs,
+    session: memberStorage.get('HAS_SESSION'),
   }
 }
 
@@ -157,7 +169,7 @@ const memberStorage: DeviceStorage = {
   remove: () => {},
 }
 
-/** Answers calls as for a visitor, within the gateway's process. */
+/** Answers calls as for a visitor, or for the member of a personal page, within the gateway's process. */
 function createVisitorApi(read: FirstPaintRequest['read']): ApiClient {
   const call = async (key: string, request: object): Promise<unknown> => {
     const answer = await read(key, request)

@@ -9,4 +9,6 @@ export type RouterContext = {
   queries: QueryClient
   session: SessionStore
   messages: MessageStore
+  /** On the server: whether calls are answered as for a member, whose data the page may contain. */
+  isPersonal?: boolean
 }

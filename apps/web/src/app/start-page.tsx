@@ -85,8 +85,10 @@ async function startSession(storage: DeviceStorage): Promise<StartedSession> {
   return { session, named, isLaunchValid: payload !== undefined }
 }
 
-function restoreState({ queries: data, formats }: PageState, { queries }: Page): void {
-  restoreQueries(queries, data)
+function restoreState(state: PageState, { context, queries }: Page): void {
+  const { personal, formats } = state
+  context.personal = personal && { ...personal, session: context.storage.get('HAS_SESSION') }
+  restoreQueries(queries, state)
   restoreFormats(formats)
 }
 

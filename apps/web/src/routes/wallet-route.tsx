@@ -7,8 +7,13 @@ import { type WalletSearch, walletSearch } from '#src/lib/url/route-search.ts'
 import type { LazyScreen } from './lazy-screen.ts'
 
 /** `/marketing/tickets`: the wallet, or one voucher of it. */
-export const loader: LazyScreen['loader'] = ({ api, queries, session, messages }, { search }) => {
+export const loader: LazyScreen['loader'] = async (
+  { api, queries, session, messages, isPersonal },
+  { search },
+) => {
   const { voucherNo, state, filter } = walletView(walletSearch(search))
+  if (import.meta.env.SSR && isPersonal)
+    await queries.fetchInfiniteQuery(voucherListOptions(api, state, session.get(), filter))
   // Not awaited: the screen renders while the member's vouchers are fetched.
   if (session.get().token !== null) {
     if (voucherNo === undefined)

@@ -5,6 +5,7 @@ import type { ApiClient } from '#src/api/api-client.ts'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { createRequiredContext } from '#src/lib/state/required-context.ts'
 import type { MessageStore } from './message-store.ts'
+import type { PersonalPage } from './personal-page.ts'
 import type { SessionManager } from './session-manager.ts'
 import { asVisitor, type Session, type SessionStore } from './session.ts'
 
@@ -18,6 +19,8 @@ export type AppContext = {
   storage: DeviceStorage | null
   /** Resolves once it is known whether this browser is signed in: a second tab asks the gateway first. */
   sessionReady: Promise<void>
+  /** Where the gateway has rendered the page with the member's data. */
+  personal?: PersonalPage | undefined
   /** The device for which the server renders, where the screen differs by it. */
   device?: Device | undefined
   /** On the server: whether the page is rendered for the chain's app, which the browser tells by its user agent. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useAppContext } from './app-context.ts'
+import type { PersonalMember } from './personal-page.ts'
 import { isRenderedFor } from './rendered-for.ts'
 
 /**
@@ -13,5 +14,16 @@ export function useIsMemberExpected(): boolean {
     session.subscribe,
     isExpected,
     import.meta.env.SSR ? isExpected : () => isRenderedFor('forMember'),
+  )
+}
+
+/** The member; until the session is restored the one with whose data the gateway has rendered the page. */
+export function useExpectedMember(): PersonalMember | null {
+  const { session, storage, personal } = useAppContext()
+  const rendered = personal?.member ?? null
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.get().member ?? (storage?.get('HAS_SESSION') === personal?.session ? rendered : null),
+    () => rendered,
   )
 }

@@ -11,7 +11,7 @@ const manifest: PageManifest = {
   earlyScript: 'e.js',
   displayFont: 'd.woff2',
   tones: { file: 't.css', rules: {} },
-  screens: { campaign: { rendering: 'rendered', scripts: ['s.js'], styles: [], rareStyles: [] } },
+  screens: { campaign: { rendered: { scripts: ['s.js'], styles: [], rareStyles: [] } } },
   messages: {},
 }
 /** A page that shows 20 % in English, 8折 in Chinese, and for `ODD` a figure without a mask. */

@@ -61,9 +61,8 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage | undefin
     toneRules: (tone) => manifest.tones.rules[tone],
     tones: urlOf(manifest.tones.file),
     filesOf: (screen, rendering) => {
-      const files = screens.get(screen)
-      if (files?.rendering !== rendering)
-        throw new Error(`${pageManifestFile} has no files for ${screen} as a ${rendering} screen.`)
+      const files = screens.get(`${screen} ${rendering}`)
+      if (!files) throw new Error(`${pageManifestFile} has no files for ${screen} as a ${rendering} screen.`)
       return files
     },
     messageScripts: (features, locale) =>
@@ -89,20 +88,23 @@ async function readManifest(clientFolder: string): Promise<PageManifest> {
   return read.data
 }
 
+/** The files by screen and rendering. */
 async function readScreens(
   clientFolder: string,
   { screens }: PageManifest,
-): Promise<Map<string, ScreenFiles & { rendering: ScreenRendering }>> {
-  const names = new Set(
-    Object.values(screens).flatMap(({ styles, rareStyles }) => [...styles, ...rareStyles]),
+): Promise<Map<string, ScreenFiles>> {
+  const all = Object.entries(screens).flatMap(([screen, renderings]) =>
+    Object.entries(renderings).flatMap(([rendering, files]) =>
+      files ? [[`${screen} ${rendering}`, files] as const] : [],
+    ),
   )
+  const names = new Set(all.flatMap(([, { styles, rareStyles }]) => [...styles, ...rareStyles]))
   const texts = new Map<string, string>()
   for (const name of names) texts.set(name, (await readFile(join(clientFolder, name), 'utf8')).trim())
   return new Map(
-    Object.entries(screens).map(([screen, { rendering, scripts, styles, rareStyles }]) => [
-      screen,
+    all.map(([name, { scripts, styles, rareStyles }]) => [
+      name,
       {
-        rendering,
         scripts: scripts.map(urlOf),
         stylesOf: (html) => {
           const needed = [...styles, ...rareStyles.filter((name) => hasClassOf(html, texts.get(name) ?? ''))]

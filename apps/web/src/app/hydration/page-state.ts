@@ -4,6 +4,7 @@ import type { Device } from '@crema/contract/page/device'
 import type { RenderedFormats } from '@crema/i18n/format/rendered-formats'
 import type { Locale } from '@crema/i18n/locales'
 import type { RenderedCatalogs } from '#src/session/message-store.ts'
+import type { PersonalPage } from '#src/session/personal-page.ts'
 
 /** What a rendered page contains, so that the browser hydrates it without further requests. */
 export type PageState = {
@@ -18,6 +19,8 @@ export type PageState = {
   forMember?: true
   /** Whether the gateway has rendered it for the chain's app (`useIsInApp`). */
   inApp?: true
+  /** Where the page contains the data of the member whose session cookie came with the request. */
+  personal?: Omit<PersonalPage, 'session'>
   /** The device for which the gateway has rendered it, where the screen differs by it (`useHandoff`). */
   device?: Device
 }
@@ -31,12 +34,12 @@ export const writeQueries = (queries: QueryClient): RenderedQuery[] =>
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAt } }) => ({ key, data, updatedAt }))
 
-export function restoreQueries(queries: QueryClient, rendered: readonly RenderedQuery[]): void {
+export function restoreQueries(queries: QueryClient, { queries: rendered, personal }: PageState): void {
   const cache = queries.getQueryCache()
   for (const { key, data, updatedAt } of rendered) {
-    // The options of the component that reads the query replace these.
-    const query = cache.build(queries, { queryKey: key, meta: { isRendered: true } })
-    query.setData(data, { updatedAt, manual: true })
+    // The options of the component that reads the query replace these. The member's data ends with the session.
+    const query = cache.build(queries, { queryKey: key, ...(personal ? {} : { meta: { isRendered: true } }) })
+    query.setData(data, { updatedAt: personal ? Date.now() : updatedAt, manual: true })
   }
 }
 

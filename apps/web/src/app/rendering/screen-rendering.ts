@@ -3,7 +3,8 @@ import type { ScreenName } from '#src/routes/routes.tsx'
 
 /**
  * What the gateway sends for a screen before any script runs. A rendered screen must be the same for every visitor,
- * since the gateway caches it. A screen that is not listed starts as the empty page.
+ * since the gateway caches it; only a personal page, which it does not cache, contains the member's data. A screen that is
+ * not listed starts as the empty page.
  */
 export const screenRendering: Readonly<Partial<Record<ScreenName, ScreenRendering>>> = {
   // Redirects to the screen of the campaign's kind.
@@ -20,3 +21,6 @@ export const screenRendering: Readonly<Partial<Record<ScreenName, ScreenRenderin
   wallet: 'shell',
   whatsNew: 'rendered',
 }
+
+/** Shell-rendered screens that a personal page renders whole. */
+export const personalScreens: readonly ScreenName[] = ['wallet']

@@ -6,6 +6,7 @@ import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useExpectedMember } from '#src/session/expected-member.ts'
 import { UserIcon } from '#src/ui/art/more-icons.tsx'
 import styles from './member-card.module.css'
 
@@ -19,7 +20,8 @@ const MemberQr = lazyComponent(
  */
 export function MemberCard() {
   const t = useTranslate()
-  const { member } = useSession()
+  const member = useExpectedMember()
+  const isRestored = useSession().member !== null
   const membership = t('home.memberOf', { brand: brandName })
   const name = member?.displayName ?? membership
   return (
@@ -36,12 +38,18 @@ export function MemberCard() {
         </div>
         <p className={styles.number}>
           <span className={styles.minor}>{t('home.accountNumber')}</span>
-          <bdi dir="ltr">{member ? groupCode(member.accountNumber) : '\u00a0'}</bdi>
+          {member ? (
+            <bdi dir="ltr" data-account-number>
+              {groupCode(member.accountNumber)}
+            </bdi>
+          ) : (
+            '\u00a0'
+          )}
         </p>
       </div>
       <Link {...paths.memberCode()} className={styles.stub}>
         <span className={styles.code}>
-          {member ? (
+          {isRestored ? (
             <Suspense>
               <MemberQr />
             </Suspense>

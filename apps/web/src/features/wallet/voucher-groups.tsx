@@ -31,6 +31,7 @@ export function VoucherGroups({ vouchers, nowMs }: { vouchers: readonly Voucher[
         <VoucherLink
           key={voucher.voucherNo}
           voucher={voucher}
+          nowMs={nowMs}
           level={3}
           urgency={
             group === 'later'

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type VoucherState, voucherStates } from '@crema/contract/vouchers/voucher-states'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { ApiError } from '#src/api/api-error.ts'
-import { serverNow } from '#src/api/server-clock.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
@@ -54,7 +54,7 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
     vouchers.map(({ voucherNo }) => voucherNo),
     { listedAtMs: list.dataUpdatedAt, isOn: state === 'unused' && hasToken && !isFiltered(filter) },
   )
-  const nowMs = useServerNow(serverNow(), minuteMs)
+  const nowMs = useServerNow(useRenderedNow(), minuteMs)
   const isGrouped = state === 'unused' || state === 'expiringSoon'
   const counts = list.data?.pages[0]?.counts
   const [emptyTitle, emptyText] = emptyTexts[state]

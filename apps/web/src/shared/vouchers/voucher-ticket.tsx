@@ -10,6 +10,8 @@ import { ticketPresentation } from './ticket-presentation.ts'
 
 export type VoucherTicketProps = {
   voucher: Voucher
+  /** The time from which the time left is counted; that of the gateway where it is left out. */
+  nowMs?: number | undefined
   /** When a voucher ends that ends soon, which then replaces kind and date. */
   urgency?: { tone: 'danger' | 'amber'; text: string } | undefined
   /** Where it is valid, if not everywhere. */
@@ -20,7 +22,7 @@ export type VoucherTicketProps = {
 }
 
 /** A member's voucher as a ticket with its date; grey when it is used or expired. */
-export function VoucherTicket({ voucher, urgency, where, level, stamp }: VoucherTicketProps) {
+export function VoucherTicket({ voucher, nowMs, urgency, where, level, stamp }: VoucherTicketProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const isOver = voucher.state === 'used' || voucher.state === 'expired'
@@ -31,7 +33,7 @@ export function VoucherTicket({ voucher, urgency, where, level, stamp }: Voucher
       title={voucher.name}
       {...(urgency
         ? { tag: urgency.text, tagTone: urgency.tone, note: where }
-        : { note: [voucherDateText(voucher, t, locale, country), where].filter(Boolean).join(' · ') })}
+        : { note: [voucherDateText(voucher, t, locale, country, nowMs), where].filter(Boolean).join(' · ') })}
       level={level}
       state={isOver ? 'spent' : stamp === undefined ? 'available' : 'claimed'}
       stamp={stamp}
@@ -45,6 +47,7 @@ export function voucherDateText(
   t: Translator['t'],
   locale: Locale,
   country: string,
+  nowMs = serverNow(),
 ): string {
   const { expiresAt, usedAt, usedStoreName, zone } = voucher
   const day = (instant: string) => formatInstant(locale, instant, 'monthDay', zone, country)
@@ -53,7 +56,7 @@ export function voucherDateText(
       ? t('coupon.usedOn', { date: day(usedAt) })
       : t('coupon.usedOnAt', { date: day(usedAt), store: usedStoreName })
   }
-  const time = timeLeft(locale, Date.parse(expiresAt) - serverNow())
+  const time = timeLeft(locale, Date.parse(expiresAt) - nowMs)
   if (voucher.state === 'expired' || time === undefined)
     return t('coupon.expiredOn', { date: day(expiresAt) })
   return t('coupon.validUntilLeft', { date: day(expiresAt), time })

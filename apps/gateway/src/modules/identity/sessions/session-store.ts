@@ -62,6 +62,23 @@ export async function findByToken(
   )
 }
 
+/** The active member of a session, by its current refresh secret. */
+export async function findByRefresh(
+  database: Kysely<Tables>,
+  { sessionId, refreshHash, now }: { sessionId: string; refreshHash: Buffer; now: Date },
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('session')
+    .innerJoin('member', 'member.member_id', 'session.member_id')
+    .select('session.member_id')
+    .where('session_id', '=', sessionId)
+    .where('refresh_hash', '=', refreshHash)
+    .where('refresh_expires_at', '>', now)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.member_id
+}
+
 /** The member of a session, by its current or its previous refresh secret. */
 export async function findMemberByRefresh(
   database: Kysely<Tables>,

@@ -8,11 +8,11 @@ const listFreshMs = 10 * 60_000
 
 /** Fetches the member's unused vouchers and stores them on this device, so that home shows them without a connection. */
 export async function saveWallet(
-  { api, session, storage }: Pick<AppContext, 'api' | 'session' | 'storage'>,
+  { api, session, storage, personal }: Pick<AppContext, 'api' | 'session' | 'storage' | 'personal'>,
   queries: QueryClient,
 ): Promise<void> {
   if (storage === null || session.get().token === null) return
-  walletStoreOf(queries, session, storage)
+  walletStoreOf(queries, session, storage, personal)
   await queries.prefetchInfiniteQuery({
     ...voucherListOptions(api, 'unused', session.get()),
     staleTime: listFreshMs,

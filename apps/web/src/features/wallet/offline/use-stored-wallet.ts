@@ -4,7 +4,9 @@ import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import { createStoredRecord } from '#src/host-app/stored-record.ts'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { useAppContext } from '#src/session/app-context.ts'
+import type { PersonalPage } from '#src/session/personal-page.ts'
 import type { SessionStore } from '#src/session/session.ts'
+import { voucherListKey } from '../wallet-queries.ts'
 import type { StoredWallet } from './stored-wallet.ts'
 import { createWalletStore, type WalletStore, type StoredWalletState } from './wallet-store.ts'
 
@@ -16,6 +18,7 @@ export function walletStoreOf(
   queries: QueryClient,
   session: SessionStore,
   storage: DeviceStorage,
+  personal: PersonalPage | undefined,
 ): WalletStore {
   const existing = stores.get(queries)
   if (existing) return existing
@@ -24,6 +27,7 @@ export function walletStoreOf(
     session,
     storage,
     record: createStoredRecord<StoredWallet>('wallet'),
+    rendered: hasRenderedList(queries, session, personal) ? personal : undefined,
   })
   stores.set(queries, store)
   return store
@@ -32,9 +36,18 @@ export function walletStoreOf(
 /** Stores on this device what the wallet shows, and returns whether the device has a stored wallet. */
 export function useStoredWallet(): StoredWalletState {
   const queries = useQueryClient()
-  const { session, storage } = useAppContext()
-  const [store] = useState(() => storage && walletStoreOf(queries, session, storage))
-  return useSyncExternalStore(store?.subscribe ?? noSubscription, store?.get ?? none, none)
+  const { session, storage, personal } = useAppContext()
+  const [store] = useState(() =>
+    import.meta.env.SSR ? null : storage && walletStoreOf(queries, session, storage, personal),
+  )
+  const rendered = () => (hasRenderedList(queries, session, personal) ? 'stored' : 'none')
+  return useSyncExternalStore(store?.subscribe ?? noSubscription, store?.get ?? rendered, rendered)
 }
 
-const none = () => 'none' as const
+/** Whether the gateway has rendered the list of unused vouchers. */
+const hasRenderedList = (
+  queries: QueryClient,
+  session: SessionStore,
+  personal: PersonalPage | undefined,
+): personal is PersonalPage =>
+  personal !== undefined && queries.getQueryData(voucherListKey('unused', session.get())) !== undefined

@@ -44,15 +44,20 @@ const storedWalletOf = (memberId: string): StoredWallet => ({
 beforeEach(() => vi.useFakeTimers({ now: nowMs }))
 afterEach(() => vi.useRealTimers())
 
+const listKey = ['GET coupon/mine', 'unused', 'en', 'US']
+
 /** A device with a stored wallet, and a page that has just been opened. */
 function open({
   stored,
   session = {},
   hasSession = true,
+  renderedFor,
 }: {
   stored?: StoredWallet
   session?: Partial<Session>
   hasSession?: boolean
+  /** The member whose list the gateway has rendered. */
+  renderedFor?: string
 }) {
   const device = {
     wallet: stored,
@@ -71,7 +76,10 @@ function open({
   }
   const store = createSessionStore(testingSession({ token: 'T', member: member('M1'), ...session }))
   const queries = new QueryClient()
-  const walletStore = createWalletStore({ queries, session: store, storage, record })
+  const rendered =
+    renderedFor === undefined ? undefined : { member: member(renderedFor), nowMs, session: '1' }
+  if (rendered) queries.setQueryData(listKey, list)
+  const walletStore = createWalletStore({ queries, session: store, storage, record, rendered })
   const answer = (key: readonly unknown[], data: unknown) =>
     queries.fetchQuery({ queryKey: key, queryFn: () => data })
   /** What `SessionManager.end` does. */
@@ -91,7 +99,6 @@ function open({
   }
 }
 
-const listKey = ['GET coupon/mine', 'unused', 'en', 'US']
 const wait = () => vi.advanceTimersByTimeAsync(1_000)
 
 test('the first answer of the wallet is stored at once, with the member, and those of the next moment together', async () => {
@@ -201,4 +208,33 @@ test('a database that never answers does not block the screen', async () => {
   expect(walletStore.get()).toBe('reading')
   await wait()
   expect(walletStore.get()).toBe('none')
+})
+
+const unknown = { session: { token: null, member: null } }
+
+test('a list that the gateway has rendered is there from the start, and stays without a stored wallet', async () => {
+  const { walletStore } = open({ renderedFor: 'M1', ...unknown })
+  expect(walletStore.get()).toBe('stored')
+  await wait()
+  expect(walletStore.get()).toBe('stored')
+})
+
+test('a rendered list gets the codes that its member has stored, never those of another one', async () => {
+  const own = open({ renderedFor: 'M1', stored: storedWalletOf('M1'), ...unknown })
+  const others = open({ renderedFor: 'M1', stored: storedWalletOf('M2'), ...unknown })
+  await wait()
+  expect([own.shown(), others.shown()]).toEqual([code('1'), undefined])
+  expect(others.walletStore.get()).toBe('stored')
+})
+
+test('a rendered list is removed when another member is signed in, or nobody', async () => {
+  const other = open({ renderedFor: 'M1', ...unknown })
+  other.store.set({ token: 'T', member: member('M2') })
+  await wait()
+  expect(other.queries.getQueryData(listKey)).toBeUndefined()
+
+  const nobody = open({ renderedFor: 'M1', ...unknown })
+  nobody.signOut()
+  expect(nobody.walletStore.get()).toBe('none')
+  expect(open({ renderedFor: 'M1', hasSession: false, ...unknown }).walletStore.get()).toBe('none')
 })

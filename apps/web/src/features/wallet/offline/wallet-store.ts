@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
 import type { StoredRecord } from '#src/host-app/stored-record.ts'
 import { createListeners } from '#src/lib/state/listeners.ts'
+import type { PersonalPage } from '#src/session/personal-page.ts'
 import type { SessionStore } from '#src/session/session.ts'
 import {
   mergeWallets,
@@ -24,6 +25,8 @@ type WalletStoreOptions = {
   session: SessionStore
   storage: DeviceStorage
   record: StoredRecord<StoredWallet>
+  /** Where the gateway has rendered the member's vouchers, which are in the query cache then. */
+  rendered?: PersonalPage | undefined
   now?: () => number
 }
 
@@ -43,11 +46,12 @@ export function createWalletStore({
   session,
   storage,
   record,
+  rendered,
   now = Date.now,
 }: WalletStoreOptions): WalletStore {
-  let state: StoredWalletState = 'reading'
+  let state: StoredWalletState = rendered ? 'stored' : 'reading'
   /** The member whose wallet is in the query cache. */
-  let shownMemberId: string | undefined
+  let shownMemberId = rendered?.member.memberId
   let saveTimer: ReturnType<typeof setTimeout> | undefined
   let isSaveDue = false
   const { subscribe, notify } = createListeners()
@@ -63,9 +67,14 @@ export function createWalletStore({
   const restore = async () => {
     const stored = await record.read()
     const { member, ...region } = session.get()
-    const usable = usableWallet(stored, { memberId: member?.memberId, region, nowMs: now() })
+    const memberId = member?.memberId ?? shownMemberId
+    const usable = usableWallet(stored, { memberId, region, nowMs: now() })
     // The member may have signed out while the record was read.
-    if (!usable || !hasSession()) return setState('none')
+    if (!hasSession()) return setState('none')
+    if (!usable) {
+      if (state === 'reading') setState('none')
+      return
+    }
     shownMemberId = usable.memberId
     writeWalletToCache(queries, usable)
     setState('stored')
