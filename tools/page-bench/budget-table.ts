@@ -127,8 +127,7 @@ function interactionRows({ claim, sheet }: Series, rest: Measured['rest']): Row[
 }
 
 function memberRow(what: string, budget: number, visits: VisitFigures[], staticPage: VisitFigures[]): Row[] {
-  const [ours, theirs] = [visits, staticPage].map((visits) => visits.map(({ visibleMs }) => visibleMs))
-  if (!ours || !theirs) return []
+  const [ours = [], theirs = []] = [visits, staticPage].map((each) => each.map(({ visibleMs }) => visibleMs))
   return [
     atMost(`${what} visible, cold, 4x CPU`, budget, ratio(ours, theirs), asTimes, ` (${inMs(median(ours))})`),
   ]

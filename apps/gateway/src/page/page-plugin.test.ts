@@ -299,7 +299,7 @@ describe('a personal page', () => {
   })
 
   test.each([
-    ['of another screen', '/marketing/collect-coupons?activityNo=A', {}],
+    ['of another screen', '/home/stores', {}],
     ['of one voucher', '/marketing/tickets?voucherNo=1', {}],
     ['of used vouchers', '/marketing/tickets?state=used', {}],
     ['with a launch token', '/home?token=abc', {}],

@@ -102,8 +102,8 @@ async function readScreens(
   const texts = new Map<string, string>()
   for (const name of names) texts.set(name, (await readFile(join(clientFolder, name), 'utf8')).trim())
   return new Map(
-    all.map(([name, { scripts, styles, rareStyles }]) => [
-      name,
+    all.map(([key, { scripts, styles, rareStyles }]) => [
+      key,
       {
         scripts: scripts.map(urlOf),
         stylesOf: (html) => {
