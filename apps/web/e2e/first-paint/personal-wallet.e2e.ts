@@ -14,7 +14,7 @@ async function claim(context: BrowserContext, t: Translate, origin: string): Pro
   await page.goto(linkTo('DEMO-NEWUSER', 'en'))
   await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
   await signIn(page, t, origin, newEmail())
-  await page.getByRole('heading', { name: t('campaign.claimedTitle') }).waitFor()
+  await page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 3 }) }).waitFor()
   await page.close()
 }
 
