@@ -790,4 +790,11 @@ export type Messages = {
   'wallet.notFoundTitle': undefined
   'wallet.notFoundText': undefined
   'wallet.loaded': { count: number }
+  'wallet.readNumber': undefined
+  'wallet.brightness': undefined
+  'wallet.staysOn': undefined
+  'wallet.nextCoupon': undefined
+  'wallet.previousCoupon': undefined
+  'wallet.couponOf': { position: string | number; total: string | number }
+  'wallet.done': undefined
 }

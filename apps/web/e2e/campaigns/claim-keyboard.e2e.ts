@@ -59,7 +59,7 @@ test('a claim by keyboard alone', async ({ page, t, gateway }) => {
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.detailTitle') })).toBeVisible()
   await expect(page.getByRole('img')).toBeVisible()
 
-  await tabTo(page, page.getByRole('link', { name: t('campaign.seeAll') }))
+  await tabTo(page, page.getByRole('link', { name: t('wallet.done') }))
   await page.keyboard.press('Enter')
   const ready = page.getByRole('tab', { name: t('wallet.unused') })
   await expect(ready).toBeVisible()

@@ -106,7 +106,7 @@ test('a voucher and its last code can be read without a connection', async ({
   })
 
   await test.step('the list of coupons has the notice on stored data as well', async () => {
-    await page.getByRole('link', { name: t('campaign.seeAll') }).click()
+    await page.getByRole('link', { name: t('wallet.done') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByText(storedDataNotice(t))).toHaveCount(1)
@@ -254,7 +254,7 @@ test('a browser that denies storage has the same wallet, for this visit', async 
     })
   })
   const { voucherNo } = await claimAndOpen(page, t, gateway.origin)
-  await page.getByRole('link', { name: t('campaign.seeAll') }).click()
+  await page.getByRole('link', { name: t('wallet.done') }).click()
   await page.getByRole('article').click()
   await expect(
     page.getByRole('img', { name: t('wallet.qrLabel', { number: groupCode(voucherNo) }) }),

@@ -7,7 +7,6 @@ import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
-import { Pass, PassNumber } from '#src/ui/ticket/pass.tsx'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 import type { StateProps, Stories } from '../story.ts'
 
@@ -78,15 +77,7 @@ function PageWithHero({ text }: ExampleProps) {
 
 function PageWithAside({ text }: ExampleProps) {
   return (
-    <Page
-      id={useId()}
-      top={<TopBar title={text('Coupons', 'القسائم')} />}
-      aside={
-        <Pass hue="cherry" title={text('Any drink for $2.99', 'أي مشروب مقابل 2.99 دولار')}>
-          <PassNumber>4821 7730 1900</PassNumber>
-        </Pass>
-      }
-    >
+    <Page id={useId()} top={<TopBar title={text('Coupons', 'القسائم')} />} aside={<Tickets text={text} />}>
       <Tickets text={text} />
     </Page>
   )

@@ -43,11 +43,12 @@ const permissionsPolicy = [
     'midi',
     'payment',
     'picture-in-picture',
-    'screen-wake-lock',
     'serial',
     'usb',
     'xr-spatial-tracking',
   ].map((name) => `${name}=()`),
+  // While a code is shown at the counter.
+  'screen-wake-lock=(self)',
   'publickey-credentials-create=(self)',
   'publickey-credentials-get=(self)',
   // These three give access to the phone's orientation, for the arrows that point to stores.

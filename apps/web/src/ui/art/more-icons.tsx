@@ -32,4 +32,7 @@ export const ScanIcon = () => (
 export const CalendarIcon = () => (
   <Icon path="M6 5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 10h16M8.5 3v4M15.5 3v4" />
 )
+export const SunIcon = () => (
+  <Icon path="M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 2.8v2M12 19.2v2M2.8 12h2M19.2 12h2M5.5 5.5l1.4 1.4M17.1 17.1l1.4 1.4M5.5 18.5l1.4-1.4M17.1 6.9l1.4-1.4" />
+)
 export const SearchIcon = () => <Icon path="M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM15.7 15.7L21 21" />

@@ -20,17 +20,21 @@ export function qrPath(cells: readonly (readonly boolean[])[]): string {
   return path
 }
 
-export type QrCodeProps = { text: string; label: string; size?: 'small' | 'medium' | 'large' }
+export type QrCodeProps = { text: string; label: string; size?: 'small' | 'medium' | 'large' | 'counter' }
 
-/** A QR code of `text`, on white in both themes because scanners expect it. `label` is its accessible name. */
+/**
+ * A QR code of `text`, on white in both themes because scanners expect it. `label` is its accessible name. The size `counter` is at
+ * least 260 px of cells: its quiet zone is what surrounds it, which must be white and 32 px wide.
+ */
 export function QrCode({ text, label, size = 'medium' }: QrCodeProps) {
   const cells = encodeQR(text, 'raw', { border: encoderBorder, ecc: 'medium' })
-  const side = cells.length + 2 * offset
+  const edge = size === 'counter' ? quietZone : 0
+  const side = cells.length + 2 * (offset - edge)
   return (
     <svg
       className={styles.code}
       data-size={size}
-      viewBox={`0 0 ${side} ${side}`}
+      viewBox={`${edge} ${edge} ${side} ${side}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { refusalName } from '#src/api/api-error.ts'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
+import { useWakeLock } from '#src/shared/device/use-wake-lock.ts'
 import { useAsOf } from '#src/shared/offline/as-of.tsx'
+import { SunIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
-import { PassNumber } from '#src/ui/ticket/pass.tsx'
 import { QrCode } from '#src/ui/ticket/qr-code.tsx'
-import { voucherCodeOptions } from '../wallet-queries.ts'
+import { voucherCodeOptions, voucherKey } from '../wallet-queries.ts'
+import { SecondsRing } from './seconds-ring.tsx'
 import styles from './counter-code.module.css'
 
 const secondMs = 1_000
@@ -22,7 +25,10 @@ const secondMs = 1_000
 export function CounterCode({ voucherNo }: { voucherNo: string }) {
   const t = useTranslate()
   const { api } = useAppContext()
-  const { locale, country, zone, token } = useSession()
+  const queries = useQueryClient()
+  const session = useSession()
+  const { locale, country, zone, token } = session
+  const isKeptOn = useWakeLock()
   const nowMs = useServerNow(serverNow(), secondMs)
   const query = useQuery({
     ...voucherCodeOptions(api, voucherNo),
@@ -37,11 +43,24 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
   const seconds = code ? Math.max(0, Math.ceil((Date.parse(code.renewsAt) - nowMs) / secondMs)) : 0
   const isStale = !code || seconds === 0
   const isMissing = !code && (error !== null || token === null)
+  const refusal = refusalName(error)
+  const isOver = refusal === 'voucherUsed' || refusal === 'voucherExpired'
+  // Used at the till, or expired meanwhile: the screen then shows that.
+  const readAgain = useEffectEvent(
+    () => void queries.invalidateQueries({ queryKey: voucherKey(voucherNo, session) }),
+  )
+  useEffect(() => {
+    if (isOver) readAgain()
+  }, [isOver])
   return (
     <div className={styles.code}>
       {code ? (
         <div className={styles.picture} data-stale={isStale || undefined}>
-          <QrCode text={code.qrText} label={t('wallet.qrLabel', { number: groupCode(voucherNo) })} />
+          <QrCode
+            size="counter"
+            text={code.qrText}
+            label={t('wallet.qrLabel', { number: groupCode(voucherNo) })}
+          />
         </div>
       ) : isMissing ? null : (
         <Loading label={t('common.loading')}>
@@ -50,13 +69,16 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
           </div>
         </Loading>
       )}
-      <PassNumber>{groupCode(voucherNo)}</PassNumber>
+      <bdi className={styles.number} dir="ltr">
+        {groupCode(voucherNo)}
+      </bdi>
+      <p className={styles.hint}>{t('wallet.readNumber')}</p>
       {asOfMs === null ? null : (
         <p className={styles.hint}>
           {t('offline.asOf', { time: formatInstant(locale, asOfMs, 'monthDayTime', zone, country) })}
         </p>
       )}
-      {refusalName(error) !== undefined ? (
+      {refusal !== undefined ? (
         <div className={styles.notice}>
           <Notice tone="error" title={t('wallet.codeFailed')} />
         </div>
@@ -69,10 +91,21 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
           />
         </div>
       ) : asOfMs === null ? (
-        <p className={styles.hint}>
-          {t('wallet.counterHint')}{' '}
-          <span className={styles.seconds}>{t('wallet.renewsIn', { seconds })}</span>
-        </p>
+        <>
+          <div className={styles.renewal}>
+            <SecondsRing seconds={seconds} />
+            <p>
+              <b>{t('wallet.renewsIn', { seconds })}</b>
+              <span>{t('wallet.counterHint')}</span>
+            </p>
+          </div>
+          <p className={styles.brightness}>
+            <SunIcon />
+            <span>
+              {t('wallet.brightness')} {isKeptOn ? t('wallet.staysOn') : null}
+            </span>
+          </p>
+        </>
       ) : null}
     </div>
   )

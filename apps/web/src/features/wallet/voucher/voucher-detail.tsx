@@ -11,12 +11,13 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { Pass } from '#src/ui/ticket/pass.tsx'
 import { countriesText } from '../countries-text.ts'
 import { LastDayButton } from '../last-day-button.tsx'
 import { voucherOptions } from '../wallet-queries.ts'
 import { CounterCode } from './counter-code.tsx'
+import { CouponPager } from './coupon-pager.tsx'
 import { VoucherFacts } from './voucher-facts.tsx'
 import { VoucherStores } from './voucher-stores.tsx'
 import styles from './voucher-detail.module.css'
@@ -67,14 +68,16 @@ function VoucherView({ voucher }: { voucher: AnswerOf<'GET coupon/detail'> }) {
   return (
     <>
       {isValid ? (
-        <Pass
-          hue={hue}
-          tag={tag}
-          title={voucher.name}
-          note={[voucher.note, voucherDateText(voucher, t, locale, country)].join(' · ')}
-        >
-          <CounterCode voucherNo={voucher.voucherNo} />
-        </Pass>
+        <CouponPager voucherNo={voucher.voucherNo}>
+          <article className={styles.panel} data-hue={hue}>
+            <h2 className={styles.name}>{voucher.name}</h2>
+            <p className={styles.terms}>
+              <Tag>{tag}</Tag> <span>{voucherDateText(voucher, t, locale, country)}</span>
+            </p>
+            <p className={styles.note}>{voucher.note}</p>
+            <CounterCode voucherNo={voucher.voucherNo} />
+          </article>
+        </CouponPager>
       ) : (
         <>
           <Notice

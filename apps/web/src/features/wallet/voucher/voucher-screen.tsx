@@ -14,7 +14,7 @@ export function VoucherScreen({ children }: { children: ReactNode }) {
       top={<ScreenBar title={t('wallet.detailTitle')} up={paths.wallet()} />}
       bottomBar={
         <BottomBar>
-          <WalletLink variant="quiet">{t('campaign.seeAll')}</WalletLink>
+          <WalletLink variant="quiet">{t('wallet.done')}</WalletLink>
         </BottomBar>
       }
     >
