@@ -1,7 +1,7 @@
 /**
  * `node tools/brand-previews.ts crema`: renders what the pictures of link previews are composed of. It is committed, so
- * that neither a build nor a gateway needs a browser or fonts. `preview/` gets the ticket and the glyphs of all values
- * as masks with their positions, `public/` the picture of pages without a coupon.
+ * that neither a build nor a gateway needs a browser or fonts. `preview/` gets the ticket, the drawings, and the glyphs of
+ * all values as masks with their positions, `public/` the picture of pages without a coupon.
  *
  * Needs Noto Sans (also Arabic, Thai and CJK) on this machine: Debian's fonts-noto-core and fonts-noto-cjk.
  */
@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { hues } from '@crema/contract/campaigns/hues'
 import { decodePng, encodePng } from '@crema/gateway/page/previews/png'
 import { launchBrowser } from './browser.ts'
@@ -18,11 +19,12 @@ import { packBoxes } from './pack-boxes.ts'
 const brand = process.argv[2] ?? 'crema'
 const folder = join(import.meta.dirname, '..', 'brands', brand)
 const page = 'apps/web/src/ui'
-const [logo, icon, tokens, theme, displayFont] = await Promise.all([
+const [logo, icon, tokens, theme, tones, displayFont] = await Promise.all([
   readFile(join(folder, 'logo.svg'), 'utf8'),
   readFile(join(folder, 'public', 'icon.svg'), 'utf8'),
   readFile(join(import.meta.dirname, '..', page, 'base/tokens.css'), 'utf8'),
   readFile(join(folder, 'theme.css'), 'utf8'),
+  readFile(join(folder, 'tones.css'), 'utf8'),
   // A brand may have no font of its own.
   existsSync(join(folder, 'display.woff2')) ? readFile(join(folder, 'display.woff2'), 'base64') : undefined,
 ])
@@ -55,6 +57,7 @@ try {
   await sheet.setContent(ticket('none', ''))
   await savePng(join(folder, 'preview', 'ticket.png'), await sheet.screenshot({ omitBackground: true }))
   await renderFigures(sheet)
+  await renderDrawings(sheet)
 } finally {
   await browser.close()
 }
@@ -102,6 +105,49 @@ async function renderFigures(sheet: Page): Promise<void> {
     `{\n  "hues": ${JSON.stringify(byHue)},\n  "pieces": [\n${lines(pieces)}\n  ]\n}\n`,
   )
   console.log(`${join(folder, 'preview', 'figures.json')}: ${pieces.length} pieces on ${width} × ${height}`)
+}
+
+/** All drawings on one sheet, in rows of six, and the colours of all tones. */
+async function renderDrawings(sheet: Page): Promise<void> {
+  const [size, columns] = [284, 6]
+  const places = drawings.map((_, index) => [(index % columns) * size, Math.floor(index / columns) * size])
+  const images = await Promise.all(
+    drawings.map((name) => readFile(join(folder, 'art', `${name}.svg`), 'utf8')),
+  )
+  const cells = images.map((image) => `<div>${image}</div>`).join('')
+  await sheet.setViewportSize({
+    width: columns * size,
+    height: Math.ceil(drawings.length / columns) * size,
+  })
+  await sheet.setContent(`<style>
+    ${tones}
+    body { margin: 0; display: grid; grid-template-columns: repeat(${columns}, ${size}px) }
+    div { height: ${size}px }
+  </style>${cells}`)
+  await savePng(join(folder, 'preview', 'drawings.png'), await sheet.screenshot({ omitBackground: true }))
+  const colours = await sheet.evaluate(
+    (names) =>
+      names.map((name) => {
+        const element = document.body.appendChild(document.createElement('p'))
+        element.dataset['tone'] = name
+        return ['near', 'far'].map((end) => {
+          element.style.color = `var(--tone-${end})`
+          return getComputedStyle(element).color
+        })
+      }),
+    heroTones,
+  )
+  const byName = Object.fromEntries(drawings.map((name, index) => [name, places[index]]))
+  const byTone = Object.fromEntries(
+    heroTones.map((name, index) => {
+      const [near, far] = colours[index] ?? []
+      return [name, { near: channelsOf(near), far: channelsOf(far) }]
+    }),
+  )
+  await writeFile(
+    join(folder, 'preview', 'drawings.json'),
+    `${JSON.stringify({ size, drawings: byName, tones: byTone })}\n`,
+  )
 }
 
 /** The largest size in a picture: words fill its width, signs are half as high as digits. */

@@ -1,8 +1,12 @@
+import type { HeroTone } from '../campaigns/artwork.ts'
 import type { Hue } from '../campaigns/hues.ts'
 
-/** What the preview image of a campaign's link shows: the value of its first coupon, as on the ticket. */
+/** What the preview image of a campaign's link shows: the value of its first coupon, as on the ticket, and the campaign's picture. */
 export type LinkPreview = {
   activityNo: string
+  /** A drawing of the brand; other pictures are not shown. */
+  heroImage: string
+  heroTone: HeroTone
   hue: Hue
   prefix: string
   figure: string

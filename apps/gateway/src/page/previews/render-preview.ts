@@ -4,30 +4,58 @@ import { layOutFigure, type PlacedPiece } from './lay-out-figure.ts'
 import type { Picture } from './png.ts'
 import type { PreviewAssets } from './preview-assets.ts'
 
-/** Within the ticket, above its perforation. */
-const figureArea = { x: 170, y: 112, width: 860, height: 256 }
+/** Within the ticket, above its perforation: beside the drawing, and without one. */
+const narrowArea = { x: 150, y: 112, width: 550, height: 256 }
+const wideArea = { x: 170, y: 112, width: 860, height: 256 }
+/** The corner of the drawing. */
+const drawingAt = { x: 752, y: 98 }
 /** Samples a pixel of a mask, in each direction. */
 const samples = 3
 
 /** The preview image of a campaign's link; undefined where the brand has no masks for the figure. */
 export function renderPreview(preview: LinkPreview, assets: PreviewAssets): Picture | undefined {
   const hue = assets.hues[preview.hue]
-  const placed = layOutFigure(preview, assets, figureArea)
+  const drawing = assets.artwork.drawings[preview.heroImage]
+  const placed = layOutFigure(preview, assets, drawing ? narrowArea : wideArea)
   if (!placed) return undefined
   const { width, height } = previewSize
   const image: Picture = { width, height, channels: 3, pixels: new Uint8Array(width * height * 3) }
+  const { near, far } = assets.tones[preview.heroTone]
   for (let at = 0; at < width * height; at++) {
-    const alpha = (assets.ticket.pixels[at * 4 + 3] ?? 0) / 255
-    for (let channel = 0; channel < 3; channel++) {
-      image.pixels[at * 3 + channel] = mix(
-        hue[channel] ?? 0,
-        assets.ticket.pixels[at * 4 + channel] ?? 0,
-        alpha,
-      )
-    }
+    // From the corner at the top left to the one at the bottom right.
+    const progress = ((at % width) / width + Math.floor(at / width) / height) / 2
+    for (let channel = 0; channel < 3; channel++)
+      image.pixels[at * 3 + channel] = mix(near[channel] ?? 0, far[channel] ?? 0, progress)
+  }
+  place(image, assets.ticket, { x: 0, y: 0, width, height }, { x: 0, y: 0 })
+  if (drawing) {
+    const [x, y] = drawing
+    const { size } = assets.artwork
+    place(image, assets.drawingSheet, { x, y, width: size, height: size }, drawingAt)
   }
   for (const each of placed) paint(image, assets.sheet, each, hue)
   return image
+}
+
+type Area = { x: number; y: number; width: number; height: number }
+
+/** Places an area of a picture with transparency. */
+function place(image: Picture, from: Picture, area: Area, to: { x: number; y: number }): void {
+  for (let row = 0; row < area.height; row++) {
+    for (let column = 0; column < area.width; column++) {
+      const source = ((area.y + row) * from.width + area.x + column) * 4
+      const alpha = (from.pixels[source + 3] ?? 0) / 255
+      if (alpha === 0) continue
+      const target = ((to.y + row) * image.width + to.x + column) * 3
+      for (let channel = 0; channel < 3; channel++) {
+        image.pixels[target + channel] = mix(
+          image.pixels[target + channel] ?? 0,
+          from.pixels[source + channel] ?? 0,
+          alpha,
+        )
+      }
+    }
+  }
 }
 
 function paint(

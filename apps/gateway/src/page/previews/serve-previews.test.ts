@@ -20,8 +20,9 @@ export const renderFirstPaint = async ({ href, locale }) => {
   const activityNo = new URL(href, 'http://x').searchParams.get('activityNo')
   if (activityNo === 'PRIVATE') return { kind: 'memberOnly' }
   const figure = activityNo === 'ODD' ? 'odd' : locale === 'zh' ? '8' : '20'
+  const heroImage = activityNo === 'PHOTO' ? 'photo.webp' : 'matcha'
   const preview = activityNo === 'NONE' ? undefined
-    : { activityNo, hue: 'leaf', prefix: '', figure, suffix: locale === 'zh' ? '折' : '%', direction: 'ltr' }
+    : { activityNo, heroImage, heroTone: 'matcha', hue: 'leaf', prefix: '', figure, suffix: locale === 'zh' ? '折' : '%', direction: 'ltr' }
   return { kind: 'rendered', html: '', state: '{}', language: locale, direction: 'ltr', title: 'A "fifth" off', description: 'For <all>', preview, screen: 'campaign' }
 }`
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client', 'preview.png'), 'the brand’s')
   await writeFile(join(folder, 'server', 'entry-server.js'), serverEntry)
   gateway = await startGateway({ pagesFolder: folder, config: { publicOrigin: 'https://coffee.example' } })
-  for (const activityNo of ['A', 'B', 'NONE', 'ODD', 'PRIVATE'])
+  for (const activityNo of ['A', 'B', 'NONE', 'ODD', 'PHOTO', 'PRIVATE'])
     await seedCampaign(gateway.services.database, { activityNo })
 })
 afterAll(async () => {
@@ -104,19 +105,38 @@ test('the image shows the figure in its hue, and is not sent again with its ETag
   const colourAt = (x: number, y: number) => [
     ...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
   ]
-  const leaf = [17, 102, 66]
-  expect(colourAt(20, 300)).toEqual(leaf)
-  // Above the perforation white paper and the figure, about a quarter of it ink.
-  let inked = 0
-  for (let y = 112; y < 368; y++)
-    for (let x = 350; x < 850; x++) if (String(colourAt(x, y)) === String(leaf)) inked++
-  expect(inked / (256 * 500)).toBeGreaterThan(0.15)
-  expect(inked / (256 * 500)).toBeLessThan(0.6)
+  // The tone around the ticket, lighter at the top left.
+  expect(colourAt(0, 0)).toEqual([230, 238, 213])
+  expect(colourAt(1199, 629)).toEqual([207, 223, 174])
+  // Above the perforation the figure, about a quarter of its area ink, and the drawing.
+  const leaf = String([17, 102, 66])
+  const share = (area: readonly [number, number, number, number], isCounted: (colour: string) => boolean) => {
+    const [left, top, right, bottom] = area
+    let count = 0
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) if (isCounted(String(colourAt(x, y)))) count++
+    return count / ((right - left) * (bottom - top))
+  }
+  const ink = share([150, 112, 700, 368], (colour) => colour === leaf)
+  expect(ink).toBeGreaterThan(0.15)
+  expect(ink).toBeLessThan(0.6)
+  const drawn = share([752, 98, 1036, 382], (colour) => colour !== '255,255,255')
+  expect(drawn).toBeGreaterThan(0.2)
+  expect(drawn).toBeLessThan(0.8)
   const again = await get('/preview/A.png?lang=en&cnty=us', { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   // Another campaign with the same figure has the same image, another locale has not.
   expect((await get('/preview/B.png?lang=en')).headers.etag).toBe(headers.etag)
   expect((await get('/preview/A.png?lang=zh')).headers.etag).not.toBe(headers.etag)
+})
+
+test('a picture that is no drawing is left out', async () => {
+  const { statusCode, headers, rawPayload } = await get('/preview/PHOTO.png?lang=en')
+  expect(statusCode).toBe(200)
+  expect(headers.etag).not.toBe((await get('/preview/A.png?lang=en')).headers.etag)
+  const { width, pixels } = decodePng(rawPayload)
+  const corner = (100 * width + 1030) * 3
+  expect([...pixels.subarray(corner, corner + 3)]).toEqual([255, 255, 255])
 })
 
 test.each(['NONE', 'ODD', 'PRIVATE'])('a page of %s has the brand’s image', async (activityNo) => {

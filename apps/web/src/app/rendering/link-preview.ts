@@ -19,8 +19,11 @@ export function linkPreview(
   if (!read || !('ok' in read) || !coupon) return undefined
   const { hue, value } = ticketPresentation(coupon.value, { t, locale, country })
   const { prefix = '', figure, suffix = '' } = value
+  const { activityNo, heroImage, heroTone } = read.ok
   return {
-    activityNo: read.ok.activityNo,
+    activityNo,
+    heroImage,
+    heroTone,
     hue,
     prefix,
     figure,
