@@ -103,7 +103,10 @@ async function measureOnce(run: number, { token, cookie }: SignedInBrowser): Pro
     // As inside the chain's app, whose members have no cookie.
     async () =>
       member.couponWithoutCookie.push(await atOnce({ ...wallet(coupon), cookie: undefined }, slowTimes)),
-    async () => member.card.push(await atOnce(memberScreen('/home', '[data-account-number]'), slowTimes)),
+    async () =>
+      member.card.push(
+        await atOnce(memberScreen('/home', 'section:has([data-account-number]) a'), slowTimes),
+      ),
   ]
   if (isComplete) {
     steps.push(
