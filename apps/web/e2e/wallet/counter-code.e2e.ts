@@ -49,6 +49,7 @@ test.describe('of several coupons', () => {
       await page.setViewportSize({ width, height })
       const box = await code.boundingBox()
       expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(260)
+      await expect(code).toBeInViewport({ ratio: 1 })
       expect(box?.x, `quiet zone at ${width} px`).toBeGreaterThanOrEqual(28)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

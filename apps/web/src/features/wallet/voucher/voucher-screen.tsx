@@ -5,6 +5,7 @@ import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import styles from './voucher-screen.module.css'
 
 /** The screen of one voucher. */
 export function VoucherScreen({ children }: { children: ReactNode }) {
@@ -13,9 +14,11 @@ export function VoucherScreen({ children }: { children: ReactNode }) {
     <Page
       top={<ScreenBar title={t('wallet.detailTitle')} up={paths.wallet()} />}
       bottomBar={
-        <BottomBar>
-          <WalletLink variant="quiet">{t('wallet.done')}</WalletLink>
-        </BottomBar>
+        <div className={styles.bar}>
+          <BottomBar>
+            <WalletLink variant="quiet">{t('wallet.done')}</WalletLink>
+          </BottomBar>
+        </div>
       }
     >
       {children}
