@@ -584,6 +584,7 @@ export type Messages = {
   'sharing.shared': undefined
   'sign-in.title': undefined
   'sign-in.titleToClaim': undefined
+  'sign-in.benefit': undefined
   'sign-in.intro': undefined
   'sign-in.email': undefined
   'sign-in.emailPlaceholder': undefined
@@ -591,7 +592,8 @@ export type Messages = {
   'sign-in.emailInvalid': undefined
   'sign-in.sendCode': undefined
   'sign-in.sending': undefined
-  'sign-in.otherMethods': undefined
+  'sign-in.byPhone': undefined
+  'sign-in.byPassword': undefined
   'sign-in.codeTitle': undefined
   'sign-in.codeSent': { email: string | number }
   'sign-in.change': undefined
@@ -625,6 +627,7 @@ export type Messages = {
   'sign-in-steps.membersOnly': undefined
   'sign-in-steps.useEmail': undefined
   'sign-in-steps.password': undefined
+  'sign-in-steps.signIn': undefined
   'sign-in-steps.showPassword': undefined
   'sign-in-steps.passwordEmpty': undefined
   'sign-in-steps.passwordWrong': undefined
@@ -661,6 +664,8 @@ export type Messages = {
   'sign-in-steps.bindTitle': undefined
   'sign-in-steps.bindText': undefined
   'sign-in-steps.or': undefined
+  'sign-in-steps.orContinueWith': undefined
+  'sign-in-steps.passkey': undefined
   'sign-in-steps.usePasskey': undefined
   'sign-in-steps.passkeyNotUsed': undefined
   'sign-in-steps.continueWith': { provider: string | number }

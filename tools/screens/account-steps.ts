@@ -101,9 +101,9 @@ export const deletionDrafts = {
   done: restoreDraft('DELETION', { ...deletion, state: 'done' }),
 }
 
-/** Opens the other sign-in methods. */
+/** Opens the step that asks for a phone number or an address. */
 export const openOtherMethods: Step = async ({ page, t }) => {
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
+  await page.getByRole('button', { name: t('sign-in.byPhone') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).waitFor()
 }
 

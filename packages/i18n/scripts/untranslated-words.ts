@@ -14,13 +14,13 @@ const names = `
 const shared: Partial<Record<Locale, string>> = {
   de: `
     app apps browser code codes cookies coupon coupons details export filter international kiosk
-    link links login marketing name national optional partner pause poster push status tickets
-    total version
+    link links login marketing name national optional partner passkey pause poster push status
+    tickets total version
   `,
   nl: `
     account accounts app apps browser code codes contact cookies coupon coupons details filter
-    filters help kiosk land link links login marketing menu min open partner poster privacy push
-    sec start status stop ticket tickets tip tips type week
+    filters help kiosk land link links login marketing menu min open partner passkey poster
+    privacy push sec start status stop ticket tickets tip tips type week
   `,
   fr: `
     code codes conditions contact cookies coupon coupons date description destination distance
@@ -31,8 +31,8 @@ const shared: Partial<Record<Locale, string>> = {
   `,
   es: 'error general legal local marketing min no normal push total web cookies',
   it: `
-    account app browser cookie coupon file home link login marketing menu min no password poster
-    privacy push sec status web
+    account app browser cookie coupon file home link login marketing menu min no passkey password
+    poster privacy push sec status web
   `,
   pt: 'app cookies email link links login marketing min no poster push total web',
   tr: 'kiosk link marketing poster',
@@ -44,8 +44,8 @@ const shared: Partial<Record<Locale, string>> = {
   fil: `
     account app apps browser cancel claim code codes contact cookie cookies coupon coupons delete
     email friend friends gift gifts home kiosk link links login lottery marketing menu open
-    password phone point points poster prize prizes privacy promo push scan share sign-in star
-    stars status store stores support ticket tickets total voucher vouchers
+    passkey password phone point points poster privacy prize prizes promo push scan share sign-in
+    star stars status store stores support ticket tickets total voucher vouchers
   `,
   vi: 'cookie email kiosk marketing menu',
 }

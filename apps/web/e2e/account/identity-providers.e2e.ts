@@ -69,7 +69,6 @@ async function consentAtProvider(page: Page): Promise<void> {
 test('a new member: redirect, return, terms, and the claim continues by itself', async ({ page, t }) => {
   await page.goto('/marketing/collect-coupons?activityNo=DEMO-DIRECT&cnty=us&lang=en')
   await page.locator('[data-early=claim]').click()
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   const button = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
   await expect(button).toBeVisible()
   await expectAccessible(page)
@@ -87,7 +86,6 @@ test('a new member: redirect, return, terms, and the claim continues by itself',
     await page.getByRole('button', { name: t('sign-in.signOut') }).click()
     await expect(page.getByRole('button', { name: t('home.signIn') })).toBeVisible()
     await page.goto('/auth?next=/home/language')
-    await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
     await button.click()
     await consentAtProvider(page)
     await expect(page).toHaveURL(/\/home\/language$/)
@@ -99,7 +97,6 @@ test('a new member: redirect, return, terms, and the claim continues by itself',
 test('an account with the same e-mail address is associated by a code', async ({ page, t, gateway }) => {
   await registerMember(gateway.origin, known)
   await page.goto('/auth?next=/home')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
   await signInAtProvider(page, 'mira')
   await expect(page.getByRole('heading', { name: t('sign-in-steps.associationTitle') })).toBeVisible()
@@ -113,8 +110,7 @@ test('an account with the same e-mail address is associated by a code', async ({
 
 test('after a wrong password a member signs in with Google', async ({ page, t }) => {
   await page.goto('/auth?next=/home/language')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
   await page.locator('main input[name=email]').fill(newEmail())
   await page.locator('main input[name=password]').fill('whatever it is')
   const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
@@ -129,8 +125,7 @@ test('after a wrong password a member signs in with Google', async ({ page, t })
 
 test('who forgot the password, or never had one, signs in with Google', async ({ page, t }) => {
   await page.goto('/auth?next=/home/language')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
   const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
   await expect(google).toBeVisible()
@@ -150,7 +145,6 @@ test('a proof by Google in a claim comes back to the campaign, and the claim con
   const phone = newPhone()
   await page.goto('/marketing/collect-coupons?activityNo=DEMO-PHONEONLY&cnty=jp&lang=en')
   await page.locator('[data-early=claim]').click()
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
   await google.click()
   await signInAtProvider(page, 'claimant')
@@ -176,7 +170,6 @@ test('a proof by Google in a claim comes back to the campaign, and the claim con
 
 test('after a forgotten password a member removes Google from the account', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home/account')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
   await signInAtProvider(page, 'lovelace')
   await completeRegistration(page, t)
@@ -184,8 +177,7 @@ test('after a forgotten password a member removes Google from the account', asyn
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
 
   await page.goto('/auth?next=/home/account')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
   await page.locator('main input[name=email]').fill(reviewed)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
@@ -204,7 +196,6 @@ test('after a forgotten password a member removes Google from the account', asyn
 
 test('a cancelled sign-in continues with another method', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/home/language')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) }).click()
   await expect(page.locator('input[name=login]')).toBeVisible()
   // The redirect of a cancelled sign-in.
@@ -284,7 +275,6 @@ test('a member with no other login proves their identity by Google, also for the
   consoleGuard.allow(/status of 400 .*\/auth\//)
   const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
   await page.goto('/auth?next=/home/account')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
   await google.click()
   await signInAtProvider(page, 'solo')
   await page.locator('input[name=terms]').check()

@@ -91,10 +91,9 @@ test('a passkey is added, renamed, signs in without a code, and is removed', asy
   await page.getByRole('button', { name: t('sign-in.signOut') }).click()
   await device.touch(false)
   await page.goto('/auth?next=/home/account')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  const usePasskey = page.getByRole('button', { name: t('sign-in-steps.usePasskey') })
   // Autofill ends with the address field.
-  await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
+  await page.getByRole('button', { name: t('sign-in.byPhone') }).click()
+  const usePasskey = page.getByRole('button', { name: t('sign-in-steps.passkey'), exact: true })
   await device.signBadly(true)
   await device.touch(true)
   await usePasskey.click()
@@ -207,8 +206,7 @@ test('after a forgotten password the passkeys are listed, and one is removed', a
     navigator.credentials.get = () => new Promise(() => {})
   })
   await page.goto('/auth?next=/home/account/passkeys')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
   await page.locator('main input[name=email]').fill(email)
   const codesBefore = (await codesFor(gateway.origin, email)).length

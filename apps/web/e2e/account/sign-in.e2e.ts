@@ -15,12 +15,11 @@ const send = (page: Page, t: Translate) => page.getByRole('button', { name: t('s
 const submitPassword = (page: Page, t: Translate) =>
   page
     .locator('form')
-    .getByRole('button', { name: t('sign-in.title'), exact: true })
+    .getByRole('button', { name: t('sign-in-steps.signIn'), exact: true })
     .click()
 
 async function byPhone(page: Page, t: Translate): Promise<void> {
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
+  await page.getByRole('button', { name: t('sign-in.byPhone') }).click()
   await expect(phoneField(page, t)).toBeVisible()
 }
 
@@ -34,8 +33,7 @@ async function chooseCountry(page: Page, t: Translate, wanted: string): Promise<
 }
 
 async function byPassword(page: Page, t: Translate, email: string, password: string): Promise<void> {
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
   await page.locator('main input[name=email]').fill(email)
   await page.getByLabel(t('sign-in-steps.password'), { exact: true }).fill(password)
   await submitPassword(page, t)
@@ -256,8 +254,7 @@ test('a forgotten password, by phone', async ({ page, t, gateway }) => {
   const phone = newPhone()
   await registerByPhone(gateway.origin, phone)
   await page.goto('/auth?cnty=jp&lang=en')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
   await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
   await phoneField(page, t).fill(phone.mobile)
@@ -274,8 +271,7 @@ test('a forgotten password, by phone', async ({ page, t, gateway }) => {
 test('a forgotten password of an address without an account', async ({ page, t, gateway }) => {
   const email = newEmail()
   await page.goto('/auth')
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()
+  await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
   await page.getByRole('button', { name: t('sign-in-steps.forgotPassword') }).click()
   const code = await (async () => {
     await page.locator('main input[name=email]').fill(email)
@@ -615,7 +611,7 @@ for (const [what, width, size] of [
     }, size)
     await untilHydrated(page)
     await page.locator('[data-early=claim]').click()
-    await scrollIntoViewport(page.getByRole('button', { name: t('sign-in.otherMethods') }))
+    await scrollIntoViewport(page.getByRole('button', { name: t('sign-in.byPassword') }))
     await byPhone(page, t)
     await scrollIntoViewport(page.getByRole('button', { name: t('sign-in-steps.usePassword') }))
     await page.getByRole('button', { name: t('sign-in-steps.usePassword') }).click()

@@ -18,8 +18,7 @@ async function withLimits(env: Record<string, string>, run: (gateway: GatewayPro
 
 async function requestCode(page: Page, t: Translate, origin: string, mobile: string): Promise<void> {
   await page.goto(`${origin}/auth?cnty=jp&lang=en`)
-  await page.getByRole('button', { name: t('sign-in.otherMethods') }).click()
-  await page.getByRole('radio', { name: t('sign-in-steps.phone') }).check()
+  await page.getByRole('button', { name: t('sign-in.byPhone') }).click()
   await page.getByRole('textbox', { name: t('sign-in-steps.phone') }).fill(mobile)
   await page.getByRole('button', { name: t('sign-in.sendCode') }).click()
 }

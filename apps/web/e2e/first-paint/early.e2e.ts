@@ -160,12 +160,12 @@ test.describe('signed out', () => {
     await page.goto(link, { waitUntil: 'commit' })
     await untilHydrated(page)
     await page.locator(claimButton).click()
-    const otherMethods = page.getByRole('dialog').getByRole('button', { name: t('sign-in.otherMethods') })
-    await otherMethods.click()
+    const byPassword = page.getByRole('dialog').getByRole('button', { name: t('sign-in.byPassword') })
+    await byPassword.click()
     // React stops the click, since the code of the sheet has not loaded.
-    await expect(otherMethods).toBeVisible()
+    await expect(byPassword).toBeVisible()
     releaseSheet()
-    await expect(otherMethods).toBeHidden()
+    await expect(byPassword).toBeHidden()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 

@@ -1,10 +1,11 @@
 import { Button } from '#src/ui/actions/button.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { Sheet, type SheetProps } from '#src/ui/overlays/sheet.tsx'
 import { Controlled } from '../controlled.tsx'
 import type { StateProps, Stories } from '../story.ts'
 
-type Content = Pick<SheetProps, 'title' | 'text' | 'children' | 'actions' | 'dismissLink'>
+type Content = Pick<SheetProps, 'title' | 'text' | 'art' | 'children' | 'actions' | 'dismissLink'>
 
 /** A button that opens the sheet. */
 function withSheet(content: (text: StateProps['text']) => Content) {
@@ -45,6 +46,12 @@ export const stories: Stories = {
           {text('Later', 'لاحقًا')}
         </Button>
       ),
+    })),
+    'With a picture': withSheet((text) => ({
+      title: text('Join or sign in', 'الانضمام أو تسجيل الدخول'),
+      text: text('Your coupons in one place.', 'كل قسائمك في مكان واحد.'),
+      art: <Picture image="friends" />,
+      children: <Field label={text('E-mail', 'البريد الإلكتروني')} />,
     })),
     'Long content': withSheet((text) => ({
       title: text('Terms of this campaign', 'شروط هذه الحملة'),

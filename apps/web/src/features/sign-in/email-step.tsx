@@ -12,16 +12,17 @@ import {
 import { limits } from '@crema/contract/limits'
 import { takeOverTaps } from '#src/lib/browser/early-taps.ts'
 import { isEmailAddress } from '#src/lib/text/is-email-address.ts'
-import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { CallError, isBadRequest } from '#src/shared/errors/call-error.tsx'
 import { tooLongText } from '#src/shared/forms/too-long-text.ts'
 import { toSentCode } from '#src/shared/identity/codes/sent-code.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { MailIcon } from '#src/ui/art/more-icons.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
-import type { PasskeyOfferProps } from './passkeys/passkey-offer.tsx'
+import type { FirstMethodsProps } from './providers/first-methods.tsx'
 import type { StageAfter } from './sign-in-draft.ts'
-import styles from '#src/shared/identity/form.module.css'
+import form from '#src/shared/identity/form.module.css'
+import styles from './email-step.module.css'
 
 /** A component that is left out where its chunk fails to load. */
 const optionalComponent = <Props,>(load: () => Promise<(props: Props) => ReactNode>) =>
@@ -35,11 +36,11 @@ const optionalComponent = <Props,>(load: () => Promise<(props: Props) => ReactNo
 const EmailSuggestions = optionalComponent(
   async () => (await import('#src/shared/identity/contact/email-suggestions.tsx')).EmailSuggestions,
 )
-const PasskeyOffer = optionalComponent(
-  async () => (await import('./passkeys/passkey-offer.tsx')).PasskeyOffer,
+const FirstMethods = optionalComponent(
+  async () => (await import('./providers/first-methods.tsx')).FirstMethods,
 )
 
-type EmailStepProps = PasskeyOfferProps & {
+type EmailStepProps = FirstMethodsProps & {
   /** Whether the form is visible. */
   isOpen: boolean
   /** Called when the code is requested, so that the next step can be preloaded. */
@@ -50,10 +51,11 @@ type EmailStepProps = PasskeyOfferProps & {
  * The first step: an e-mail address that a code is sent to. Its code belongs to the campaign page, so it does not use
  * `useForm`: the hook would exceed the size limit, and the input is uncontrolled because visitors type before hydration.
  */
-export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
-  const { draft } = passkey
+export function EmailStep({ isOpen, onSend, ...rest }: EmailStepProps) {
+  const { draft } = rest
   const t = useTranslate()
   const { api, storage } = useAppContext()
+  const { country } = useSession()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<'emailEmpty' | 'emailInvalid' | null>(null)
   const { mutate, isPending, error } = useMutation({
@@ -73,15 +75,15 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
     meta: { failure: 'inPlace' },
   })
   const tooLong = (email: string) => tooLongText(email.trim(), limits.email, t)
-  const form = useRef<HTMLFormElement>(null)
-  const address = () => form.current?.elements.namedItem('email') as HTMLInputElement // rendered below
+  const element = useRef<HTMLFormElement>(null)
+  const address = () => element.current?.elements.namedItem('email') as HTMLInputElement // rendered below
   useLayoutEffect(() => {
     // Restores what was typed before a reload.
     address().value ||= storage?.get('SIGN_IN_EMAIL') ?? ''
-    if (takeOverTaps('form').isSubmitted) form.current?.requestSubmit()
+    if (takeOverTaps('form').isSubmitted) element.current?.requestSubmit()
   }, [storage])
   useEffect(() => {
-    const input = form.current?.elements.namedItem('email')
+    const input = element.current?.elements.namedItem('email')
     // Also what was typed before hydration.
     if (input instanceof HTMLInputElement) setTyped(input.value)
   }, [])
@@ -97,7 +99,7 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
     else if (!isPending) mutate(email)
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={element} className={form.form} noValidate onSubmit={submit}>
       <Field
         id="sign-in-email"
         name="email"
@@ -109,6 +111,7 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
         dir="ltr"
         label={t('sign-in.email')}
         placeholder={t('sign-in.emailPlaceholder')}
+        hint={t('sign-in.intro')}
         start={<MailIcon />}
         error={tooLong(typed) ?? (problem && t(`sign-in.${problem}`))}
         list="sign-in-suffixes"
@@ -122,24 +125,40 @@ export function EmailStep({ isOpen, onSend, ...passkey }: EmailStepProps) {
           <EmailSuggestions typed={typed} />
         </Suspense>
       ) : null}
-      {isOpen && 'PublicKeyCredential' in window ? (
-        <Suspense>
-          <PasskeyOffer {...passkey} />
-        </Suspense>
-      ) : null}
       {isBadRequest(error) ? null : <CallError error={error} />}
       <Button type="submit" busy={isPending} busyLabel={t('sign-in.sending')}>
         {t('sign-in.sendCode')}
       </Button>
-      <Button
-        variant="text"
-        size="small"
-        onClick={() =>
-          draft.save({ state: 'address', contact: { channel: 'email', email: address().value.trim() } })
-        }
-      >
-        {t('sign-in.otherMethods')}
-      </Button>
+      <div className={styles.methods}>
+        {isOpen ? (
+          <Suspense>
+            <FirstMethods {...rest} />
+          </Suspense>
+        ) : null}
+      </div>
+      <div className={styles.links}>
+        <Button
+          variant="text"
+          size="small"
+          onClick={() =>
+            draft.save({ state: 'address', contact: { channel: 'phone', country, national: '' } })
+          }
+        >
+          {t('sign-in.byPhone')}
+        </Button>
+        <Button
+          variant="text"
+          size="small"
+          onClick={() =>
+            draft.save({
+              state: 'password',
+              contact: { channel: 'email', email: address().value.trim() },
+            } satisfies StageAfter<'address', 'passwordChosen'>)
+          }
+        >
+          {t('sign-in.byPassword')}
+        </Button>
+      </div>
     </form>
   )
 }

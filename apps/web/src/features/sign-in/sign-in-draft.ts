@@ -1,4 +1,4 @@
-import { startTransition, useReducer, useSyncExternalStore } from 'react'
+import { startTransition, useReducer, useState, useSyncExternalStore } from 'react'
 import type { StorageKey } from '#src/host-app/device-storage.ts'
 import type { StageOf } from '#src/lib/flow/flow.ts'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
@@ -63,8 +63,12 @@ export type SignInMethod = 'phone code' | 'email password' | 'phone password'
 export type SignInDraft = {
   /** The current stage as JSON; null at the first step. */
   stored: string | null
+  /** A stage that the first step leads to and that is not stored, such as one with an ID token. */
+  unstored: Stage | null
   method: string | null
   save: (next: Stage | null) => void
+  /** Continues at a stage without storing it. */
+  open: (next: Stage) => void
   saveMethod: (method: SignInMethod | null) => void
 }
 
@@ -75,6 +79,7 @@ export type SignInDraft = {
 export function useSignInDraft(): SignInDraft {
   const { storage } = useAppContext()
   const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const [unstored, setUnstored] = useState<Stage | null>(null)
   // A transition, so that the current step stays until the code of the next one is loaded.
   const set = (key: StorageKey, value: string | null) => {
     if (value === null) storage?.remove(key)
@@ -86,7 +91,15 @@ export function useSignInDraft(): SignInDraft {
   return {
     stored: useSyncExternalStore(noSubscription, read('SIGN_IN_DRAFT'), () => null),
     method: useSyncExternalStore(noSubscription, read('SIGN_IN_METHOD'), () => null),
-    save: (next) => set('SIGN_IN_DRAFT', next && JSON.stringify(next)),
+    unstored,
+    save: (next) => {
+      startTransition(() => setUnstored(null))
+      set('SIGN_IN_DRAFT', next && JSON.stringify(next))
+    },
+    open: (next) => {
+      startTransition(() => setUnstored(next))
+      set('SIGN_IN_DRAFT', null)
+    },
     saveMethod: (method) => set('SIGN_IN_METHOD', method),
   }
 }

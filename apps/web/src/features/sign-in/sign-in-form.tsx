@@ -26,7 +26,7 @@ export function SignInForm({ draft, ...rest }: SignInFormProps) {
   // One boundary around both, so that the first step stays until the next one is loaded.
   return (
     <Suspense fallback={<CardSkeleton lines={3} />}>
-      {beginsWithEmail && draft.stored === null && draft.method === null ? (
+      {beginsWithEmail && draft.stored === null && draft.unstored === null && draft.method === null ? (
         <EmailStep draft={draft} onSend={() => preloadSteps(messages)} {...rest} />
       ) : (
         <SignInSteps key={reason} draft={draft} {...rest} />

@@ -10,8 +10,9 @@ import {
   readProviderReturn,
 } from '#src/shared/identity/providers/provider-redirect.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
-import { Heading } from '#src/ui/layout/heading.tsx'
+import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -63,21 +64,33 @@ export function SignInPage({ next }: { next: string }) {
     )
   }
   return (
-    <Page top={<ScreenBar />}>
-      <div className={styles.heading}>
-        <Heading level={1} size={26}>
-          {title ?? t('sign-in.title')}
-        </Heading>
-        {title === null ? <p className={styles.text}>{t('sign-in.intro')}</p> : null}
+    <Page
+      lead={
+        <div className={styles.hero} data-step={title === null ? 'first' : 'later'}>
+          <Hero
+            tone="blush"
+            bar={<ScreenBar transparent />}
+            title={title ?? t('sign-in.title')}
+            text={title === null ? t('sign-in.benefit') : undefined}
+            art={
+              <div className={styles.art}>
+                <Picture image="friends" loading="first" />
+              </div>
+            }
+          />
+        </div>
+      }
+    >
+      <div className={styles.panel}>
+        <SignInForm
+          isOpen
+          reason="open"
+          draft={draft}
+          onTitle={setTitle}
+          onMember={() => undefined}
+          onDone={continueToNext}
+        />
       </div>
-      <SignInForm
-        isOpen
-        reason="open"
-        draft={draft}
-        onTitle={setTitle}
-        onMember={() => undefined}
-        onDone={continueToNext}
-      />
     </Page>
   )
 }

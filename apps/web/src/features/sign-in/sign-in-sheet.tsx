@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from '#src/session/app-context.ts'
 import type { SignInReason } from '#src/session/member-gate.ts'
+import { Picture } from '#src/ui/art/picture.tsx'
 import { Sheet } from '#src/ui/overlays/sheet.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
@@ -26,13 +27,14 @@ export function SignInSheet({ reason, onClose, onOpen, ...rest }: SignInSheetPro
       onOpen={onOpen}
       closeLabel={t('common.close')}
       title={title ?? (reason === 'open' ? t('sign-in.title') : t('sign-in.titleToClaim'))}
-      text={title === null ? t('sign-in.intro') : undefined}
+      text={title === null ? t('sign-in.benefit') : undefined}
+      art={title === null ? <Picture image="friends" /> : undefined}
     >
       {/* While closed it renders the first step, even if the sign-in page shows a later one. */}
       <SignInForm
         isOpen={reason !== null}
         reason={reason ?? 'claim'}
-        draft={reason === null ? { ...draft, stored: null, method: null } : draft}
+        draft={reason === null ? { ...draft, stored: null, unstored: null, method: null } : draft}
         onTitle={setTitle}
         {...rest}
       />

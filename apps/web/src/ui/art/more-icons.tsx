@@ -36,3 +36,6 @@ export const SunIcon = () => (
   <Icon path="M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 2.8v2M12 19.2v2M2.8 12h2M19.2 12h2M5.5 5.5l1.4 1.4M17.1 17.1l1.4 1.4M5.5 18.5l1.4-1.4M17.1 6.9l1.4-1.4" />
 )
 export const SearchIcon = () => <Icon path="M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM15.7 15.7L21 21" />
+export const KeyIcon = () => (
+  <Icon path="M11.5 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11.5 12h9v3.5M16.5 12v2.5" isDirectional />
+)

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { iconButtonClass } from '../actions/icon-button.tsx'
 import { CloseIcon } from '../art/more-icons.tsx'
+import { classNames } from '../base/class-names.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import styles from './sheet.module.css'
 
@@ -19,15 +20,17 @@ export type SheetProps = {
   title: ReactNode
   closeLabel: string
   text?: ReactNode
+  /** A Picture beside title and text. */
+  art?: ReactNode
   children?: ReactNode
   /** Buttons at the bottom; they stay visible while the content scrolls. */
   actions?: ReactNode
-  /** A link below the actions that postpones the decision. */
+  /** A link below the actions that postpones the decision. It makes the sheet a popup, at the inline end on wide screens. */
   dismissLink?: ReactNode
 }
 
 /**
- * A modal dialog: a bottom sheet on phones, a side panel on wide screens. It opens with the focus on its heading, so that a
+ * A modal dialog: a bottom sheet on phones, centred on wide screens. It opens with the focus on its heading, so that a
  * screen reader begins there; otherwise focus and Escape are those of native `dialog`.
  */
 export function Sheet({
@@ -38,6 +41,7 @@ export function Sheet({
   title,
   closeLabel,
   text,
+  art,
   children,
   actions,
   dismissLink,
@@ -73,7 +77,7 @@ export function Sheet({
     <dialog
       ref={dialog}
       id={id}
-      className={styles.sheet}
+      className={classNames(styles.sheet, dismissLink !== undefined && styles.popup)}
       aria-labelledby={headingId}
       closedby="closerequest"
       suppressHydrationWarning
@@ -84,10 +88,16 @@ export function Sheet({
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <header className={classNames(styles.head, art !== undefined && styles.withArt)}>
           <h2 ref={heading} className={styles.title} id={headingId} tabIndex={-1} autoFocus>
             {title}
           </h2>
+          {art === undefined ? null : (
+            <>
+              <p className={styles.text}>{text}</p>
+              <div className={styles.art}>{art}</div>
+            </>
+          )}
           <form method="dialog">
             <button type="submit" className={iconButtonClass} aria-label={closeLabel}>
               <CloseIcon />
@@ -95,7 +105,7 @@ export function Sheet({
           </form>
         </header>
         <div className={styles.content}>
-          {text === undefined ? null : <p className={styles.text}>{text}</p>}
+          {text === undefined || art !== undefined ? null : <p className={styles.text}>{text}</p>}
           {children}
         </div>
         {actions === undefined && dismissLink === undefined ? null : (

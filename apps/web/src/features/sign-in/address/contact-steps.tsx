@@ -45,7 +45,12 @@ export function AddressStep({ stage: { contact } }: { stage: StageData['address'
             <Button variant="text" size="small" onClick={() => send('passwordChosen', { contact })}>
               {t('sign-in-steps.usePassword')}
             </Button>
-            {isByPhone ? null : <OtherMethods />}
+            {isByPhone ? null : (
+              <OtherMethods
+                onProvider={(signIn) => send('providerSignedIn', { signIn })}
+                onAnswer={receive}
+              />
+            )}
           </>
         }
       />
@@ -58,7 +63,7 @@ export function RecoverStep({ stage: { contact, refused } }: { stage: StageData[
   const t = useTranslate()
   const { api } = useAppContext()
   const { country } = useSession()
-  const { hasMoved, send, update } = useSignInFlow('recover')
+  const { hasMoved, send, update, receive } = useSignInFlow('recover')
   return (
     <>
       <p className={styles.text}>{t('sign-in-steps.recoverText')}</p>
@@ -76,7 +81,7 @@ export function RecoverStep({ stage: { contact, refused } }: { stage: StageData[
             <Button variant="text" size="small" onClick={() => send('wentBack', { contact })}>
               {t('common.back')}
             </Button>
-            <OtherMethods />
+            <OtherMethods onProvider={(signIn) => send('providerSignedIn', { signIn })} onAnswer={receive} />
           </>
         }
       />

@@ -91,7 +91,7 @@ export function PasswordStep({ stage: { contact } }: { stage: StageData['passwor
       />
       <CallError error={formError} />
       <Button type="submit" busy={isSubmitting} busyLabel={t('sign-in.checking')}>
-        {t('sign-in.title')}
+        {t('sign-in-steps.signIn')}
       </Button>
       {wasRefused ? (
         <Notice
@@ -119,7 +119,9 @@ export function PasswordStep({ stage: { contact } }: { stage: StageData['passwor
           {t('sign-in-steps.useCode')}
         </Button>
       </div>
-      {wasRefused ? <OtherMethods /> : null}
+      {wasRefused ? (
+        <OtherMethods onProvider={(signIn) => send('providerSignedIn', { signIn })} onAnswer={receive} />
+      ) : null}
     </form>
   )
 }

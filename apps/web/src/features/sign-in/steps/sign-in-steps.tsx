@@ -1,15 +1,15 @@
-import { use, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { LoginKind } from '@crema/contract/identity/member'
 import { assertEvent, followLate } from '#src/lib/flow/flow.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import type { SignInReason } from '#src/session/member-gate.ts'
-import type { MessageStore } from '#src/session/message-store.ts'
 import { emptyEmail, type SignInDraft, type Stage } from '../sign-in-draft.ts'
 import { signInFlow } from '../sign-in-flow.ts'
 import { initialStage, storableStage } from './parse-stage.ts'
 import { type SignInFlowContext, SignInFlowProvider } from './sign-in-flow-context.ts'
 import { SignInStep } from './sign-in-step.tsx'
 import { stageTitle } from './stage-title.ts'
+import { useStepMessages } from './step-messages.ts'
 
 export type SignInStepsProps = {
   reason: SignInReason
@@ -21,19 +21,6 @@ export type SignInStepsProps = {
   onDone: () => void
 }
 
-const loading = new WeakMap<MessageStore, Promise<void>>()
-
-/** The messages of the steps are loaded with their code, not with the page. */
-function loadMessages(messages: MessageStore): Promise<void> {
-  const cached = loading.get(messages)
-  if (cached) return cached
-  const loaded = messages.load('sign-in-steps')
-  loading.set(messages, loaded)
-  // A failure is not cached.
-  loaded.catch(() => loading.delete(messages))
-  return loaded
-}
-
 /** Whether a login opens the account without its address, phone and password. */
 function isOtherLogin(login: LoginKind): boolean {
   return login !== 'email' && login !== 'phone'
@@ -41,8 +28,7 @@ function isOtherLogin(login: LoginKind): boolean {
 
 /** Every step of sign-in after the first one. */
 export function SignInSteps(props: SignInStepsProps) {
-  const { messages } = useAppContext()
-  if (!messages.get().has('sign-in-steps')) use(loadMessages(messages))
+  useStepMessages()
   return <Steps {...props} />
 }
 
@@ -51,16 +37,18 @@ function Steps({ reason, draft, onTitle, onMember, onDone }: SignInStepsProps) {
   const session = useSession()
   const { sessionManager, storage } = useAppContext()
   const [{ stage, hasMoved }, setCurrent] = useState(() => ({
-    stage: initialStage({ ...session, reason, stored: draft.stored, method: draft.method }),
+    stage: draft.unstored ?? initialStage({ ...session, reason, stored: draft.stored, method: draft.method }),
     // A stored stage follows the first step, or was shown before a reload.
-    hasMoved: draft.stored !== null,
+    hasMoved: draft.stored !== null || draft.unstored !== null,
   }))
   // The current stage, for an answer that arrives before the next render.
   const latest = useRef(stage)
 
   const showStage = (next: Stage, isMove: boolean) => {
     latest.current = next
-    draft.save(storableStage(next))
+    const storable = storableStage(next)
+    if (storable === null && next.state !== 'done') draft.open(next)
+    else draft.save(storable)
     if (next.state === 'done') onDone()
     else setCurrent({ stage: next, hasMoved: isMove })
   }

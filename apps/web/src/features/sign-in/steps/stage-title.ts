@@ -6,10 +6,11 @@ import type { Stage } from '../sign-in-draft.ts'
 export function stageTitle({ state }: Stage, reason: SignInReason, t: Translator['t']): string {
   switch (state) {
     case 'address':
-    case 'password':
     case 'provider':
     case 'done':
       return reason === 'claim' ? t('sign-in.titleToClaim') : t('sign-in.title')
+    case 'password':
+      return t('sign-in-steps.signIn')
     case 'code':
     case 'associationCode':
     case 'recoverCode':

@@ -15,9 +15,11 @@ export function linkedProviderNames(logins: readonly string[]): string {
     .join(' · ')
 }
 
-/** The identity providers that the gateway has switched on; undefined until that is known. */
-export const useEnabledProviders = (): IdentityProvider[] | undefined =>
-  useQuery({ ...configInfoOptions(useAppContext()), select: enabledProviders }).data
+/** The identity providers that the gateway has switched on; undefined until that is known. None after a failure. */
+export function useEnabledProviders(): IdentityProvider[] | undefined {
+  const { data, isError } = useQuery({ ...configInfoOptions(useAppContext()), select: enabledProviders })
+  return data ?? (isError ? [] : undefined)
+}
 
 const enabledProviders = ({ loginSwitchConfigResult: [first] }: ConfigInfo) =>
   (first?.thirdSwitchList ?? []).filter(({ on }) => on).map(({ type }) => type)

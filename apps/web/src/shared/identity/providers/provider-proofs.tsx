@@ -6,6 +6,7 @@ import { useTranslate } from '#src/session/app-context.ts'
 import { InAppNotice } from '#src/shared/device/in-app-notice.tsx'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
+import { ProviderMark } from '#src/ui/art/provider-mark.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { Contact } from '../contact/contact.ts'
 import { useEnabledProviders, isBlockedInThisBrowser, providerNames } from './identity-providers.ts'
@@ -90,6 +91,7 @@ function ProviderProof({ provider, variant, typed, prove }: ProviderProofProps) 
     <>
       <Button
         variant={variant}
+        icon={<ProviderMark provider={provider} />}
         busy={isPending}
         busyLabel={t('sign-in-steps.checkingProvider', { provider: name })}
         onClick={() => mutate(null)}
