@@ -1,6 +1,7 @@
 /** The account: devices, consents, export, and changes of logins. */
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
+import { groupCode } from '@crema/i18n/format/text/codes'
 import { callGateway, codeFor, codesFor } from '@crema/tools/gateway-calls'
 import { registerByPhone, registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
@@ -106,6 +107,7 @@ test('marketing consents are switched on and off, and each decision is logged', 
   await expect(emails).not.toBeChecked()
   await emails.check()
   await expect(emails).toBeChecked()
+  await expect(page.getByRole('status', { name: t('common.news') })).toContainText(t('account.saved'))
   await emails.uncheck()
   await expect(emails).not.toBeChecked()
   await page.getByRole('link', { name: t('account.consents') }).click()
@@ -243,9 +245,7 @@ test('account number and member id are shown, and copied for customer service', 
     [t('account.memberId'), member.memberId],
   ] as const) {
     const row = page.getByRole('listitem').filter({ hasText: name })
-    await expect(row).toContainText(
-      name === t('account.memberId') ? value : value.replace(/^(\d{3})(\d{3})/, '$1\u00a0$2\u00a0'),
-    )
+    await expect(row).toContainText(name === t('account.memberId') ? value : groupCode(value))
     await page.getByRole('button', { name: t('account.copyNamed', { name }) }).click()
     await expect(page.getByRole('status', { name: t('common.news') })).toContainText(t('account.copied'))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)

@@ -9,6 +9,7 @@ export const stories: Stories = {
     Plain: ({ text }) => (
       <Button variant="plain">{text('Continue with Apple', 'المتابعة باستخدام Apple')}</Button>
     ),
+    Danger: ({ text }) => <Button variant="danger">{text('Delete my account', 'حذف حسابي')}</Button>,
     Quiet: ({ text }) => (
       <Button variant="quiet" icon={<CopyIcon />}>
         {text('Copy the link', 'نسخ الرابط')}

@@ -75,7 +75,7 @@ export function ConfirmStep({ deletion, token, send }: StepProps) {
       {formError && !isProofExpired(formError) ? (
         <Notice tone="error" live title={failureText(formError, t)} />
       ) : null}
-      <Button type="submit" busy={isSubmitting} busyLabel={t('account-deletion.deleting')}>
+      <Button type="submit" variant="danger" busy={isSubmitting} busyLabel={t('account-deletion.deleting')}>
         {t('account-deletion.delete')}
       </Button>
       <HomeLink variant="quiet">{t('account-deletion.keepAccount')}</HomeLink>

@@ -5,6 +5,7 @@ import type { Member } from '@crema/contract/identity/member'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { formatPhone } from '@crema/i18n/format/text/phone'
 import { localeNames } from '@crema/i18n/locale-names'
+import { brand } from '#src/lib/brand/brand.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import {
@@ -13,10 +14,13 @@ import {
   providerNames,
 } from '#src/shared/identity/providers/identity-providers.ts'
 import { useSignOut } from '#src/shared/identity/use-sign-out.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
+import { MailIcon } from '#src/ui/art/more-icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
+import { AccountHeader } from './account-header.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { CustomerServiceNumbers } from './customer-service-numbers.tsx'
 import { MarketingSwitches } from './privacy/marketing-switches.tsx'
@@ -38,14 +42,13 @@ function Account({ member }: { member: Member }) {
   )
   return (
     <>
-      <div className={styles.heading}>
-        <Heading level={2} size={26}>
-          <bdi>{displayName ?? email ?? shownPhone ?? linkedProviderNames(logins)}</bdi>
-        </Heading>
-        <p className={styles.text}>
-          {t('account.memberSince', { date: formatInstant(locale, registeredAt, 'longDate', zone, country) })}
-        </p>
-      </div>
+      <AccountHeader
+        name={displayName ?? email ?? shownPhone ?? linkedProviderNames(logins)}
+        since={t('account.memberSince', {
+          date: formatInstant(locale, registeredAt, 'longDate', zone, country),
+        })}
+        accountNumber={member.accountNumber}
+      />
       <Group title={t('account.profile')}>
         <ListRow
           title={t('account.name')}
@@ -97,16 +100,20 @@ function Account({ member }: { member: Member }) {
       <Group title={t('account.marketing')}>
         <MarketingSwitches />
       </Group>
-      <Group title={t('account.forService')} text={t('account.forServiceText')}>
-        <CustomerServiceNumbers member={member} />
-      </Group>
       <Group title={t('account.data')}>
         <ListRow title={t('account.export')} note={t('account.exportText')} render={linkTo('export')} />
         <ListRow title={t('account.consents')} note={t('account.consentsText')} render={linkTo('consents')} />
+      </Group>
+      <Group title={t('account.forService')} text={t('account.forServiceText')}>
+        <CustomerServiceNumbers member={member} />
         <ListRow
-          title={t('account-deletion.title')}
-          note={t('account.deleteText')}
-          render={(props) => <Link {...paths.deletion()} {...props} />}
+          start={<MailIcon />}
+          title={<bdi>{brand.supportEmail}</bdi>}
+          render={({ className, children }) => (
+            <a href={`mailto:${brand.supportEmail}`} className={className}>
+              {children}
+            </a>
+          )}
         />
       </Group>
       <Card aria-label={t('home.whatsNew')}>
@@ -115,6 +122,14 @@ function Account({ member }: { member: Member }) {
         </List>
       </Card>
       <SignOut />
+      <div className={styles.leave}>
+        <Link {...paths.deletion()} className={buttonClass('danger')} aria-describedby="deletion">
+          {t('account-deletion.title')}
+        </Link>
+        <p className={styles.note} id="deletion">
+          {t('account.deleteText')}
+        </p>
+      </div>
     </>
   )
 }

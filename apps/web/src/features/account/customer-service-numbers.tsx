@@ -1,4 +1,5 @@
 import type { Member } from '@crema/contract/identity/member'
+import { groupCode } from '@crema/i18n/format/text/codes'
 import { useTranslate } from '#src/session/app-context.ts'
 import { showToast } from '#src/session/toasts.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -14,8 +15,7 @@ export function CustomerServiceNumbers({ member }: { member: Member }) {
       <NumberRow
         name={t('account.accountNumber')}
         value={accountNumber}
-        // In groups, as it is read out.
-        shown={accountNumber.replace(/^(\d{3})(\d{3})/, '$1\u00a0$2\u00a0')}
+        shown={groupCode(accountNumber)}
       />
       <NumberRow name={t('account.memberId')} value={memberId} shown={memberId} />
     </>

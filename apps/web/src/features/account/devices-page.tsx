@@ -67,17 +67,15 @@ function Devices() {
                   isCurrent ? (
                     <Tag tone="ok">{t('account.thisDevice')}</Tag>
                   ) : (
-                    <span className={styles.end}>
-                      <Button
-                        variant="text"
-                        size="small"
-                        busy={isEnding(sessionId)}
-                        aria-label={t('account.signOutDevice', { device: name })}
-                        onClick={() => ending.mutate({ sessionId })}
-                      >
-                        {t('sign-in.signOut')}
-                      </Button>
-                    </span>
+                    <Button
+                      variant="danger"
+                      size="small"
+                      busy={isEnding(sessionId)}
+                      aria-label={t('account.signOutDevice', { device: name })}
+                      onClick={() => ending.mutate({ sessionId })}
+                    >
+                      {t('sign-in.signOut')}
+                    </Button>
                   )
                 }
               />
@@ -88,7 +86,7 @@ function Devices() {
       <p role="status">{ending.isSuccess && !ending.data.signedOut ? t('account.deviceSignedOut') : ''}</p>
       <CallError error={ending.error} />
       <Button
-        variant="quiet"
+        variant="danger"
         busy={ending.isPending && 'all' in ending.variables}
         onClick={() => ending.mutate({ all: true })}
       >

@@ -1,7 +1,7 @@
 import { classNames } from '../base/class-names.ts'
 import styles from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'plain'
+export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'plain' | 'danger'
 export type ButtonSize = 'large' | 'small'
 
 /** The class names of a button, for links and other elements that are not a `Button`. */

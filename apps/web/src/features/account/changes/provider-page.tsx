@@ -144,7 +144,7 @@ function UnlinkProvider({ provider, change: { proof, requireProof } }: ProviderC
   return (
     <>
       <CallError error={error} title={t('account.notChanged')} />
-      <Button autoFocus busy={isPending} onClick={() => mutate()}>
+      <Button variant="danger" autoFocus busy={isPending} onClick={() => mutate()}>
         {t('account.unlink', { provider: providerNames[provider] })}
       </Button>
     </>

@@ -119,7 +119,12 @@ function RemovalAfterProof({ passkey, change, onRemoved }: RemovalAfterProofProp
   return (
     <>
       <CallError error={error} />
-      <Button autoFocus busy={isPending} onClick={() => void mutateAsync().then(onRemoved, () => undefined)}>
+      <Button
+        variant="danger"
+        autoFocus
+        busy={isPending}
+        onClick={() => void mutateAsync().then(onRemoved, () => undefined)}
+      >
         {t('account.removePasskey', { name: passkey.name })}
       </Button>
       <Button variant="quiet" onClick={onRemoved}>
@@ -198,7 +203,7 @@ function PasskeyRow({ passkey, change, onProofRequired }: PasskeyRowProps) {
               {t('account.rename')}
             </Button>
             <Button
-              variant="text"
+              variant="danger"
               size="small"
               busy={removing.isPending}
               aria-label={t('account.removePasskey', { name })}

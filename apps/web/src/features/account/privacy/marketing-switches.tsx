@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { marketingChannels, type MarketingChannel } from '@crema/contract/privacy/consents'
 import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { showToast } from '#src/session/toasts.ts'
 import { CallError } from '#src/shared/errors/call-error.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
@@ -29,7 +30,10 @@ export function MarketingSwitches() {
     scope: { id: 'marketing' },
     mutationFn: (change: { channel: MarketingChannel; decision: boolean }) =>
       api.call('POST customer/consents', change),
-    onSuccess: (answer) => queries.setQueryData(options.queryKey, answer),
+    onSuccess: (answer) => {
+      queries.setQueryData(options.queryKey, answer)
+      showToast(t('account.saved'))
+    },
     onSettled: (_answer, failure, { channel, decision }) =>
       setUnsaved((current) =>
         current[channel]?.decision === decision

@@ -50,7 +50,7 @@ export function ReviewLoginsStep() {
             title={<bdi>{name}</bdi>}
             end={
               <Button
-                variant="text"
+                variant="danger"
                 size="small"
                 busy={removal.isPending && removal.variables === login}
                 aria-label={t('sign-in-steps.reviewRemoveNamed', { name })}
