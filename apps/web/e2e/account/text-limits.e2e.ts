@@ -48,6 +48,7 @@ test('a search and the text of a code', async ({ page, t }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.goto('/home/scan')
+  await page.getByRole('button', { name: t('scanning.enterText') }).click()
   const code = page.getByRole('textbox', { name: t('scanning.text') })
   await paste(code, 'x'.repeat(1025))
   await expect(code).toHaveAccessibleDescription(

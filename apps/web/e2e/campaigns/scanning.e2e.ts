@@ -26,12 +26,24 @@ test('the camera finds the code, and the coupon is claimed', async ({ page, cont
   await context.grantPermissions(['camera'])
   await page.goto(linkTo('DEMO-SCANONLY', 'en'))
   await page.getByRole('link', { name: t('campaign.scanCode') }).click()
-  await expect(page.getByText(t('scanning.whyText'))).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: t('scanning.openCamera') }).click()
+  // The camera opens without a tap, since it is allowed.
   await signIn(page, t, gateway.origin, newEmail())
   await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
   await expect(page).toHaveURL(/activityNo=DEMO-SCANONLY/)
+})
+
+test('the camera is asked for by a tap, and opens at once on the next visit', async ({
+  page,
+  context,
+  t,
+}) => {
+  await page.goto('/home/scan')
+  await expect(page.getByText(t('scanning.whyText'))).toBeVisible()
+  await expectAccessible(page)
+  await context.grantPermissions(['camera'])
+  await page.route('**/capi/activity/scan', () => {})
+  await page.reload()
+  await expect(page.getByText(t('scanning.checking')).first()).toBeVisible()
 })
 
 test('a camera that is refused', async ({ page, t }) => {
@@ -71,6 +83,7 @@ test('a code that could not be loaded asks for another scan', async ({ page, t, 
   consoleGuard.allow(/Failed to load resource: net::ERR_FAILED/)
   await page.route('**/capi/activity/scan', (route) => route.abort())
   await page.goto('/home/scan')
+  await page.getByRole('button', { name: t('scanning.enterText') }).click()
   await page.getByRole('textbox', { name: t('scanning.text') }).fill(validCode())
   await page.getByRole('button', { name: t('scanning.useText') }).click()
   await expect(page.getByText(t('scanning.loadFailed'))).toBeVisible()
@@ -79,7 +92,9 @@ test('a code that could not be loaded asks for another scan', async ({ page, t, 
 
 test('invalid codes show the reason', async ({ page, t }) => {
   await page.goto('/home/scan')
+  await page.getByRole('button', { name: t('scanning.enterText') }).click()
   const text = page.getByRole('textbox', { name: t('scanning.text') })
+  await expect(text).toBeFocused()
   const use = page.getByRole('button', { name: t('scanning.useText') })
   await use.click()
   await expect(page.getByText(t('scanning.textEmpty'))).toBeVisible()

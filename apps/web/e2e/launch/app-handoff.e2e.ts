@@ -247,6 +247,7 @@ test.describe('in Facebook’s browser on Android', () => {
     await page.goto('/home/scan')
     await expect(page.getByText(t('in-app.camera'))).toBeVisible()
     await expect(page.getByRole('button', { name: t('scanning.openCamera') })).toBeHidden()
+    await page.getByRole('button', { name: t('scanning.enterText') }).click()
     await expect(page.getByRole('textbox', { name: t('scanning.text') })).toBeVisible()
     await expectAccessible(page)
   })

@@ -10,6 +10,7 @@ export function CodeText({ onText }: { onText: (text: string) => void }) {
   const t = useTranslate()
   const { formProps, values, problems, tooLong, change } = useForm<{ code: string }, { code: 'empty' }>({
     values: { code: '' },
+    autoFocus: 'code',
     texts: ({ code }) => ({ code: { text: code.trim(), max: limits.longText } }),
     check: ({ code }) => (code.trim() === '' ? { code: 'empty' } : {}),
     submit: ({ code }) => {

@@ -15,9 +15,9 @@ import { Button } from '#src/ui/actions/button.tsx'
 import { ScanIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { CameraView } from './camera/camera-view.tsx'
+import { isCameraAllowed } from './camera/is-camera-allowed.ts'
 import { type CameraFailure, useCamera } from './camera/use-camera.ts'
 import { CodeText } from './code-text.tsx'
 import { PicturePicker } from './picture-picker.tsx'
@@ -38,6 +38,7 @@ export function ScanPage({ code }: { code: string | undefined }) {
   const { camera, start, stop, switchLight } = useCamera()
   const canUseCamera = useBrowserSupport('camera')
   const [failure, setFailure] = useState<ScanFailure | null>(null)
+  const [isTyping, setIsTyping] = useState(false)
   const { check, isChecking } = useCodeCheck(setFailure)
 
   const handleText = (text: string) => {
@@ -57,6 +58,21 @@ export function ScanPage({ code }: { code: string | undefined }) {
     if (code !== undefined) check(code)
   })
   useEffect(() => checkLinkedCode(), [])
+  // Opens at once where that asks nothing.
+  const openIfAllowed = useEffectEvent((isAllowed: boolean) => {
+    if (isAllowed && code === undefined && canUseCamera && camera.stage === 'off') start()
+  })
+  useEffect(() => {
+    let isMounted = true
+    const begin = async () => {
+      const isAllowed = await isCameraAllowed()
+      if (isMounted) openIfAllowed(isAllowed)
+    }
+    void begin()
+    return () => {
+      isMounted = false
+    }
+  }, [])
 
   if (isChecking) {
     return (
@@ -104,11 +120,14 @@ export function ScanPage({ code }: { code: string | undefined }) {
       ) : null}
       <InAppNotice capability="camera" />
       {canUseCamera && ((camera.stage === 'off' && failure === null) || camera.stage === 'starting') ? (
-        <Card aria-labelledby="camera">
+        <section className={styles.viewfinder} aria-labelledby="camera">
+          <div className={styles.frame} aria-hidden="true">
+            <ScanIcon />
+          </div>
           <h2 className={styles.title} id="camera">
             {t('scanning.whyTitle')}
           </h2>
-          <p className={styles.text}>{t('scanning.whyText')}</p>
+          <p>{t('scanning.whyText')}</p>
           <Button
             icon={<ScanIcon />}
             busy={camera.stage === 'starting'}
@@ -117,15 +136,18 @@ export function ScanPage({ code }: { code: string | undefined }) {
           >
             {t('scanning.openCamera')}
           </Button>
-        </Card>
+        </section>
       ) : null}
-      <Card aria-labelledby="other-ways">
-        <h2 className={styles.title} id="other-ways">
-          {t('scanning.otherWays')}
-        </h2>
+      <section className={styles.other} aria-label={t('scanning.otherWays')}>
         <PicturePicker onText={handleText} onFailure={setFailure} />
-        <CodeText onText={handleText} />
-      </Card>
+        {isTyping ? (
+          <CodeText onText={handleText} />
+        ) : (
+          <Button variant="text" onClick={() => setIsTyping(true)}>
+            {t('scanning.enterText')}
+          </Button>
+        )}
+      </section>
     </Page>
   )
 }
