@@ -553,6 +553,7 @@ export type Messages = {
   'scanning.busyText': undefined
   'scanning.otherWays': undefined
   'scanning.picture': undefined
+  'scanning.enterText': undefined
   'scanning.reading': undefined
   'scanning.noCodeTitle': undefined
   'scanning.noCodeText': undefined
@@ -717,6 +718,8 @@ export type Messages = {
   'stores.northUp': undefined
   'stores.compassActive': undefined
   'stores.hours': undefined
+  'stores.dayToday': { day: string | number }
+  'stores.localTimes': undefined
   'stores.restDay': undefined
   'stores.allDay': undefined
   'stores.openInMaps': undefined

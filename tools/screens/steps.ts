@@ -94,6 +94,7 @@ export const openDeniedCamera: Step = async ({ page, t }) => {
 export const enterCodeText =
   (code: string, result: 'scanning.invalidHelp' | 'scanning.elsewhereTitle'): Step =>
   async ({ page, t }) => {
+    await page.getByRole('button', { name: t('scanning.enterText') }).click()
     await page.getByRole('textbox', { name: t('scanning.text') }).fill(code)
     await page.getByRole('button', { name: t('scanning.useText') }).click()
     await page.getByText(t(result)).waitFor()
@@ -146,14 +147,15 @@ export const allowPosition: Step = async ({ page, t }) => {
   await page.getByText(t('stores.northUp')).waitFor()
 }
 
+export const openFirstStore: Step = async ({ page }) => {
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await page.waitForURL(/storeId=/)
+}
+
 /** The browser denies access to the position. */
 export const denyPosition: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('stores.usePosition') }).click()
   await page.getByText(t('stores.refusedTitle')).waitFor()
-}
-
-export const openHours: Step = async ({ page, t }) => {
-  await page.getByText(t('stores.hours')).first().click()
 }
 
 /** A new member claims from these campaigns in this order, then opens the screen again. */

@@ -111,8 +111,9 @@ test('an account with the same e-mail address is associated by a code', async ({
 test('after a wrong password a member signs in with Google', async ({ page, t }) => {
   await page.goto('/auth?next=/home/language')
   await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
-  await page.locator('main input[name=email]').fill(newEmail())
+  // The step before has an address field as well.
   await page.locator('main input[name=password]').fill('whatever it is')
+  await page.locator('main input[name=email]').fill(newEmail())
   const google = page.getByRole('button', { name: t('sign-in-steps.continueWith', { provider: 'Google' }) })
   await expect(google).toBeHidden()
   await page.locator('main form button[type=submit]').click()

@@ -34,8 +34,9 @@ async function chooseCountry(page: Page, t: Translate, wanted: string): Promise<
 
 async function byPassword(page: Page, t: Translate, email: string, password: string): Promise<void> {
   await page.getByRole('button', { name: t('sign-in.byPassword') }).click()
-  await page.locator('main input[name=email]').fill(email)
+  // The step before has an address field as well.
   await page.getByLabel(t('sign-in-steps.password'), { exact: true }).fill(password)
+  await page.locator('main input[name=email]').fill(email)
   await submitPassword(page, t)
 }
 

@@ -22,10 +22,14 @@ test('by city and name, without a position', async ({ page, t, gateway }) => {
   await search.fill(first.name)
   await expect(cards).toHaveCount(1)
   await expect(page).toHaveURL(/keyword=/)
-  await cards.getByText(t('stores.hours')).click()
-  await expect(cards.getByText('Sunday')).toBeVisible()
-  await expect(cards.getByText('Saturday')).toBeVisible()
+  await cards.getByRole('link', { name: first.name }).click()
+  await expect(page).toHaveURL(/storeId=/)
+  await expect(page.getByRole('heading', { name: t('stores.hours') })).toBeVisible()
+  await expect(cards.getByText(/^Sunday/)).toBeVisible()
+  await expect(cards.getByText(/^Saturday/)).toBeVisible()
+  await expect(cards.locator('[aria-current=date]')).toHaveCount(1)
   await expectAccessible(page)
+  await page.getByRole('link', { name: t('common.back') }).click()
 
   await page.reload()
   await expect(search).toHaveValue(first.name)
@@ -135,7 +139,9 @@ for (const language of ['en', 'ar'] as const) {
       await expect(card).toBeVisible()
       await expectAccessible(page)
       const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? ''
-      await card.getByRole('button', { name: t('stores.choose') }).click()
+      await card.getByRole('link', { name }).click()
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await page.getByRole('button', { name: t('stores.choose') }).click()
 
       // Closing the sheet leaves the store chosen and claims nothing.
       await page
@@ -202,5 +208,34 @@ test('a store that is closed today cannot be chosen', async ({ page, t }) => {
   await page.getByRole('link', { name: t('campaign.chooseOther') }).click()
   const participating = page.getByRole('article').filter({ hasText: t('stores.inCampaign') })
   await expect(participating.first()).toContainText(t('store.closedToday'))
+  await participating.first().getByRole('heading', { level: 2 }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: t('stores.hours') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('stores.choose') })).toBeHidden()
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the details are beside the list, and the chosen store is in the address', async ({ page, t }) => {
+    await page.goto('/home/stores')
+    const links = page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link')
+    const details = page.getByRole('article').filter({ hasText: t('stores.localTimes') })
+    // The first one is shown before any is chosen.
+    await expect(details.getByRole('heading', { level: 2 })).toHaveText(
+      (await links.first().textContent()) ?? '',
+    )
+    await expect(links.first()).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+
+    const name = (await links.nth(1).textContent()) ?? ''
+    await links.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/storeId=/)
+    await expect(details.getByRole('heading', { level: 2 })).toHaveText(name)
+    await expect(links.nth(1)).toHaveAttribute('aria-current', 'page')
+    await expect(links.nth(1)).toBeFocused()
+    await expect(page.getByRole('main').locator('a[aria-current=page]')).toHaveCount(1)
+    await page.reload()
+    await expect(details.getByRole('heading', { level: 2 })).toHaveText(name)
+  })
 })

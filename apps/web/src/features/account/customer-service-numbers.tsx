@@ -12,11 +12,7 @@ export function CustomerServiceNumbers({ member }: { member: Member }) {
   const { accountNumber, memberId } = member
   return (
     <>
-      <NumberRow
-        name={t('account.accountNumber')}
-        value={accountNumber}
-        shown={groupCode(accountNumber)}
-      />
+      <NumberRow name={t('account.accountNumber')} value={accountNumber} shown={groupCode(accountNumber)} />
       <NumberRow name={t('account.memberId')} value={memberId} shown={memberId} />
     </>
   )

@@ -111,7 +111,6 @@ export function EmailStep({ isOpen, onSend, ...rest }: EmailStepProps) {
         dir="ltr"
         label={t('sign-in.email')}
         placeholder={t('sign-in.emailPlaceholder')}
-        hint={t('sign-in.intro')}
         start={<MailIcon />}
         error={tooLong(typed) ?? (problem && t(`sign-in.${problem}`))}
         list="sign-in-suffixes"

@@ -1,11 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import type { Store } from '@crema/contract/stores/store'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { isNear } from '#src/shared/stores/is-near.ts'
-import { storeListOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
+import type { StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -13,32 +11,23 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { SavedStoreList } from './offline/saved-store-list.tsx'
-import { saveStores } from './offline/saved-stores.ts'
-import { StoreCard } from './store/store-card.tsx'
+import { StoreCard, type StoreCardProps } from './store/store-card.tsx'
+import type { useStoreList } from './use-store-list.ts'
 import styles from './store-list.module.css'
 
-type StoreListProps = {
+type StoreListProps = Pick<StoreCardProps, 'heading' | 'search'> & {
+  list: ReturnType<typeof useStoreList>
   query: StoreSearch
-  heading: number | null
   onChoose?: ((store: Store) => void) | undefined
+  /** Whether the details of the chosen store are beside the list. */
+  isBeside: boolean
   onShowAll: () => void
 }
 
 /** The stores that match the query, page by page. */
-export function StoreList({ query, heading, onChoose, onShowAll }: StoreListProps) {
+export function StoreList({ list, query, heading, search, isBeside, onChoose, onShowAll }: StoreListProps) {
   const t = useTranslate()
-  const { api } = useAppContext()
-  const session = useSession()
-  // The previous stores stay until the next ones arrive, so that the list does not flicker while the visitor types.
-  const list = useInfiniteQuery({
-    ...storeListOptions(api, query, session),
-    placeholderData: keepPreviousData,
-  })
   const stores = list.data?.pages.flatMap((page) => page.items) ?? []
-  const save = useEffectEvent(() => void saveStores(stores, session, list.dataUpdatedAt))
-  useEffect(() => {
-    if (list.isSuccess && !list.isPlaceholderData) save()
-  }, [list.isSuccess, list.isPlaceholderData, list.dataUpdatedAt])
   if (list.isPending) {
     return (
       <Loading label={t('common.loading')}>
@@ -51,7 +40,8 @@ export function StoreList({ query, heading, onChoose, onShowAll }: StoreListProp
   if (list.isError && stores.length === 0) {
     return (
       <SavedStoreList
-        keyword={query.keyword}
+        search={search}
+        isBeside={isBeside}
         otherwise={<FailureState error={list.error} onRetry={() => void list.refetch()} />}
       />
     )
@@ -70,6 +60,8 @@ export function StoreList({ query, heading, onChoose, onShowAll }: StoreListProp
             store={store}
             from={query.position ?? null}
             heading={heading}
+            search={search}
+            isBeside={isBeside}
             onChoose={onChoose}
           />
         ))}

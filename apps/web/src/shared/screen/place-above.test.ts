@@ -7,6 +7,8 @@ test.each([
   ['/marketing/tickets?voucherNo=482177301903', '/marketing/tickets'],
   ['/marketing/tickets?state=used', '/home'],
   ['/home/stores?storeId=S-1', '/home/stores'],
+  ['/home/stores?storeId=S-1&keyword=Pike', '/home/stores?keyword=Pike'],
+  ['/home/stores?choose=1&activityNo=A-1&storeId=S-1', '/home/stores?choose=1&activityNo=A-1'],
   ['/home/stores?choose=1&activityNo=A-1', '/marketing/collect-coupons?activityNo=A-1'],
   ['/home/stores?keyword=Pike', '/home'],
   ['/home/account/devices', '/home/account'],

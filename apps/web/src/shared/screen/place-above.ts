@@ -8,8 +8,8 @@ export function placeAbove(pathname: string, search: Search) {
   const path = pathname.toLowerCase()
   if (path.startsWith('/marketing/tickets') && voucherNo !== undefined) return paths.wallet()
   if (path.startsWith('/home/stores')) {
+    if (storeId !== undefined) return paths.stores({ ...search, storeId: undefined })
     if (choose !== undefined && typeof activityNo === 'string') return paths.campaign({ activityNo })
-    if (storeId !== undefined) return paths.stores()
   }
   if (path.startsWith('/home/account/') || path.startsWith('/logout')) return paths.account()
   return paths.home()

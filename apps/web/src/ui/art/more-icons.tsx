@@ -35,6 +35,15 @@ export const CalendarIcon = () => (
 export const SunIcon = () => (
   <Icon path="M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 2.8v2M12 19.2v2M2.8 12h2M19.2 12h2M5.5 5.5l1.4 1.4M17.1 17.1l1.4 1.4M5.5 18.5l1.4-1.4M17.1 6.9l1.4-1.4" />
 )
+export const DirectionsIcon = () => (
+  <Icon
+    isDirectional
+    path="M12 3.5l8.5 8.5-8.5 8.5L3.5 12zM9 14.5v-2a1.5 1.5 0 0 1 1.5-1.5H15M13 9l2 2-2 2"
+  />
+)
+export const QrIcon = () => (
+  <Icon path="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v.01M17.5 17.5H20V20M14 20v.01" />
+)
 export const SearchIcon = () => <Icon path="M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM15.7 15.7L21 21" />
 export const KeyIcon = () => (
   <Icon path="M11.5 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11.5 12h9v3.5M16.5 12v2.5" isDirectional />

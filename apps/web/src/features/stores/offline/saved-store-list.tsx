@@ -1,33 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useSession } from '#src/session/app-context.ts'
+import type { ReactNode } from 'react'
+import type { StoresSearch } from '#src/lib/url/route-search.ts'
 import { AsOfNotice } from '#src/shared/offline/as-of.tsx'
 import { StoreCard } from '../store/store-card.tsx'
-import { readSavedStores, type SavedStores } from './saved-stores.ts'
+import type { SavedStores } from './saved-stores.ts'
+import { useSavedStores } from './use-saved-stores.ts'
 import styles from '../store-list.module.css'
 
-/** The stores that this device has saved, those with `keyword` in their name or address; `otherwise` where there are none. */
-export function SavedStoreList({
-  keyword = '',
-  otherwise,
-}: {
-  keyword?: string | undefined
-  otherwise: ReactNode
-}) {
-  const { locale, country } = useSession()
-  const [saved, setSaved] = useState<SavedStores | 'none'>()
-  useEffect(() => {
-    let isMounted = true
-    const read = async () => {
-      const stored = await readSavedStores({ locale, country }, Date.now())
-      if (isMounted) setSaved(stored ?? 'none')
-    }
-    void read()
-    return () => {
-      isMounted = false
-    }
-  }, [locale, country])
+type SavedStoreListProps = { search: StoresSearch; isBeside: boolean; otherwise: ReactNode }
+
+/** The stores that this device has saved, those with the keyword in their name or address; `otherwise` where there are none. */
+export function SavedStoreList({ search, isBeside, otherwise }: SavedStoreListProps) {
+  const saved = useSavedStores()
   if (saved === undefined) return null
-  const text = keyword.trim().toLocaleLowerCase()
+  const text = (search.keyword ?? '').trim().toLocaleLowerCase()
   const stores = saved === 'none' ? [] : saved.stores.filter((store) => isMatch(store, text))
   if (saved === 'none' || stores.length === 0) return otherwise
   return (
@@ -35,7 +20,14 @@ export function SavedStoreList({
       <AsOfNotice asOfMs={saved.atMs} />
       <ul className={styles.list}>
         {stores.map((store) => (
-          <StoreCard key={store.storeId} store={store} from={null} heading={null} />
+          <StoreCard
+            key={store.storeId}
+            store={store}
+            from={null}
+            heading={null}
+            search={search}
+            isBeside={isBeside}
+          />
         ))}
       </ul>
     </>

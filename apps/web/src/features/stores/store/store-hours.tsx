@@ -4,7 +4,7 @@ import { formatPlainDate, formatWallTime, wallClock } from '@crema/i18n/format/d
 import { formatList } from '@crema/i18n/format/text/list'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
-import { Disclosure } from '#src/ui/layout/list.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
 import styles from './store-hours.module.css'
 
 type OpeningSpans = Store['hours'][number]
@@ -24,7 +24,10 @@ export function StoreHours({ store: { hours, specialDays, zone } }: { store: Sto
     return formatList(locale, texts)
   }
   return (
-    <Disclosure title={t('stores.hours')}>
+    <section className={styles.hours}>
+      <Heading level={3} size={17}>
+        {t('stores.hours')}
+      </Heading>
       <dl className={styles.week}>
         {hours.map((spans, weekday) => (
           <div
@@ -32,14 +35,18 @@ export function StoreHours({ store: { hours, specialDays, zone } }: { store: Sto
             className={styles.day}
             aria-current={weekday === today ? 'date' : undefined}
           >
-            <dt>{names[weekday]}</dt>
+            <dt>
+              {weekday === today ? t('stores.dayToday', { day: names[weekday] ?? '' }) : names[weekday]}
+            </dt>
             <dd>{spansText(spans)}</dd>
           </div>
         ))}
       </dl>
       {specialDays.length === 0 ? null : (
         <>
-          <h3 className={styles.heading}>{t('stores.specialDays')}</h3>
+          <Heading level={3} size={17}>
+            {t('stores.specialDays')}
+          </Heading>
           <dl className={styles.week}>
             {specialDays.map((day) => (
               <div key={day.date} className={styles.day}>
@@ -50,6 +57,7 @@ export function StoreHours({ store: { hours, specialDays, zone } }: { store: Sto
           </dl>
         </>
       )}
-    </Disclosure>
+      <p className={styles.note}>{t('stores.localTimes')}</p>
+    </section>
   )
 }
