@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import { startIssuer, type TestIssuer } from '@crema/tools/openid-issuer'
 import { startGateway, type TestGateway } from '#src/testing/gateway.ts'
@@ -145,15 +145,18 @@ describe('sign-in with identity providers', () => {
     if (offered.outcome !== 'associationOffered') throw new Error('No association was offered.')
     const { pendingToken } = offered
     const { data: sent } = await gateway.call('POST customer/associateCode', { pendingToken })
-    const answer = await gateway.app.inject({
-      method: 'GET',
-      url: '/demo/inbox',
-      query: { to: 'mira@example.com' },
+    // The outbox delivers it shortly after the call.
+    const code = await vi.waitFor(async () => {
+      const answer = await gateway.app.inject({
+        method: 'GET',
+        url: '/demo/inbox',
+        query: { to: 'mira@example.com' },
+      })
+      const { items } = answer.json<{ items: { code: string; purpose: string }[] }>()
+      const sentCode = items.find(({ purpose }) => purpose === 'associate')?.code
+      if (sentCode === undefined) throw new Error('No code was delivered.')
+      return sentCode
     })
-    const code =
-      answer
-        .json<{ items: { code: string; purpose: string }[] }>()
-        .items.find(({ purpose }) => purpose === 'associate')?.code ?? ''
     expect(
       await gateway.call('POST customer/associate', { pendingToken, challengeId: sent.challengeId, code }),
     ).toMatchObject({
