@@ -1,11 +1,12 @@
-import { timingSafeEqual, createHash } from 'node:crypto'
-import { isIP } from 'node:net'
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#src/config/config.ts'
+import { isLoopback } from '#src/config/network-addresses.ts'
 import type { DatabaseLoad } from '#src/database/engines/connection-queue.ts'
 import type { Outbox } from '#src/outbox/outbox.ts'
+import { isSameSecret } from '#src/same-secret.ts'
 import type { SmsBudget } from '#src/sms/sms-budget.ts'
 import { ProtocolError } from '../endpoint/protocol-error.ts'
 
@@ -113,18 +114,17 @@ export const metricsPlugin = fastifyPlugin<Options>(
 )
 
 function mayRead(request: FastifyRequest, token: string | undefined, nodeEnv: Config['nodeEnv']): boolean {
-  if (token !== undefined) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+  if (token !== undefined) return isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
-  return nodeEnv !== 'production' && !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
+  return (
+    nodeEnv !== 'production'
+    && !isForwarded
+    && isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/i, ''))
+  )
 }
 
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
+/** Compares digests, so that the time does not tell the token's length either. */
+function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
-}
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/i, '')
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
+  return isSameSecret(digest(given), digest(expected))
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#src/same-secret.ts'
 
 /** Headers of a partner's request. */
 export const partnerHeaders = {
@@ -32,7 +33,5 @@ export function signRequest({ method, path, timestamp, nonce, body }: SignedRequ
 
 /** Compares in constant time, except for signatures of another length. */
 export function isSignedWith(request: SignedRequest, signature: string, secret: string): boolean {
-  const expected = Buffer.from(signRequest(request, secret))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(signature, signRequest(request, secret))
 }

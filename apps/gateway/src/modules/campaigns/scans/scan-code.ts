@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { v4 as newId } from 'uuid'
 import type { Config } from '#src/config/config.ts'
+import { isSameSecret } from '#src/same-secret.ts'
 
 /** The content of a QR code posted in a store. */
 export type ScannedCode = {
@@ -87,7 +88,7 @@ function signedText(key: Buffer, prefix: string, fields: readonly string[]) {
       const [, body = '', ...found] = pattern.exec(text) ?? []
       const given = Buffer.from(found.pop() ?? '', 'base64url')
       // The signature is checked before the expiry, so that a forged code reveals nothing.
-      if (given.length !== signatureBytes || !timingSafeEqual(given, sign(body))) return 'qrInvalid'
+      if (!isSameSecret(given, sign(body))) return 'qrInvalid'
       if (now.getTime() >= Number(found.pop()) * 1000) return 'qrExpired'
       return found.map((value) => (value === '-' ? null : value))
     },

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import type { Result } from '#src/http/endpoint/route.ts'
+import { isSameSecret } from '#src/same-secret.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
 /** An identity that an ID token of a provider proves. */
@@ -99,13 +100,8 @@ function isIntendedForClient(
 /** The nonce itself or, from a native sign-in with Apple, its SHA-256 in hex. */
 function isNonce(claimed: string, nonce: string): boolean {
   return [nonce, createHash('sha256').update(nonce).digest('hex')].some((expected) =>
-    isSame(claimed, expected),
+    isSameSecret(claimed, expected),
   )
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Turns a failure to fetch the keys into ProviderUnreachable; an unknown key stays an error of the token. */

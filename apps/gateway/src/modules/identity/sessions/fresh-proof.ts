@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
+import { isSameSecret } from '#src/same-secret.ts'
 
 /** How long a proof of identity counts as fresh. */
 export const freshMs = 600_000
@@ -23,9 +24,7 @@ export function freshProofs(serverSecret: string): FreshProofs {
     isValid(proofToken, sessionId, now) {
       const [endsAt = '', given = ''] = proofToken?.split('.') ?? []
       if (!/^\d{13}$/.test(endsAt) || Number(endsAt) <= now.getTime()) return false
-      const expected = Buffer.from(signatureOf(sessionId, Number(endsAt)))
-      const actual = Buffer.from(given)
-      return actual.length === expected.length && timingSafeEqual(actual, expected)
+      return isSameSecret(given, signatureOf(sessionId, Number(endsAt)))
     },
   }
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#src/same-secret.ts'
 
 /**
  * A session has two secrets: the token for the page and the refresh secret in an HttpOnly cookie. The table has only their
@@ -34,11 +35,7 @@ export function sessionSecrets(serverSecret: string): SessionSecrets {
       sign(
         `${sessionIdOfRefresh(refresh) ?? ''}.${createHmac('sha256', refreshKey).update(refresh).digest('base64url')}`,
       ),
-    isIssued(refresh) {
-      const given = Buffer.from(refresh)
-      const signed = Buffer.from(sign(refresh.slice(0, refresh.lastIndexOf('.'))))
-      return given.length === signed.length && timingSafeEqual(given, signed)
-    },
+    isIssued: (refresh) => isSameSecret(refresh, sign(refresh.slice(0, refresh.lastIndexOf('.')))),
   }
 }
 

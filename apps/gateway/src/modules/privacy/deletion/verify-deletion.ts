@@ -8,7 +8,7 @@ import type { Result } from '#src/http/endpoint/route.ts'
 import { consumeCode, type SubmittedCode, type CodeRefusal } from '#src/modules/identity/codes/check-code.ts'
 import type { CodeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import type { Contact } from '#src/modules/identity/member/contact.ts'
-import { findMember } from '#src/modules/identity/member/member-store.ts'
+import { findByContact, findMember } from '#src/modules/identity/member/member-store.ts'
 import { consumeProviderSignIn } from '#src/modules/identity/providers/consume-provider-sign-in.ts'
 import type { LoginOwner } from '#src/modules/identity/providers/provider-logins.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type ProviderTokenRequest,
 } from '#src/modules/identity/providers/provider-token.ts'
 import { hashSecret, newSecret } from '#src/modules/identity/sessions/session-secrets.ts'
-import { addDeletionSession, findByContact } from './deletion-store.ts'
+import { addDeletionSession } from './deletion-store.ts'
 
 export type LogoutToken = { logoutToken: string; expiresAt: string }
 

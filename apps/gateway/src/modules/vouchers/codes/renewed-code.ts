@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { Config } from '#src/config/config.ts'
+import { isSameSecret } from '#src/same-secret.ts'
 
 /** How long a code is shown before the next one replaces it, so that screenshots expire quickly. */
 const stepMs = 30_000
@@ -50,12 +51,11 @@ export function renewedCodes({ serverSecret, brand, kind, purpose }: Options) {
       const subject = /^([0-9:]+):[0-9A-Z]{8}$/.exec(qrText.slice(prefix.length))?.[1]
       if (subject === undefined) return undefined
       const step = stepAt(now)
-      return [step, step - 1].some((each) => isSame(qrText, qrTextAt(subject, each))) ? subject : undefined
+      return [step, step - 1].some((each) => isSameSecret(qrText, qrTextAt(subject, each)))
+        ? subject
+        : undefined
     },
   }
 }
 
 const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
-
-/** Compares two texts of the same length in constant time. */
-const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
