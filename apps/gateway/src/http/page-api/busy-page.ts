@@ -6,7 +6,7 @@ import { createTranslator } from '@crema/i18n/messages'
 import { chooseRegion } from '#src/page/rendering/choose-region.ts'
 import { contentSecurityPolicy } from '../access/security-headers.ts'
 
-/** Tokens and fonts of the page (`apps/web/src/ui/base`), which cannot be loaded from a gateway that is busy. */
+/** Tokens and fonts of the page (its tokens.css and base.css), which cannot be loaded from a gateway that is busy. */
 export const busyPageStyle = `:root{color-scheme:light dark;--ground:#f5f2ee;--surface:#fff;--ink:#1c1413;--ink-2:#5e5350;--shadow-1:0 1px 2px #1c14130d, 0 8px 24px -12px #1c141333;--font-text:system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif}
 @media (prefers-color-scheme:dark){:root{--ground:#15100f;--surface:#221b19;--ink:#f7f0ec;--ink-2:#c8bcb6;--shadow-1:0 1px 2px #0006, 0 8px 24px -12px #000a}}
 [lang|='ja']{--font-text:'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', sans-serif}

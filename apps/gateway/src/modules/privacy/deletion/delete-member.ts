@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { retryOnConflict } from '#src/database/retry.ts'
 import type { Tables } from '#src/database/tables.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { lockMember } from '#src/modules/identity/member/member-store.ts'
 import {
   sendNotice,
   type NoticeDetails,
@@ -18,6 +17,7 @@ import {
   clearReferrer,
   addClaimCounts,
   saveConsentReceipts,
+  lockMember,
   deleteMemberRow,
 } from './deletion-store.ts'
 
@@ -40,7 +40,6 @@ export async function deleteMember(
   const run = async (
     transaction: Kysely<Tables>,
   ): Promise<Result<Record<string, never>, 'accountAbnormal'>> => {
-    // A running claim commits first, a later one finds no member.
     const member = await lockMember(transaction, memberId)
     if (!member) return { ok: {} }
     if (member.status === 'abnormal') return { refused: 'accountAbnormal' }

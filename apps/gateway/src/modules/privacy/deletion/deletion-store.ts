@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { purgeSome } from '#src/database/purge-some.ts'
 import type { Tables } from '#src/database/tables.ts'
+import type { Contact } from '#src/modules/identity/member/contact.ts'
 
 type Transaction = Kysely<Tables>
 
@@ -46,6 +47,14 @@ export async function findByLogoutToken(database: Kysely<Tables>, tokenHash: Buf
     .executeTakeFirst()
 }
 
+export async function findByContact(transaction: Transaction, { kind, value }: Contact) {
+  return transaction
+    .selectFrom('member')
+    .select(['member_id', 'status'])
+    .where(kind, '=', value)
+    .executeTakeFirst()
+}
+
 export async function findAccount(database: Kysely<Tables>, memberId: string) {
   return database.selectFrom('member').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
@@ -60,6 +69,16 @@ export async function providersOf(database: Kysely<Tables>, memberId: string) {
     .orderBy('provider')
     .execute()
   return rows.map(({ provider }) => provider)
+}
+
+/** Reads and locks the member: a running claim commits first, a later one finds no member. */
+export async function lockMember(transaction: Transaction, memberId: string) {
+  return transaction
+    .selectFrom('member')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Adds the member's claims to the counts of deleted members' claims, by campaign and hour. */

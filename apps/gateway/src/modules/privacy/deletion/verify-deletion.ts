@@ -8,7 +8,6 @@ import type { Result } from '#src/http/endpoint/route.ts'
 import { consumeCode, type SubmittedCode, type CodeRefusal } from '#src/modules/identity/codes/check-code.ts'
 import type { CodeSecrets } from '#src/modules/identity/codes/code-secrets.ts'
 import type { Contact } from '#src/modules/identity/member/contact.ts'
-import { findByContact, findMember } from '#src/modules/identity/member/member-store.ts'
 import { consumeProviderSignIn } from '#src/modules/identity/providers/consume-provider-sign-in.ts'
 import type { LoginOwner } from '#src/modules/identity/providers/provider-logins.ts'
 import {
@@ -17,7 +16,7 @@ import {
   type ProviderTokenRequest,
 } from '#src/modules/identity/providers/provider-token.ts'
 import { hashSecret, newSecret } from '#src/modules/identity/sessions/session-secrets.ts'
-import { addDeletionSession } from './deletion-store.ts'
+import { addDeletionSession, findAccount, findByContact } from './deletion-store.ts'
 
 export type LogoutToken = { logoutToken: string; expiresAt: string }
 
@@ -82,7 +81,7 @@ export async function verifyDeletionByPasskey(
 ): Promise<Result<LogoutToken, 'tokenInvalid' | 'accountAbnormal'>> {
   return retryOnConflict(() =>
     database.transaction().execute(async (transaction) => {
-      const member = await findMember(transaction, memberId)
+      const member = await findAccount(transaction, memberId)
       return member ? issueLogoutToken(transaction, member, now) : { refused: 'tokenInvalid' as const }
     }),
   )
