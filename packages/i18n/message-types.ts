@@ -157,18 +157,11 @@ export type Messages = {
   'campaign.perPerson': { count: number }
   'campaign.leftToday': { count: number }
   'campaign.left': { count: number }
-  'campaign.endsIn': undefined
-  'campaign.opensIn': undefined
   'campaign.closes': { date: string | number }
   'campaign.opens': { date: string | number }
   'campaign.timeLeft': { time: string | number }
-  'campaign.days': undefined
-  'campaign.hours': undefined
-  'campaign.minutes': undefined
-  'campaign.seconds': undefined
   'campaign.goodToKnow': undefined
   'campaign.couponsHeading': undefined
-  'campaign.rulePerPerson': { count: number }
   'campaign.rulePerDay': { count: number }
   'campaign.ruleTotal': { count: number }
   'campaign.ruleHours': { from: string | number; to: string | number }
@@ -214,6 +207,7 @@ export type Messages = {
   'campaign.helpSeries': { title: string | number }
   'campaign.helpHeld': undefined
   'campaign.ruleStores': { count: number }
+  'campaign.allStores': undefined
   'campaign.ruleSeries': undefined
   'campaign.addPhone': undefined
   'campaign.signInByPhone': undefined

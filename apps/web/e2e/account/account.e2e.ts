@@ -50,8 +50,8 @@ test('the account is linked from home, shows the member and changes their name',
   await expectAccessible(page)
   await signInMember({ page, t, origin: gateway.origin }, email, '/home')
   await page
-    .getByRole('main')
-    .getByRole('link', { name: t('home.account') })
+    .getByRole('navigation', { name: t('navigation.label') })
+    .getByRole('link', { name: t('navigation.account') })
     .click()
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
   await expectAccessible(page)

@@ -30,6 +30,7 @@ for (const language of languages) {
           await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
         }
         await expect(page.getByRole('heading', { name: t('campaign.goodToKnow') })).toBeVisible()
+        await page.getByRole('heading', { name: t('campaign.goodToKnow') }).click()
         for (const rule of campaign.rules) await expect(page.getByText(rule)).toBeVisible()
         await expect(page.getByRole('timer')).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', locales[language].tag)

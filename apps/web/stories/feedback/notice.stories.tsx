@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/actions/button.tsx'
-import { PinIcon } from '#src/ui/art/more-icons.tsx'
+import { PinIcon } from '#src/ui/art/icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { Stories } from '../story.ts'
 

@@ -1,5 +1,5 @@
-import { ClockIcon } from '#src/ui/art/icons.tsx'
-import { PinIcon, TicketIcon, UserIcon } from '#src/ui/art/more-icons.tsx'
+import { ClockIcon, PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
+import { TicketIcon } from '#src/ui/art/more-icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Disclosure, DisclosureGroup, List, ListRow } from '#src/ui/layout/list.tsx'
 import type { Stories } from '../story.ts'

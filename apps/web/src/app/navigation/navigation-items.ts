@@ -1,4 +1,5 @@
-import { HomeIcon, PinIcon, ScanIcon, TicketIcon, UserIcon } from '#src/ui/art/more-icons.tsx'
+import { PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
+import { HomeIcon, ScanIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
 
 /** The items of the navigation in their order. A place that the service does not offer has none. */
 export const navigationItems = [

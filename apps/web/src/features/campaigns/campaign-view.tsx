@@ -8,12 +8,13 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
-import { CampaignClock } from './campaign-clock.tsx'
+import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignRules } from './campaign-rules.tsx'
 import { ClaimBottomBar } from './claim/claim-bottom-bar.tsx'
 import type { Claim, ClaimState } from './claim/claim-state.ts'
+import { useClaimOutcome } from './claim/use-claim-outcome.ts'
 import { useLaunchStore } from './claim/use-launch-store.ts'
-import { Celebration, ClaimedVouchers } from './lazy-components.ts'
+import { Celebration, ClaimedVouchers, RefusalNotice } from './lazy-components.ts'
 
 type CampaignViewProps = {
   campaign: Campaign
@@ -22,20 +23,23 @@ type CampaignViewProps = {
   state: ClaimState
 }
 
-/** A campaign: coupons, time left, rules and the main action. Its sections are memoized, so that a claim re-renders the action alone. */
+/** A campaign: coupons, facts, rules and the main action. Its sections are memoized, so that a claim re-renders the action alone. */
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
   const { vouchers } = campaign.claim
   useLaunchStore(campaign)
   const [closed, setClosed] = useState<string>()
   const claimed = state.stage === 'claimed' ? vouchers[0]?.voucherNo : undefined
   const isCelebrating = claimed !== undefined && claimed !== closed
+  const found = useClaimOutcome(campaign, state)
   const coupons = <CampaignCoupons campaign={campaign} />
   return (
     <>
       <Page
         lead={<CampaignHead campaign={campaign} fissionCode={fissionCode} />}
         bottomBar={
-          isCelebrating ? undefined : <ClaimBottomBar campaign={campaign} onClaim={onClaim} state={state} />
+          isCelebrating ? undefined : (
+            <ClaimBottomBar campaign={campaign} onClaim={onClaim} state={state} found={found} />
+          )
         }
       >
         {vouchers.length > 0 && !isCelebrating ? (
@@ -45,7 +49,17 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
         ) : (
           coupons
         )}
-        <CampaignClock campaign={campaign} />
+        {found.refused === null ? null : (
+          <Suspense>
+            <RefusalNotice
+              outcome={found.refused}
+              campaign={campaign}
+              message={found.message}
+              isAnnounced={state.stage === 'failed'}
+            />
+          </Suspense>
+        )}
+        <CampaignFacts campaign={campaign} />
         <CampaignRules campaign={campaign} />
       </Page>
       {isCelebrating ? (
@@ -66,7 +80,7 @@ const CampaignHead = memo(function CampaignHead({
   campaign,
   fissionCode,
 }: Pick<CampaignViewProps, 'campaign' | 'fissionCode'>) {
-  const isOver = campaign.state === 'ended' || campaign.state === 'offShelf'
+  const isOver = isPast(campaign)
   return (
     <Hero
       bar={
@@ -91,8 +105,14 @@ const CampaignCoupons = memo(function CampaignCoupons({ campaign }: Pick<Campaig
         <h2>{t('campaign.couponsHeading')}</h2>
       </VisuallyHidden>
       {campaign.coupons.map((coupon) => (
-        <CouponTicket key={coupon.couponNo} coupon={coupon} />
+        <CouponTicket
+          key={coupon.couponNo}
+          coupon={coupon}
+          isGone={isPast(campaign) || campaign.state === 'soldOut'}
+        />
       ))}
     </>
   )
 })
+
+const isPast = ({ state }: Campaign) => state === 'ended' || state === 'offShelf'

@@ -6,7 +6,8 @@ import { loadModule } from '#src/lib/loading/load-module.ts'
 
 const loadClaimResults = () => loadModule(() => import('./claim/claim-result-chunk.ts'))
 
-export const RefusedClaim = lazyComponent(async () => (await loadClaimResults()).RefusedClaim)
+export const RefusalNotice = lazyComponent(async () => (await loadClaimResults()).RefusalNotice)
+export const RefusalActions = lazyComponent(async () => (await loadClaimResults()).RefusalActions)
 export const Celebration = lazyComponent(
   async () => (await (await loadClaimResults()).loadCelebration()).Celebration,
 )
@@ -17,12 +18,14 @@ export const CampaignMissing = lazyComponent(
 
 /** Fetches the components that show a claim's result. */
 export const preloadClaimResults = (): Promise<unknown> =>
-  Promise.all([Celebration.preload(), ClaimedVouchers.preload(), RefusedClaim.preload()])
+  Promise.all([Celebration.preload(), ClaimedVouchers.preload(), ...preloadRefusal()])
+
+const preloadRefusal = () => [RefusalNotice.preload(), RefusalActions.preload()]
 
 /** Fetches the lazy components that a campaign shows at first, so that they hydrate together with the screen. */
 export async function preloadCampaignComponents(read: ReadResult<Campaign> | undefined): Promise<void> {
   if (!read || !('ok' in read)) return CampaignMissing.preload()
   const { outcome, vouchers } = read.ok.claim
   if (vouchers.length > 0) await ClaimedVouchers.preload()
-  else if (outcome !== null && outcome !== 'loginRequired') await RefusedClaim.preload()
+  else if (outcome !== null && outcome !== 'loginRequired') await Promise.all(preloadRefusal())
 }

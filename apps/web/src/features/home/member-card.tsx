@@ -7,7 +7,7 @@ import { loadModule } from '#src/lib/loading/load-module.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useExpectedMember } from '#src/session/expected-member.ts'
-import { UserIcon } from '#src/ui/art/more-icons.tsx'
+import { UserIcon } from '#src/ui/art/icons.tsx'
 import styles from './member-card.module.css'
 
 const MemberQr = lazyComponent(

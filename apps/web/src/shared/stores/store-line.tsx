@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import * as paths from '#src/lib/url/paths.ts'
-import { ChevronIcon, PinIcon } from '#src/ui/art/more-icons.tsx'
+import { PinIcon } from '#src/ui/art/icons.tsx'
+import { ChevronIcon } from '#src/ui/art/more-icons.tsx'
 import { StoreToVisit, type StoreToVisitRow } from './nearest-store.tsx'
 import styles from './store-line.module.css'
 

@@ -12,3 +12,9 @@ export const ShareIcon = () => (
 export const AlertIcon = () => <Icon path="M12 4l9 15.5H3zM12 10v4M12 16.8v.01" />
 export const InfoIcon = () => <Icon path="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 8h.01M12 11.5V16" />
 export const ClockIcon = () => <Icon path="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3.2 2" />
+export const PinIcon = () => (
+  <Icon path="M12 21.2c4.5-4.3 6.8-7.9 6.8-11a6.8 6.8 0 1 0-13.6 0c0 3.1 2.3 6.7 6.8 11zM14.4 10.2a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0z" />
+)
+export const UserIcon = () => (
+  <Icon path="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20.5c.8-4 3.6-6 7.5-6s6.7 2 7.5 6" />
+)

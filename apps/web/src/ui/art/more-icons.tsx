@@ -11,17 +11,11 @@ export const DownloadIcon = () => <Icon path="M12 4v11.5M7.5 11.5L12 16l4.5-4.5M
 export const HomeIcon = () => (
   <Icon path="M4 11l8-7 8 7v8a1.5 1.5 0 0 1-1.5 1.5H15V15H9v5.5H5.5A1.5 1.5 0 0 1 4 19z" />
 )
-export const PinIcon = () => (
-  <Icon path="M12 21.2c4.5-4.3 6.8-7.9 6.8-11a6.8 6.8 0 1 0-13.6 0c0 3.1 2.3 6.7 6.8 11zM14.4 10.2a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 0 1 4.8 0z" />
-)
 export const TicketIcon = () => (
   <Icon
     isDirectional
     path="M3.5 8a2 2 0 0 1 2-2h13a2 2 0 0 1 2 2v2a2 2 0 0 0 0 4v2a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-2a2 2 0 0 0 0-4zM9.5 9.5v.01M9.5 12v.01M9.5 14.5v.01"
   />
-)
-export const UserIcon = () => (
-  <Icon path="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20.5c.8-4 3.6-6 7.5-6s6.7 2 7.5 6" />
 )
 export const MailIcon = () => (
   <Icon path="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7.5L12 13l8.5-5.5" />

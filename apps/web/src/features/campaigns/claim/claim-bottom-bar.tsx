@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Translator } from '@crema/i18n/messages'
-import { refusalName } from '#src/api/api-error.ts'
 import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import type { ChosenStore } from '#src/shared/claim-state/chosen-store.ts'
@@ -11,46 +10,36 @@ import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
-import { RefusedClaim } from '../lazy-components.ts'
-import { outcomeWithPrerequisites, useClaimPrerequisites } from './claim-prerequisites.ts'
+import { RefusalActions } from '../lazy-components.ts'
 import type { Claim, ClaimState } from './claim-state.ts'
+import type { ClaimOutcome } from './use-claim-outcome.ts'
 
-type ClaimBottomBarProps = { campaign: Campaign; onClaim: Claim; state: ClaimState }
+type ClaimBottomBarProps = { campaign: Campaign; onClaim: Claim; state: ClaimState; found: ClaimOutcome }
 
-/** The screen's main action: claim; or why that is not possible and what would help; or the wallet. */
-export function ClaimBottomBar({ campaign, onClaim, state }: ClaimBottomBarProps) {
+/** The screen's main action: claim; or what would help after a refusal; or the wallet. */
+export function ClaimBottomBar({ campaign, onClaim, state, found }: ClaimBottomBarProps) {
   const t = useTranslate()
-  const prerequisites = useClaimPrerequisites(campaign.activityNo)
-  const hasFailed = state.stage === 'failed'
-  const refusal = hasFailed ? refusalName(state.error) : undefined
-  const outcome = outcomeWithPrerequisites(campaign.claim.outcome, prerequisites, refusal)
-  // A member who has reached the limit sees the wallet instead.
-  if (outcome === 'alreadyClaimed' || outcome === 'participationLimitReached') {
+  const { outcome, refused, refusal, store } = found
+  if (refused !== null) {
     return (
       <BottomBar>
-        <WalletLink>{t('campaign.seeAll')}</WalletLink>
+        <Suspense>
+          <RefusalActions outcome={refused} campaign={campaign} onClaim={onClaim} />
+        </Suspense>
       </BottomBar>
     )
   }
   if (outcome !== null && outcome !== 'loginRequired') {
     return (
       <BottomBar>
-        <Suspense>
-          <RefusedClaim
-            outcome={outcome}
-            campaign={campaign}
-            onClaim={onClaim}
-            message={hasFailed && refusal === outcome ? failureText(state.error, t) : undefined}
-            isAnnounced={hasFailed}
-          />
-        </Suspense>
+        <WalletLink>{t('campaign.seeAll')}</WalletLink>
       </BottomBar>
     )
   }
   return (
-    <BottomBar hint={<ClaimHint campaign={campaign} store={prerequisites.store} />}>
+    <BottomBar hint={<ClaimHint campaign={campaign} store={store} />}>
       {/* Also a refusal that this page does not know, or that the campaign as read since does not confirm. */}
-      {hasFailed ? (
+      {state.stage === 'failed' ? (
         <Notice tone={refusal ? 'refused' : 'error'} title={failureText(state.error, t)} live />
       ) : null}
       <Button
@@ -61,7 +50,9 @@ export function ClaimBottomBar({ campaign, onClaim, state }: ClaimBottomBarProps
         doneLabel={t('campaign.stamp')}
         onClick={() => onClaim()}
       >
-        {hasFailed && !refusal ? t('common.retry') : t('campaign.claim', { count: campaign.coupons.length })}
+        {state.stage === 'failed' && !refusal
+          ? t('common.retry')
+          : t('campaign.claim', { count: campaign.coupons.length })}
       </Button>
     </BottomBar>
   )
@@ -75,10 +66,7 @@ function ClaimHint({
   store: ChosenStore | null
 }) {
   const t = useTranslate()
-  const facts = [t('campaign.perPerson', { count: limits.perPerson }), leftText(limits, t)]
-    .filter(Boolean)
-    .join(' · ')
-  if (!store?.name) return facts
+  if (!store?.name) return leftText(limits, t)
   return (
     <>
       {t('campaign.atStore', { store: bidiIsolate(store.name) })}

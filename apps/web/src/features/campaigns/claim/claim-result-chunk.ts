@@ -2,7 +2,8 @@
 import { loadModule } from '#src/lib/loading/load-module.ts'
 
 export { ClaimedVouchers as ClaimedTickets } from './claimed-vouchers.tsx'
-export { RefusedClaim } from './refused-claim.tsx'
+export { RefusalActions } from './refusal-actions.tsx'
+export { RefusalNotice } from './refusal-notice.tsx'
 
 /** A chunk of its own, because rendered pages contain the styles of this one. */
 export const loadCelebration = () => loadModule(() => import('./celebration/celebration.tsx'))

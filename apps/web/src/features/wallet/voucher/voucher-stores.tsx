@@ -4,7 +4,7 @@ import { bidiIsolate } from '#src/lib/text/bidi-isolate.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useTranslate } from '#src/session/app-context.ts'
 import { NearestStore } from '#src/shared/stores/nearest-store.tsx'
-import { PinIcon } from '#src/ui/art/more-icons.tsx'
+import { PinIcon } from '#src/ui/art/icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { List, ListRow } from '#src/ui/layout/list.tsx'
 

@@ -14,7 +14,8 @@ import { isNear } from '#src/shared/stores/is-near.ts'
 import { openingText } from '#src/shared/stores/store-opening.ts'
 import { nearestStoreOptions, storeOptions } from '#src/shared/stores/store-queries.ts'
 import { parseStoredPosition, refused } from '#src/shared/stores/stored-position.ts'
-import { ChevronIcon, PinIcon } from '#src/ui/art/more-icons.tsx'
+import { PinIcon } from '#src/ui/art/icons.tsx'
+import { ChevronIcon } from '#src/ui/art/more-icons.tsx'
 import styles from './store-to-use.module.css'
 
 /** A link to the store chosen for the claim, that of the launch link, or the nearest one; nothing where none of them is known. */

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
+import type { Translator } from '@crema/i18n/messages'
 import { useTranslate } from '#src/session/app-context.ts'
+import { HomeLink } from '#src/shared/screen/screen-links.tsx'
 import { CalendarButton } from '#src/shared/vouchers/calendar/calendar-button.tsx'
 import { buttonClass } from '#src/ui/actions/button-class.ts'
 import { Button } from '#src/ui/actions/button.tsx'
@@ -9,17 +12,21 @@ import type { Claim } from './claim-state.ts'
 
 const hourMs = 60 * 60_000
 
-/** The action that resolves a refusal, where there is one. */
-export function RefusalAction({
-  outcome,
-  campaign,
-  onClaim,
-}: {
-  outcome: Outcome
-  campaign: Campaign
-  onClaim: Claim
-}) {
+type RefusalProps = { outcome: Outcome; campaign: Campaign; onClaim: Claim }
+
+/** The one thing that helps after a refusal, and a link to the running campaigns; that link alone where nothing helps. */
+export function RefusalActions(refusal: RefusalProps) {
   const t = useTranslate()
+  const action = helpfulAction(refusal, t)
+  return (
+    <>
+      {action}
+      <HomeLink {...(action ? { variant: 'quiet' } : {})}>{t('campaign.seeRunning')}</HomeLink>
+    </>
+  )
+}
+
+function helpfulAction({ outcome, campaign, onClaim }: RefusalProps, t: Translator['t']): ReactNode {
   switch (outcome) {
     case 'storeRequired':
     case 'storeNotSupported':
@@ -44,7 +51,7 @@ export function RefusalAction({
     case 'notStarted':
     case 'outsideHours':
     case 'dailyQuotaGone':
-      return <Reminder campaign={campaign} />
+      return reminder(campaign, t)
     case 'phoneRequired':
       return <Button onClick={() => onClaim('phone')}>{t('campaign.addPhone')}</Button>
     case 'phoneRegistrationOnly':
@@ -55,12 +62,10 @@ export function RefusalAction({
 }
 
 /** An hour in the calendar, from when the campaign opens. */
-function Reminder({
-  campaign: { activityNo, title, summary, nextOpenAt, startsAt, state },
-}: {
-  campaign: Campaign
-}) {
-  const t = useTranslate()
+function reminder(
+  { activityNo, title, summary, nextOpenAt, startsAt, state }: Campaign,
+  t: Translator['t'],
+): ReactNode {
   const opensAt = nextOpenAt ?? (state === 'notStarted' ? startsAt : null)
   if (opensAt === null) return null
   const startsAtMs = Date.parse(opensAt)

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useEffect, type ReactNode } from 'react'
+import type { Campaign } from '@crema/contract/campaigns/campaign'
+import { formatInstant, formatWallTime } from '@crema/i18n/format/dates/date'
+import { timeLeft } from '@crema/i18n/format/dates/relative'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { useServerNow } from '#src/shared/device/use-server-now.ts'
+import { ClockIcon, PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import styles from './campaign-facts.module.css'
+
+/** When, where and for whom: what decides whether somebody can claim. */
+export const CampaignFacts = memo(function CampaignFacts({ campaign }: { campaign: Campaign }) {
+  const t = useTranslate()
+  const { limits, store } = campaign
+  const where = [
+    limits.scanOnly && t('campaign.ruleScan'),
+    store.required && t('campaign.ruleStore'),
+    store.takingPart !== null && t('campaign.ruleStores', { count: store.takingPart }),
+  ].filter(isText)
+  const who = [
+    limits.newUsersOnly && t('campaign.ruleNewMembers'),
+    limits.phoneOnly && t('campaign.rulePhone'),
+    limits.phoneRegistrationOnly && t('campaign.ruleByPhone'),
+    t('campaign.perPerson', { count: limits.perPerson }),
+  ].filter(isText)
+  return (
+    <Card>
+      <ul className={styles.facts}>
+        <TimeFact campaign={campaign} />
+        <Fact icon={<PinIcon />} lines={where.length === 0 ? [t('campaign.allStores')] : where} />
+        <Fact icon={<UserIcon />} lines={who} />
+      </ul>
+    </Card>
+  )
+})
+
+const secondMs = 1_000
+
+/** Until when the campaign runs, and how long that is while it can be claimed; or when it opens. */
+function TimeFact({ campaign }: { campaign: Campaign }) {
+  const t = useTranslate()
+  const { locale, country } = useSession()
+  const queries = useQueryClient()
+  const { state, hours, zone, nextOpenAt, endsAt } = campaign
+  const isOpening = state === 'notStarted' || state === 'outsideHours'
+  const target = isOpening ? nextOpenAt : endsAt
+  const leftMs = (target === null ? 0 : Date.parse(target)) - useServerNow(Date.parse(campaign.now), secondMs)
+  const isOver = leftMs <= 0
+
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ['GET activity/detail'] })
+  }, [isOver, queries])
+
+  if (target === null || isOver || state === 'ended' || state === 'offShelf') return null
+  // In the zone of the campaign, which is named: the server does not have the visitor's, and a text that changes after the
+  // first paint would be noticed.
+  const date = formatInstant(locale, target, 'monthDayTimeZone', zone, country)
+  const wallTime = (time: string) => formatWallTime(locale, time, country)
+  const lines = [
+    state === 'running' && (
+      <span key="left" role="timer">{t('campaign.timeLeft', { time: timeLeft(locale, leftMs) ?? '' })}</span>
+    ),
+    t(isOpening ? 'campaign.opens' : 'campaign.closes', { date }),
+    hours && t('campaign.ruleHours', { from: wallTime(hours.from), to: wallTime(hours.to) }),
+  ]
+  return <Fact icon={<ClockIcon />} lines={lines.filter(Boolean)} />
+}
+
+/** The first line is the fact, the others explain it. */
+function Fact({ icon, lines }: { icon: ReactNode; lines: readonly ReactNode[] }) {
+  return (
+    <li className={styles.fact}>
+      {icon}
+      <div>
+        {lines.map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const isText = (text: unknown): text is string => typeof text === 'string'
