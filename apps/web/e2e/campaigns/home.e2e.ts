@@ -134,14 +134,7 @@ test('the country is changed with the language, and where a campaign does not ru
   ).toBeVisible()
 })
 
-test('the sign-in page continues at `next`, and never on another site', async ({
-  page,
-  t,
-  gateway,
-  consoleGuard,
-}) => {
-  // The call for the member's code may reach the gateway just after the sign-out.
-  consoleGuard.allow(/status of 401/)
+test('the sign-in page continues at `next`, and never on another site', async ({ page, t, gateway }) => {
   await page.goto('/auth?next=/marketing/tickets')
   await expect(page.getByRole('heading', { level: 1, name: t('sign-in.title') })).toBeVisible()
   await expectAccessible(page)

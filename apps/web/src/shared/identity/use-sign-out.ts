@@ -1,11 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAppContext } from '#src/session/app-context.ts'
 
 /** Signs the member out. This device signs out even when the call fails. */
 export function useSignOut() {
   const { api, sessionManager } = useAppContext()
+  const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => api.call('POST customer/logout', {}),
+    async mutationFn() {
+      // Calls that are under way would be refused.
+      await queries.cancelQueries()
+      return api.call('POST customer/logout', {})
+    },
     onSettled: sessionManager.end,
   })
 }
