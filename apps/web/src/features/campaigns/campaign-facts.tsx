@@ -59,7 +59,9 @@ function TimeFact({ campaign }: { campaign: Campaign }) {
   const wallTime = (time: string) => formatWallTime(locale, time, country)
   const lines = [
     state === 'running' && (
-      <span key="left" role="timer">{t('campaign.timeLeft', { time: timeLeft(locale, leftMs) ?? '' })}</span>
+      <span key="left" role="timer">
+        {t('campaign.timeLeft', { time: timeLeft(locale, leftMs) ?? '' })}
+      </span>
     ),
     t(isOpening ? 'campaign.opens' : 'campaign.closes', { date }),
     hours && t('campaign.ruleHours', { from: wallTime(hours.from), to: wallTime(hours.to) }),
