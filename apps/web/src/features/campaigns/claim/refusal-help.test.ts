@@ -74,9 +74,7 @@ describe('refusalHelp', () => {
   })
 
   it('mentions no other day on the last day', () => {
-    expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe(
-      'All coupons are gone. Other campaigns are running.',
-    )
+    expect(help('dailyQuotaGone', { nextOpenAt: null })).toBe('Other campaigns are running.')
     expect(help('outsideHours', { nextOpenAt: null })).toBeUndefined()
   })
 
