@@ -6,11 +6,16 @@ import type { Translate } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { newPhone } from '../support/members.ts'
 
-/** Runs with a gateway of its own, whose limits are those of `env`. */
-async function withLimits(env: Record<string, string>, run: (gateway: GatewayProcess) => Promise<void>) {
+/** Runs with a gateway of its own, whose limits are those of `env`. The page is closed first, since it may still call it. */
+async function withLimits(
+  page: Page,
+  env: Record<string, string>,
+  run: (gateway: GatewayProcess) => Promise<void>,
+) {
   const gateway = await startGatewayProcess({ env })
   try {
     await run(gateway)
+    await page.close()
   } finally {
     await gateway.stop()
   }
@@ -34,7 +39,7 @@ test('when only members’ numbers get text messages, the page says so beside th
   page,
   t,
 }) => {
-  await withLimits({ SMS_MEMBERS_SHARE: '100' }, async ({ origin }) => {
+  await withLimits(page, { SMS_MEMBERS_SHARE: '100' }, async ({ origin }) => {
     const phone = newPhone()
     await requestCode(page, t, origin, phone.mobile)
     await expect(page.getByText(t('sign-in-steps.membersOnly'))).toBeVisible()
@@ -45,7 +50,7 @@ test('when only members’ numbers get text messages, the page says so beside th
 })
 
 test('when a budget for text messages is spent, the page says so at the number', async ({ page, t }) => {
-  await withLimits({ SMS_DAILY_BUDGET: '0' }, async ({ origin }) => {
+  await withLimits(page, { SMS_DAILY_BUDGET: '0' }, async ({ origin }) => {
     await requestCode(page, t, origin, newPhone().mobile)
     await expect(page.getByText(t('outcomes.smsLimitReached'))).toBeVisible()
     await expectEmailAfterwards(page, t)

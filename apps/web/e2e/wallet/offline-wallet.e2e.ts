@@ -5,7 +5,7 @@ import { codesFor } from '@crema/tools/gateway-calls'
 import { registerMember } from '@crema/tools/register-member'
 import { signIn } from '@crema/tools/sign-in'
 import type { Translate } from '@crema/tools/translate-in'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 import { startTestProxy } from '../support/test-proxy.ts'
 
@@ -330,6 +330,8 @@ test.describe('in a narrow window', () => {
 
   test('the banner moves no button of a campaign over its title', async ({ page, context, t }) => {
     await page.goto(linkTo('DEMO-DIRECT', 'en'))
+    // The banner comes with the scripts.
+    await untilHydrated(page)
     const title = page.getByRole('heading', { level: 1 })
     const back = page.getByRole('link', { name: t('common.back') })
     const gap = async () => {
