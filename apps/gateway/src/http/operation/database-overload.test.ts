@@ -13,8 +13,8 @@ import { route } from '../endpoint/route.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const overloadMs = 1_000
-/** A call has two statements, so two connections run 10 calls a second. */
-const statementMs = 100
+/** A call has two such statements, so two connections run 20 calls a second. */
+const statementMs = 50
 
 const work = endpoint({
   method: 'POST',
@@ -71,8 +71,7 @@ describe('with more calls than PostgreSQL answers', () => {
       const answered = answers.filter(({ statusCode }) => statusCode === 200)
       const refused = answers.filter(({ statusCode }) => statusCode === 503)
       expect(answered.length + refused.length).toBe(200)
-      // The first call of each connection at least; how many follow depends on the machine.
-      expect(answered.length).toBeGreaterThanOrEqual(2)
+      expect(answered.length).toBeGreaterThan(4)
       expect(refused.length).toBeGreaterThan(150)
       for (const { retryAfter, ms } of refused) {
         expect(retryAfter).toMatch(/^[2-5]$/)
@@ -171,8 +170,7 @@ test('the embedded database has a number of claims in flight, whose burst refuse
   for (const { headers } of refused) expect(headers['retry-after']).toMatch(/^[2-5]$/)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(300 - refused.length)
   for (const answer of await Promise.all(signIns)) expect(answer.statusCode).toBe(200)
-  // At most all but the 40 in flight; on a slow machine some end while others still arrive.
-  expect(refused.length).toBeGreaterThan(50)
+  expect(refused.length).toBeGreaterThan(200)
   expect(refused.length).toBeLessThanOrEqual(260)
   const later = await gateway.send('POST activity/claim', { activityNo: 'HOT' }, { token })
   expect(later.statusCode).toBe(200)
