@@ -70,7 +70,7 @@ type PageVariant = ReturnType<typeof chooseRegion> & {
   device: Device | undefined
 }
 
-type ToRender = { href: string; session?: Awaited<ReturnType<PageSessions['find']>> }
+type RenderRequest = { href: string; session?: Awaited<ReturnType<PageSessions['find']>> }
 
 const builtFolder = join(import.meta.dirname, '../../../web/dist')
 const notBuilt = 'The page has not been built yet: run "npm run build", then start the gateway again.'
@@ -273,7 +273,7 @@ export const pagesPlugin = fastifyPlugin<Options>(
     /** With a session the page contains its member's data. */
     async function render(
       from: BuiltPage,
-      { href, locale, country, isLaunch, forMember, inApp, device, session }: PageVariant & ToRender,
+      { href, locale, country, isLaunch, forMember, inApp, device, session }: PageVariant & RenderRequest,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<RenderedEntry<Answer>> {

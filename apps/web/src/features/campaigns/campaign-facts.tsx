@@ -9,7 +9,7 @@ import { ClockIcon, PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import styles from './campaign-facts.module.css'
 
-/** When, where and for whom: what decides whether somebody can claim. */
+/** The conditions of a claim: the campaign's time, its stores, its audience and the limit for each person. */
 export const CampaignFacts = memo(function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const t = useTranslate()
   const { limits, store } = campaign
