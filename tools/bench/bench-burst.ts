@@ -51,7 +51,7 @@ async function measureBursts(
   const tokens = await createSessions(database, 0, members)
   await close()
   const gateway = await startGatewayProcess({ env: { ...env, OVERLOAD_DELAY_MS: '1000' } })
-  const agent = new Agent({ keepAlive: true, maxSockets: burst })
+  const agent = new Agent({ keepAlive: true, maxSockets: burst, maxFreeSockets: burst })
   const send = (url: URL, options: RequestOptions, body = '') =>
     new Promise<Ending>((resolve, reject) => {
       const startedAt = performance.now()
