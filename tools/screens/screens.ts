@@ -17,6 +17,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
     // Only these languages, separated by commas.
     languages: { type: 'string' },
+    // Every language in these widths (px) and themes, separated by commas.
+    widths: { type: 'string' },
+    themes: { type: 'string' },
     // Every language in every width and theme.
     all: { type: 'boolean', default: false },
   },
@@ -24,6 +27,14 @@ const { values } = parseArgs({
 const folder = join(import.meta.dirname, '..', '..', 'screens')
 /** A Wednesday morning in America, evening in Asia. */
 const now = new Date('2026-11-18T15:30:00Z')
+
+const { languages, widths, themes } = values
+const variants = variantsByLanguage({
+  all: values.all,
+  ...(languages !== undefined && { languages: languages.split(',') }),
+  ...(widths !== undefined && { widths: widths.split(',').map(Number) }),
+  ...(themes !== undefined && { themes: themes.split(',') }),
+})
 
 const prefixes = values.only?.split(',')
 const selected = screens.filter(({ name }) => !prefixes || prefixes.some((each) => name.startsWith(each)))
@@ -84,15 +95,12 @@ async function captureScreen(
 ): Promise<{ screenshots: Screenshot[]; problems: string[] }> {
   const screenshots: Screenshot[] = []
   const problems: string[] = []
-  for (const [language, ofLanguage] of variantsByLanguage(values.all)) {
-    const variants = ofLanguage.filter(({ width }) => screen.widths?.includes(width) ?? true)
-    const isSelected = [screen.languages, values.languages?.split(',')].every(
-      (list) => list?.includes(language) ?? true,
-    )
-    if (!isSelected) continue
+  for (const [language, ofLanguage] of variants) {
+    const ofScreen = ofLanguage.filter(({ width }) => screen.widths?.includes(width) ?? true)
+    if (ofScreen.length === 0 || screen.languages?.includes(language) === false) continue
     try {
       screenshots.push(
-        ...(await takeScreenshots(session, screen, language, variants, join(folder, screen.name))),
+        ...(await takeScreenshots(session, screen, language, ofScreen, join(folder, screen.name))),
       )
     } catch (error) {
       problems.push(`${language}: ${error instanceof Error ? error.message : String(error)}`)

@@ -7,8 +7,8 @@ const languages = ['en', 'ar', 'de', 'ja', 'th'] as const satisfies readonly Loc
 const widths = [390, 320, 1280]
 const themes = ['light', 'dark'] as const
 
-/** The window height in px: a tall phone, or a laptop. */
-export const heightOf = (width: number): number => (width < 600 ? 844 : 800)
+/** The window height in px: a tall phone, a tablet held upright, or a laptop. */
+export const heightOf = (width: number): number => (width < 600 ? 844 : width < 1000 ? 1024 : 800)
 
 /** Every language in light at 390 px; narrow, wide and dark ones only in the languages that differ most. */
 const usual: readonly Variant[] = [
@@ -20,13 +20,27 @@ const usual: readonly Variant[] = [
   { language: 'en', width: 1280, theme: 'light' },
 ]
 
-const every: readonly Variant[] = languages.flatMap((language) =>
-  widths.flatMap((width) => themes.map((theme) => ({ language, width, theme }))),
-)
+/** What the command line selects. With widths or themes every language has each of them; `all` selects all three. */
+export type Selection = { all: boolean; languages?: string[]; widths?: number[]; themes?: string[] }
 
 /** Grouped by language: a page is loaded once per language and then only resized. */
-export function variantsByLanguage(all: boolean): Map<Locale, Variant[]> {
-  return Map.groupBy(all ? every : usual, ({ language }) => language)
+export function variantsByLanguage(selection: Selection): Map<Locale, Variant[]> {
+  const { all, languages: selected } = selection
+  const isEach = all || selection.widths !== undefined || selection.themes !== undefined
+  const variants = isEach ? combinations(selection) : usual
+  return Map.groupBy(
+    variants.filter(({ language }) => selected?.includes(language) ?? true),
+    ({ language }) => language,
+  )
 }
+
+const combinations = (selection: Selection): Variant[] =>
+  languages.flatMap((language) =>
+    (selection.widths ?? widths).flatMap((width) =>
+      themes
+        .filter((theme) => selection.themes?.includes(theme) ?? true)
+        .map((theme) => ({ language, width, theme })),
+    ),
+  )
 
 export const nameOf = ({ language, width, theme }: Variant): string => `${language}-${width}-${theme}`
