@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
 
-type RecordedBrowser = { executablePath: string; env?: Record<string, string> }
+export type RecordedBrowser = { executablePath: string; env?: Record<string, string> }
 
 const browserFile = join(import.meta.dirname, '..', 'node_modules', '.cache', 'crema', 'browser.json')
 
@@ -25,12 +25,17 @@ export function browserLaunchOptions(): LaunchOptions {
   if (!recorded || !existsSync(recorded.executablePath)) {
     throw new Error('No browser was set up for tests: run `node scripts/setup.mjs --browser`.')
   }
+  return launchOptionsFor(recorded)
+}
+
+/** The same for another Chromium. */
+export function launchOptionsFor({ executablePath, env }: RecordedBrowser): LaunchOptions {
   const isRoot = process.getuid?.() === 0
   return {
-    executablePath: recorded.executablePath,
+    executablePath,
     // Chromium's sandbox does not work for root.
-    args: isRoot || recorded.env ? ['--no-sandbox', ...flags] : flags,
-    ...(recorded.env && { env: { ...definedEnvironment(), ...recorded.env } }),
+    args: isRoot || env ? ['--no-sandbox', ...flags] : flags,
+    ...(env && { env: { ...definedEnvironment(), ...env } }),
   }
 }
 

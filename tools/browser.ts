@@ -1,9 +1,9 @@
 import { chromium, type Browser } from '@playwright/test'
 import { launch, type Browser as FirefoxBrowser } from 'puppeteer-core'
-import { browserLaunchOptions } from '../scripts/browser.ts'
+import { browserLaunchOptions, launchOptionsFor, type RecordedBrowser } from '../scripts/browser.ts'
 import { enginePrograms } from '../scripts/engines.ts'
 
-export { browserLaunchOptions, enginePrograms }
+export { browserLaunchOptions, enginePrograms, launchOptionsFor, type RecordedBrowser }
 export type { ElementHandle as FirefoxElement, Page as FirefoxPage } from 'puppeteer-core'
 
 /** Launches the browser that the tests use; `more` are switches of Chromium. */

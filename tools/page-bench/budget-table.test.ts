@@ -1,31 +1,41 @@
 import { expect, test } from 'vitest'
-import { asTable, budgetRows, type Series } from './budget-table.ts'
+import { asTable, budgetRows, type Measured, type Series } from './budget-table.ts'
+import { differingRequests } from './differing-requests.ts'
 import { median, spread } from './figures.ts'
 import type { VisitFigures } from './slow-phone.ts'
+import { nothingMeasured } from './visits.ts'
 
-const visit = (visibleMs: number, doneMs: number, taps = 1): VisitFigures => ({
+const visit = (visibleMs: number, doneMs: number, taps = 1, paths: string[] = []): VisitFigures => ({
+  firstPaintMs: visibleMs - 20,
   visibleMs,
+  barVisibleMs: null,
   doneMs,
   taps,
   inpMs: 16,
   layoutShift: 0,
   blockedMs: 0,
   longTasks: [],
-  transferred: { document: 13_000, script: 100_000, font: 14_000, image: 0, other: 0, requests: 6 },
+  transferred: {
+    document: 13_000,
+    script: 100_000,
+    font: 14_000,
+    image: 0,
+    other: 0,
+    requests: paths.length,
+    paths,
+  },
 })
 const series = (ours: VisitFigures): Series => ({
   claim: [ours],
   sheet: [ours],
   staticPage: [visit(300, 500)],
 })
-const rowsOf = (ours: VisitFigures) =>
-  budgetRows({
-    slow: series(ours),
-    slowest: { claim: [], sheet: [], staticPage: [] },
-    rest: series(ours),
-    member: { bar: [], coupon: [], couponWithoutCookie: [], card: [] },
-    lighthouse: [],
-  })
+const measuredAs = (ours: VisitFigures): Measured => ({
+  ...nothingMeasured(),
+  loading: { ...nothingMeasured().loading, 4: series(ours) },
+  rest: series(ours),
+})
+const rowsOf = (ours: VisitFigures) => budgetRows(measuredAs(ours))
 
 test('a figure up to the budget passes, one beyond it fails', () => {
   const claim = (ours: VisitFigures) =>
@@ -50,13 +60,28 @@ test('what was not measured has no row', () => {
   expect(rows.filter((figure) => figure.includes('Lighthouse'))).toEqual([])
 })
 
-test('the table shows pass or fail', () => {
+test('the table has two columns for each browser, and a dash where one was not measured', () => {
   const row = { figure: 'TBT', budget: '≤ 20 ms', measured: '25 ms', isWithin: false }
-  expect(
-    asTable([row, { ...row, measured: '5 ms', isWithin: true }])
-      .split('\n')
-      .slice(2),
-  ).toEqual(['| TBT | ≤ 20 ms | 25 ms | fail |', '| TBT | ≤ 20 ms | 5 ms | pass |'])
+  const bytes = { figure: 'wallet', budget: null, measured: '9 KB', isWithin: null }
+  const table = asTable({ 'Chromium 156': [row, bytes], 'Chromium 131': [bytes] })
+  expect(table.split('\n')).toEqual([
+    '| Figure | Budget | Chromium 156 | | Chromium 131 | |',
+    '|---|---|---|---|---|---|',
+    '| TBT | ≤ 20 ms | 25 ms | fail | – |  |',
+    '| wallet | – | 9 KB |  | 9 KB |  |',
+  ])
+})
+
+test('requests that only one browser sends are named, repeated ones too', () => {
+  const browsers = [
+    { name: 'newer', measured: measuredAs(visit(1, 2, 1, ['/', '/a.js'])) },
+    { name: 'older', measured: measuredAs(visit(1, 2, 1, ['/', '/', '/a.js', '/a.css'])) },
+  ]
+  expect(differingRequests(browsers)).toEqual([
+    'Requests of the campaign page: only older: / (2) /a.css.',
+    'Requests of the wallet: the same in newer and older.',
+    'Requests of home: the same in newer and older.',
+  ])
 })
 
 test('median and spread', () => {

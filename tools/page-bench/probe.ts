@@ -8,6 +8,10 @@ export type Seen = {
 }
 
 export type ProbeFindings = {
+  /** The first contentful paint, in ms since the start of the navigation. */
+  firstPaintMs: number
+  /** When the bar was painted; null without one. */
+  barVisibleMs: number | null
   /** From each tap to the next frame, in ms; the browser reports none below 16. */
   interactions: number[]
   layoutShift: number
@@ -23,13 +27,22 @@ declare global {
   }
 }
 
-export function watchPage({ control, done }: { control: string; done: string | null }): void {
+export type Watched = { control: string; done: string | null; bar: string | null }
+
+export function watchPage({ control, done, bar }: Watched): void {
   if (window.top !== window) return
-  const findings: ProbeFindings = { interactions: [], layoutShift: 0, blockedMs: 0, longTasks: [] }
+  const findings: ProbeFindings = {
+    firstPaintMs: Number.NaN,
+    barVisibleMs: null,
+    interactions: [],
+    layoutShift: 0,
+    blockedMs: 0,
+    longTasks: [],
+  }
   window.benchFindings = findings
 
-  const controlPosition = () => {
-    const element = document.querySelector(control)
+  const positionOf = (selector: string) => {
+    const element = document.querySelector(selector)
     if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return undefined
     if (element instanceof HTMLButtonElement && element.disabled) return undefined
     const box = element.getBoundingClientRect()
@@ -37,18 +50,28 @@ export function watchPage({ control, done }: { control: string; done: string | n
     const hit = box.width > 1 && box.height > 1 ? document.elementFromPoint(x, y) : null
     return hit && (element.contains(hit) || hit.contains(element)) ? { x, y } : undefined
   }
-  let wasThere = false
+  /** Returns the position once the element was already visible in the previous frame, so that it has been painted. */
+  const whenPainted = (selector: string) => {
+    let wasThere = false
+    return () => {
+      const at = positionOf(selector)
+      const painted = wasThere ? at : undefined
+      wasThere = at !== undefined
+      return painted
+    }
+  }
+  const paintedControl = whenPainted(control)
+  const paintedBar = bar === null ? undefined : whenPainted(bar)
   let isVisible = false
   let isDone = done === null
   const check = () => {
+    if (findings.barVisibleMs === null && paintedBar?.()) findings.barVisibleMs = performance.now()
     if (!isVisible) {
-      const at = controlPosition()
-      // The control was already visible in the previous frame, so it has been painted.
-      if (at && wasThere) {
+      const at = paintedControl()
+      if (at) {
         isVisible = true
         window.benchSeen?.(JSON.stringify({ visible: { ms: performance.now(), ...at } }))
       }
-      wasThere = at !== undefined
     }
     if (!isDone && document.querySelector(done ?? '')) {
       isDone = true
@@ -62,6 +85,9 @@ export function watchPage({ control, done }: { control: string; done: string | n
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(handle))
     observer.observe({ type, buffered: true, ...(type === 'event' ? { durationThreshold: 16 } : {}) })
   }
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') findings.firstPaintMs = startTime
+  })
   observe('event', (entry) => {
     if ('interactionId' in entry && entry.interactionId) findings.interactions.push(entry.duration)
   })

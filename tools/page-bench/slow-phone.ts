@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 /** Emulates a slow phone on a slow network: a new browser for every visit, throttled by the browser. */
-import type { CDPSession, Page } from '@playwright/test'
-import { launchBrowser } from '../browser.ts'
+import { chromium, type CDPSession, type LaunchOptions, type Page } from '@playwright/test'
 import { watchPage, type ProbeFindings, type Seen } from './probe.ts'
 
 /**
@@ -21,6 +20,9 @@ const disabledFeatures = [
   'Translate',
 ]
 
+/** A browser, and how many times slower its CPU is made. */
+export type Phone = { browser: LaunchOptions; cpuSlowdown: number }
+
 export type Visit = {
   url: string
   /** Selector of what is tapped once it is visible. */
@@ -33,6 +35,8 @@ export type Visit = {
   cookie?: string | undefined
   /** Selector of an element that changes with the tap: browsers report no INP for a tap that changes only a button. */
   changedByTap?: string
+  /** Selector of the bar of a member screen, which is visible before the control. */
+  bar?: string
 }
 
 export type Network = { downKbps: number; upKbps: number; roundTripMs: number }
@@ -45,10 +49,15 @@ export type Transferred = {
   image: number
   other: number
   requests: number
+  /** What was requested, without parameters. */
+  paths: string[]
 }
 
 export type VisitFigures = {
+  firstPaintMs: number
   visibleMs: number
+  /** Null where the visit names no bar. */
+  barVisibleMs: number | null
   /** From the navigation to the effect; null where nothing was tapped. */
   doneMs: number | null
   taps: number
@@ -66,22 +75,22 @@ const tapEveryMs = 2_000
 const shortestInpMs = 16
 
 /** Taps as soon as the control is visible, and again while nothing happens. */
-export const visitAtOnce = (visit: Visit, cpuSlowdown: number): Promise<VisitFigures> =>
-  withPhone(visit, cpuSlowdown, async (phone) => {
-    const visible = await phone.waitFor('visible')
-    return tapUntilDone(phone, visit, visible)
+export const visitAtOnce = (visit: Visit, phone: Phone): Promise<VisitFigures> =>
+  withPage(visit, phone, async (opened) => {
+    const visible = await opened.waitFor('visible')
+    return tapUntilDone(opened, visit, visible)
   })
 
 /** Waits until the page is idle, then taps. What the tap loads is not counted as transferred. */
-export const visitAtRest = (visit: Visit, cpuSlowdown: number): Promise<VisitFigures> =>
-  withPhone(visit, cpuSlowdown, async (phone) => {
-    const visible = await phone.waitFor('visible')
-    await phone.untilIdle()
-    const transferred = { ...phone.transferred }
-    return { ...(await tapUntilDone(phone, visit, visible)), transferred }
+export const visitAtRest = (visit: Visit, phone: Phone): Promise<VisitFigures> =>
+  withPage(visit, phone, async (opened) => {
+    const visible = await opened.waitFor('visible')
+    await opened.untilIdle()
+    const transferred = { ...opened.transferred, paths: [...opened.transferred.paths] }
+    return { ...(await tapUntilDone(opened, visit, visible)), transferred }
   })
 
-type Phone = {
+type OpenedPage = {
   page: Page
   session: CDPSession
   waitFor: <Key extends keyof Seen>(what: Key) => Promise<Seen[Key]>
@@ -90,7 +99,7 @@ type Phone = {
 }
 
 async function tapUntilDone(
-  { page, session, waitFor: seen, transferred }: Phone,
+  { page, session, waitFor: seen, transferred }: OpenedPage,
   { done }: Visit,
   { ms, x, y }: Seen['visible'],
 ): Promise<VisitFigures> {
@@ -122,12 +131,15 @@ async function tapUntilDone(
   }
 }
 
-async function withPhone<Result>(
+async function withPage<Result>(
   visit: Visit,
-  cpuSlowdown: number,
-  use: (phone: Phone) => Promise<Result>,
+  { browser: { args = [], ...options }, cpuSlowdown }: Phone,
+  use: (opened: OpenedPage) => Promise<Result>,
 ): Promise<Result> {
-  const browser = await launchBrowser(`--disable-features=${disabledFeatures.join(',')}`)
+  const browser = await chromium.launch({
+    ...options,
+    args: [...args, `--disable-features=${disabledFeatures.join(',')}`],
+  })
   try {
     const context = await browser.newContext({
       viewport: { width: 412, height: 823 },
@@ -162,9 +174,9 @@ async function withPhone<Result>(
         visit.changedByTap,
       )
     }
-    await page.addInitScript(watchPage, { control: visit.control, done: visit.done })
+    await page.addInitScript(watchPage, { control: visit.control, done: visit.done, bar: visit.bar ?? null })
     await page.goto(visit.url, { waitUntil: 'commit', timeout: visitLimitMs })
-    const seen: Phone['waitFor'] = (what) =>
+    const seen: OpenedPage['waitFor'] = (what) =>
       new Promise((resolve, reject) => {
         const known = seenValues[what]
         if (known !== undefined) return resolve(known)
@@ -190,7 +202,9 @@ async function throttle(session: CDPSession, cpuSlowdown: number): Promise<void>
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
-const kinds: Readonly<Record<string, keyof Omit<Transferred, 'requests'>>> = {
+type Kind = keyof Omit<Transferred, 'requests' | 'paths'>
+
+const kinds: Readonly<Record<string, Kind>> = {
   Document: 'document',
   Script: 'script',
   Font: 'font',
@@ -198,14 +212,23 @@ const kinds: Readonly<Record<string, keyof Omit<Transferred, 'requests'>>> = {
 }
 
 /** Counts bytes as transferred, after compression. */
-async function countTransfers(session: CDPSession): Promise<Pick<Phone, 'transferred' | 'untilIdle'>> {
-  const transferred: Transferred = { document: 0, script: 0, font: 0, image: 0, other: 0, requests: 0 }
-  const kindOf = new Map<string, keyof Omit<Transferred, 'requests'>>()
+async function countTransfers(session: CDPSession): Promise<Pick<OpenedPage, 'transferred' | 'untilIdle'>> {
+  const transferred: Transferred = {
+    document: 0,
+    script: 0,
+    font: 0,
+    image: 0,
+    other: 0,
+    requests: 0,
+    paths: [],
+  }
+  const kindOf = new Map<string, Kind>()
   let idleSince = Date.now()
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     if (!request.url.startsWith('https:')) return
     kindOf.set(requestId, kinds[type ?? ''] ?? 'other')
     transferred.requests++
+    transferred.paths.push(new URL(request.url).pathname)
     idleSince = Number.POSITIVE_INFINITY
   })
   const end = (requestId: string) => {

@@ -1,0 +1,100 @@
+/** The visits that are measured: campaign page, wallet and home, and the static page beside them. */
+import type { LaunchOptions } from '@playwright/test'
+import { registerMember, type SignedInBrowser } from '../register-member.ts'
+import { slowdowns, type Measured, type Series } from './budget-table.ts'
+import { visitAtOnce, visitAtRest, type Visit, type VisitFigures } from './slow-phone.ts'
+
+export const campaign = '/marketing/collect-coupons?activityNo=DEMO-NEWUSER&cnty=us&lang=en'
+
+const claimed = '[data-early=claim][data-done], a[href="/marketing/tickets"]'
+const slow = 4
+
+export type Addresses = {
+  /** Where browsers reach the gateway. */
+  proxyOrigin: string
+  gatewayOrigin: string
+  staticPageOrigin: string
+}
+
+type Step = () => Promise<unknown>
+
+const noSeries = (): Series => ({ claim: [], sheet: [], staticPage: [] })
+
+export const nothingMeasured = (): Measured => ({
+  loading: { 4: noSeries(), 6: noSeries(), 10: noSeries() },
+  rest: noSeries(),
+  member: { wallet: [], walletWithoutCookie: [], home: [] },
+  memberAtRest: { wallet: [], home: [] },
+  lighthouse: [],
+})
+
+/** One visit of every kind by `browser`; each step adds its result to `measured`. `onlySlow`: not on the slower CPUs. */
+export function visitSteps(
+  { proxyOrigin, gatewayOrigin, staticPageOrigin }: Addresses,
+  { token, cookie }: SignedInBrowser,
+  browser: LaunchOptions,
+  { loading, rest, member, memberAtRest }: Measured,
+  onlySlow: boolean,
+): Step[] {
+  const control = '[data-early=claim]'
+  const staticPage: Visit = { url: staticPageOrigin, control: '#claim', done: '#claim.done' }
+  const sheet: Visit = { url: proxyOrigin + campaign, control, done: 'dialog#sign-in[open]' }
+  const claim = async (): Promise<Visit> => ({
+    url: proxyOrigin + campaign,
+    control,
+    done: claimed,
+    token: await registerMember(gatewayOrigin),
+  })
+  const memberScreen = (path: string, shown: string): Visit => ({
+    url: `${proxyOrigin}${path}?lang=en`,
+    control: shown,
+    done: null,
+    token,
+    cookie,
+  })
+  const wallet: Visit = {
+    ...memberScreen('/marketing/tickets', 'a[href*="voucherNo="]'),
+    bar: 'header a[href="/home"]',
+  }
+  const home = memberScreen('/home', 'section:has([data-account-number]) a')
+
+  /** Opens the page once before, so that the gateway has it in its cache as after any earlier visit. */
+  const warmed = async (visit: Visit): Promise<Visit> => {
+    if (!visit.url.startsWith(proxyOrigin)) return visit
+    const page = await fetch(visit.url.replace(proxyOrigin, gatewayOrigin), {
+      headers: { accept: 'text/html', 'accept-language': 'en-US' },
+    })
+    await page.arrayBuffer()
+    return visit
+  }
+  const atOnce = async (visit: Visit, cpuSlowdown: number): Promise<VisitFigures> =>
+    visitAtOnce(await warmed(visit), { browser, cpuSlowdown })
+  const atRest = async (visit: Visit): Promise<VisitFigures> =>
+    visitAtRest(await warmed(visit), { browser, cpuSlowdown: slow })
+
+  const loadingSteps = (onlySlow ? ([slow] as const) : slowdowns).flatMap((slowdown): Step[] => {
+    const series = loading[slowdown]
+    return [
+      async () => series.staticPage.push(await atOnce(staticPage, slowdown)),
+      async () => series.claim.push(await atOnce(await claim(), slowdown)),
+      async () => series.sheet.push(await atOnce(sheet, slowdown)),
+    ]
+  })
+  // What is requested does not differ from run to run.
+  const isFirstRun = memberAtRest.wallet.length === 0
+  const memberAtRestSteps: Step[] = [
+    async () => memberAtRest.wallet.push(await atRest(wallet)),
+    async () => memberAtRest.home.push(await atRest(home)),
+  ]
+  return [
+    ...loadingSteps,
+    ...(isFirstRun ? memberAtRestSteps : []),
+    async () => rest.claim.push(await atRest(await claim())),
+    async () => rest.sheet.push(await atRest(sheet)),
+    async () => rest.staticPage.push(await atRest({ ...staticPage, changedByTap: 'h1' })),
+    async () => member.wallet.push(await atOnce(wallet, slow)),
+    // As inside the chain's app, whose members have no cookie.
+    async () => member.walletWithoutCookie.push(await atOnce({ ...wallet, cookie: undefined }, slow)),
+    async () => member.home.push(await atOnce(home, slow)),
+  ]
+}
