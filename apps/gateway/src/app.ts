@@ -42,6 +42,7 @@ import { deletionRoutes } from './modules/privacy/deletion/deletion-routes.ts'
 import { findDeletionSession } from './modules/privacy/deletion/find-deletion-session.ts'
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
 import { purgeMarksPlugin } from './modules/privacy/returning-members/purge-marks.ts'
+import { expireStarsPlugin } from './modules/stars/ledger/expire-stars.ts'
 import { storeExists } from './modules/stores/store-exists.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
 import { voucherRoutes } from './modules/vouchers/voucher-routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(rateLimitsPlugin, { clock })
   await app.register(purgeResponsesPlugin, { database, clock })
   await app.register(purgeMarksPlugin, { database, clock })
+  await app.register(expireStarsPlugin, { database, clock })
   serveDocument(app, pathPrefix, describePageApi())
   const routes = registerPageApi(app, services, options.routes)
   await app.register(partnerRoutes(services))

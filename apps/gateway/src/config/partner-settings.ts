@@ -2,9 +2,19 @@ import * as z from 'zod'
 
 /**
  * What a partner may do. `number`: redeem by the voucher's number instead of a scanned code. `launch`: create launch tokens
- * that sign in any member, for the app's back end only. `orders`: open orders that are paid on a phone. `members`: find a member's name and vouchers by the code that they show.
+ * that sign in any member, for the app's back end only. `orders`: open orders that are paid on a phone. `members`: find a member's name and vouchers by the code that they show. `stars`: give members the stars of their orders, and take
+ * them back for refunds.
  */
-export const partnerRights = ['verify', 'use', 'release', 'number', 'launch', 'orders', 'members'] as const
+export const partnerRights = [
+  'verify',
+  'use',
+  'release',
+  'number',
+  'launch',
+  'orders',
+  'members',
+  'stars',
+] as const
 export type PartnerRight = (typeof partnerRights)[number]
 
 const partnerId = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -44,6 +44,12 @@ export type Tables = {
   consent_receipt: ConsentReceiptTable
   launch_token: LaunchTokenTable
   refusal_count: RefusalCountTable
+  star_program: StarProgramTable
+  star_account: StarAccountTable
+  star_lot: StarLotTable
+  star_order: StarOrderTable
+  star_event: StarEventTable
+  star_transfer: StarTransferTable
 }
 
 /** English is required; other locales fall back to it. */
@@ -64,6 +70,32 @@ export type VoucherTerms = {
   texts: Localized<CouponText>
   rules: Localized<string[]>
 }
+
+/** How many stars an amount of money gives. */
+export type StarRate = { stars: number; perMinor: number }
+export type StarRounding = 'down' | 'nearest' | 'up'
+/** Days and hours, in the local time of the store, in which orders give `factor` times the stars. */
+export type StarMultiplier = {
+  /** At most one decimal. */
+  factor: number
+  /** 0 is Sunday. Undefined: every day. */
+  weekdays?: number[]
+  /** Local dates, `YYYY-MM-DD`. Undefined: every date. */
+  dates?: string[]
+  /** May go past midnight. Undefined: all day. */
+  hours?: OpeningSpan
+}
+/** How the stars of an order were computed, for its refunds. */
+export type StarTerms = StarRate & { factor: number; rounding: StarRounding }
+export type StarProgramText = { title: string; howToCollect: string[] }
+export type StarEventKind =
+  | 'earned'
+  | 'reversed'
+  | 'redeemed'
+  | 'entered'
+  | 'adjusted'
+  | 'expired'
+  | 'forfeited'
 
 /** Written as JSON text, read as the value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -208,6 +240,8 @@ type CampaignTable = {
   prize_cap: number | null
   series_no: string | null
   stores_limited: Generated<boolean>
+  /** The price of a gift. */
+  price_stars: number | null
   hero_image: Generated<string>
   hero_tone: Generated<HeroTone>
   texts: Json<Localized<CampaignText>>
@@ -377,4 +411,81 @@ type LaunchTokenTable = {
   expires_at: Date
   attempt_hash: Buffer | null
   session_id: string | null
+}
+
+type StarProgramTable = {
+  program_no: string
+  country: string
+  zone: string
+  starts_at: Date
+  ends_at: Date
+  redeem_until: Date
+  /** By currency. */
+  rates: Json<Record<string, StarRate>>
+  rounding: StarRounding
+  multipliers: Json<StarMultiplier[]>
+  /** One of both is set. */
+  life_days: number | null
+  life_months: number | null
+  order_stars_max: number
+  texts: Json<Localized<StarProgramText>>
+}
+
+type StarAccountTable = {
+  account_id: string
+  /** Null once the member is deleted. */
+  member_id: string | null
+  country: string
+  owed: Generated<number>
+}
+
+type StarLotTable = {
+  account_id: string
+  lot_id: string
+  program_no: string
+  received: number
+  remaining: number
+  expired: Generated<number>
+  expires_at: Date
+}
+
+type StarOrderTable = {
+  partner: string
+  order_no: string
+  account_id: string
+  lot_id: string | null
+  currency: string
+  amount_minor: number
+  refunded_minor: Generated<number>
+  reversed: Generated<number>
+  terms: Json<StarTerms>
+  paid_at: Date
+}
+
+type StarEventTable = {
+  account_id: string
+  event_id: string
+  kind: StarEventKind
+  at: Date
+  stars: number
+  partner: string | null
+  order_no: string | null
+  refund_no: string | null
+  till: string | null
+  store_id: string | null
+  amount_minor: number | null
+  currency: string | null
+  activity_no: string | null
+  ordinal: number | null
+  reason: string | null
+}
+
+type StarTransferTable = {
+  account_id: string
+  event_id: string
+  position: number
+  debit_account: string
+  credit_account: string
+  lot_id: string | null
+  amount: number
 }

@@ -58,6 +58,16 @@ const order = z
 /** The reduction of the order; null where no order was sent or the voucher does not apply to it. */
 const reduction = z.nullable(money)
 
+const accountNumber = z.string().check(z.regex(/^\d{10}$/))
+
+/** The member's stars in the country of the store, after the call. */
+const starBalance = {
+  /** Stars that can be spent; below zero where some are owed. */
+  balance: z.int(),
+  /** Stars that refunds took back after they were spent; the next ones pay them. */
+  owed: z.int(),
+}
+
 /** Declares an endpoint: always a POST, limited by the partner's own `perMinute`. */
 function partnerEndpoint<const E extends Omit<PartnerEndpoint, 'method' | 'perMinute'>>(declared: E) {
   return { method: 'POST', perMinute: null, ...declared } as const
@@ -132,6 +142,62 @@ export const partnerEndpoints = {
     }),
     outcomes: ['codeWrong', 'memberNotFound', 'storeNotFound'],
     idempotent: false,
+  }),
+  creditStars: partnerEndpoint({
+    path: 'points/credit',
+    summary:
+      'Gives a member the stars of an order that was paid, once for each order number, however often it is sent.',
+    access: 'stars',
+    request: z.strictObject({
+      ...tillFields,
+      /** Of the member, as `members/identify` returns it. */
+      accountNumber,
+      /** The partner's number of the order. */
+      sourceId: text,
+      /** What was paid, in the currency's minor units. */
+      amountMinor: amount,
+      currency,
+      /** Default: now. */
+      paidAt: z.optional(instant),
+    }),
+    response: z.object({
+      stars: z.int(),
+      /** When these stars end; null where the order gave none. */
+      expiresAt: z.nullable(instant),
+      ...starBalance,
+    }),
+    outcomes: [
+      'memberNotFound',
+      'storeNotFound',
+      'noProgram',
+      'currencyWrong',
+      'amountTooLarge',
+      'orderDiffers',
+      'orderTooOld',
+      'paidInFuture',
+    ],
+    idempotent: true,
+  }),
+  reverseStars: partnerEndpoint({
+    path: 'points/reverse',
+    summary:
+      'Takes back the stars of an order that was refunded, in part or whole, once for each refund number. Stars that the member has spent are owed.',
+    access: 'stars',
+    request: z.strictObject({
+      ...tillFields,
+      sourceId: text,
+      /** The partner's number of the refund. */
+      refundId: text,
+      /** What was refunded, in the minor units of the order's currency. */
+      amountMinor: z.int().check(z.gte(1), z.lte(amountMax)),
+    }),
+    response: z.object({
+      /** Stars that were taken back. */
+      stars: z.int(),
+      ...starBalance,
+    }),
+    outcomes: ['orderNotFound', 'refundTooLarge', 'refundDiffers'],
+    idempotent: true,
   }),
   mintLaunchToken: partnerEndpoint({
     path: 'launch-tokens',

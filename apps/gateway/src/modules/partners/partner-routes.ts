@@ -11,6 +11,7 @@ import { orderRoutes } from './order-routes.ts'
 import { partnerApi } from './partner-api.ts'
 import { describePartnerApi } from './partner-document.ts'
 import { partnerBasePath, partnerEndpoints } from './partner-endpoints.ts'
+import { starRoutes } from './star-routes.ts'
 import { tillRoutes } from './till-routes.ts'
 
 const purgeEveryMs = 60_000
@@ -23,6 +24,7 @@ export function partnerRoutes(services: Pick<Services, 'config' | 'database' | '
     const routes = [
       ...tillRoutes(services, limits),
       ...memberRoutes(services, limits),
+      ...starRoutes(services, limits),
       ...launchRoutes(services),
       ...orderRoutes(services),
     ]

@@ -9,6 +9,7 @@ import {
 } from '#src/modules/identity/member/send-notice.ts'
 import { findAppleConsents, enqueueAppleRevocation } from '#src/modules/identity/providers/apple-consent.ts'
 import { cancelPendingSignIns } from '#src/modules/identity/sign-in/pending-sign-ins-of-member.ts'
+import { forfeitStars } from '#src/modules/stars/ledger/forfeit-stars.ts'
 import type { Services } from '#src/services.ts'
 import { receiptDays, type MemberMarks } from '../returning-members/address-mark.ts'
 import { saveMarksOfDeleted } from '../returning-members/save-marks.ts'
@@ -51,6 +52,7 @@ export async function deleteMember(
     await deleteCodes(transaction, addresses)
     await cancelPendingSignIns(transaction, memberId, addresses)
     await clearReferrer(transaction, memberId)
+    await forfeitStars(transaction, memberId, now)
     await outbox.deleteMessagesTo(addresses, transaction)
     await enqueueAppleRevocation(transaction, outbox, await findAppleConsents(transaction, memberId), now)
     await deleteMemberRow(transaction, memberId)

@@ -194,6 +194,56 @@ export const personalData: Record<keyof Tables, TablePrivacy> = {
       from consent_receipt where subject_hmac = any (${addressMarks}::bytea[]) order by recorded_at`,
     ),
   },
+  star_account: {
+    onDeletion: 'anonymized',
+    section: 'stars',
+    read: select(
+      ({ memberId }) => sql`
+      select country, owed from star_account where member_id = ${memberId}::uuid order by country`,
+    ),
+  },
+  star_lot: {
+    onDeletion: 'anonymized',
+    section: 'starLots',
+    read: select(
+      ({ memberId }) => sql`
+      select a.country, l.program_no, l.received, l.remaining, l.expired, l.expires_at
+      from star_lot l join star_account a using (account_id)
+      where a.member_id = ${memberId}::uuid order by l.expires_at, l.lot_id`,
+    ),
+  },
+  star_order: {
+    onDeletion: 'anonymized',
+    section: 'starOrders',
+    read: select(
+      ({ memberId }) => sql`
+      select o.partner, o.order_no, o.currency, o.amount_minor, o.refunded_minor, o.reversed, o.paid_at
+      from star_order o join star_account a using (account_id)
+      where a.member_id = ${memberId}::uuid order by o.paid_at, o.order_no`,
+    ),
+  },
+  star_event: {
+    onDeletion: 'anonymized',
+    section: 'starMovements',
+    read: select(
+      ({ memberId }) => sql`
+      select a.country, e.kind, e.at, e.stars, e.order_no, e.refund_no, e.store_id, e.amount_minor, e.currency,
+        e.activity_no, e.reason
+      from star_event e join star_account a using (account_id)
+      where a.member_id = ${memberId}::uuid order by e.at, e.event_id`,
+    ),
+  },
+  star_transfer: {
+    onDeletion: 'anonymized',
+    section: 'starTransfers',
+    read: select(
+      ({ memberId }) => sql`
+      select a.country, e.at, t.debit_account, t.credit_account, t.amount
+      from star_transfer t join star_event e using (account_id, event_id) join star_account a using (account_id)
+      where a.member_id = ${memberId}::uuid order by e.at, t.event_id, t.position`,
+    ),
+  },
+  star_program: { onDeletion: 'notPersonal', reason: 'programs of countries' },
   payment_order: { onDeletion: 'notPersonal', reason: 'orders do not name who pays' },
   deleted_member_claim: { onDeletion: 'notPersonal', reason: 'counts' },
   sms_count: {

@@ -1,0 +1,43 @@
+import type { Services } from '#src/services.ts'
+import { creditOrder } from '../stars/ledger/credit-order.ts'
+import { reverseOrder } from '../stars/ledger/reverse-order.ts'
+import type { LookupLimits } from './lookup-limits.ts'
+import { partnerRoute } from './partner-api.ts'
+import { partnerEndpoints } from './partner-endpoints.ts'
+
+/** The endpoints with which a till gives stars for orders and takes them back for refunds. */
+export function starRoutes({ database }: Pick<Services, 'database'>, limits: LookupLimits) {
+  return [
+    partnerRoute(partnerEndpoints.creditStars, async ({ sourceId, paidAt, ...input }, caller) => {
+      const asker = { caller, till: input.till }
+      limits.check(asker)
+      const { partner, now } = caller
+      const credited = await creditOrder(database, {
+        ...input,
+        partner: partner.id,
+        orderNo: sourceId,
+        paidAt: paidAt === undefined ? now : new Date(paidAt),
+        now,
+      })
+      if ('ok' in credited)
+        return { ok: { ...credited.ok, expiresAt: credited.ok.expiresAt?.toISOString() ?? null } }
+      if (credited.refused === 'memberNotFound') limits.count(asker)
+      const { refused, ...help } = credited
+      return { refused, help }
+    }),
+
+    partnerRoute(partnerEndpoints.reverseStars, async ({ sourceId, refundId, ...input }, caller) => {
+      const { partner, now } = caller
+      const reversed = await reverseOrder(database, {
+        ...input,
+        partner: partner.id,
+        orderNo: sourceId,
+        refundNo: refundId,
+        now,
+      })
+      if ('ok' in reversed) return reversed
+      const { refused, ...help } = reversed
+      return { refused, help }
+    }),
+  ]
+}

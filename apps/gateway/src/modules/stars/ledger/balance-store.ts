@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#src/database/database.ts'
+
+export type StarBalance = {
+  /** Stars that can be spent; below zero where some are owed. */
+  balance: number
+  owed: number
+}
+
+/** A member's stars in a country at an instant. Reads the lots that have stars left and nothing else. */
+export function findBalance(
+  database: Database,
+  { memberId, country, now }: { memberId: string; country: string; now: Date },
+): Promise<StarBalance> {
+  return readBalance(database, sql`member_id = ${memberId}::uuid and country = ${country}`, now)
+}
+
+export function findAccountBalance(database: Database, accountId: string, now: Date): Promise<StarBalance> {
+  return readBalance(database, sql`account_id = ${accountId}::uuid`, now)
+}
+
+async function readBalance(
+  database: Database,
+  condition: RawBuilder<unknown>,
+  now: Date,
+): Promise<StarBalance> {
+  const { rows } = await sql<{ stars: number; owed: number }>`
+    select a.owed, (
+      select coalesce(sum(l.remaining), 0)::int from star_lot l
+      where l.account_id = a.account_id and l.remaining > 0 and l.expires_at > ${now}::timestamptz
+    ) as stars
+    from star_account a
+    where ${condition}`.execute(database)
+  const { stars, owed } = rows[0] ?? { stars: 0, owed: 0 }
+  return { balance: stars - owed, owed }
+}

@@ -1,0 +1,99 @@
+import { v7 as newId } from 'uuid'
+import { countries, type Country } from '@crema/contract/countries/countries'
+import type { Database } from '#src/database/database.ts'
+import { findProgramAt } from '../programs/program-store.ts'
+import { factorAt, starsForAmount } from '../programs/stars-for-order.ts'
+import { findBalance, type StarBalance } from './balance-store.ts'
+import { creditStars, findOrder, type StoredOrder } from './credit-store.ts'
+import { findMemberId, findStore } from './party-store.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** How long after it was paid an order may arrive. */
+const lateMsMax = 30 * dayMs
+/** How far a till's clock may be ahead. */
+const aheadMsMax = 5 * 60_000
+/** The account may be created, or the order credited, by another till in the same moment. */
+const attemptsMax = 3
+
+export type CreditRequest = {
+  partner: string
+  till: string
+  storeId: string
+  accountNumber: string
+  /** The partner's number of the order. */
+  orderNo: string
+  amountMinor: number
+  currency: string
+  paidAt: Date
+  now: Date
+}
+
+export type CreditRefusal =
+  | { refused: 'memberNotFound' | 'storeNotFound' | 'orderDiffers' | 'orderTooOld' | 'paidInFuture' | 'noProgram' }
+  | { refused: 'currencyWrong'; currency: string }
+  | { refused: 'amountTooLarge'; starsMax: number }
+
+/** The stars of an order, when they end (null for none), and the member's balance after it. */
+export type Credited = StarBalance & { stars: number; expiresAt: Date | null }
+
+/**
+ * Gives a member the stars of an order, once for each order number of a partner: a repetition has the result of the first
+ * request, whichever till sends it.
+ */
+export async function creditOrder(
+  database: Database,
+  request: CreditRequest,
+): Promise<{ ok: Credited } | CreditRefusal> {
+  const { partner, orderNo, storeId, currency, amountMinor, paidAt, now } = request
+  const [memberId, store] = await Promise.all([
+    findMemberId(database, request.accountNumber),
+    findStore(database, storeId),
+  ])
+  if (memberId === undefined) return { refused: 'memberNotFound' }
+  if (!store) return { refused: 'storeNotFound' }
+  const country = store.country as Country // checked when stores are imported
+  const credited = async (stars: number, expiresAt: Date | null) => ({
+    ok: { stars, expiresAt, ...(await findBalance(database, { memberId, country, now })) },
+  })
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const earlier = await findOrder(database, partner, orderNo)
+    if (earlier) {
+      if (!isSame(earlier, { memberId, amountMinor, currency })) return { refused: 'orderDiffers' }
+      return credited(earlier.received, earlier.expires_at)
+    }
+    if (paidAt.getTime() > now.getTime() + aheadMsMax) return { refused: 'paidInFuture' }
+    if (paidAt.getTime() < now.getTime() - lateMsMax) return { refused: 'orderTooOld' }
+    const program = await findProgramAt(database, country, paidAt)
+    if (!program) return { refused: 'noProgram' }
+    const rate = program.rates[currency]
+    if (!rate) return { refused: 'currencyWrong', currency: countries[country].currency }
+    const factor = factorAt(program.multipliers, paidAt, store.zone)
+    const terms = { ...rate, factor, rounding: program.rounding }
+    const stars = starsForAmount(terms, amountMinor)
+    if (stars > program.order_stars_max) return { refused: 'amountTooLarge', starsMax: program.order_stars_max }
+    const result = await creditStars(
+      database,
+      {
+        memberId,
+        country,
+        programNo: program.program_no,
+        stars,
+        event: { eventId: newId(), kind: 'earned', till: request.till, storeId },
+        at: paidAt,
+        order: { partner, orderNo, currency, amountMinor, terms, paidAt },
+      },
+      newId(),
+    )
+    if (result) return credited(stars, result.expiresAt)
+  }
+  throw new Error(`Stars were not credited in ${attemptsMax} attempts because of concurrent changes.`)
+}
+
+function isSame(
+  earlier: StoredOrder,
+  { memberId, amountMinor, currency }: { memberId: string; amountMinor: number; currency: string },
+): boolean {
+  return (
+    earlier.member_id === memberId && earlier.amount_minor === amountMinor && earlier.currency === currency
+  )
+}

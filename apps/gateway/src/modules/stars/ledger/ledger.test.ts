@@ -1,0 +1,216 @@
+// Over any history the books balance, no lot is negative, and every star comes from somewhere.
+import fc from 'fast-check'
+import { v4 as newId } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, OpenDatabase } from '#src/database/database.ts'
+import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
+import { engines } from '#src/testing/engines.ts'
+import { seedCollector, seedProgram } from '../stars-for-tests.ts'
+import { auditLedger, sumAccounts } from './audit-store.ts'
+import { findBalance } from './balance-store.ts'
+import { creditOrder } from './credit-order.ts'
+import { expireStars } from './expire-stars.ts'
+import { reverseOrder } from './reverse-order.ts'
+import { takeStars } from './spending-store.ts'
+
+const start = new Date('2026-03-01T12:00:00Z').getTime()
+const dayMs = 24 * 60 * 60_000
+const lifeDays = 10
+const till = { partner: 'tills', till: 'T1', storeId: 'S1' }
+
+type Step =
+  | { do: 'earn'; amountMinor: number }
+  | { do: 'refund'; order: number; amountMinor: number }
+  | { do: 'spend'; stars: number }
+  | { do: 'wait'; days: number }
+  | { do: 'expire' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('earn' as const), amountMinor: fc.nat(2_000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      order: fc.nat(20),
+      amountMinor: fc.integer({ min: 1, max: 2_000 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('spend' as const), stars: fc.integer({ min: 1, max: 250 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.nat(6) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'expire' as const }) },
+)
+
+type ModelLot = { received: number; remaining: number; expired: number; reversed: number; endsAt: number }
+type ModelOrder = { amountMinor: number; refundedMinor: number; lot: ModelLot }
+
+/** The rules in memory: ten stars for each whole dollar’s hundredth, lots that end with the tenth day after their own. */
+function createModel() {
+  const lots: ModelLot[] = []
+  const orders: ModelOrder[] = []
+  let owed = 0
+  const starsOf = (amountMinor: number) => Math.floor((amountMinor * 10) / 100)
+  const open = (now: number) =>
+    lots.filter(({ remaining, endsAt }) => remaining > 0 && endsAt > now).toSorted((a, b) => a.endsAt - b.endsAt)
+  const take = (from: ModelLot[], wanted: number) => {
+    let rest = wanted
+    for (const lot of from) {
+      const share = Math.min(lot.remaining, rest)
+      lot.remaining -= share
+      rest -= share
+    }
+    return rest
+  }
+  const balance = (now: number) => open(now).reduce((sum, { remaining }) => sum + remaining, 0) - owed
+  return {
+    balance,
+    owed: () => owed,
+    orders,
+    earn(amountMinor: number, now: number) {
+      const received = starsOf(amountMinor)
+      const paid = Math.min(owed, received)
+      owed -= paid
+      const endsAt = (Math.floor(now / dayMs) + lifeDays + 1) * dayMs - 1
+      const lot = { received, remaining: received - paid, expired: 0, reversed: 0, endsAt }
+      lots.push(lot)
+      orders.push({ amountMinor, refundedMinor: 0, lot })
+      return received
+    },
+    refund(order: ModelOrder, amountMinor: number, now: number) {
+      const left = order.amountMinor - order.refundedMinor
+      const stars = starsOf(left) - starsOf(left - amountMinor)
+      const due = Math.max(0, Math.min(stars, order.lot.received - order.lot.expired - order.lot.reversed))
+      order.refundedMinor += amountMinor
+      order.lot.reversed += due
+      owed += take([order.lot, ...open(now).filter((lot) => lot !== order.lot)], due)
+      return due
+    },
+    spend(stars: number, now: number) {
+      if (open(now).reduce((sum, { remaining }) => sum + remaining, 0) < stars) return false
+      take(open(now), stars)
+      return true
+    },
+    expire(now: number) {
+      for (const lot of lots.filter(({ endsAt }) => endsAt <= now)) {
+        lot.expired += lot.remaining
+        lot.remaining = 0
+      }
+    },
+  }
+}
+
+describe.each(engines)('on $name', (engine) => {
+  let opened: OpenDatabase
+  let database: Database
+  beforeAll(async () => {
+    opened = await engine.open()
+    database = opened.database
+    await seedStore(database, 'S1')
+    await seedProgram(database, { programNo: 'P', life: { days: lifeDays } })
+  })
+  afterAll(() => opened.close())
+
+  test('any history has the balances of the model, and the books balance', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+        const { memberId, accountNumber } = await seedCollector(database)
+        const model = createModel()
+        const run = newId()
+        let now = start
+        for (const [index, each] of steps.entries()) {
+          const at = new Date(now)
+          if (each.do === 'earn') {
+            const stars = model.earn(each.amountMinor, now)
+            const request = {
+              ...till,
+              accountNumber,
+              orderNo: `${run}-${model.orders.length - 1}`,
+              amountMinor: each.amountMinor,
+              currency: 'USD',
+              paidAt: at,
+              now: at,
+            }
+            const wanted = { ok: { stars, balance: model.balance(now), owed: model.owed() } }
+            expect(await creditOrder(database, request)).toMatchObject(wanted)
+            expect(await creditOrder(database, { ...request, till: 'T2' })).toMatchObject(wanted)
+          } else if (each.do === 'refund') {
+            const order = model.orders[each.order]
+            if (!order) continue
+            const request = {
+              ...till,
+              orderNo: `${run}-${each.order}`,
+              refundNo: `${run}-refund-${index}`,
+              amountMinor: each.amountMinor,
+              now: at,
+            }
+            const leftMinor = order.amountMinor - order.refundedMinor
+            if (each.amountMinor > leftMinor) {
+              expect(await reverseOrder(database, request)).toEqual({ refused: 'refundTooLarge', leftMinor })
+              continue
+            }
+            const stars = model.refund(order, each.amountMinor, now)
+            const wanted = { ok: { stars, balance: model.balance(now), owed: model.owed() } }
+            expect(await reverseOrder(database, request)).toEqual(wanted)
+            expect(await reverseOrder(database, request)).toEqual(wanted)
+          } else if (each.do === 'spend') {
+            const payment = { memberId, country: 'US', stars: each.stars, kind: 'adjusted', now: at } as const
+            const isPaid = await takeStars(database, { ...payment, eventId: newId(), reason: 'test' })
+            expect(isPaid).toBe(model.spend(each.stars, now))
+          } else if (each.do === 'wait') {
+            now += each.days * dayMs
+          } else {
+            model.expire(now)
+            await expireStars(database, at)
+          }
+          const { balance, owed } = await findBalance(database, {
+            memberId,
+            country: 'US',
+            now: new Date(now),
+          })
+          expect([balance, owed]).toEqual([model.balance(now), model.owed()])
+        }
+        expect(await auditLedger(database, 10)).toEqual([])
+        const sums = await sumAccounts(database)
+        expect(sums.reduce((sum, { stars }) => sum + stars, 0)).toBe(0)
+      }),
+      { numRuns: 40 },
+    )
+  }, 120_000)
+
+  test('the audit names a stored value that the transfers do not prove', async () => {
+    const { memberId, accountNumber } = await seedCollector(database)
+    const at = new Date(start)
+    const order = { ...till, accountNumber, amountMinor: 1_000, currency: 'USD', paidAt: at, now: at }
+    await creditOrder(database, { ...order, orderNo: newId() })
+    const account = database.selectFrom('star_account').where('member_id', '=', memberId).select('account_id')
+    const changed = await account.executeTakeFirstOrThrow()
+    const setRemaining = (remaining: number) =>
+      database
+        .updateTable('star_lot')
+        .set({ remaining })
+        .where('account_id', '=', changed.account_id)
+        .execute()
+    await setRemaining(99)
+    expect(await auditLedger(database, 10)).toMatchObject([
+      { account_id: changed.account_id, what: 'remaining', stored: 99, proved: 100 },
+    ])
+    await setRemaining(100)
+    await database
+      .updateTable('star_account')
+      .set({ owed: 5 })
+      .where('account_id', '=', changed.account_id)
+      .execute()
+    expect(await auditLedger(database, 10)).toMatchObject([{ what: 'owed', stored: 5, proved: 0 }])
+    await database
+      .updateTable('star_account')
+      .set({ owed: 0 })
+      .where('account_id', '=', changed.account_id)
+      .execute()
+  })
+
+  test.each(['star_event', 'star_transfer'] as const)('%s is append-only', async (table) => {
+    await expect(database.deleteFrom(table).execute()).rejects.toThrow('append-only')
+  })
+})
