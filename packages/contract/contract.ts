@@ -56,6 +56,12 @@ import { sendEmailCode } from './endpoints/sign-in/send-email-code.ts'
 import { sendSmsCode } from './endpoints/sign-in/send-sms-code.ts'
 import { setPassword } from './endpoints/sign-in/set-password.ts'
 import { thirdLogin } from './endpoints/sign-in/third-login.ts'
+import { getStarSummary } from './endpoints/stars/get-star-summary.ts'
+import { listGifts } from './endpoints/stars/list-gifts.ts'
+import { listPastPrograms } from './endpoints/stars/list-past-programs.ts'
+import { listRedemptions } from './endpoints/stars/list-redemptions.ts'
+import { listStarMovements } from './endpoints/stars/list-star-movements.ts'
+import { redeemGift } from './endpoints/stars/redeem-gift.ts'
 import { getStore } from './endpoints/stores/get-store.ts'
 import { listStores } from './endpoints/stores/list-stores.ts'
 import { getMemberCode } from './endpoints/vouchers/get-member-code.ts'
@@ -75,6 +81,12 @@ export const contract = {
   getVoucher,
   getVoucherCode,
   getMemberCode,
+  getStarSummary,
+  listStarMovements,
+  listGifts,
+  redeemGift,
+  listRedemptions,
+  listPastPrograms,
   listStores,
   getStore,
   sendEmailCode,

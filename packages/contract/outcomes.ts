@@ -66,6 +66,8 @@ export const outcomes = [
   'redemptionDeadlinePassed',
   'giftSoldOut',
   'periodEnded',
+  /** The price of a gift is another one than the member confirmed. */
+  'priceChanged',
   // Payment
   'cardDeclined',
   'authenticationFailed',

@@ -512,6 +512,7 @@ export type Messages = {
   'outcomes.redemptionDeadlinePassed': undefined
   'outcomes.giftSoldOut': undefined
   'outcomes.periodEnded': undefined
+  'outcomes.priceChanged': undefined
   'outcomes.cardDeclined': undefined
   'outcomes.authenticationFailed': undefined
   'outcomes.orderPaid': undefined

@@ -27,6 +27,7 @@ create index star_program_country on star_program (country, starts_at desc);
 
 -- The price of a gift, which is a campaign of the kind `gifts`.
 alter table campaign add column price_stars integer check (price_stars > 0);
+create index campaign_gift on campaign (price_stars, activity_no) where kind = 'gifts' and is_on_shelf;
 
 -- What a member has in a country. It outlives the member, without naming them.
 create table star_account (
@@ -99,6 +100,7 @@ create table star_event (
   primary key (account_id, event_id)
 );
 create index star_event_time on star_event (account_id, at desc, event_id desc);
+create index star_event_kind on star_event (account_id, kind, at desc, event_id desc);
 create unique index star_event_refund on star_event (partner, refund_no) where refund_no is not null;
 
 -- The ledger. Each row moves stars between one of the member's accounts (a lot, or what they owe) and one of the program's,

@@ -27,6 +27,7 @@ import { pageApi } from './http/page-api/page-api.ts'
 import { mailChannel } from './mail/mail-channel.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { campaignExists } from './modules/campaigns/catalogue/campaign-exists.ts'
+import { giftRoutes } from './modules/campaigns/gifts/gift-routes.ts'
 import { configurationRoutes } from './modules/configuration/configuration-routes.ts'
 import { memberRoutes } from './modules/identity/member/member-routes.ts'
 import { passkeyRoutes } from './modules/identity/passkeys/passkey-routes.ts'
@@ -43,6 +44,7 @@ import { findDeletionSession } from './modules/privacy/deletion/find-deletion-se
 import { privacyRoutes } from './modules/privacy/privacy-routes.ts'
 import { purgeMarksPlugin } from './modules/privacy/returning-members/purge-marks.ts'
 import { expireStarsPlugin } from './modules/stars/ledger/expire-stars.ts'
+import { starRoutes } from './modules/stars/star-routes.ts'
 import { storeExists } from './modules/stores/store-exists.ts'
 import { storeRoutes } from './modules/stores/store-routes.ts'
 import { voucherRoutes } from './modules/vouchers/voucher-routes.ts'
@@ -156,6 +158,8 @@ function registerPageApi(app: FastifyInstance, services: Services, routesOf: App
   const modules = [
     privacyRoutes,
     campaignRoutes,
+    giftRoutes,
+    starRoutes,
     configurationRoutes,
     voucherRoutes,
     deletionRoutes,

@@ -1,7 +1,6 @@
-import type { Campaign, CampaignSummary } from '@crema/contract/campaigns/campaign'
+import type { Campaign } from '@crema/contract/campaigns/campaign'
 import { contract } from '@crema/contract/contract'
 import type { Country } from '@crema/contract/countries/countries'
-import type { Coupon } from '@crema/contract/vouchers/coupon'
 import type { Locale } from '@crema/i18n/locales'
 import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import type { Database } from '#src/database/database.ts'
@@ -10,17 +9,11 @@ import { type Route, route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
 import { memberMarks } from '../privacy/returning-members/address-mark.ts'
 import { participatingStoreCount } from '../stores/store-eligibility.ts'
-import { couponValue } from '../vouchers/coupon-kinds/coupon-value.ts'
 import { toVoucher } from '../vouchers/read-voucher.ts'
-import { campaignState, claimRefusal, visitorRefusal } from './catalogue/campaign-record.ts'
-import {
-  findCoupons,
-  findCampaign,
-  listCampaigns,
-  type StoredCampaign,
-  type StoredCoupon,
-} from './catalogue/campaign-store.ts'
+import { claimRefusal, visitorRefusal } from './catalogue/campaign-record.ts'
+import { findCoupons, findCampaign, listCampaigns, type StoredCampaign } from './catalogue/campaign-store.ts'
 import { findClaimContext } from './catalogue/find-claim-context.ts'
+import { toSummary } from './catalogue/read-campaign.ts'
 import { claimCampaign } from './claims/claim-campaign.ts'
 import { findCampaignForMember, withOtherAccounts } from './claims/claimant-store.ts'
 import { claimedVouchers } from './claims/claimed-vouchers.ts'
@@ -142,41 +135,6 @@ export function campaignRoutes({ database, databaseKind, config }: Services): Ro
       { inFlightMax: claimsMax },
     ),
   ]
-}
-
-function toSummary(
-  campaign: StoredCampaign,
-  coupons: StoredCoupon[],
-  country: Country,
-  locale: Locale,
-  now: Date,
-): CampaignSummary {
-  const { title, summary } = localizedText(campaign.texts, locale)
-  return {
-    activityNo: campaign.activityNo,
-    kind: campaign.kind,
-    state: campaignState(campaign, now),
-    title,
-    summary,
-    startsAt: campaign.startsAt.toISOString(),
-    endsAt: campaign.endsAt.toISOString(),
-    zone: campaign.zone,
-    heroImage: campaign.heroImage,
-    heroTone: campaign.heroTone,
-    coupons: coupons.map((coupon) => toCoupon(coupon, country, locale)),
-  }
-}
-
-function toCoupon(coupon: StoredCoupon, country: Country, locale: Locale): Coupon {
-  const { name, note, item } = localizedText(coupon.texts, locale)
-  return {
-    couponNo: coupon.coupon_no,
-    name,
-    note,
-    image: coupon.image,
-    validDays: coupon.valid_days,
-    value: couponValue(coupon, coupon, country, item),
-  }
 }
 
 function toLimits(campaign: StoredCampaign): Campaign['limits'] {

@@ -27,6 +27,8 @@ export type SeededCampaign = {
   coupons?: number
   zone?: string
   hours?: [from: string, to: string]
+  /** The price of a gift. */
+  priceStars?: number
 }
 
 const texts = { en: { title: 'A campaign', summary: 'For a test', rules: [] } }
@@ -38,7 +40,7 @@ export async function seedCampaign(database: Database, campaign: SeededCampaign)
     .insertInto('campaign')
     .values({
       activity_no: activityNo,
-      kind: campaign.kind ?? 'coupons',
+      kind: campaign.kind ?? (campaign.priceStars === undefined ? 'coupons' : 'gifts'),
       countries: campaign.countries ?? [],
       starts_at: campaign.startsAt ?? new Date('2026-01-01T00:00:00Z'),
       ends_at: campaign.endsAt ?? new Date('2027-01-01T00:00:00Z'),
@@ -59,6 +61,7 @@ export async function seedCampaign(database: Database, campaign: SeededCampaign)
       scan_only: campaign.scanOnly ?? false,
       store_required: campaign.storeRequired ?? false,
       stores_limited: stores !== undefined,
+      price_stars: campaign.priceStars ?? null,
       texts: JSON.stringify(texts),
     })
     .execute()

@@ -75,6 +75,8 @@ export function claimRefusal(
   claimant: Claimant,
   context: ClaimContext,
   now: Date,
+  /** The kind that the call gives out. */
+  kind: CampaignKind = 'coupons',
 ): ClaimRefusal | null {
   if (!campaign.isInCountry) return 'notInCountry'
   if (claimant.claims >= campaign.perPersonLimit) {
@@ -83,7 +85,7 @@ export function claimRefusal(
   const state = campaignState(campaign, now)
   if (state !== 'running') return state
   // Friend assist, draws and gifts have ways of their own.
-  if (campaign.kind !== 'coupons') return 'ownWayOnly'
+  if (campaign.kind !== kind) return 'ownWayOnly'
   return (
     limitRefusal(campaign, claimant) ?? memberRefusal(campaign, claimant) ?? contextRefusal(campaign, context)
   )

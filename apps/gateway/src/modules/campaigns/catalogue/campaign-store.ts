@@ -30,6 +30,8 @@ export type StoredCampaign = CampaignRecord & {
   limits: CampaignRecord['remaining']
   /** Whether the daily quota has rows, which the first claim of the day inserts. */
   hasDayQuota: boolean
+  /** The price of a gift. */
+  priceStars: number | null
   heroImage: string
   heroTone: HeroTone
   texts: Localized<CampaignText>
@@ -62,6 +64,7 @@ export type CampaignRow = {
   scan_only: boolean
   store_required: boolean
   stores_limited: boolean
+  price_stars: number | null
   hero_image: string
   hero_tone: HeroTone
   texts: Localized<CampaignText>
@@ -76,7 +79,7 @@ export type CampaignRow = {
  * Selects campaigns with their state at `now`. PostgreSQL computes everything that depends on the campaign's
  * zone (its date, its hours, the next opening), so that daylight saving time has one implementation.
  */
-function campaignRows(country: Country, now: Date) {
+export function campaignRows(country: Country, now: Date) {
   return sql`
     with local as (
       select c.*,
@@ -98,7 +101,8 @@ function campaignRows(country: Country, now: Date) {
         else (l.local_now::date + 1 + l.hours_from) at time zone l.zone
       end as next_open_at,
       l.per_person_limit, l.daily_limit, l.participant_cap, l.total_limit, l.prize_cap, l.total_stock, l.series_no,
-      l.new_users_only, l.phone_only, l.phone_registration_only, l.scan_only, l.store_required, l.stores_limited, l.hero_image, l.hero_tone, l.texts,
+      l.new_users_only, l.phone_only, l.phone_registration_only, l.scan_only, l.store_required, l.stores_limited, l.price_stars,
+      l.hero_image, l.hero_tone, l.texts,
       q.remaining_total, q.remaining_today, q.remaining_participants, q.remaining_claims, q.remaining_prizes
     from local l
     left join lateral (
@@ -155,6 +159,7 @@ export function toStoredCampaign(row: CampaignRow): StoredCampaign {
     storeRequired: row.store_required,
     storesLimited: row.stores_limited,
     seriesNo: row.series_no,
+    priceStars: row.price_stars,
     heroImage: row.hero_image,
     heroTone: row.hero_tone,
     texts: row.texts,
@@ -195,7 +200,7 @@ export async function hasCampaign(database: Database, activityNo: string): Promi
   return row !== undefined
 }
 
-/** Running campaigns of a country that are on the shelf, in the order of their end; at most `limit` after the cursor. */
+/** Running campaigns of a country that are on the shelf, without gifts, which have a list of their own, in the order of their end; at most `limit` after the cursor. */
 export async function listCampaigns(
   database: Database,
   country: Country,
@@ -205,7 +210,7 @@ export async function listCampaigns(
 ): Promise<StoredCampaign[]> {
   const found = await sql<CampaignRow>`
     ${campaignRows(country, now)}
-    where l.is_on_shelf and l.is_in_country and l.starts_at <= ${now} and l.ends_at > ${now}
+    where l.is_on_shelf and l.kind <> 'gifts' and l.is_in_country and l.starts_at <= ${now} and l.ends_at > ${now}
       and (${after === null} or (l.ends_at, l.activity_no) > (${after?.endsAt ?? now}, ${after?.activityNo ?? ''}))
     order by l.ends_at, l.activity_no
     limit ${limit}`.execute(database)

@@ -1,4 +1,4 @@
-import { validate as isUuid } from 'uuid'
+import { v7 as newId, validate as isUuid } from 'uuid'
 import type { Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { isUniqueViolation, refusalOf } from '#src/database/refusal.ts'
@@ -7,6 +7,7 @@ import type { Result } from '#src/http/endpoint/route.ts'
 import type { MemberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
 import { openQuota } from '#src/modules/quotas/open-quota.ts'
 import type { LockMode } from '#src/modules/quotas/take-quota.ts'
+import { lockStars, type StarPayment } from '#src/modules/stars/ledger/spending-store.ts'
 import { newVoucherNo } from '#src/modules/vouchers/codes/voucher-number.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
 import { voucherTerms } from '#src/modules/vouchers/voucher-terms.ts'
@@ -31,6 +32,8 @@ export type ClaimRequest = {
   /** The member whose link led here and the invitation it was for, as given in the link and not yet checked. */
   referrerId?: string | undefined
   fissionCode?: string | undefined
+  /** The price in stars that the member confirmed, for a gift. Undefined for coupons. */
+  priceStars?: number | undefined
   now: Date
   /** Recognizes the contacts of a person's other accounts, deleted ones included; undefined recognizes none. */
   marks?: MemberMarks | undefined
@@ -40,17 +43,35 @@ export type ClaimRequest = {
 const attemptsMax = 5
 
 /** `ordinal`: 1 for the member's first claim of the campaign, 2 for the second … */
-type Granted = {
+export type Granted = {
   ordinal: number
   /** The vouchers; undefined where an earlier attempt of the request made the claim. */
   issued?: VoucherRow[]
 }
 
+/** Refusals of a claim that costs stars. */
+type PriceRefusal = 'notEnoughPoints' | 'priceChanged'
+
 /** Claims one set of a campaign's coupons. */
 export async function claimCampaign(
   database: Database,
-  claim: ClaimRequest,
+  claim: Omit<ClaimRequest, 'priceStars'>,
 ): Promise<Result<Granted, ClaimRefusal>> {
+  const result = await claimForPrice(database, claim)
+  if ('refused' in result && isPriceRefusal(result.refused))
+    throw new Error(`A claim without a price was refused as ${result.refused}.`)
+  return result as Result<Granted, ClaimRefusal> // excluded above
+}
+
+const isPriceRefusal = (refusal: string): refusal is PriceRefusal =>
+  refusal === 'notEnoughPoints' || refusal === 'priceChanged'
+
+/** Claims one set of a campaign: its coupons, or for `priceStars` a gift. */
+export async function claimForPrice(
+  database: Database,
+  claim: ClaimRequest,
+): Promise<Result<Granted, ClaimRefusal | PriceRefusal>> {
+  const kind = claim.priceStars === undefined ? 'coupons' : 'gifts'
   let lockMode: LockMode = 'skipLocked'
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const read = await findCampaignForMember(database, claim.activityNo, claim)
@@ -62,8 +83,9 @@ export async function claimCampaign(
       attempt === 0 ? found : await withOtherAccounts(database, found, campaign, claim.marks, claim.now)
     const { scanRefusal, scanId, ...origin } = readOrigin(claim, campaign)
     const context = await findClaimContext(database, campaign, origin)
-    const ruleRefusal = claimRefusal(campaign, claimant, context, claim.now)
-    const refusal = ruleRefusal === 'scanOnly' ? scanRefusal : ruleRefusal
+    const ruleRefusal = claimRefusal(campaign, claimant, context, claim.now, kind)
+    const isPriceChanged = ruleRefusal === null && campaign.priceStars !== (claim.priceStars ?? null)
+    const refusal = isPriceChanged ? 'priceChanged' : ruleRefusal === 'scanOnly' ? scanRefusal : ruleRefusal
     if (refusal !== null) {
       // A repeated request that was granted before is granted again, even if a new claim would be refused.
       const earlier = claimant.claims > 0 ? await findEarlierClaim(database, claim) : undefined
@@ -77,6 +99,8 @@ export async function claimCampaign(
     if (result === 'changedConcurrently') {
       const earlier = await findEarlierClaim(database, claim)
       if (earlier) return earlier
+      // The claims of one member then wait for each other, however many there are.
+      if (kind === 'gifts') lockMode = 'wait'
     } else if (result === 'qrExpired') {
       // The scan was used by an earlier attempt of this request, or by another claim.
       const earlier = await findEarlierClaim(database, claim)
@@ -126,37 +150,48 @@ async function tryClaim(
   { campaign, coupons }: Omit<CampaignForMember, 'claimant'>,
   origin: Pick<NewClaim, 'storeId' | 'scanId' | 'marks'>,
   lockMode: LockMode,
-): Promise<Granted | 'changedConcurrently' | 'qrExpired' | ClaimLimit['refusal']> {
-  const { activityNo, memberId, idempotencyKey, fissionCode, country, now } = claim
+): Promise<Granted | 'changedConcurrently' | 'qrExpired' | 'notEnoughPoints' | ClaimLimit['refusal']> {
+  const { activityNo, memberId, idempotencyKey, fissionCode, country, now, priceStars } = claim
   const dayScope = `day:${campaign.day}`
   if (campaign.limits.today !== null && !campaign.hasDayQuota) {
     await openQuota(database, { activityNo, scope: dayScope, limit: campaign.limits.today })
   }
   const limits = limitsOf(campaign, dayScope)
-  try {
-    return await retryOnConflict(() =>
-      takeClaim(
-        database,
-        {
-          memberId,
-          activityNo,
-          idempotencyKey,
-          ...origin,
-          referrerId: memberIdOrNull(claim.referrerId),
-          fissionCode: fissionCode ?? null,
-          country,
-          now,
-          limits,
-          vouchers: coupons.map((coupon) => toVoucherDraft(coupon, campaign, country)),
-        },
-        lockMode,
-      ),
+  const payment: StarPayment | null =
+    priceStars === undefined
+      ? null
+      : { memberId, country, stars: priceStars, kind: 'redeemed', eventId: newId(), now }
+  const take = (connection: Database) =>
+    takeClaim(
+      connection,
+      {
+        memberId,
+        activityNo,
+        kind: campaign.kind,
+        payment,
+        idempotencyKey,
+        ...origin,
+        referrerId: memberIdOrNull(claim.referrerId),
+        fissionCode: fissionCode ?? null,
+        country,
+        now,
+        limits,
+        vouchers: coupons.map((coupon) => toVoucherDraft(coupon, campaign, country)),
+      },
+      lockMode,
     )
+  const takeAlone = () =>
+    database.transaction().execute(async (transaction) => {
+      await lockStars(transaction, memberId, country)
+      return take(transaction)
+    })
+  try {
+    return await retryOnConflict(() => (payment && lockMode === 'wait' ? takeAlone() : take(database)))
   } catch (error) {
     if (isUniqueViolation(error)) return 'changedConcurrently'
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
-    if (refusal === 'qrExpired') return refusal
+    if (refusal === 'qrExpired' || refusal === 'notEnoughPoints') return refusal
     return limits.find((limit) => limit.refusal === refusal)?.refusal ?? 'changedConcurrently'
   }
 }
@@ -200,12 +235,13 @@ async function findEarlierClaim(database: Database, claim: ClaimRequest) {
 function helpFor(
   campaign: StoredCampaign,
   claimant: Claimant,
-  refusal: ClaimRefusal,
+  refusal: ClaimRefusal | PriceRefusal,
 ): Record<string, unknown> {
   return {
     nextOpenAt: campaign.nextOpenAt?.toISOString() ?? null,
     endsAt: campaign.endsAt.toISOString(),
     zone: campaign.zone,
+    ...(refusal === 'priceChanged' && { priceStars: campaign.priceStars }),
     ...(refusal === 'alreadyInSeries' && { joinedActivityNo: claimant.seriesJoined }),
   }
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import type { Database } from '#src/database/database.ts'
 import { type LockMode, type QuotaLimit, takeQuota } from '#src/modules/quotas/take-quota.ts'
+import { spendStars, type StarPayment } from '#src/modules/stars/ledger/spending-store.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
 
 /** A voucher to issue with a claim. Its number must be new. */
@@ -10,6 +12,10 @@ export type VoucherDraft = { voucherNo: string; couponNo: string; validDays: num
 export type NewClaim = {
   memberId: string
   activityNo: string
+  /** The kind that the campaign must have. */
+  kind: CampaignKind
+  /** The stars that the claim costs; null for none. */
+  payment: StarPayment | null
   idempotencyKey: string
   /** The store chosen or scanned. */
   storeId: string | null
@@ -50,7 +56,7 @@ export const isFirstClaim = sql<boolean>`ordinal = 1`
  *
  * The keys of `claim` enforce the limit per person, one campaign of a series, and one claim as a new member;
  * the key of `scan_use` one claim per scan; those of `campaign_mark` and `welcome_offer_mark` hold the same limits for
- * all accounts of a person; `takeQuota` the counted limits. The other conditions (period,
+ * all accounts of a person; `takeQuota` the counted limits; `spendStars` the price. The other conditions (period,
  * hours, country, phone, store) are read from the rows in the same statement. A refusal by a counted limit is
  * final only under `wait` (see `LockMode`). Returns the claim's ordinal and its vouchers.
  */
@@ -70,10 +76,17 @@ export async function takeClaim(
     )`
     : sql``
   const marks = takeMarks(claim)
+  const { payment } = claim
+  const spending = payment
+    ? spendStars(payment, {
+        from: 'claimed',
+        columns: { activity_no: sql`${claim.activityNo}`, ordinal: sql`claimed.ordinal` },
+      })
+    : sql``
   const quota = takeQuota({
     activityNo: claim.activityNo,
     recordedBy: 'claimed',
-    requires: [...(requiresScan ? ['scanned'] : []), ...marks.requires],
+    requires: [...(requiresScan ? ['scanned'] : []), ...marks.requires, ...(payment ? ['paid'] : [])],
     limits: claim.limits,
     lockMode,
   })
@@ -93,7 +106,8 @@ export async function takeClaim(
         where member_id = m.member_id and activity_no = c.activity_no
       ) held
       where c.activity_no = ${claim.activityNo} and m.member_id = ${claim.memberId}::uuid
-        and c.kind = 'coupons'
+        and c.kind = ${claim.kind}
+        and c.price_stars is not distinct from ${payment?.stars ?? null}::int
         and c.is_on_shelf
         and (c.countries = '{}' or ${claim.country}::text = any (c.countries))
         and c.starts_at <= ${claim.now}::timestamptz and ${claim.now}::timestamptz < c.ends_at
@@ -110,7 +124,7 @@ export async function takeClaim(
         ))
       on conflict do nothing
       returning ordinal
-    )${scan}${marks.ctes}${quota.ctes},
+    )${scan}${marks.ctes}${spending}${quota.ctes},
     issued as (
       insert into voucher
         (member_id, voucher_no, activity_no, ordinal, coupon_no, terms, zone, issued_at, expires_at,
@@ -134,6 +148,7 @@ export async function takeClaim(
       when not exists (select from claimed) then refuse('alreadyClaimed')
       ${requiresScan ? sql`when not exists (select from scanned) then refuse('qrExpired')` : sql``}
       ${marks.refusals}
+      ${payment ? sql`when not exists (select from paid) then refuse('notEnoughPoints')` : sql``}
       ${quota.refusals}
       else (select ordinal from claimed)
     end as ordinal,
@@ -226,6 +241,21 @@ export async function findClaimOrdinal(
     .select('ordinal')
     .executeTakeFirst()
   return row?.ordinal
+}
+
+/** One voucher of each of these claims of a member, by activity number and ordinal. */
+export async function findVouchersOfClaims(
+  database: Database,
+  memberId: string,
+  claims: readonly { activity_no: string; ordinal: number }[],
+): Promise<VoucherRow[]> {
+  const { rows } = await sql<VoucherRow>`
+    select distinct on (v.activity_no, v.ordinal) v.*, s.name as used_store_name
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c (activity_no text, ordinal int)
+    join voucher v on v.member_id = ${memberId}::uuid and v.activity_no = c.activity_no and v.ordinal = c.ordinal
+    left join store s on s.store_id = v.used_store_id
+    order by v.activity_no, v.ordinal, v.voucher_no`.execute(database)
+  return rows
 }
 
 /** The vouchers that a member claimed of a campaign: of one claim, or of all of them, newest claim first. */

@@ -89,6 +89,12 @@ export const securityEvents = {
   listSessions: null,
   listStores: null,
   listSuffixes: null,
+  getStarSummary: null,
+  listStarMovements: null,
+  listGifts: null,
+  redeemGift: null,
+  listRedemptions: null,
+  listPastPrograms: null,
   listVouchers: null,
   previewDeletion: null,
   // Each page does it every hour; a copied cookie has a line of its own.

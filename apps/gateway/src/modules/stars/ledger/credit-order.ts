@@ -29,7 +29,15 @@ export type CreditRequest = {
 }
 
 export type CreditRefusal =
-  | { refused: 'memberNotFound' | 'storeNotFound' | 'orderDiffers' | 'orderTooOld' | 'paidInFuture' | 'noProgram' }
+  | {
+      refused:
+        | 'memberNotFound'
+        | 'storeNotFound'
+        | 'orderDiffers'
+        | 'orderTooOld'
+        | 'paidInFuture'
+        | 'noProgram'
+    }
   | { refused: 'currencyWrong'; currency: string }
   | { refused: 'amountTooLarge'; starsMax: number }
 
@@ -70,7 +78,8 @@ export async function creditOrder(
     const factor = factorAt(program.multipliers, paidAt, store.zone)
     const terms = { ...rate, factor, rounding: program.rounding }
     const stars = starsForAmount(terms, amountMinor)
-    if (stars > program.order_stars_max) return { refused: 'amountTooLarge', starsMax: program.order_stars_max }
+    if (stars > program.order_stars_max)
+      return { refused: 'amountTooLarge', starsMax: program.order_stars_max }
     const result = await creditStars(
       database,
       {

@@ -1,5 +1,5 @@
-import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
 import type { Database } from '#src/database/database.ts'
+import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
 import { expireLots } from './expiry-store.ts'
 
 /** Lots of one statement. */

@@ -53,7 +53,9 @@ function createModel() {
   let owed = 0
   const starsOf = (amountMinor: number) => Math.floor((amountMinor * 10) / 100)
   const open = (now: number) =>
-    lots.filter(({ remaining, endsAt }) => remaining > 0 && endsAt > now).toSorted((a, b) => a.endsAt - b.endsAt)
+    lots
+      .filter(({ remaining, endsAt }) => remaining > 0 && endsAt > now)
+      .toSorted((a, b) => a.endsAt - b.endsAt)
   const take = (from: ModelLot[], wanted: number) => {
     let rest = wanted
     for (const lot of from) {

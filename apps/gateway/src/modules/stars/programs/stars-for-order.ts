@@ -10,7 +10,10 @@ const dayMs = 24 * 60 * minuteMs
  * The stars for an amount in minor units. Computed with integers: the amounts of orders times rate and factor are below
  * 2^53.
  */
-export function starsForAmount({ stars, perMinor, factor, rounding }: StarTerms, amountMinor: number): number {
+export function starsForAmount(
+  { stars, perMinor, factor, rounding }: StarTerms,
+  amountMinor: number,
+): number {
   return round(amountMinor * stars * Math.round(factor * tenths), perMinor * tenths, rounding)
 }
 

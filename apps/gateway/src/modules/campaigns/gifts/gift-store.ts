@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Country } from '@crema/contract/countries/countries'
+import type { Database } from '#src/database/database.ts'
+import type { CampaignText, Localized } from '#src/database/tables.ts'
+import {
+  campaignRows,
+  type CampaignRow,
+  type StoredCampaign,
+  toStoredCampaign,
+} from '../catalogue/campaign-store.ts'
+
+export type GiftCursor = { priceStars: number; activityNo: string }
+
+/** The gifts of a country that are on the shelf and have begun and not ended, cheapest first. */
+export async function findGifts(
+  database: Database,
+  { country, now, after, limit }: { country: Country; now: Date; after: GiftCursor | null; limit: number },
+): Promise<StoredCampaign[]> {
+  const { rows } = await sql<CampaignRow>`
+    ${campaignRows(country, now)}
+    where l.kind = 'gifts' and l.is_on_shelf and l.price_stars is not null and l.is_in_country
+      and l.starts_at <= ${now}::timestamptz and l.ends_at > ${now}::timestamptz
+      and (l.price_stars, l.activity_no) > (${after?.priceStars ?? 0}::int, ${after?.activityNo ?? ''})
+    order by l.price_stars, l.activity_no
+    limit ${limit}`.execute(database)
+  return rows.map(toStoredCampaign)
+}
+
+/** How often a member has had each of these gifts. */
+export async function countRedemptions(
+  database: Database,
+  memberId: string,
+  activityNos: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ activity_no: string; redeemed: number }>`
+    select activity_no, count(*)::int as redeemed from claim
+    where member_id = ${memberId}::uuid and activity_no = any (${activityNos}::text[])
+    group by activity_no`.execute(database)
+  return new Map(rows.map((row) => [row.activity_no, row.redeemed]))
+}
+
+export type RedemptionRow = {
+  event_id: string
+  activity_no: string
+  ordinal: number
+  at: Date
+  /** The instant in microseconds, for the cursor. */
+  sorted_at: string
+  stars: number
+  texts: Localized<CampaignText>
+}
+
+/** The gifts that a member had in a country, newest first. */
+export async function findRedemptions(
+  database: Database,
+  {
+    memberId,
+    country,
+    after,
+    limit,
+  }: { memberId: string; country: Country; after: { at: string; id: string } | null; limit: number },
+): Promise<RedemptionRow[]> {
+  const { rows } = await sql<RedemptionRow>`
+    select e.event_id, e.activity_no, e.ordinal, e.at, -e.stars as stars, c.texts,
+      to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
+    from star_account a
+    join star_event e on e.account_id = a.account_id and e.kind = 'redeemed'
+    join campaign c on c.activity_no = e.activity_no
+    where a.member_id = ${memberId}::uuid and a.country = ${country}
+      and (${after === null} or (e.at, e.event_id) < (${after?.at ?? '2000-01-01'}::timestamptz, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid))
+    order by e.at desc, e.event_id desc
+    limit ${limit}`.execute(database)
+  return rows
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { starLot, starProgram } from '../../stars/stars.ts'
+
+export const getStarSummary = endpoint({
+  method: 'GET',
+  path: 'point/summary',
+  summary: 'The member’s stars in the caller’s country: balance, this period, and when they end.',
+  request: z.object({}),
+  response: z.object({
+    /** The program that runs, or the last one while its stars can be spent; null where the country has none. */
+    program: z.nullable(starProgram),
+    /** Stars that can be spent; below zero where some are owed. */
+    balance: z.int(),
+    /** Stars that refunds took back after they were spent; the next ones pay them. */
+    owed: z.int(),
+    /** Stars received in the program, without those taken back. */
+    received: z.int(),
+    /** Stars by their end, the first to end first. */
+    lots: z.array(starLot),
+  }),
+})
