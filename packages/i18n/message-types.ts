@@ -58,6 +58,11 @@ export type Messages = {
   'account.exportClaims': undefined
   'account.exportVouchers': undefined
   'account.exportVoucherEvents': undefined
+  'account.exportStars': undefined
+  'account.exportStarLots': undefined
+  'account.exportStarOrders': undefined
+  'account.exportStarMovements': undefined
+  'account.exportStarTransfers': undefined
   'account.exportIdempotentAnswers': undefined
   'account.exportDeletions': undefined
   'account.exportFormerContacts': undefined
@@ -108,6 +113,7 @@ export type Messages = {
   'account-deletion.removedProfile': undefined
   'account-deletion.removedCoupons': { count: string | number }
   'account-deletion.removedPastCoupons': { count: string | number }
+  'account-deletion.removedStars': { count: string | number }
   'account-deletion.removedDevices': { count: string | number }
   'account-deletion.removedPasskeys': { count: string | number }
   'account-deletion.removedConsents': { count: string | number }

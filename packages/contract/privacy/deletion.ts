@@ -3,7 +3,7 @@ import { loginProviders } from '../identity/login-providers.ts'
 import { instant } from '../schemas.ts'
 
 /** What a deletion of the account deletes, as counted for the member. */
-export const deletedItems = ['coupons', 'pastCoupons', 'devices', 'passkeys', 'consents'] as const
+export const deletedItems = ['coupons', 'pastCoupons', 'stars', 'devices', 'passkeys', 'consents'] as const
 export type DeletedItem = (typeof deletedItems)[number]
 
 /**

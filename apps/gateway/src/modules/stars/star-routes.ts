@@ -15,9 +15,8 @@ import {
   type MovementRow,
   type PastProgramRow,
 } from './account/account-store.ts'
-import { findBalance } from './ledger/balance-store.ts'
-import { findRedeemableProgram } from './programs/program-store.ts'
-import { toStarProgram } from './programs/read-program.ts'
+import { findBalance } from './ledger/star-balance.ts'
+import { redeemableProgram } from './programs/redeemable-program.ts'
 
 /** More ends than a page shows; those beyond it are counted in the balance. */
 const lotsMax = 100
@@ -27,15 +26,15 @@ export function starRoutes({ database }: Pick<Services, 'database'>): Route[] {
     route(contract.getStarSummary, async (_input, { memberId, country, locale, now }) => {
       const account = { memberId, country }
       const [program, balance, lots] = await Promise.all([
-        findRedeemableProgram(database, country, now),
+        redeemableProgram(database, { country, locale, now }),
         findBalance(database, { ...account, now }),
         findOpenLots(database, account, now, lotsMax),
       ])
       return {
         ok: {
-          program: program ? toStarProgram(program, locale) : null,
+          program,
           ...balance,
-          received: program ? await findReceived(database, account, program.program_no) : 0,
+          received: program ? await findReceived(database, account, program.programNo) : 0,
           lots,
         },
       }

@@ -62,6 +62,7 @@ const dayMs = 24 * 60 * 60_000
 const removedTexts = {
   coupons: 'account-deletion.removedCoupons',
   pastCoupons: 'account-deletion.removedPastCoupons',
+  stars: 'account-deletion.removedStars',
   devices: 'account-deletion.removedDevices',
   passkeys: 'account-deletion.removedPasskeys',
   consents: 'account-deletion.removedConsents',

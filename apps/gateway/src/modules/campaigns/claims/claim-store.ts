@@ -3,7 +3,7 @@ import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Outcome } from '@crema/contract/outcomes'
 import type { Database } from '#src/database/database.ts'
 import { type LockMode, type QuotaLimit, takeQuota } from '#src/modules/quotas/take-quota.ts'
-import { spendStars, type StarPayment } from '#src/modules/stars/ledger/spending-store.ts'
+import { spendStars, type StarPayment } from '#src/modules/stars/ledger/spend-stars.ts'
 import type { VoucherRow } from '#src/modules/vouchers/read-voucher.ts'
 
 /** A voucher to issue with a claim. Its number must be new. */

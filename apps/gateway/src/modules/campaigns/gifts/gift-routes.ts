@@ -5,9 +5,8 @@ import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
-import { findBalance } from '#src/modules/stars/ledger/balance-store.ts'
-import { findRedeemableProgram } from '#src/modules/stars/programs/program-store.ts'
-import { toStarProgram } from '#src/modules/stars/programs/read-program.ts'
+import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
+import { redeemableProgram } from '#src/modules/stars/programs/redeemable-program.ts'
 import { toVoucher } from '#src/modules/vouchers/read-voucher.ts'
 import type { Services } from '#src/services.ts'
 import { findCoupons } from '../catalogue/campaign-store.ts'
@@ -23,7 +22,7 @@ export function giftRoutes({ database, config }: Pick<Services, 'database' | 'co
     route(contract.listGifts, async ({ limit, cursor }, { country, locale, memberId, now }) => {
       const [found, program] = await Promise.all([
         findGifts(database, { country, now, after: readCursor(cursor), limit: limit + 1 }),
-        findRedeemableProgram(database, country, now),
+        redeemableProgram(database, { country, locale, now }),
       ])
       const shown = found.slice(0, limit)
       const activityNos = shown.map(({ activityNo }) => activityNo)
@@ -34,7 +33,7 @@ export function giftRoutes({ database, config }: Pick<Services, 'database' | 'co
       const last = shown.at(-1)
       return {
         ok: {
-          program: program ? toStarProgram(program, locale) : null,
+          program,
           items: shown.map((campaign) => ({
             ...toSummary(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
             priceStars: priceOf(campaign),

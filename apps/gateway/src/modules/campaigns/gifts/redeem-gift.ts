@@ -2,8 +2,8 @@ import type { OutcomeOf } from '@crema/contract/endpoint'
 import type { redeemGift as redeemGiftCall } from '@crema/contract/endpoints/stars/redeem-gift'
 import type { Database } from '#src/database/database.ts'
 import type { Result } from '#src/http/endpoint/route.ts'
-import { findBalance } from '#src/modules/stars/ledger/balance-store.ts'
-import { findRedeemableProgram } from '#src/modules/stars/programs/program-store.ts'
+import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
+import { isRedeemable } from '#src/modules/stars/programs/redeemable-program.ts'
 import { claimForPrice, type ClaimRequest, type Granted } from '../claims/claim-campaign.ts'
 
 export type GiftRequest = ClaimRequest & { priceStars: number }
@@ -22,7 +22,7 @@ export async function redeemGift(
   const { refused, help } = result
   switch (refused) {
     case 'notEnoughPoints':
-      return await whyNotEnough(database, request)
+      return whyNotEnough(database, request)
     case 'soldOut':
       return { refused: 'giftSoldOut', ...(help && { help }) }
     case 'ended':
@@ -39,10 +39,10 @@ async function whyNotEnough(
   database: Database,
   { memberId, country, priceStars, now }: GiftRequest,
 ): Promise<Result<never, GiftRefusal>> {
-  const [{ balance }, program] = await Promise.all([
+  const [{ balance }, isOpen] = await Promise.all([
     findBalance(database, { memberId, country, now }),
-    findRedeemableProgram(database, country, now),
+    isRedeemable(database, country, now),
   ])
-  if (!program) return { refused: 'redemptionDeadlinePassed' }
+  if (!isOpen) return { refused: 'redemptionDeadlinePassed' }
   return { refused: 'notEnoughPoints', help: { balance, missing: priceStars - balance } }
 }

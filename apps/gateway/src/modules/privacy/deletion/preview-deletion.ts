@@ -1,6 +1,7 @@
 import type { DeletionPreview } from '@crema/contract/privacy/deletion'
 import type { Database } from '#src/database/database.ts'
 import type { DeletionSession } from '#src/http/endpoint/route.ts'
+import { countStars } from '#src/modules/stars/ledger/star-balance.ts'
 import { receiptDays, welcomeMarkDays } from '../returning-members/address-mark.ts'
 import { findMarkedCampaigns, hasUsedWelcomeOffer } from '../returning-members/campaign-mark-store.ts'
 import { countDeletedItems, findAccount, providersOf } from './deletion-store.ts'
@@ -19,6 +20,7 @@ export async function previewDeletion(
   const goes = [
     { what: 'coupons' as const, count: counts.coupons },
     { what: 'pastCoupons' as const, count: counts.past_coupons },
+    { what: 'stars' as const, count: await countStars(database, member.member_id, now) },
     { what: 'devices' as const, count: counts.devices },
     { what: 'passkeys' as const, count: counts.passkeys },
     { what: 'consents' as const, count: counts.consents },

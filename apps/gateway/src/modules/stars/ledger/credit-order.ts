@@ -3,9 +3,9 @@ import { countries, type Country } from '@crema/contract/countries/countries'
 import type { Database } from '#src/database/database.ts'
 import { findProgramAt } from '../programs/program-store.ts'
 import { factorAt, starsForAmount } from '../programs/stars-for-order.ts'
-import { findBalance, type StarBalance } from './balance-store.ts'
 import { creditStars, findOrder, type StoredOrder } from './credit-store.ts'
 import { findMemberId, findStore } from './party-store.ts'
+import { findBalance, type StarBalance } from './star-balance.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How long after it was paid an order may arrive. */

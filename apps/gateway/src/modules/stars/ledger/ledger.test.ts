@@ -7,11 +7,11 @@ import { seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { engines } from '#src/testing/engines.ts'
 import { seedCollector, seedProgram } from '../stars-for-tests.ts'
 import { auditLedger, sumAccounts } from './audit-store.ts'
-import { findBalance } from './balance-store.ts'
 import { creditOrder } from './credit-order.ts'
 import { expireStars } from './expire-stars.ts'
 import { reverseOrder } from './reverse-order.ts'
-import { takeStars } from './spending-store.ts'
+import { takeStars } from './spend-stars.ts'
+import { findBalance } from './star-balance.ts'
 
 const start = new Date('2026-03-01T12:00:00Z').getTime()
 const dayMs = 24 * 60 * 60_000

@@ -2,9 +2,9 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '#src/database/database.ts'
 import { isUniqueViolation } from '#src/database/refusal.ts'
 import { starsForAmount } from '../programs/stars-for-order.ts'
-import { findAccountBalance, type StarBalance } from './balance-store.ts'
 import { findOrder, type StoredOrder } from './credit-store.ts'
 import { findRefund, reverseStars } from './reversal-store.ts'
+import { findAccountBalance, type StarBalance } from './star-balance.ts'
 
 /** Other refunds of the same order may be recorded in the same moment. */
 const attemptsMax = 5

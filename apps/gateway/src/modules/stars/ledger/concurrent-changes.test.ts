@@ -2,15 +2,15 @@
 import { v4 as newKey } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
-import { auditLedger } from '#src/modules/stars/ledger/audit-store.ts'
-import { findBalance } from '#src/modules/stars/ledger/balance-store.ts'
-import { creditOrder } from '#src/modules/stars/ledger/credit-order.ts'
-import { expireStars } from '#src/modules/stars/ledger/expire-stars.ts'
-import { reverseOrder } from '#src/modules/stars/ledger/reverse-order.ts'
-import { seedCollector, seedProgram } from '#src/modules/stars/stars-for-tests.ts'
+import { redeemGift } from '#src/modules/campaigns/gifts/redeem-gift.ts'
+import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { openMigratedPostgres } from '#src/testing/engines.ts'
-import { seedCampaign, seedStore } from '../seed-for-tests.ts'
-import { redeemGift } from './redeem-gift.ts'
+import { seedCollector, seedProgram } from '../stars-for-tests.ts'
+import { auditLedger } from './audit-store.ts'
+import { creditOrder } from './credit-order.ts'
+import { expireStars } from './expire-stars.ts'
+import { reverseOrder } from './reverse-order.ts'
+import { findBalance } from './star-balance.ts'
 
 let opened: OpenDatabase
 let database: Database
@@ -20,10 +20,7 @@ beforeAll(async () => {
   await seedStore(database, 'S1')
   await seedProgram(database, { programNo: 'P', life: { days: 30 } })
 })
-afterAll(async () => {
-  expect(await auditLedger(database, 10)).toEqual([])
-  await opened.close()
-})
+afterAll(() => opened.close())
 
 const now = new Date('2026-06-10T12:00:00Z')
 const till = { partner: 'tills', till: 'T1', storeId: 'S1' }
@@ -137,4 +134,8 @@ describe('concurrently', () => {
     await Promise.all(orders.map((orderNo) => refund(orderNo, 10)))
     expect(await auditLedger(database, 10)).toEqual([])
   })
+})
+
+test('the books of all these members balance', async () => {
+  expect(await auditLedger(database, 10)).toEqual([])
 })

@@ -34,3 +34,14 @@ async function readBalance(
   const { stars, owed } = rows[0] ?? { stars: 0, owed: 0 }
   return { balance: stars - owed, owed }
 }
+
+/** The stars that a member has in all countries together. */
+export async function countStars(database: Database, memberId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ stars: number }>`
+    select coalesce(sum(l.remaining), 0)::int as stars
+    from star_account a join star_lot l on l.account_id = a.account_id
+    where a.member_id = ${memberId}::uuid and l.remaining > 0 and l.expires_at > ${now}::timestamptz`.execute(
+    database,
+  )
+  return rows[0]?.stars ?? 0
+}
