@@ -3,7 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.ts'
-import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
+import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
+import { auditLedger } from '#src/modules/stars/ledger/audit-ledger.ts'
+import { creditOrder } from '#src/modules/stars/ledger/credit-order.ts'
+import { seedProgram } from '#src/modules/stars/stars-for-tests.ts'
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts'
 import { createSmsBudget } from '#src/sms/sms-budget.ts'
 import { wideSmsLimits } from '#src/sms/testing-sms-limits.ts'
@@ -59,6 +62,8 @@ describe.each(engines)('personal data on $name', ({ open }) => {
       log: { warn: () => undefined, error: () => undefined },
     })
     await seedCampaign(opened.database, { activityNo: 'WELCOME', newUsersOnly: true })
+    await seedStore(opened.database, 'S1')
+    await seedProgram(opened.database, { programNo: 'P' })
   })
   afterAll(async () => {
     await outbox.stop()
@@ -247,6 +252,23 @@ describe.each(engines)('personal data on $name', ({ open }) => {
         idempotency_key: null,
       })
       .execute()
+    const { account_number: accountNumber } = await database
+      .selectFrom('member')
+      .where('member_id', '=', id)
+      .select('account_number')
+      .executeTakeFirstOrThrow()
+    const credited = await creditOrder(database, {
+      partner: 'tills',
+      till: 'T1',
+      storeId: 'S1',
+      accountNumber,
+      orderNo: randomUUID(),
+      amountMinor: 1_000,
+      currency: 'USD',
+      paidAt: now,
+      now,
+    })
+    expect(credited).toHaveProperty('ok')
     await database
       .insertInto('idempotent_response')
       .values({
@@ -423,6 +445,16 @@ describe.each(engines)('personal data on $name', ({ open }) => {
     expect(receipts.map(({ subject_hmac }) => Buffer.from(subject_hmac).toString('hex'))).toContain(
       markOf(deleted.email).toString('hex'),
     )
+    // The stars are forfeited, and their ledger stays without the members.
+    expect(await auditLedger(database, 10)).toEqual([])
+    const accounts = await database.selectFrom('star_account').select('member_id').execute()
+    expect(accounts.map((account) => account.member_id)).toEqual([null, null, null])
+    const forfeited = await database
+      .selectFrom('star_event')
+      .where('kind', '=', 'forfeited')
+      .select('stars')
+      .execute()
+    expect(forfeited.map(({ stars }) => stars)).toEqual([-100, -100, -100])
     // Voucher events are the chain’s ledger: they stay and refer to no member.
     expect(await database.selectFrom('voucher_event').select('kind').execute()).toHaveLength(3)
   })
