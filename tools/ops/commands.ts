@@ -1,8 +1,12 @@
 /** The commands of `npm run ops`, a function each, which returns the exit code. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseCountry } from '@crema/contract/countries/countries'
+import { limits } from '@crema/contract/limits'
 import { readConfig } from '@crema/gateway/config/config'
 import type { Database } from '@crema/gateway/database/database'
+import { adjustStars } from '@crema/gateway/modules/stars/ledger/adjust-stars'
+import { auditLedger, sumAccounts } from '@crema/gateway/modules/stars/ledger/audit-ledger'
 import { exportModel } from './database/export-model.ts'
 import { withDatabase, type Operations } from './database/open-operations.ts'
 import type { Model } from './file/model.ts'
@@ -19,13 +23,16 @@ import { logNameOf } from './reports/log-names.ts'
 import { printSheets, scanSheets } from './reports/scan-sheets.ts'
 import { importStores } from './stores/import-stores.ts'
 
+/** Differences of an audit that are printed. */
+const differencesMax = 100
+
 export type Output = { write: (text: string) => void; warn: (text: string) => void }
 
 export async function check(files: readonly string[], output: Output): Promise<number> {
   const model = await readFiles(files, output)
   if (!model) return 1
   output.write(
-    `✓ ${countOf(model.campaigns.size, 'campaign')}, ${countOf(model.coupons.size, 'coupon')}, ${countOf(model.stores.size, 'store')}`,
+    `✓ ${countOf(model.campaigns.size, 'campaign')}, ${countOf(model.coupons.size, 'coupon')}, ${countOf(model.stores.size, 'store')}, ${countOf(model.programs.size, 'stars program')}`,
   )
   return 0
 }
@@ -81,7 +88,7 @@ export async function exportFile(
     } else {
       await writeFile(options.out, text)
       output.write(
-        `✓ ${countOf(model.campaigns.size, 'campaign')}, ${countOf(model.coupons.size, 'coupon')}, ${countOf(model.stores.size, 'store')} in ${options.out}`,
+        `✓ ${countOf(model.campaigns.size, 'campaign')}, ${countOf(model.coupons.size, 'coupon')}, ${countOf(model.stores.size, 'store')}, ${countOf(model.programs.size, 'stars program')} in ${options.out}`,
       )
     }
     return 0
@@ -172,6 +179,66 @@ export async function codes(
     output.write(`✓ ${countOf(result.sheets.length, 'code')} until ${result.until} in ${options.out}`)
     return 0
   })
+}
+
+/** Compares every stored value of the stars ledger with its transfers. */
+export async function audit(output: Output): Promise<number> {
+  return withDatabase(async ({ database, label }) => {
+    output.write(label)
+    const differences = await auditLedger(database, differencesMax)
+    for (const { country, account, stars } of await sumAccounts(database))
+      output.write(`  ${country}  ${account.padEnd(10)} ${stars.toLocaleString('en').padStart(15)}`)
+    for (const { account_id: account, what, id, stored, proved } of differences)
+      output.warn(
+        `✗ account ${account}: ${what}${id === null ? '' : ` of ${id}`} is ${stored}, the transfers say ${proved}`,
+      )
+    if (differences.length > 0) return 1
+    output.write('✓ The books balance: every stored value is what the transfers say.')
+    return 0
+  })
+}
+
+/** Gives a member stars, or takes them, for a reason that they read in their history. */
+export async function adjust(
+  [accountNumber = '', country = '', ...words]: readonly string[],
+  options: { yes: boolean; give: string | undefined; take: string | undefined },
+  output: Output,
+): Promise<number> {
+  const { give, take } = options
+  const amount = /^[1-9]\d{0,6}$/.test(give ?? take ?? '') ? Number(give ?? take) : 0
+  const stars = take === undefined ? amount : -amount
+  const reason = words.join(' ').trim()
+  const known = parseCountry(country)
+  const isOne = (give === undefined) !== (take === undefined)
+  if (!known || !isOne || amount === 0 || reason === '' || reason.length > limits.text)
+    throw new OperationError(
+      `Usage: npm run ops -- adjust-stars <account number> <country> <reason, at most ${limits.text} characters> --give <stars> or --take <stars>`,
+    )
+  return withDatabase(async (operations) => {
+    output.write(`${operations.label} will be changed.\n`)
+    if (needsConfirmation(operations, options)) {
+      output.warn('Nothing was changed: in production this needs --yes.')
+      return 1
+    }
+    const adjusted = await adjustStars(operations.database, {
+      accountNumber,
+      country: known,
+      stars,
+      reason,
+      now: new Date(),
+    })
+    if ('refused' in adjusted) throw new OperationError(adjustmentProblems[adjusted.refused])
+    output.write(
+      `✓ ${stars > 0 ? '+' : '−'}${amount} stars: the balance is ${adjusted.ok.balance.toLocaleString('en')}`,
+    )
+    return 0
+  })
+}
+
+const adjustmentProblems = {
+  memberNotFound: 'There is no member with this account number.',
+  noProgram: 'The country has no stars program now.',
+  notEnoughPoints: 'The member has fewer stars than that. Nothing was changed.',
 }
 
 export function logNames(texts: readonly string[], output: Output): number {

@@ -9,7 +9,7 @@ import { openDatabase } from '@crema/gateway/database/open-database'
 
 const folder = mkdtempSync(join(tmpdir(), 'crema-ops-'))
 const data = join(folder, 'data')
-const examples = ['coupons', 'campaigns', 'stores'].map((name) =>
+const examples = ['coupons', 'campaigns', 'stores', 'stars'].map((name) =>
   join(import.meta.dirname, 'examples', `${name}.yaml`),
 )
 
@@ -51,12 +51,14 @@ test('from a file into the database and back', async () => {
 
   const done = await ops(['apply', '--yes', ...examples], production)
   expect(done).toMatchObject({ code: 0, err: '' })
-  expect(done.out).toContain('✓ Done: 16 new entries, 0 changed.')
+  expect(done.out).toContain('✓ Done: 19 new entries, 0 changed.')
 
   const file = join(folder, 'all.yaml')
-  expect((await ops(['export', '--out', file])).out).toBe(`✓ 6 campaigns, 7 coupons, 3 stores in ${file}\n`)
+  expect((await ops(['export', '--out', file])).out).toBe(
+    `✓ 7 campaigns, 8 coupons, 3 stores, 1 stars program in ${file}\n`,
+  )
   expect((await ops(['plan', file])).out).toBe(
-    `The embedded database in ${data}\n\n= 16 entries unchanged\nNothing would change.\n`,
+    `The embedded database in ${data}\n\n= 19 entries unchanged\nNothing would change.\n`,
   )
 
   expect((await ops(['pause', 'GOLDEN-HOUR'])).out).toContain('✓ GOLDEN-HOUR is off the shelf')
@@ -67,6 +69,14 @@ test('from a file into the database and back', async () => {
 
   expect((await ops(['log-name', '203.0.113.7', 'somebody@example.com'], production)).out).toMatch(
     /^network=[\w-]{16}\nlogin=[\w-]{16}\n$/,
+  )
+
+  expect((await ops(['audit'])).out).toContain('✓ The books balance')
+  expect(await ops(['adjust-stars', '1000000000', 'US', 'Sorry for the wait', '--give', '50'])).toMatchObject(
+    {
+      code: 1,
+      err: 'There is no member with this account number.\n',
+    },
   )
 
   const paper = join(folder, 'codes.html')
@@ -88,13 +98,15 @@ test('an error is printed as one sentence', async () => {
     ops(['check']),
     ops(['chek']),
     ops(['report', 'X', '--days', 'many']),
+    ops(['adjust-stars', '1000000000', 'US', 'Sorry']),
     ops(['plan', examples[0] ?? ''], { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/nothing' }),
   ])
-  expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 2, 1, 1])
+  expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 2, 1, 1, 1])
   const words = answers.map(({ err }) => err)
   expect(words[0]).toBe(`${file}:2:14 “kind” cannot be “exchang”: did you mean “exchange”?\n✗ 1 problem\n`)
   expect(words[1]).toContain('nowhere.yaml cannot be read: there is no such file.')
   expect(words[2]).toContain('is not migrated: start the gateway once.')
-  expect(words[6]).toContain('127.0.0.1:9/nothing cannot be used')
+  expect(words[6]).toContain('--give <stars> or --take <stars>')
+  expect(words[7]).toContain('127.0.0.1:9/nothing cannot be used')
   expect(words.join('\n')).not.toMatch(/secret|\n {4}at /)
 }, 120_000)

@@ -1,4 +1,4 @@
-/** `npm run ops`: reads campaigns, coupons and stores from files into the database, and writes them back. */
+/** `npm run ops`: reads campaigns, coupons, stores and stars programs from files into the database, and writes them back. */
 import { parseArgs } from 'node:util'
 import { StartError } from '@crema/gateway/config/start-error'
 import * as commands from './commands.ts'
@@ -9,13 +9,16 @@ const usage = `npm run ops -- <command> …
   check  <file…>               prints every problem in the files
   plan   <file…>               shows what the files would change in the database
   apply  <file…>               makes the changes, all or none
-  export [number…]             writes campaigns, coupons and stores to a file; --out <file>
+  export [number…]             writes campaigns, coupons, stores and programs to a file; --out <file>
   pause  <number or file…>     takes campaigns off the shelf
   resume <number or file…>     puts them back on the shelf
   report <number…>             claims and refusals by hour; --days <number> (default: 2)
   codes  <number>              QR codes for the stores of a scan-only campaign, as links; --out <file.html> to print,
                                --until <day or time> (default: the end of the campaign)
   import-stores <file.csv>     imports stores from a CSV file; --dry-run only checks it
+  audit                        proves the stars ledger: every stored value is what the transfers say
+  adjust-stars <account number> <country> <reason>
+                               gives a member stars, or takes them, and tells the reason; --give or --take <stars>
   log-name <text…>             what a member id, address, phone or IP address is called in the security log
   schema                       writes the JSON Schema of the files for editors
 
@@ -33,6 +36,8 @@ async function main(): Promise<number> {
       out: { type: 'string' },
       until: { type: 'string' },
       days: { type: 'string', default: '2' },
+      give: { type: 'string' },
+      take: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -67,6 +72,10 @@ async function main(): Promise<number> {
         { yes: values.yes, dryRun: values['dry-run'] },
         output,
       )
+    case 'audit':
+      return commands.audit(output)
+    case 'adjust-stars':
+      return commands.adjust(names, values, output)
     case 'log-name':
       return commands.logNames(needNames('text…'), output)
     case 'schema':

@@ -6,17 +6,27 @@ import { readDatabase } from './read-database.ts'
 /** Everything, or the entries with these numbers; campaigns with their coupons. Throws for an unknown number. */
 export async function exportModel(database: Database, numbers: readonly string[]): Promise<Model> {
   if (numbers.length === 0) return readDatabase(database, {})
-  const named = await readDatabase(database, { campaigns: numbers, coupons: numbers, stores: numbers })
+  const named = await readDatabase(database, {
+    campaigns: numbers,
+    coupons: numbers,
+    stores: numbers,
+    programs: numbers,
+  })
   const unknown = numbers.filter(
-    (each) => !named.campaigns.has(each) && !named.coupons.has(each) && !named.stores.has(each),
+    (each) =>
+      !named.campaigns.has(each)
+      && !named.coupons.has(each)
+      && !named.stores.has(each)
+      && !named.programs.has(each),
   )
   if (unknown.length > 0)
-    throw new OperationError(`There is no campaign, coupon or store ${unknown.join(', ')}.`)
+    throw new OperationError(`There is no campaign, coupon, store or program ${unknown.join(', ')}.`)
   const couponNos = [...named.campaigns.values()].flatMap(({ coupons }) => coupons)
   const { coupons } = await readDatabase(database, {
     coupons: [...named.coupons.keys(), ...couponNos],
     campaigns: [],
     stores: [],
+    programs: [],
   })
   return { ...named, coupons }
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-/** Reads campaigns, coupons and stores from the database. */
-import { parseCountry } from '@crema/contract/countries/countries'
+/** Reads campaigns, coupons, stores and stars programs from the database. */
+import { countries, parseCountry } from '@crema/contract/countries/countries'
 import type { Database } from '@crema/gateway/database/database'
 import type { Tables } from '@crema/gateway/database/tables'
 import {
@@ -8,6 +8,7 @@ import {
   type CampaignModel,
   type CouponModel,
   type Model,
+  type ProgramModel,
   type StoreModel,
 } from '../file/model.ts'
 
@@ -16,6 +17,7 @@ export type Wanted = {
   coupons?: readonly string[]
   campaigns?: readonly string[]
   stores?: readonly string[]
+  programs?: readonly string[]
 }
 
 export async function readDatabase(database: Database, wanted: Wanted): Promise<Model> {
@@ -24,6 +26,8 @@ export async function readDatabase(database: Database, wanted: Wanted): Promise<
   for (const campaign of await readCampaigns(database, wanted.campaigns))
     model.campaigns.set(campaign.activityNo, campaign)
   for (const store of await readStores(database, wanted.stores)) model.stores.set(store.storeId, store)
+  for (const program of await readPrograms(database, wanted.programs))
+    model.programs.set(program.programNo, program)
   return model
 }
 
@@ -134,6 +138,7 @@ function toCampaign(row: Selectable<Tables['campaign']>, coupons: string[], stor
     storeRequired: row.store_required,
     stores: row.stores_limited ? stores.toSorted() : null,
     series: row.series_no,
+    stars: row.price_stars,
     heroImage: row.hero_image,
     heroTone: row.hero_tone,
     coupons,
@@ -155,6 +160,39 @@ async function readStores(database: Database, numbers: readonly string[] | undef
     const specialDays = row.special_days.toSorted((a, b) => a.date.localeCompare(b.date))
     return [
       { storeId: row.store_id, country, city, name, address, zone, latitude, longitude, week, specialDays },
+    ]
+  })
+}
+
+async function readPrograms(
+  database: Database,
+  numbers: readonly string[] | undefined,
+): Promise<ProgramModel[]> {
+  const rows = await database
+    .selectFrom('star_program')
+    .selectAll()
+    .where(among('program_no', numbers))
+    .orderBy('program_no')
+    .execute()
+  return rows.flatMap((row): ProgramModel[] => {
+    const country = parseCountry(row.country)
+    const earn = country && row.rates[countries[country].currency]
+    if (!country || !earn) return []
+    return [
+      {
+        programNo: row.program_no,
+        country,
+        zone: row.zone,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        redeemUntil: row.redeem_until,
+        earn,
+        rounding: row.rounding,
+        multipliers: row.multipliers,
+        life: row.life_days === null ? { months: row.life_months ?? 0 } : { days: row.life_days },
+        perOrder: row.order_stars_max,
+        texts: row.texts,
+      },
     ]
   })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-/** Writes coupons, stores and campaigns; their quotas are written by `save-quotas.ts`. */
+/** Writes coupons, stores, programs and campaigns; their quotas are written by `save-quotas.ts`. */
+import { countries } from '@crema/contract/countries/countries'
 import type { Database } from '@crema/gateway/database/database'
-import type { CampaignModel, CouponModel, StoreModel } from '../file/model.ts'
+import type { CampaignModel, CouponModel, ProgramModel, StoreModel } from '../file/model.ts'
 
 export async function saveCoupons(database: Database, coupons: readonly CouponModel[]): Promise<void> {
   for (const { couponNo, kind, validDays, image, percentOff, worth, texts } of coupons) {
@@ -58,6 +59,30 @@ export async function saveStores(database: Database, stores: readonly StoreModel
   `.execute(database)
 }
 
+export async function savePrograms(database: Database, programs: readonly ProgramModel[]): Promise<void> {
+  for (const { programNo, earn, life, ...program } of programs) {
+    const row = {
+      country: program.country,
+      zone: program.zone,
+      starts_at: program.startsAt,
+      ends_at: program.endsAt,
+      redeem_until: program.redeemUntil,
+      rates: JSON.stringify({ [countries[program.country].currency]: earn }),
+      rounding: program.rounding,
+      multipliers: JSON.stringify(program.multipliers),
+      life_days: 'days' in life ? life.days : null,
+      life_months: 'months' in life ? life.months : null,
+      order_stars_max: program.perOrder,
+      texts: JSON.stringify(program.texts),
+    }
+    await database
+      .insertInto('star_program')
+      .values({ program_no: programNo, ...row })
+      .onConflict((conflict) => conflict.column('program_no').doUpdateSet(row))
+      .execute()
+  }
+}
+
 export async function saveCampaign(database: Database, campaign: CampaignModel, now: Date): Promise<void> {
   const { activityNo } = campaign
   const row = {
@@ -82,6 +107,7 @@ export async function saveCampaign(database: Database, campaign: CampaignModel, 
     store_required: campaign.storeRequired,
     stores_limited: campaign.stores !== null,
     series_no: campaign.series,
+    price_stars: campaign.stars,
     hero_image: campaign.heroImage,
     hero_tone: campaign.heroTone,
     texts: JSON.stringify(campaign.texts),

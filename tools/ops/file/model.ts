@@ -1,9 +1,17 @@
-/** Campaigns, coupons and stores, independent of how a file or the database represents them. */
+/** Campaigns, coupons, stores and stars programs, independent of how a file or the database represents them. */
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
-import type { CampaignText, CouponText, SpecialDay, Localized } from '@crema/gateway/database/tables'
+import type {
+  CampaignText,
+  CouponText,
+  Localized,
+  SpecialDay,
+  StarMultiplier,
+  StarProgramText,
+  StarRounding,
+} from '@crema/gateway/database/tables'
 import type { Week } from './store-hours.ts'
 
 /** In minor units; null where the kind of coupon has no such amount. */
@@ -44,6 +52,8 @@ export type CampaignModel = {
   /** Sorted; null: all stores. */
   stores: string[] | null
   series: string | null
+  /** The price of a gift; null for other kinds. */
+  stars: number | null
   heroImage: string
   heroTone: HeroTone
   coupons: string[]
@@ -64,10 +74,34 @@ export type StoreModel = {
   specialDays: SpecialDay[]
 }
 
+export type ProgramModel = {
+  programNo: string
+  country: Country
+  zone: string
+  startsAt: Date
+  endsAt: Date
+  redeemUntil: Date
+  /** `stars` for each amount in minor units of the country's currency. */
+  earn: { stars: number; perMinor: number }
+  rounding: StarRounding
+  multipliers: StarMultiplier[]
+  /** How long stars live: to the end of a local day or month. */
+  life: { days: number } | { months: number }
+  /** The most stars that one order gives. */
+  perOrder: number
+  texts: Localized<StarProgramText>
+}
+
 export type Model = {
   coupons: Map<string, CouponModel>
   campaigns: Map<string, CampaignModel>
   stores: Map<string, StoreModel>
+  programs: Map<string, ProgramModel>
 }
 
-export const emptyModel = (): Model => ({ coupons: new Map(), campaigns: new Map(), stores: new Map() })
+export const emptyModel = (): Model => ({
+  coupons: new Map(),
+  campaigns: new Map(),
+  stores: new Map(),
+  programs: new Map(),
+})

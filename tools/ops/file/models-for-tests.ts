@@ -4,7 +4,7 @@ import { campaignKinds } from '@crema/contract/campaigns/campaign'
 /** Arbitraries for all campaigns, coupons and stores that an operator may write. */
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
-import type { CampaignModel, CouponModel, CouponWorth, Model, StoreModel } from './model.ts'
+import type { CampaignModel, CouponModel, CouponWorth, Model, ProgramModel, StoreModel } from './model.ts'
 import type { Week } from './store-hours.ts'
 
 const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,12}$/)
@@ -133,44 +133,90 @@ export const anyStore: fc.Arbitrary<StoreModel> = fc
 const limit = fc.option(fc.nat(100_000), { nil: null })
 const instant = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2028-01-01') })
 
-const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.Arbitrary<CampaignModel> =>
-  fc.record({
-    activityNo: name,
-    kind: fc.constantFrom(...campaignKinds),
-    countries: fc.subarray(countryList),
-    startsAt: instant.map((at) => new Date(at)),
-    endsAt: instant.map((at) => new Date(at + 3 * 365 * 86_400_000)),
-    zone,
-    hours: fc.option(
-      fc.constantFrom(
-        { from: '08:00', to: '10:30' },
-        { from: '22:00', to: '02:00' },
-        { from: '00:00', to: '24:00' },
+const dayMs = 86_400_000
+const dates = fc.uniqueArray(fc.constantFrom<string>('2026-12-24', '2026-12-31', '2027-02-14'), {
+  minLength: 1,
+})
+
+/** Programs of different countries, so that none run at the same time. */
+const anyPrograms: fc.Arbitrary<ProgramModel[]> = fc.uniqueArray(
+  fc
+    .record({
+      programNo: name,
+      country: fc.constantFrom(...countryList),
+      zone,
+      startsAt: instant.map((at) => new Date(at)),
+      days: fc.integer({ min: 1, max: 400 }),
+      redeemDays: fc.nat(90),
+      earn: fc.record({
+        stars: fc.integer({ min: 1, max: 1_000 }),
+        perMinor: fc.integer({ min: 1, max: 100_000 }),
+      }),
+      rounding: fc.constantFrom<ProgramModel['rounding']>('down', 'nearest', 'up'),
+      multipliers: fc.array(
+        fc.record(
+          {
+            factor: fc.integer({ min: 11, max: 100 }).map((tenths) => tenths / 10),
+            weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }),
+            dates: dates.map((each) => each.toSorted()),
+            hours: fc.constantFrom({ from: '14:00', to: '17:00' }, { from: '22:00', to: '02:00' }),
+          },
+          { requiredKeys: ['factor'] },
+        ),
+        { maxLength: 3 },
       ),
-      { nil: null },
-    ),
-    isOnShelf: fc.boolean(),
-    perPerson: fc.integer({ min: 1, max: 9 }),
-    perDay: limit,
-    total: limit,
-    participants: limit,
-    claims: limit,
-    prizes: limit,
-    newUsersOnly: fc.boolean(),
-    phoneOnly: fc.boolean(),
-    phoneRegistrationOnly: fc.boolean(),
-    scanOnly: fc.boolean(),
-    storeRequired: fc.boolean(),
-    stores: fc.option(
-      fc.subarray([...stores]).map((each) => each.toSorted()),
-      { nil: null },
-    ),
-    series: fc.option(name, { nil: null }),
-    heroImage: fc.constantFrom(...drawings, 'winter.webp'),
-    heroTone: fc.constantFrom(...heroTones),
-    coupons: fc.shuffledSubarray([...coupons], { minLength: 1 }),
-    texts: inLanguages(fc.record({ title: text, summary: text, rules: fc.array(text, { maxLength: 3 }) })),
-  })
+      life: fc.oneof(fc.record({ days: fc.nat(400) }), fc.record({ months: fc.nat(24) })),
+      perOrder: fc.integer({ min: 1, max: 1_000_000 }),
+      texts: inLanguages(fc.record({ title: text, howToCollect: fc.array(text, { maxLength: 3 }) })),
+    })
+    .map(({ days, redeemDays, ...program }) => {
+      const endsAt = new Date(program.startsAt.getTime() + days * dayMs)
+      return { ...program, endsAt, redeemUntil: new Date(endsAt.getTime() + redeemDays * dayMs) }
+    }),
+  { maxLength: 3, selector: ({ country }) => country, comparator: 'IsStrictlyEqual' },
+)
+
+const anyCampaign = (coupons: readonly string[], stores: readonly string[]): fc.Arbitrary<CampaignModel> =>
+  fc
+    .record({
+      activityNo: name,
+      kind: fc.constantFrom(...campaignKinds),
+      countries: fc.subarray(countryList),
+      startsAt: instant.map((at) => new Date(at)),
+      endsAt: instant.map((at) => new Date(at + 3 * 365 * 86_400_000)),
+      zone,
+      hours: fc.option(
+        fc.constantFrom(
+          { from: '08:00', to: '10:30' },
+          { from: '22:00', to: '02:00' },
+          { from: '00:00', to: '24:00' },
+        ),
+        { nil: null },
+      ),
+      isOnShelf: fc.boolean(),
+      perPerson: fc.integer({ min: 1, max: 9 }),
+      perDay: limit,
+      total: limit,
+      participants: limit,
+      claims: limit,
+      prizes: limit,
+      newUsersOnly: fc.boolean(),
+      phoneOnly: fc.boolean(),
+      phoneRegistrationOnly: fc.boolean(),
+      scanOnly: fc.boolean(),
+      storeRequired: fc.boolean(),
+      stores: fc.option(
+        fc.subarray([...stores]).map((each) => each.toSorted()),
+        { nil: null },
+      ),
+      series: fc.option(name, { nil: null }),
+      stars: fc.integer({ min: 1, max: 99_999 }),
+      heroImage: fc.constantFrom(...drawings, 'winter.webp'),
+      heroTone: fc.constantFrom(...heroTones),
+      coupons: fc.shuffledSubarray([...coupons], { minLength: 1 }),
+      texts: inLanguages(fc.record({ title: text, summary: text, rules: fc.array(text, { maxLength: 3 }) })),
+    })
+    .map((campaign) => ({ ...campaign, stars: campaign.kind === 'gifts' ? campaign.stars : null }))
 
 const byKey = <Each>(entries: readonly Each[], key: (each: Each) => string) =>
   new Map(entries.map((each) => [key(each), each]))
@@ -179,8 +225,11 @@ export const anyModel: fc.Arbitrary<Model> = fc
   .record({
     coupons: fc.uniqueArray(anyCoupon, { minLength: 1, maxLength: 4, selector: ({ couponNo }) => couponNo }),
     stores: fc.uniqueArray(anyStore, { maxLength: 4, selector: ({ storeId }) => storeId }),
+    programs: anyPrograms.filter(
+      (programs) => new Set(programs.map(({ programNo }) => programNo)).size === programs.length,
+    ),
   })
-  .chain(({ coupons, stores }) =>
+  .chain(({ coupons, stores, programs }) =>
     fc
       .uniqueArray(
         anyCampaign(
@@ -193,5 +242,6 @@ export const anyModel: fc.Arbitrary<Model> = fc
         coupons: byKey(coupons, (each) => each.couponNo),
         stores: byKey(stores, (each) => each.storeId),
         campaigns: byKey(campaigns, (each) => each.activityNo),
+        programs: byKey(programs, (each) => each.programNo),
       })),
   )

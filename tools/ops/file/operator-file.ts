@@ -1,5 +1,5 @@
 import * as z from 'zod'
-/** The schema of an operator's file: campaigns, coupons and stores, each under its number. */
+/** The schema of an operator's file: campaigns, coupons, stores and stars programs, each under its number. */
 import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 import { countryList, type Country } from '@crema/contract/countries/countries'
@@ -156,6 +156,7 @@ const campaignEntry = z.strictObject({
     .meta({ description: 'Numbers of the stores that take part. Default: all stores.' }),
   heroImage: picture('Drawing, or picture in the brand’s folder `art`. Default: takeaway.'),
   heroTone: z.enum(heroTones).optional().meta({ description: 'Colours behind it. Default: cherry.' }),
+  stars: count(1).optional().meta({ description: 'Price of a gift; required for the kind gifts.' }),
   series: reference.optional().meta({ description: 'A member may take part in one campaign of a series.' }),
   onShelf: flag('Without it, `apply` does not change it: a paused campaign stays paused.'),
   texts: inLanguages(
@@ -215,11 +216,56 @@ const storeEntry = z.strictObject({
 })
 export type StoreEntry = z.output<typeof storeEntry>
 
+const multiplierEntry = z.strictObject({
+  factor: z.number().gt(1).max(10).multipleOf(0.1).meta({ description: 'How many times the stars: 2, 1.5.' }),
+  weekdays: z.array(z.enum(weekdays)).min(1).optional().meta({ description: 'Default: every day.' }),
+  dates: z
+    .array(z.string().regex(/^\d{4}-\d\d-\d\d$/, 'is not a day such as 2026-12-24'))
+    .min(1)
+    .optional()
+    .meta({ description: 'Default: every date.' }),
+  hours: span.optional().meta({ description: 'In the local time of the store. Default: all day.' }),
+})
+
+const lifeEntry = z.union(
+  [z.strictObject({ days: count(0).max(3650) }), z.strictObject({ months: count(0).max(120) })],
+  'must be a number of days or of months, such as { months: 6 }',
+)
+
+const programEntry = z.strictObject({
+  country: z.enum(countryList),
+  starts: momentText('Local day and time from which stars are collected.'),
+  ends: momentText('Local day and time until which they are collected; a day alone means its end.'),
+  redeemUntil: momentText('Local day and time until which they can be spent; a day alone means its end.'),
+  zone: zone.optional().meta({ description: 'IANA zone. Default: the country’s.' }),
+  earn: z
+    .strictObject({ stars: count(1).max(1_000), for: amount })
+    .meta({ description: 'Stars for each amount spent, in whole units of the country’s money.' }),
+  rounding: z.enum(['down', 'nearest', 'up']).optional().meta({ description: 'Default: down.' }),
+  multiplied: z
+    .array(multiplierEntry)
+    .optional()
+    .meta({ description: 'Days and hours with more stars; where several apply, the highest factor counts.' }),
+  life: lifeEntry.meta({
+    description: 'How long stars live: to the end of the day, or of the month, that many later.',
+  }),
+  perOrder: count(1)
+    .max(1_000_000)
+    .optional()
+    .meta({ description: 'The most stars that one order gives. Default: 10,000.' }),
+  texts: inLanguages(
+    z.strictObject({ title: shortText, howToCollect: z.array(longText) }),
+    'What members read, by language. English is required and used for languages without a text.',
+  ),
+})
+export type ProgramEntry = z.output<typeof programEntry>
+
 export const operatorFile = z
   .strictObject({
     coupons: numbered(couponEntry, 'Coupons by their number.'),
     campaigns: numbered(campaignEntry, 'Campaigns by their number (the activityNo of their links).'),
     stores: numbered(storeEntry, 'Stores by their number.'),
+    programs: numbered(programEntry, 'Stars programs by their number; one at a time in a country.'),
   })
-  .meta({ title: 'Campaigns, coupons and stores of a coffee chain' })
+  .meta({ title: 'Campaigns, coupons, stores and stars programs of a coffee chain' })
 export type OperatorFile = z.output<typeof operatorFile>

@@ -13,6 +13,7 @@ import {
   type CouponModel,
   type CouponWorth,
   type Model,
+  type ProgramModel,
   type StoreModel,
 } from './model.ts'
 import {
@@ -20,7 +21,9 @@ import {
   type CampaignEntry,
   type CouponEntry,
   type OperatorFile,
+  type ProgramEntry,
   type StoreEntry,
+  weekdays,
 } from './operator-file.ts'
 import { fieldsAt } from './operator-schema.ts'
 import type { Problem } from './problem.ts'
@@ -30,6 +33,9 @@ import { readDay, readWeek } from './store-hours.ts'
 
 export type InputFile = { name: string; text: string }
 export type ReadModel = { model: Model; problems: Problem[] }
+
+/** The most stars that one order gives, where a program does not say. */
+export const defaultPerOrder = 10_000
 
 type Report = (path: Path, message: string) => void
 
@@ -66,6 +72,8 @@ export function readSources(files: readonly SourceText[]): ReadModel {
       model.campaigns.set(key, readCampaign(key, entry, report))
     for (const [key, entry] of Object.entries(file.stores ?? {}))
       model.stores.set(key, readStore(key, entry, report))
+    for (const [key, entry] of Object.entries(file.programs ?? {}))
+      model.programs.set(key, readProgram(key, entry, report))
   }
   problems.push(...missingWorth(model, sources))
   return { model, problems }
@@ -78,7 +86,7 @@ function readShape(value: unknown): { file: OperatorFile; issues: readonly z.cor
   const { issues } = parsed.error
   const isWrong = (section: string, key: string) =>
     issues.some(({ path }) => path[0] === section && (path[1] ?? key) === key)
-  const sections = (['coupons', 'campaigns', 'stores'] as const).map((section) => {
+  const sections = (['coupons', 'campaigns', 'stores', 'programs'] as const).map((section) => {
     const entries = valueAt(value, [section])
     const validEntries =
       typeof entries === 'object' && entries !== null
@@ -166,6 +174,9 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     const twice = list.findIndex((each, index) => list.indexOf(each) !== index)
     if (twice >= 0) report(at(field, twice), `“${list[twice]}” is in the list twice`)
   }
+  const isGift = entry.kind === 'gifts'
+  if (isGift && entry.stars === undefined) report(at(), 'a gift needs “stars”, its price')
+  if (!isGift && entry.stars !== undefined) report(at('stars'), '“stars” is for the kind gifts alone')
   const { limits = {} } = entry
   return {
     activityNo,
@@ -189,6 +200,7 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     storeRequired: entry.storeRequired ?? false,
     stores: entry.stores?.toSorted() ?? null,
     series: entry.series ?? null,
+    stars: entry.stars ?? null,
     heroImage: entry.heroImage ?? defaultHero.image,
     heroTone: entry.heroTone ?? defaultHero.tone,
     coupons: entry.coupons,
@@ -241,6 +253,54 @@ function readStore(storeId: string, entry: StoreEntry, report: Report): StoreMod
     longitude: entry.longitude,
     week,
     specialDays: specialDays.toSorted((a, b) => a.date.localeCompare(b.date)),
+  }
+}
+
+function readProgram(programNo: string, entry: ProgramEntry, report: Report): ProgramModel {
+  const at = (...path: PropertyKey[]) => ['programs', programNo, ...path]
+  const zone = entry.zone ?? countries[entry.country].zone
+  const isZone = isTimeZone(zone)
+  if (!isZone) report(at('zone'), `“zone” is not an IANA zone: ${zone}. One is ${exampleZone(entry.country)}`)
+  const moment = (field: 'starts' | 'ends' | 'redeemUntil', edge: Edge) => {
+    if (!isZone) return undefined
+    const read = readLocalTime(entry[field], zone, edge)
+    if ('at' in read) return read.at
+    report(at(field), `“${field}” ${read.problem}`)
+    return undefined
+  }
+  const startsAt = moment('starts', 'start')
+  const [endsAt, redeemUntil] = [moment('ends', 'end'), moment('redeemUntil', 'end')]
+  if (startsAt && endsAt && endsAt <= startsAt) report(at('ends'), '“ends” must be after “starts”')
+  if (endsAt && redeemUntil && redeemUntil < endsAt)
+    report(at('redeemUntil'), '“redeemUntil” must not be before “ends”')
+  const amount = readAmount(entry.earn.for, entry.country)
+  if ('problem' in amount) report(at('earn', 'for'), `“for” ${amount.problem}`)
+  else if (amount.minor === 0) report(at('earn', 'for'), '“for” must be more than nothing')
+  return {
+    programNo,
+    country: entry.country,
+    zone,
+    startsAt: startsAt ?? new Date(0),
+    endsAt: endsAt ?? new Date(0),
+    redeemUntil: redeemUntil ?? new Date(0),
+    earn: { stars: entry.earn.stars, perMinor: 'minor' in amount ? amount.minor : 1 },
+    rounding: entry.rounding ?? 'down',
+    multipliers: (entry.multiplied ?? []).map((each, index) => {
+      for (const [position, date] of (each.dates ?? []).entries()) {
+        const read = readLocalTime(date, 'UTC', 'start')
+        if ('problem' in read) report(at('multiplied', index, 'dates', position), `“${date}” ${read.problem}`)
+      }
+      const hours = readHours(each.hours, at('multiplied', index, 'hours'), report)
+      return {
+        factor: each.factor,
+        ...(each.weekdays && { weekdays: each.weekdays.map((day) => weekdays.indexOf(day)).toSorted() }),
+        ...(each.dates && { dates: each.dates.toSorted() }),
+        ...(hours && { hours }),
+      }
+    }),
+    life: entry.life,
+    perOrder: entry.perOrder ?? defaultPerOrder,
+    texts: present(entry.texts),
   }
 }
 

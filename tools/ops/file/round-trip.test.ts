@@ -47,6 +47,7 @@ test('an applied model is in the database, and applying it again changes nothing
         'coupon_value',
         'coupon',
         'store',
+        'star_program',
       ] as const) {
         await database.deleteFrom(table).execute()
       }

@@ -6,7 +6,9 @@ import type { Localized } from '@crema/gateway/database/tables'
 import { localeCodes } from '@crema/i18n/locales'
 import { writeAmount } from './amounts.ts'
 import { writeLocalTime } from './local-time.ts'
-import type { CampaignModel, CouponModel, CouponWorth, Model, StoreModel } from './model.ts'
+import type { CampaignModel, CouponModel, CouponWorth, Model, ProgramModel, StoreModel } from './model.ts'
+import { weekdays } from './operator-file.ts'
+import { defaultPerOrder } from './read-model.ts'
 import { writeDay, writeWeek } from './store-hours.ts'
 
 export type Written = Record<string, unknown>
@@ -56,6 +58,7 @@ export function writeCampaign(campaign: CampaignModel): Written {
     scanOnly: campaign.scanOnly || undefined,
     storeRequired: campaign.storeRequired || undefined,
     stores: campaign.stores ?? undefined,
+    stars: campaign.stars ?? undefined,
     series: campaign.series ?? undefined,
     heroImage: campaign.heroImage === defaultHero.image ? undefined : campaign.heroImage,
     heroTone: campaign.heroTone === defaultHero.tone ? undefined : campaign.heroTone,
@@ -82,8 +85,35 @@ export function writeStore(store: StoreModel): Written {
   })
 }
 
+export function writeProgram(program: ProgramModel): Written {
+  const { country, zone, earn, multipliers } = program
+  return withoutUndefined({
+    country,
+    starts: writeLocalTime(program.startsAt, zone, 'start'),
+    ends: writeLocalTime(program.endsAt, zone, 'end'),
+    redeemUntil: writeLocalTime(program.redeemUntil, zone, 'end'),
+    zone: zone === countries[country].zone ? undefined : zone,
+    earn: { stars: earn.stars, for: writeAmount(earn.perMinor, country) },
+    rounding: program.rounding === 'down' ? undefined : program.rounding,
+    multiplied:
+      multipliers.length > 0
+        ? multipliers.map(({ factor, weekdays: days, dates, hours }) =>
+            withoutUndefined({
+              factor,
+              weekdays: days?.map((day) => weekdays[day]),
+              dates,
+              hours: hours && `${hours.from}-${hours.to}`,
+            }),
+          )
+        : undefined,
+    life: program.life,
+    perOrder: program.perOrder === defaultPerOrder ? undefined : program.perOrder,
+    texts: inOrder(program.texts, ({ title, howToCollect }) => ({ title, howToCollect })),
+  })
+}
+
 /** The text of a file; `header` is a comment at its top. */
-export function writeFile({ coupons, campaigns, stores }: Model, header: string): string {
+export function writeFile({ coupons, campaigns, stores, programs }: Model, header: string): string {
   const section = <Each>(entries: Map<string, Each>, write: (each: Each) => Written) =>
     entries.size > 0 ? Object.fromEntries([...entries].map(([key, each]) => [key, write(each)])) : undefined
   const document = new Document(
@@ -91,6 +121,7 @@ export function writeFile({ coupons, campaigns, stores }: Model, header: string)
       coupons: section(coupons, writeCoupon),
       campaigns: section(campaigns, writeCampaign),
       stores: section(stores, writeStore),
+      programs: section(programs, writeProgram),
     }),
   )
   document.commentBefore = header

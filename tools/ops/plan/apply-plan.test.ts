@@ -5,6 +5,7 @@ import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { addMembers, campaignFile, claim } from '../claims-for-tests.ts'
 import { updateShelf } from '../commands.ts'
 import { exportModel } from '../database/export-model.ts'
+import { emptyModel } from '../file/model.ts'
 import { applyModel } from './apply-plan.ts'
 import { formatPlan } from './format-plan.ts'
 import { makePlan } from './make-plan.ts'
@@ -160,11 +161,7 @@ describe('what is refused without any change', () => {
     const coupon = (price: Record<string, string>) => ({ kind: 'allCategoryDrink', price })
     await apply('WORTH', { countries: ['US', 'CA'] }, coupon({ US: '1.00', CA: '1.00' }))
     const { coupons } = campaignFile('WORTH', { countries: ['US'] }, coupon({ US: '1.00' }))
-    const { refusals } = await makePlan(
-      opened.database,
-      { coupons, campaigns: new Map(), stores: new Map() },
-      now,
-    )
+    const { refusals } = await makePlan(opened.database, { ...emptyModel(), coupons }, now)
     expect(refusals).toEqual(['coupon WORTH-C: campaign WORTH uses it, and it would have no value for CA'])
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '@crema/gateway/database/database'
 import { retryOnConflict } from '@crema/gateway/database/retry'
 import { readDatabase } from '../database/read-database.ts'
-import { saveCampaign, saveCoupons, saveStores } from '../database/save-model.ts'
+import { saveCampaign, saveCoupons, savePrograms, saveStores } from '../database/save-model.ts'
 import { addsLimit, hasOtherLimits, lockQuotas, saveQuotas } from '../database/save-quotas.ts'
 import type { Model } from '../file/model.ts'
 import { makePlan, type Plan } from './make-plan.ts'
@@ -30,7 +30,12 @@ async function lock(transaction: Database, wanted: Model): Promise<void> {
   await sql`select from campaign where activity_no = any (${sql.val(numbers)}::text[]) order by activity_no for no key update`.execute(
     transaction,
   )
-  const { campaigns } = await readDatabase(transaction, { campaigns: numbers, coupons: [], stores: [] })
+  const { campaigns } = await readDatabase(transaction, {
+    campaigns: numbers,
+    coupons: [],
+    stores: [],
+    programs: [],
+  })
   const changed = [...campaigns.values()].flatMap((from) => {
     const to = wanted.campaigns.get(from.activityNo)
     return to && hasOtherLimits(to, from) ? [{ to, from }] : []
@@ -52,6 +57,7 @@ async function save(transaction: Database, { changes, target, current }: Plan, n
     })
   await saveCoupons(transaction, changed('coupon', target.coupons))
   await saveStores(transaction, changed('store', target.stores))
+  await savePrograms(transaction, changed('program', target.programs))
   for (const campaign of changed('campaign', target.campaigns)) {
     await saveCampaign(transaction, campaign, now)
     await saveQuotas(transaction, campaign, current.campaigns.get(campaign.activityNo), now)

@@ -5,12 +5,13 @@ import { limitsOf } from '../database/resize-quotas.ts'
 import { closestMatch } from '../file/closest-match.ts'
 import type { CampaignModel, CouponModel, Model } from '../file/model.ts'
 import { countriesWithout } from '../file/read-model.ts'
-import { writeCampaign, writeCoupon, writeStore, type Written } from '../file/write-model.ts'
+import { writeCampaign, writeCoupon, writeProgram, writeStore, type Written } from '../file/write-model.ts'
 import { readClaimUsage, type ClaimUsage } from './claim-usage.ts'
 import { findDifferences, type Difference } from './differences.ts'
+import { programRefusals } from './program-refusals.ts'
 
 export type Change = {
-  section: 'coupon' | 'campaign' | 'store'
+  section: 'coupon' | 'campaign' | 'store' | 'program'
   key: string
   isNew: boolean
   differences: Difference[]
@@ -32,6 +33,7 @@ export async function makePlan(database: Database, wanted: Model, now: Date): Pr
     coupons: [...wanted.coupons.keys()],
     campaigns: [...wanted.campaigns.keys()],
     stores: [...wanted.stores.keys()],
+    programs: [...wanted.programs.keys()],
   })
   const target = fillIn(wanted, current)
   const usage = await readClaimUsage(database, target, current, now)
@@ -60,6 +62,14 @@ export async function makePlan(database: Database, wanted: Model, now: Date): Pr
   }
   compare('coupon', writeCoupon, (_, before) => couponNotes(before), target.coupons, current.coupons)
   compare('store', writeStore, () => [], target.stores, current.stores)
+  const programNote = 'stars that members have keep their end'
+  compare(
+    'program',
+    writeProgram,
+    (_, before) => (before === undefined ? [] : [programNote]),
+    target.programs,
+    current.programs,
+  )
   // `onShelf` is always written, so that the plan shows a change of it.
   const withShelf = (campaign: CampaignModel) => ({ ...writeCampaign(campaign), onShelf: campaign.isOnShelf })
   compare(
@@ -69,7 +79,11 @@ export async function makePlan(database: Database, wanted: Model, now: Date): Pr
     target.campaigns,
     current.campaigns,
   )
-  return { changes, unchanged, refusals: refusalsOf(target, current, usage, now), target, current }
+  const refusals = [
+    ...refusalsOf(target, current, usage, now),
+    ...(await programRefusals(database, target.programs, current.programs)),
+  ]
+  return { changes, unchanged, refusals, target, current }
 }
 
 function fillIn(wanted: Model, current: Model): Model {

@@ -59,7 +59,7 @@ export async function creditStars(
           when p.life_months is null
             then (${at}::timestamptz at time zone p.zone)::date + p.life_days + 1
           else date_trunc('month', ${at}::timestamptz at time zone p.zone) + (p.life_months + 1) * interval '1 month'
-        end)::timestamp at time zone p.zone) - interval '1 millisecond'
+        end)::timestamp at time zone p.zone - interval '1 millisecond')
       from counted, star_program p
       where p.program_no = ${programNo} and ${stars}::int > 0
       returning expires_at
