@@ -201,7 +201,7 @@ export async function audit(output: Output): Promise<number> {
 /** Gives a member stars, or takes them, for a reason that they read in their history. */
 export async function adjust(
   [accountNumber = '', country = '', ...words]: readonly string[],
-  options: { yes: boolean; give: string | undefined; take: string | undefined },
+  options: { yes: boolean; give?: string; take?: string },
   output: Output,
 ): Promise<number> {
   const { give, take } = options

@@ -48,6 +48,75 @@ const campaign = (lines: string[], number = 'SPRING') =>
   [`  ${number}:`, ...lines.map((line) => `    ${line}`), `    ${texts}`].join('\n')
 const window = ['starts: 2026-06-01', 'ends: 2026-06-30', 'zone: Europe/Berlin', 'coupons: [LATTE]']
 
+describe('a gift', () => {
+  const check = (...lines: string[]) => problemsOf(`campaigns:\n${campaign(lines)}\n`)
+
+  test('has a price', () => {
+    expect(check('kind: gifts', ...window)).toEqual(['file1.yaml:3:11 a gift needs “stars”, its price'])
+    expect(check('kind: gifts', ...window, 'stars: 500')).toEqual([])
+    expect(check('kind: gifts', ...window, 'stars: 0')).toEqual([
+      expect.stringMatching(/^file1.yaml:8:12 “stars”/),
+    ])
+  })
+  test('is the only kind with one', () => {
+    expect(check(...window, 'stars: 500')).toEqual(['file1.yaml:7:12 “stars” is for the kind gifts alone'])
+  })
+  test('has English texts', () => {
+    const inGerman = campaign([...window, 'kind: gifts', 'stars: 5']).replace('{ en:', '{ de:')
+    expect(problemsOf(`campaigns:\n${inGerman}\n`)).toEqual([expect.stringContaining('“en” is missing')])
+  })
+})
+
+describe('a stars program', () => {
+  const fields = {
+    country: 'US',
+    starts: '2027-01-01',
+    ends: '2027-12-31',
+    redeemUntil: '2028-01-31',
+    earn: '{ stars: 10, for: "1.00" }',
+    life: '{ months: 6 }',
+    texts: '{ en: { title: Stars, howToCollect: [] } }',
+  }
+  const check = (changed: Partial<Record<keyof typeof fields | 'multiplied' | 'zone', string>>) =>
+    problemsOf(
+      `programs:\n  P:\n${Object.entries({ ...fields, ...changed })
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => `    ${name}: ${value}`)
+        .join('\n')}\n`,
+    )
+
+  test('needs few fields', () => {
+    expect(check({})).toEqual([])
+  })
+  test.each<[string, Parameters<typeof check>[0], string]>([
+    ['without an end', { ends: '' }, '“ends” is missing'],
+    ['without a redemption deadline', { redeemUntil: '' }, '“redeemUntil” is missing'],
+    ['that ends before it starts', { ends: '2026-12-31' }, '“ends” must be after “starts”'],
+    [
+      'whose stars end before it does',
+      { redeemUntil: '2027-12-30' },
+      '“redeemUntil” must not be before “ends”',
+    ],
+    ['that gives stars for nothing', { earn: '{ stars: 10, for: "0" }' }, '“for” must be more than nothing'],
+    ['with parts of cents', { earn: '{ stars: 10, for: "1.005" }' }, '“for” has 3 decimals, and USD has 2'],
+    ['without a life of stars', { life: '{ weeks: 2 }' }, 'must be a number of days or of months'],
+    ['with a factor below one', { multiplied: '[{ factor: 0.5 }]' }, '“factor”'],
+    [
+      'with a day that does not exist',
+      { multiplied: '[{ factor: 2, dates: [2027-02-30] }]' },
+      'is not a calendar day',
+    ],
+    [
+      'with hours that are none',
+      { multiplied: '[{ factor: 2, hours: "25:00-26:00" }]' },
+      '“hours” are not hours of a day',
+    ],
+    ['in a zone that does not exist', { zone: 'Mars/Olympus' }, '“zone” is not an IANA zone'],
+  ])('%s is refused', (_, changed, message) => {
+    expect(check(changed)).toEqual([expect.stringContaining(message)])
+  })
+})
+
 describe('a campaign', () => {
   const check = (...lines: string[]) => problemsOf(`campaigns:\n${campaign(lines)}\n`)
 

@@ -175,7 +175,7 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     if (twice >= 0) report(at(field, twice), `“${list[twice]}” is in the list twice`)
   }
   const isGift = entry.kind === 'gifts'
-  if (isGift && entry.stars === undefined) report(at(), 'a gift needs “stars”, its price')
+  if (isGift && entry.stars === undefined) report(at('kind'), 'a gift needs “stars”, its price')
   if (!isGift && entry.stars !== undefined) report(at('stars'), '“stars” is for the kind gifts alone')
   const { limits = {} } = entry
   return {

@@ -32,7 +32,7 @@ test('an exported model is read back unchanged', () => {
     }),
     { numRuns: 150 },
   )
-})
+}, 60_000)
 
 test('an applied model is in the database, and applying it again changes nothing', async () => {
   const { database } = opened
@@ -71,4 +71,4 @@ test('an applied model is in the database, and applying it again changes nothing
     }),
     { numRuns: 25 },
   )
-})
+}, 60_000)

@@ -5,7 +5,8 @@ import { openMigratedMemory } from '@crema/gateway/testing/memory-database'
 import { addMembers, campaignFile, claim } from '../claims-for-tests.ts'
 import { updateShelf } from '../commands.ts'
 import { exportModel } from '../database/export-model.ts'
-import { emptyModel } from '../file/model.ts'
+import { emptyModel, type Model } from '../file/model.ts'
+import { readModel } from '../file/read-model.ts'
 import { applyModel } from './apply-plan.ts'
 import { formatPlan } from './format-plan.ts'
 import { makePlan } from './make-plan.ts'
@@ -169,5 +170,50 @@ describe('what is refused without any change', () => {
     await expect(updateShelf(opened.database, ['NOBODY'], false)).rejects.toThrow(
       'There is no campaign NOBODY',
     )
+  })
+})
+
+describe('a stars program', () => {
+  const program = (programNo: string, changed: object = {}) => {
+    const fields = {
+      country: 'US',
+      starts: '2027-01-01',
+      ends: '2027-12-31',
+      redeemUntil: '2028-01-31',
+      earn: { stars: 10, for: '1.00' },
+      life: { months: 6 },
+      texts: { en: { title: 'Stars', howToCollect: [] } },
+    }
+    const text = JSON.stringify({ programs: { [programNo]: { ...fields, ...changed } } })
+    const { model, problems } = readModel([{ name: 'programs.yaml', text }])
+    expect(problems).toEqual([])
+    return model
+  }
+  const refusals = async (model: Model) => (await applyModel(opened.database, model, now)).refusals
+
+  test('is applied, exported and unchanged the second time', async () => {
+    expect(await refusals(program('P-2027'))).toEqual([])
+    expect((await exportModel(opened.database, ['P-2027'])).programs.get('P-2027')).toMatchObject({
+      country: 'US',
+      earn: { stars: 10, perMinor: 100 },
+    })
+    expect((await applyModel(opened.database, program('P-2027'), now)).changes).toEqual([])
+  })
+
+  test('does not run while another one does in its country', async () => {
+    expect(
+      await refusals(
+        program('P-OTHER', { starts: '2027-12-31', ends: '2028-12-31', redeemUntil: '2029-01-31' }),
+      ),
+    ).toEqual(['program P-2027: runs in US at the same time as P-OTHER; a country has one at a time'])
+    const next = { starts: '2028-01-01', ends: '2028-12-31', redeemUntil: '2029-01-31' }
+    expect(await refusals(program('P-2028', next))).toEqual([])
+    expect(await refusals(program('P-JP', { country: 'JP', earn: { stars: 1, for: '50' } }))).toEqual([])
+  })
+
+  test('does not move to another country', async () => {
+    expect(await refusals(program('P-2027', { country: 'CA' }))).toEqual([
+      'program P-2027: its country cannot change. Use a new number',
+    ])
   })
 })
