@@ -293,7 +293,9 @@ function readProgram(programNo: string, entry: ProgramEntry, report: Report): Pr
       const hours = readHours(each.hours, at('multiplied', index, 'hours'), report)
       return {
         factor: each.factor,
-        ...(each.weekdays && { weekdays: each.weekdays.map((day) => weekdays.indexOf(day)).toSorted() }),
+        ...(each.weekdays && {
+          weekdays: each.weekdays.map((day) => weekdays.indexOf(day)).toSorted((a, b) => a - b),
+        }),
         ...(each.dates && { dates: each.dates.toSorted() }),
         ...(hours && { hours }),
       }
