@@ -43,7 +43,9 @@ export const saveSharePicture: Step = async ({ page, t }) => {
   await page.getByText(t('sharing.pictureSaved')).waitFor()
 }
 
-export const goOffline: Step = async ({ page }) => {
+export const goOffline: Step = async (context) => {
+  await waitForHydration(context)
+  const { page } = context
   await page.context().setOffline(true)
   await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
 }
@@ -61,7 +63,7 @@ export const waitForHydration: Step = async ({ page }) => {
 export const failChunk: Step = async (context) => {
   const { page, t } = context
   await waitForHydration(context)
-  await page.route(/\/assets\/language-page-.*\.js/, (route) => route.abort())
+  await page.route(/\/assets\/language-route-.*\.js/, (route) => route.abort())
   await page
     .getByRole('banner')
     .getByRole('link', { name: t('common.language') })
