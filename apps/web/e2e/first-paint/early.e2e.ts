@@ -30,6 +30,8 @@ declare global {
     /** While true, no frame begins, as in a browser that is busy. */
     holdsFrames?: boolean
     heldFrames?: FrameRequestCallback[]
+    /** Whether the sheet was open when the display font was added. */
+    wasOpenBeforeFont?: boolean | undefined
   }
 }
 
@@ -113,6 +115,24 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { name: t('campaign.claimedTitle', { count: 1 }) })).toBeVisible()
     await expect(page.locator('dialog#sign-in')).toBeHidden()
     expect(claims).toHaveLength(1)
+  })
+
+  test('the sheet opens before the display font is added, for which all text is laid out again', async ({
+    page,
+  }) => {
+    await page.addInitScript((button) => {
+      const add = document.fonts.add.bind(document.fonts)
+      document.fonts.add = (font) => {
+        window.wasOpenBeforeFont ??= document.querySelector('dialog#sign-in')?.hasAttribute('open')
+        return add(font)
+      }
+      document.addEventListener('DOMContentLoaded', () =>
+        document.querySelector<HTMLElement>(button)?.click(),
+      )
+    }, claimButton)
+    await page.goto(link)
+    await page.waitForFunction(() => window.wasOpenBeforeFont !== undefined)
+    expect(await page.evaluate(() => window.wasOpenBeforeFont)).toBe(true)
   })
 
   test('a submitted address is not lost', async ({ page, t, gateway }) => {

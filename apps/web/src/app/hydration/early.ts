@@ -36,7 +36,7 @@ const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnim
 addEventListener(
   'click',
   (event) => {
-    if (!isLoading) afterFrame(loadScripts)
+    afterFrame(loadScripts)
     const button = (event.target as Element).closest<HTMLElement>('[type=button],[href^="/"]') // the target of a click is an element
     if (!button?.dataset['early']) {
       // The last tap on another button or link is replayed after hydration, since only the router passes referrer and locale
@@ -121,7 +121,8 @@ let isLoading: boolean | undefined
 const loadScripts = () => {
   if (isLoading) return
   isLoading = true
-  document.fonts.add(new FontFace(...data.font))
   for (const href of data.scripts) setTimeout(() => void import(/* @vite-ignore */ href))
+  // All text is laid out again for the font, so not in the frame that opens the sheet.
+  setTimeout(() => document.fonts.add(new FontFace(...data.font)))
 }
 addEventListener('DOMContentLoaded', () => afterFrame(() => setTimeout(loadScripts, 100)))
