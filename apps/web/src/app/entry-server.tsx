@@ -26,7 +26,7 @@ import { PendingScreen } from './pending-screen.tsx'
 import { linkPreview } from './rendering/link-preview.ts'
 import { createRenderedMessages } from './rendering/rendered-messages.ts'
 import { personalScreens, screenRendering } from './rendering/screen-rendering.ts'
-import { shellSkeletons } from './rendering/shell-skeletons.ts'
+import { hasDetails, shellSkeletons } from './rendering/shell-skeletons.ts'
 import { screenHead } from './screen-head.ts'
 
 /** Renders a screen, or returns the address it redirects to. Rejects when its data cannot be read. */
@@ -83,6 +83,7 @@ export const renderFirstPaint: RenderFirstPaint = async ({
             <PendingScreen
               bar={<ScreenBar title={heading} up={placeAbove(pathname, search)} />}
               Skeleton={shellSkeletons[screen]}
+              aside={hasDetails(screen, forMember) ? null : undefined}
             />
           </NavigationFrame>
         </RouterContextProvider>

@@ -4,17 +4,19 @@ import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 
-/** Shown while a screen loads. `Skeleton` is the placeholder of one item. */
+/** Shown while a screen loads. `Skeleton` is the placeholder of one item; a null `aside` keeps the place of the details. */
 export function PendingScreen({
   bar = <TopBar />,
   Skeleton = TicketSkeleton,
+  aside,
 }: {
   bar?: ReactNode
   Skeleton?: ComponentType | undefined
+  aside?: null | undefined
 }) {
   const t = useTranslate()
   return (
-    <Page top={bar}>
+    <Page top={bar} aside={aside}>
       <Loading label={t('common.loading')}>
         <Skeleton />
         <Skeleton />

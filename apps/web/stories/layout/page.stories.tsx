@@ -6,6 +6,7 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { SidePane } from '#src/ui/layout/side-pane.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 import type { StateProps, Stories } from '../story.ts'
@@ -77,7 +78,15 @@ function PageWithHero({ text }: ExampleProps) {
 
 function PageWithAside({ text }: ExampleProps) {
   return (
-    <Page id={useId()} top={<TopBar title={text('Coupons', 'القسائم')} />} aside={<Tickets text={text} />}>
+    <Page
+      id={useId()}
+      top={<TopBar title={text('Coupons', 'القسائم')} />}
+      aside={
+        <SidePane>
+          <Tickets text={text} />
+        </SidePane>
+      }
+    >
       <Tickets text={text} />
     </Page>
   )

@@ -7,3 +7,7 @@ export const shellSkeletons: Readonly<Partial<Record<ScreenName, ComponentType>>
   scan: CardSkeleton,
   stores: CardSkeleton,
 }
+
+/** Whether a shell-rendered screen has details beside its list from 960 px. A visitor's wallet is only an invitation. */
+export const hasDetails = (screen: ScreenName, forMember: boolean): boolean =>
+  screen === 'stores' || (screen === 'wallet' && forMember)

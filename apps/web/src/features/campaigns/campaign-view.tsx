@@ -7,7 +7,6 @@ import { CouponTicket } from '#src/shared/vouchers/coupon-ticket.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignRules } from './campaign-rules.tsx'
 import { ClaimBottomBar } from './claim/claim-bottom-bar.tsx'
@@ -15,6 +14,7 @@ import type { Claim, ClaimState } from './claim/claim-state.ts'
 import { useClaimOutcome } from './claim/use-claim-outcome.ts'
 import { useLaunchStore } from './claim/use-launch-store.ts'
 import { Celebration, ClaimedVouchers, RefusalNotice } from './lazy-components.ts'
+import styles from './campaign-view.module.css'
 
 type CampaignViewProps = {
   campaign: Campaign
@@ -101,9 +101,7 @@ const CampaignCoupons = memo(function CampaignCoupons({ campaign }: Pick<Campaig
   const t = useTranslate()
   return (
     <>
-      <VisuallyHidden>
-        <h2>{t('campaign.couponsHeading')}</h2>
-      </VisuallyHidden>
+      <h2 className={styles.heading}>{t('campaign.couponsHeading')}</h2>
       {campaign.coupons.map((coupon) => (
         <CouponTicket
           key={coupon.couponNo}

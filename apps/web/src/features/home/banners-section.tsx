@@ -32,7 +32,7 @@ function Banner({ offer, nowMs, isFirst }: { offer: Offer; nowMs: number; isFirs
   const { activityNo, title, endsAt, heroImage, heroTone } = offer.campaign
   const time = timeLeft(locale, Date.parse(endsAt) - nowMs)
   return (
-    <Link {...paths.campaign({ activityNo })} className={styles.banner} data-tone={heroTone}>
+    <Link {...paths.campaign({ activityNo })} className={`${styles.banner} ring`} data-tone={heroTone}>
       <div className={styles.text}>
         {isNew(offer, nowMs) ? <span className={styles.new}>{t('home.new')}</span> : null}
         <h2 className={styles.title}>{title}</h2>

@@ -15,7 +15,7 @@ export function VisitorHero() {
   const campaigns = data && 'ok' in data ? data.ok.items : []
   const count = welcomeOffer(campaigns)?.coupons.length ?? 0
   return (
-    <section className={styles.hero} aria-labelledby="join">
+    <section className={`${styles.hero} ring`} aria-labelledby="join">
       <div className={styles.text}>
         <h2 id="join" className={styles.title}>
           {count > 0 ? t('home.joinTitle', { count }) : t('home.signInTitle')}

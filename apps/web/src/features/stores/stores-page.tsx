@@ -14,6 +14,7 @@ import type { StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { usePosition } from '#src/shared/stores/use-position.ts'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { SidePane } from '#src/ui/layout/side-pane.tsx'
 import { OneStore } from './one-store.tsx'
 import { PositionCard } from './position-card.tsx'
 import { StoreList } from './store-list.tsx'
@@ -65,43 +66,41 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   )
   if (!isWide && !isList) return <Page top={bar}>{details}</Page>
   return (
-    <div className={styles.panes}>
-      <Page top={bar} aside={isWide ? (details ?? <span />) : undefined}>
-        {intro === undefined ? null : <p className={styles.intro}>{intro}</p>}
-        <SearchField
-          label={t('stores.search')}
-          keyword={keyword ?? ''}
-          onKeyword={(text) => onSearch({ ...scope, open, keyword: text })}
+    <Page top={bar} aside={isWide ? <SidePane key={shownId}>{details}</SidePane> : undefined}>
+      {intro === undefined ? null : <p className={styles.intro}>{intro}</p>}
+      <SearchField
+        label={t('stores.search')}
+        keyword={keyword ?? ''}
+        onKeyword={(text) => onSearch({ ...scope, open, keyword: text })}
+      />
+      <PositionCard
+        position={position}
+        onRequest={request}
+        onClear={clear}
+        isCompassActive={heading !== null}
+      />
+      <div className={styles.order}>
+        <p className={styles.orderName}>
+          {t(position.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}
+        </p>
+        <Checkbox
+          label={t('stores.openNow')}
+          checked={open === '1'}
+          onChange={({ target: { checked } }) =>
+            onSearch({ ...scope, keyword, open: checked ? '1' : undefined })
+          }
         />
-        <PositionCard
-          position={position}
-          onRequest={request}
-          onClear={clear}
-          isCompassActive={heading !== null}
-        />
-        <div className={styles.order}>
-          <p className={styles.orderName}>
-            {t(position.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}
-          </p>
-          <Checkbox
-            label={t('stores.openNow')}
-            checked={open === '1'}
-            onChange={({ target: { checked } }) =>
-              onSearch({ ...scope, keyword, open: checked ? '1' : undefined })
-            }
-          />
-        </div>
-        <StoreList
-          list={list}
-          query={query}
-          heading={heading}
-          search={{ ...search, storeId: shownId }}
-          isBeside={isWide}
-          onChoose={choose}
-          onShowAll={() => onSearch(scope)}
-        />
-      </Page>
-    </div>
+      </div>
+      <StoreList
+        list={list}
+        query={query}
+        heading={heading}
+        search={{ ...search, storeId: shownId }}
+        isBeside={isWide}
+        onChoose={choose}
+        onShowAll={() => onSearch(scope)}
+      />
+    </Page>
   )
 }
 

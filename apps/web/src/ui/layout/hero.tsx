@@ -15,7 +15,7 @@ export type HeroProps = {
 /** The header of a public screen, in a tone of the brand; it contains the screen's h1. */
 export function Hero({ bar, title, text, art, tone = 'cherry' }: HeroProps) {
   return (
-    <div className={styles.hero} data-tone={tone}>
+    <div className={`${styles.hero} ring`} data-tone={tone}>
       {bar}
       <h1 className={styles.title}>{title}</h1>
       {text === undefined ? null : <p className={styles.text}>{text}</p>}

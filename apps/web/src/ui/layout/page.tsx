@@ -8,14 +8,20 @@ export type PageProps = {
   /** Before the content on phones; a separate pane at the inline start from 960 px. Usually a Hero. */
   lead?: ReactNode
   children: ReactNode
-  /** Below the content on phones; a separate pane at the inline end from 960 px, such as the selected ticket of a list. */
+  /**
+   * A pane at the inline end from 960 px, for the details of the chosen item (SidePane). Null keeps its place while it is not known
+   * whether the window is that wide.
+   */
   aside?: ReactNode
   /** The main action, usually a BottomBar. */
   bottomBar?: ReactNode
   id?: string
 }
 
-/** The layout of a screen: a 430 px column, centred from 600 px, two panes from 960 px with `lead` or `aside`. */
+/**
+ * The layout of a screen: a 430 px column, centred from 600 px. From 960 px two panes: with `lead` the whole window, with the content in a
+ * panel of 440 px; with `aside` a list of 404 px and its details.
+ */
 export function Page({ top, lead, children, aside, bottomBar, id = 'main' }: PageProps) {
   return (
     <div

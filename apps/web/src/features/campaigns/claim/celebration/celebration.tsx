@@ -72,7 +72,7 @@ export function Celebration({ campaign, vouchers, share, onClose }: CelebrationP
         if (target === currentTarget) onClose()
       }}
     >
-      <div className={styles.ground} />
+      <div className={`${styles.ground} ring`} />
       <div className={styles.content}>
         <div className={styles.head}>
           <IconButton

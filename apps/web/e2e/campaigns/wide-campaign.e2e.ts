@@ -1,0 +1,110 @@
+/** A campaign on wide screens: the hero from the window's edge, and a panel of 440 px with everything else. */
+import type { Page } from '@playwright/test'
+import { signIn } from '@crema/tools/sign-in'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { linkTo, newEmail } from '../support/members.ts'
+
+const panelWidth = 440
+
+/** The hero is the main element's part that contains the h1, the panel the one beside it. */
+async function panesOf(page: Page) {
+  const panes = page.getByRole('main').locator('> *')
+  await expect(panes).toHaveCount(2)
+  const [hero, panel] = await Promise.all([panes.first().boundingBox(), panes.last().boundingBox()])
+  if (!hero || !panel) throw new Error('A pane is not visible.')
+  return { hero, panel }
+}
+
+/** The lines of the hero's title and text. */
+const textBoxes = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('h1, h1 + p'), (element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return Array.from(range.getClientRects(), ({ left, right, bottom }) => ({ left, right, bottom }))
+    }).flat(),
+  )
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+for (const [width, height] of [
+  [960, 720],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    for (const language of ['en', 'ar'] as const) {
+      test(`hero and panel fill the window, and nothing moves, in ${language}`, async ({ page }) => {
+        const layoutShifts = await watchLayoutShifts(page)
+        await page.goto(linkTo('DEMO-NEWUSER', language))
+        await untilHydrated(page)
+        const { hero, panel } = await panesOf(page)
+        expect(hero).toMatchObject({ y: 0, width: width - panelWidth, height })
+        expect(panel.width).toBe(panelWidth)
+        expect([hero.x, panel.x]).toEqual(language === 'ar' ? [panelWidth, 0] : [0, width - panelWidth])
+        expect(await scrollsSideways(page)).toBe(false)
+
+        // The drawing is below or beside the text, as large as the hero has room for.
+        const art = await page.getByRole('main').locator('img').first().boundingBox()
+        if (!art) throw new Error('The drawing is not visible.')
+        expect(art.width).toBeGreaterThan(hero.width * 0.35)
+        expect(art.y + art.height).toBeLessThan(height)
+        for (const text of await textBoxes(page)) {
+          expect(text.left >= hero.x && text.right <= hero.x + hero.width).toBe(true)
+          expect(
+            text.bottom <= art.y || text.left >= art.x + art.width || text.right <= art.x,
+            JSON.stringify({ text, art }),
+          ).toBe(true)
+        }
+        // The main action is in view without scrolling.
+        const claim = await page.locator('[data-early=claim]').boundingBox()
+        expect((claim?.y ?? height) + (claim?.height ?? 0)).toBeLessThan(height)
+        expect(await layoutShifts()).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('1280 px', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the hero stays while the panel scrolls', async ({ page, t }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+    await untilHydrated(page)
+    await page.getByText(t('campaign.goodToKnow')).click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(600)
+    await page.evaluate(() => window.scrollTo({ top: 100, behavior: 'instant' }))
+    const { hero, panel } = await panesOf(page)
+    expect(hero.y).toBe(0)
+    expect(panel.y).toBe(-100)
+  })
+
+  test('a sold-out and a claimed campaign have the same panes', async ({ page, t, gateway }) => {
+    await page.goto(linkTo('DEMO-SOLDOUT', 'en'))
+    await expect(page.getByText(t('outcomes.soldOut')).first()).toBeVisible()
+    expect(await panesOf(page)).toMatchObject({ hero: { x: 0, width: 840 }, panel: { width: panelWidth } })
+    await expectAccessible(page)
+
+    await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+    await page.getByRole('button', { name: t('campaign.claim', { count: 3 }) }).click()
+    await signIn(page, t, gateway.origin, newEmail())
+    const celebration = page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 3 }) })
+    await celebration.getByRole('button', { name: t('common.close') }).click()
+    await expect(page.getByRole('heading', { name: t('campaign.alreadyTitle') })).toBeVisible()
+    expect(await panesOf(page)).toMatchObject({ hero: { x: 0, width: 840 }, panel: { width: panelWidth } })
+    await expectAccessible(page)
+  })
+})
+
+test('below 960 px there is one column', async ({ page }) => {
+  await page.setViewportSize({ width: 959, height: 720 })
+  await page.goto(linkTo('DEMO-NEWUSER', 'en'))
+  const { hero, panel } = await panesOf(page)
+  expect(hero.width).toBe(430)
+  expect(panel).toMatchObject({ x: hero.x, width: hero.width })
+})

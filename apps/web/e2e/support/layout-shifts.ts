@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Watches the documents that the page opens from now on. Returns a function that reads what has moved; the display font moves
+ * figures and text by less than is visible, which is left out.
+ */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const layoutShifts: string[] = []
+    Object.assign(window, { layoutShifts })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => [
+          node?.textContent,
+          previousRect,
+          currentRect,
+        ])
+        if (value >= 0.001) layoutShifts.push(`${value} ${JSON.stringify(moved)}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return window.layoutShifts ?? ['Layout shifts are not watched.']
+    })
+}
+
+/** Not in TypeScript's DOM library. */
+type LayoutShift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+declare global {
+  interface Window {
+    layoutShifts?: string[]
+  }
+}
