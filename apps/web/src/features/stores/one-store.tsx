@@ -2,11 +2,9 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import type { Store } from '@crema/contract/stores/store'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { ItemDetails } from '#src/shared/screen/item-details.tsx'
 import { storeOptions, type StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { SavedStore } from './offline/saved-store.tsx'
 import { StoreDetails, type StoreDetailsProps } from './store/store-details.tsx'
 
@@ -41,22 +39,16 @@ export function OneStore({ storeId, query, onShowAll, ...rest }: OneStoreProps) 
       />
     )
   }
-  if (!data) {
-    return (
-      <Loading label={t('common.loading')}>
-        <CardSkeleton lines={8} />
-      </Loading>
-    )
-  }
-  if ('refused' in data) {
-    return (
-      <EmptyState
-        art={<Picture image="lost" />}
-        title={t('stores.noneTitle')}
-        text={data.message}
-        action={<Button onClick={onShowAll}>{t('stores.showAll')}</Button>}
-      />
-    )
-  }
-  return <StoreDetails store={data.ok} {...details} />
+  return (
+    <ItemDetails
+      data={data}
+      failure={null}
+      missing={{
+        title: t('stores.noneTitle'),
+        action: <Button onClick={onShowAll}>{t('stores.showAll')}</Button>,
+      }}
+    >
+      {(store) => <StoreDetails store={store} {...details} />}
+    </ItemDetails>
+  )
 }

@@ -5,6 +5,7 @@ import { timeLeft } from '@crema/i18n/format/dates/relative'
 import type { Locale } from '@crema/i18n/locales'
 import type { Translator } from '@crema/i18n/messages'
 import * as paths from '#src/lib/url/paths.ts'
+import type { WalletSearch } from '#src/lib/url/route-search.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { VoucherTicket, type VoucherTicketProps } from '#src/shared/vouchers/voucher-ticket.tsx'
@@ -18,8 +19,13 @@ const dayMs = 86_400_000
 const titles = { today: 'wallet.endsToday', soon: 'wallet.endsSoon', later: 'wallet.endsLater' } as const
 const tones = { today: 'danger', soon: 'amber' } as const
 
+/** The details are beside the list: which voucher they show, and the parameters that stay when another one is chosen. */
+export type Beside = { shownNo: string | undefined; search: WalletSearch }
+
+type VoucherGroupsProps = { vouchers: readonly Voucher[]; nowMs: number; beside: Beside | undefined }
+
 /** Unused vouchers by their last day. The tags of those that end soon name that day and the time left. */
-export function VoucherGroups({ vouchers, nowMs }: { vouchers: readonly Voucher[]; nowMs: number }) {
+export function VoucherGroups({ vouchers, nowMs, beside }: VoucherGroupsProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
   return groupByLastDay(vouchers, nowMs).map(({ group, items }) => (
@@ -33,6 +39,7 @@ export function VoucherGroups({ vouchers, nowMs }: { vouchers: readonly Voucher[
           voucher={voucher}
           nowMs={nowMs}
           level={3}
+          beside={beside}
           urgency={
             group === 'later'
               ? undefined
@@ -44,12 +51,21 @@ export function VoucherGroups({ vouchers, nowMs }: { vouchers: readonly Voucher[
   ))
 }
 
-/** A voucher of a list, as a link to its code. */
-export function VoucherLink(props: VoucherTicketProps) {
+type VoucherLinkProps = VoucherTicketProps & { beside?: Beside | undefined }
+
+/** A voucher of a list, as a link to its code. With the details beside the list it replaces the address, so that back leaves the wallet. */
+export function VoucherLink({ beside, ...props }: VoucherLinkProps) {
   const t = useTranslate()
   const { locale } = useSession()
+  const { voucherNo } = props.voucher
   return (
-    <Link {...paths.wallet({ voucherNo: props.voucher.voucherNo })} className={ticketLinkClass}>
+    <Link
+      {...paths.wallet({ ...beside?.search, voucherNo })}
+      className={ticketLinkClass}
+      replace={beside !== undefined}
+      resetScroll={beside === undefined}
+      aria-current={beside?.shownNo === voucherNo ? 'page' : undefined}
+    >
       <VoucherTicket {...props} where={countriesText(props.voucher, t, locale)} />
     </Link>
   )

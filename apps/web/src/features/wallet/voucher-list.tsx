@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type VoucherState, voucherStates } from '@crema/contract/vouchers/voucher-states'
 import { formatNumber } from '@crema/i18n/format/numbers/number'
 import { ApiError } from '#src/api/api-error.ts'
-import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
@@ -14,9 +13,10 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { usePrefetchedWallet } from './offline/prefetch-wallet.ts'
+import type { useVoucherList } from './use-voucher-list.ts'
 import { VoucherFilterBar } from './voucher-filter-bar.tsx'
-import { VoucherGroups, VoucherLink } from './voucher-groups.tsx'
-import { isFiltered, type VoucherFilter, voucherListOptions } from './wallet-queries.ts'
+import { type Beside, VoucherGroups, VoucherLink } from './voucher-groups.tsx'
+import { isFiltered, type VoucherFilter } from './wallet-queries.ts'
 import styles from './voucher-list.module.css'
 
 const emptyTexts = {
@@ -31,23 +31,19 @@ const minuteMs = 60_000
 const unsearchedMax = 8
 
 type VoucherListProps = {
+  list: ReturnType<typeof useVoucherList>
   state: VoucherState
   onState: (state: VoucherState) => void
   filter: VoucherFilter
   onFilter: (filter: VoucherFilter) => void
+  beside: Beside | undefined
 }
 
 /** The member's vouchers in one state, those that expire first at the top. */
-export function VoucherList({ state, onState, filter, onFilter }: VoucherListProps) {
+export function VoucherList({ list, state, onState, filter, onFilter, beside }: VoucherListProps) {
   const t = useTranslate()
   const session = useSession()
   const hasToken = session.token !== null
-  const list = useInfiniteQuery({
-    ...voucherListOptions(useAppContext().api, state, session, filter),
-    enabled: hasToken,
-    // While the member types, the previous result stays; another state starts empty.
-    placeholderData: (found, query) => (query?.queryKey[1] === state ? found : undefined),
-  })
   const asOfMs = useAsOf(list)
   const vouchers = list.data?.pages.flatMap((page) => page.items) ?? []
   usePrefetchedWallet(
@@ -117,10 +113,12 @@ export function VoucherList({ state, onState, filter, onFilter }: VoucherListPro
             action={state === 'unused' ? <HomeLink>{t('wallet.seeCampaigns')}</HomeLink> : undefined}
           />
         ) : null}
-        {isGrouped ? <VoucherGroups vouchers={vouchers} nowMs={nowMs} /> : null}
+        {isGrouped ? <VoucherGroups vouchers={vouchers} nowMs={nowMs} beside={beside} /> : null}
         {isGrouped
           ? null
-          : vouchers.map((voucher) => <VoucherLink key={voucher.voucherNo} voucher={voucher} />)}
+          : vouchers.map((voucher) => (
+              <VoucherLink key={voucher.voucherNo} voucher={voucher} beside={beside} />
+            ))}
         {list.hasNextPage && asOfMs === null ? (
           <Button
             variant="quiet"

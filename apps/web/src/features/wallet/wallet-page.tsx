@@ -1,27 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { VoucherState } from '@crema/contract/vouchers/voucher-states'
+import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { SidePane } from '#src/ui/layout/side-pane.tsx'
 import { useStoredWallet } from './offline/use-stored-wallet.ts'
 import { SignInInvitation } from './sign-in-invitation.tsx'
+import { useVoucherList } from './use-voucher-list.ts'
 import { VoucherList } from './voucher-list.tsx'
 import { VoucherDetail } from './voucher/voucher-detail.tsx'
 import { VoucherScreen } from './voucher/voucher-screen.tsx'
-import type { VoucherFilter } from './wallet-queries.ts'
+import { isFiltered, type VoucherFilter } from './wallet-queries.ts'
 
 type WalletPageProps = { state: VoucherState; voucherNo: string | undefined; filter: VoucherFilter }
 
 /**
- * `/marketing/tickets`: the wallet, or one voucher of it with its code. Without a token it shows the wallet that this
+ * `/marketing/tickets`: the wallet, or one voucher of it with its code; from 960 px both. Without a token it shows the wallet that this
  * signed-in browser has stored, read-only.
  */
 export function WalletPage({ state, voucherNo, filter }: WalletPageProps) {
   const t = useTranslate()
   const { token } = useSession()
-  const navigate = useNavigate()
+  const isWide = useIsWide()
   const stored = useStoredWallet()
   if (token === null && stored !== 'stored') {
     return (
@@ -40,20 +43,40 @@ export function WalletPage({ state, voucherNo, filter }: WalletPageProps) {
       </Page>
     )
   }
-  if (voucherNo !== undefined) {
+  if (voucherNo !== undefined && !isWide) {
     return (
       <VoucherScreen>
         <VoucherDetail key={voucherNo} voucherNo={voucherNo} />
       </VoucherScreen>
     )
   }
+  return <WalletPanes state={state} voucherNo={voucherNo} filter={filter} isWide={isWide} />
+}
+
+/** The list and, where the window is wide enough, the chosen voucher beside it: that of the address, or the first one. */
+function WalletPanes({ state, voucherNo, filter, isWide }: WalletPageProps & { isWide: boolean }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const list = useVoucherList(state, filter)
+  const first = list.data?.pages[0]?.items[0]?.voucherNo
+  const shownNo = voucherNo ?? first
+  const hasDetails = shownNo !== undefined || list.data === undefined || isFiltered(filter)
+  // Null keeps the place of the details, since the gateway does not have the width of the window.
+  const details =
+    isWide && shownNo !== undefined ? (
+      <SidePane key={shownNo}>
+        <VoucherDetail voucherNo={shownNo} isBeside />
+      </SidePane>
+    ) : null
   return (
-    <Page top={<ScreenBar title={t('wallet.title')} />}>
+    <Page top={<ScreenBar title={t('wallet.title')} />} aside={hasDetails ? details : undefined}>
       <VoucherList
+        list={list}
         state={state}
         filter={filter}
         onFilter={(next) => void navigate({ ...paths.wallet({ state, ...next }), replace: true })}
         onState={(next) => void navigate({ ...paths.wallet({ state: next }), replace: true })}
+        beside={isWide ? { shownNo, search: { state, ...filter } } : undefined}
       />
     </Page>
   )

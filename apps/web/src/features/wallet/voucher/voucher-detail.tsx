@@ -4,13 +4,11 @@ import { ApiError } from '#src/api/api-error.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { AsOfNotice, useAsOf } from '#src/shared/offline/as-of.tsx'
+import { ItemDetails } from '#src/shared/screen/item-details.tsx'
 import { WalletLink } from '#src/shared/screen/screen-links.tsx'
 import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
 import { VoucherTicket, voucherDateText } from '#src/shared/vouchers/voucher-ticket.tsx'
-import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Tag } from '#src/ui/feedback/tag.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { countriesText } from '../countries-text.ts'
@@ -22,8 +20,11 @@ import { VoucherFacts } from './voucher-facts.tsx'
 import { VoucherStores } from './voucher-stores.tsx'
 import styles from './voucher-detail.module.css'
 
-/** One voucher: its code while it is valid, when it was used or expired, its rules. */
-export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
+/**
+ * One voucher: its code while it is valid, when it was used or expired, its rules. `isBeside`: its list is beside it, in place of arrows
+ * to the other ones.
+ */
+export function VoucherDetail({ voucherNo, isBeside = false }: { voucherNo: string; isBeside?: boolean }) {
   const t = useTranslate()
   const { api } = useAppContext()
   const session = useSession()
@@ -31,53 +32,51 @@ export function VoucherDetail({ voucherNo }: { voucherNo: string }) {
   const query = useQuery({ ...voucherOptions(api, voucherNo, session), enabled: hasToken })
   const asOfMs = useAsOf(query)
   const { data, error, refetch } = query
-  if (!data) {
-    const failure = error ?? (hasToken ? null : new ApiError({ kind: 'offline' }))
-    return failure ? (
-      <FailureState error={failure} onRetry={() => void refetch()} />
-    ) : (
-      <Loading label={t('common.loading')}>
-        <CardSkeleton lines={8} />
-      </Loading>
-    )
-  }
-  if ('refused' in data) {
-    return (
-      <EmptyState
-        art={<Picture image="lost" />}
-        title={t('wallet.notFoundTitle')}
-        text={t('wallet.notFoundText')}
-        action={<WalletLink>{t('campaign.seeAll')}</WalletLink>}
-      />
-    )
-  }
+  const failure = error ?? (hasToken ? null : new ApiError({ kind: 'offline' }))
   return (
-    <>
-      {asOfMs === null ? null : <AsOfNotice asOfMs={asOfMs} />}
-      <VoucherView voucher={data.ok} />
-    </>
+    <ItemDetails
+      data={data}
+      failure={failure && <FailureState error={failure} onRetry={() => void refetch()} />}
+      missing={{
+        title: t('wallet.notFoundTitle'),
+        text: t('wallet.notFoundText'),
+        action: <WalletLink>{t('campaign.seeAll')}</WalletLink>,
+      }}
+    >
+      {(voucher) => (
+        <>
+          {asOfMs === null ? null : <AsOfNotice asOfMs={asOfMs} />}
+          <VoucherView voucher={voucher} isBeside={isBeside} />
+        </>
+      )}
+    </ItemDetails>
   )
 }
 
-function VoucherView({ voucher }: { voucher: AnswerOf<'GET coupon/detail'> }) {
+function VoucherView({ voucher, isBeside }: { voucher: AnswerOf<'GET coupon/detail'>; isBeside: boolean }) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const { hue, tag } = ticketPresentation(voucher.value, { t, locale, country: voucher.country })
   const rules = [countriesText(voucher, t, locale) ?? [], voucher.rules].flat()
   const isValid = voucher.state === 'unused' || voucher.state === 'expiringSoon'
+  const code = (
+    <article className={styles.panel} data-hue={hue}>
+      <h2 className={styles.name}>{voucher.name}</h2>
+      <p className={styles.terms}>
+        <Tag>{tag}</Tag> <span>{voucherDateText(voucher, t, locale, country)}</span>
+      </p>
+      <p className={styles.note}>{voucher.note}</p>
+      <CounterCode voucherNo={voucher.voucherNo} />
+    </article>
+  )
   return (
     <>
       {isValid ? (
-        <CouponPager voucherNo={voucher.voucherNo}>
-          <article className={styles.panel} data-hue={hue}>
-            <h2 className={styles.name}>{voucher.name}</h2>
-            <p className={styles.terms}>
-              <Tag>{tag}</Tag> <span>{voucherDateText(voucher, t, locale, country)}</span>
-            </p>
-            <p className={styles.note}>{voucher.note}</p>
-            <CounterCode voucherNo={voucher.voucherNo} />
-          </article>
-        </CouponPager>
+        isBeside ? (
+          code
+        ) : (
+          <CouponPager voucherNo={voucher.voucherNo}>{code}</CouponPager>
+        )
       ) : (
         <>
           <Notice
