@@ -49,86 +49,105 @@ function Account({ member }: { member: Member }) {
         })}
         accountNumber={member.accountNumber}
       />
-      <Group title={t('account.profile')}>
-        <ListRow
-          title={t('account.name')}
-          note={<bdi>{displayName ?? t('account.notGiven')}</bdi>}
-          render={linkTo('name')}
-        />
-        <ListRow
-          title={t('account.language')}
-          note={localeNames[locale]}
-          render={(props) => <Link {...paths.language()} {...props} />}
-        />
-      </Group>
-      <Group title={t('account.signingIn')}>
-        <ListRow
-          title={t('sign-in.email')}
-          note={<bdi>{email ?? t('account.notGiven')}</bdi>}
-          render={linkTo('email')}
-        />
-        <ListRow
-          title={t('sign-in-steps.phone')}
-          note={
-            <bdi dir={shownPhone === null ? undefined : 'ltr'}>{shownPhone ?? t('account.notGiven')}</bdi>
-          }
-          render={linkTo('phone')}
-        />
-        {/* A password cannot be used without an address or a phone. */}
-        {email === null && phone === null ? null : (
-          <ListRow
-            title={t('sign-in-steps.password')}
-            note={hasPassword ? t('account.passwordSet') : t('account.notSet')}
-            render={linkTo('password')}
-          />
-        )}
-        <ListRow
-          title={t('account.passkeys')}
-          note={logins.includes('passkey') ? t('account.passwordSet') : t('account.notSet')}
-          render={linkTo('passkeys')}
-        />
-        {shownProviders.map((provider) => (
-          <ListRow
-            key={provider}
-            title={providerNames[provider]}
-            note={logins.includes(provider) ? t('account.linked') : t('account.notLinked')}
-            render={linkTo(provider)}
-          />
-        ))}
-        <ListRow title={t('account.devices')} note={t('account.devicesText')} render={linkTo('devices')} />
-      </Group>
-      <Group title={t('account.marketing')}>
-        <MarketingSwitches />
-      </Group>
-      <Group title={t('account.data')}>
-        <ListRow title={t('account.export')} note={t('account.exportText')} render={linkTo('export')} />
-        <ListRow title={t('account.consents')} note={t('account.consentsText')} render={linkTo('consents')} />
-      </Group>
-      <Group title={t('account.forService')} text={t('account.forServiceText')}>
-        <CustomerServiceNumbers member={member} />
-        <ListRow
-          start={<MailIcon />}
-          title={<bdi>{brand.supportEmail}</bdi>}
-          render={({ className, children }) => (
-            <a href={`mailto:${brand.supportEmail}`} className={className}>
-              {children}
-            </a>
-          )}
-        />
-      </Group>
-      <Card aria-label={t('home.whatsNew')}>
-        <List>
-          <ListRow title={t('home.whatsNew')} render={(props) => <Link {...paths.whatsNew()} {...props} />} />
-        </List>
-      </Card>
-      <SignOut />
-      <div className={styles.leave}>
-        <Link {...paths.deletion()} className={buttonClass('danger')} aria-describedby="deletion">
-          {t('account-deletion.title')}
-        </Link>
-        <p className={styles.note} id="deletion">
-          {t('account.deleteText')}
-        </p>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Group title={t('account.profile')}>
+            <ListRow
+              title={t('account.name')}
+              note={<bdi>{displayName ?? t('account.notGiven')}</bdi>}
+              render={linkTo('name')}
+            />
+            <ListRow
+              title={t('account.language')}
+              note={localeNames[locale]}
+              render={(props) => <Link {...paths.language()} {...props} />}
+            />
+          </Group>
+          <Group title={t('account.signingIn')}>
+            <ListRow
+              title={t('sign-in.email')}
+              note={<bdi>{email ?? t('account.notGiven')}</bdi>}
+              render={linkTo('email')}
+            />
+            <ListRow
+              title={t('sign-in-steps.phone')}
+              note={
+                <bdi dir={shownPhone === null ? undefined : 'ltr'}>{shownPhone ?? t('account.notGiven')}</bdi>
+              }
+              render={linkTo('phone')}
+            />
+            {/* A password cannot be used without an address or a phone. */}
+            {email === null && phone === null ? null : (
+              <ListRow
+                title={t('sign-in-steps.password')}
+                note={hasPassword ? t('account.passwordSet') : t('account.notSet')}
+                render={linkTo('password')}
+              />
+            )}
+            <ListRow
+              title={t('account.passkeys')}
+              note={logins.includes('passkey') ? t('account.passwordSet') : t('account.notSet')}
+              render={linkTo('passkeys')}
+            />
+            {shownProviders.map((provider) => (
+              <ListRow
+                key={provider}
+                title={providerNames[provider]}
+                note={logins.includes(provider) ? t('account.linked') : t('account.notLinked')}
+                render={linkTo(provider)}
+              />
+            ))}
+            <ListRow
+              title={t('account.devices')}
+              note={t('account.devicesText')}
+              render={linkTo('devices')}
+            />
+          </Group>
+        </div>
+        <div className={styles.column}>
+          <Group title={t('account.marketing')}>
+            <MarketingSwitches />
+          </Group>
+          <Group title={t('account.data')}>
+            <ListRow title={t('account.export')} note={t('account.exportText')} render={linkTo('export')} />
+            <ListRow
+              title={t('account.consents')}
+              note={t('account.consentsText')}
+              render={linkTo('consents')}
+            />
+          </Group>
+          <Group title={t('account.forService')} text={t('account.forServiceText')}>
+            <CustomerServiceNumbers member={member} />
+            <ListRow
+              start={<MailIcon />}
+              title={<bdi>{brand.supportEmail}</bdi>}
+              render={({ className, children }) => (
+                <a href={`mailto:${brand.supportEmail}`} className={className}>
+                  {children}
+                </a>
+              )}
+            />
+          </Group>
+          <Card aria-label={t('home.whatsNew')}>
+            <List>
+              <ListRow
+                title={t('home.whatsNew')}
+                render={(props) => <Link {...paths.whatsNew()} {...props} />}
+              />
+            </List>
+          </Card>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <SignOut />
+        <div className={styles.leave}>
+          <Link {...paths.deletion()} className={buttonClass('danger')} aria-describedby="deletion">
+            {t('account-deletion.title')}
+          </Link>
+          <p className={styles.note} id="deletion">
+            {t('account.deleteText')}
+          </p>
+        </div>
       </div>
     </>
   )

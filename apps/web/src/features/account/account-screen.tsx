@@ -10,8 +10,9 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '#src/ui/feedback/list-skeleton.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import styles from './account.module.css'
 
-/** The frame of a screen of the account. A visitor is invited to sign in. */
+/** The frame of a screen of the account; without a title the account itself, in two columns from 960 px. A visitor is invited to sign in. */
 export function AccountScreen({
   title,
   children,
@@ -22,7 +23,7 @@ export function AccountScreen({
   const t = useTranslate()
   const { token, member } = useSession()
   const gate = useMemberGate()
-  return (
+  const screen = (
     <Page
       top={
         <ScreenBar
@@ -46,6 +47,7 @@ export function AccountScreen({
       )}
     </Page>
   )
+  return title === undefined && token !== null ? <div className={styles.wide}>{screen}</div> : screen
 }
 
 /** The skeleton of the member's name and of the first groups of rows. */
@@ -53,9 +55,13 @@ function AccountSkeleton() {
   return (
     <>
       <LineSkeleton size="title" />
-      <ListSkeleton rows={2} />
-      <ListSkeleton rows={6} />
-      <ListSkeleton rows={3} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ListSkeleton rows={2} />
+          <ListSkeleton rows={6} />
+        </div>
+        <ListSkeleton rows={3} />
+      </div>
     </>
   )
 }
