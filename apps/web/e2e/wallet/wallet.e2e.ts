@@ -139,3 +139,20 @@ for (const language of ['en', 'ar'] as const) {
     })
   })
 }
+
+test('the tag of a coupon that ends soon is one line, also beside a picture', async ({
+  page,
+  t,
+  demoToken,
+}) => {
+  await startSignedIn(page, demoToken)
+  await page.goto('/marketing/tickets')
+  const soon = page.getByRole('region', { name: t('wallet.endsSoon') }).getByRole('link')
+  const pictured = soon.filter({ has: page.locator('img') })
+  await expect(pictured).not.toHaveCount(0)
+  for (const tag of await soon.locator('[data-tone]').all()) {
+    const { height = 0 } = (await tag.boundingBox()) ?? {}
+    expect(height).toBeGreaterThan(0)
+    expect(height, (await tag.textContent()) ?? '').toBeLessThan(24)
+  }
+})
