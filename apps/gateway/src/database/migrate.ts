@@ -5,7 +5,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { StartError } from '#src/config/start-error.ts'
 import type { Database } from './database.ts'
 import { sqlStateOf } from './refusal.ts'
-import { newWork, runWork } from './work.ts'
+import { withoutTimeLimit } from './without-time-limit.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 const suffix = '.sql'
@@ -17,7 +17,11 @@ const undefinedTable = '42P01'
  * back all of them.
  */
 export async function migrate(database: Database, { last }: { last?: string } = {}): Promise<void> {
-  const { error, results } = await runWork(unlimited(), () => applyMissing(database, last))
+  // Building an index on a large table takes long, and so does waiting for another process.
+  const { error, results } = await withoutTimeLimit(database, (connection) => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: readMigrations } })
+    return last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)
+  })
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
   const what = failed
@@ -25,22 +29,6 @@ export async function migrate(database: Database, { last }: { last?: string } = 
     : 'The database cannot be brought up to date'
   throw new StartError(`${what}: ${error instanceof Error ? error.message : 'unknown reason'}.`, {
     cause: error,
-  })
-}
-
-/** Without time limits: building an index on a large table takes long, and so does waiting for another process. */
-const unlimited = () =>
-  newWork(Number.POSITIVE_INFINITY, { statementMs: Number.POSITIVE_INFINITY, isAdmitted: true })
-
-function applyMissing(database: Database, last: string | undefined) {
-  return database.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
-    try {
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: readMigrations } })
-      return await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-    } finally {
-      await sql`reset statement_timeout`.execute(connection)
-    }
   })
 }
 

@@ -63,11 +63,12 @@ export async function findRedemptions(
   const { rows } = await sql<RedemptionRow>`
     select e.event_id, e.activity_no, e.ordinal, e.at, -e.stars as stars, c.texts,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
-    from star_account a
-    join star_event e on e.account_id = a.account_id and e.kind = 'redeemed'
+    from star_event e
     join campaign c on c.activity_no = e.activity_no
-    where a.member_id = ${memberId}::uuid and a.country = ${country}
-      and (${after === null} or (e.at, e.event_id) < (${after?.at ?? '2000-01-01'}::timestamptz, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid))
+    where e.kind = 'redeemed' and e.account_id = (
+      select account_id from star_account where member_id = ${memberId}::uuid and country = ${country}
+    )
+      ${after === null ? sql`` : sql`and (e.at, e.event_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by e.at desc, e.event_id desc
     limit ${limit}`.execute(database)
   return rows

@@ -5,6 +5,10 @@ import type { CampaignText, Localized, StarEventKind, StarProgramText } from '#s
 
 export type AccountOf = { memberId: string; country: string }
 
+/** A subquery, so that the rows of the account are read in the order of an index. */
+const accountOf = ({ memberId, country }: AccountOf) =>
+  sql`select account_id from star_account where member_id = ${memberId}::uuid and country = ${country}`
+
 /** Stars that can be spent, by the instant at which they end; at most `limit` instants, the first to end first. */
 export async function findOpenLots(
   database: Database,
@@ -14,9 +18,8 @@ export async function findOpenLots(
 ): Promise<StarLot[]> {
   const { rows } = await sql<{ stars: number; expires_at: Date }>`
     select l.expires_at, sum(l.remaining)::int as stars
-    from star_account a join star_lot l on l.account_id = a.account_id
-    where a.member_id = ${memberId}::uuid and a.country = ${country}
-      and l.remaining > 0 and l.expires_at > ${now}::timestamptz
+    from star_lot l
+    where l.account_id = (${accountOf({ memberId, country })}) and l.remaining > 0 and l.expires_at > ${now}::timestamptz
     group by l.expires_at
     order by l.expires_at
     limit ${limit}`.execute(database)
@@ -70,11 +73,10 @@ export async function findMovements(
     select e.event_id, e.kind, e.at, e.stars, e.order_no, e.amount_minor, e.currency, e.reason, e.activity_no,
       s.name as store_name, c.texts as campaign_texts,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
-    from star_account a
-    join star_event e on e.account_id = a.account_id
+    from star_event e
     left join store s on s.store_id = e.store_id
     left join campaign c on c.activity_no = e.activity_no
-    where a.member_id = ${memberId}::uuid and a.country = ${country}
+    where e.account_id = (${accountOf({ memberId, country })})
       ${kind === undefined ? sql`` : sql`and e.kind = ${kind}`}
       ${after === null ? sql`` : sql`and (e.at, e.event_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by e.at desc, e.event_id desc

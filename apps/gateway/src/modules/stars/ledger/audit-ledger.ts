@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/database/database.ts'
+import { withoutTimeLimit } from '#src/database/without-time-limit.ts'
 
 /** A value that is stored beside the ledger and differs from what the transfers say. */
 export type LedgerDifference = {
@@ -16,7 +17,7 @@ export type LedgerDifference = {
  * each lot and has expired of it, what is owed, the change that each event states, and what refunds took back of each order.
  */
 export async function auditLedger(database: Database, limit: number): Promise<LedgerDifference[]> {
-  const { rows } = await sql<LedgerDifference>`
+  const statement = sql<LedgerDifference>`
     with lot as (
       select account_id, lot_id,
         sum(case when credit_account = 'lot' then amount else -amount end)::int as remaining,
@@ -54,7 +55,8 @@ export async function auditLedger(database: Database, limit: number): Promise<Le
     )
     select * from compared where stored <> proved
     order by account_id, what, id
-    limit ${limit}`.execute(database)
+    limit ${limit}`
+  const { rows } = await withoutTimeLimit(database, (connection) => statement.execute(connection))
   return rows
 }
 
@@ -62,12 +64,13 @@ export async function auditLedger(database: Database, limit: number): Promise<Le
 export async function sumAccounts(
   database: Database,
 ): Promise<{ country: string; account: string; stars: number }[]> {
-  const { rows } = await sql<{ country: string; account: string; stars: number }>`
+  const statement = sql<{ country: string; account: string; stars: number }>`
     select a.country, account, sum(stars)::bigint as stars
     from star_transfer t join star_account a using (account_id), lateral (values
       (t.debit_account, -t.amount), (t.credit_account, t.amount)
     ) as side (account, stars)
     group by a.country, account
-    order by a.country, account`.execute(database)
+    order by a.country, account`
+  const { rows } = await withoutTimeLimit(database, (connection) => statement.execute(connection))
   return rows
 }
