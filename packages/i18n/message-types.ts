@@ -164,7 +164,6 @@ export type Messages = {
   'campaign.leftToday': { count: number }
   'campaign.left': { count: number }
   'campaign.closes': { date: string | number }
-  'campaign.opens': { date: string | number }
   'campaign.timeLeft': { time: string | number }
   'campaign.goodToKnow': undefined
   'campaign.couponsHeading': undefined
@@ -182,6 +181,7 @@ export type Messages = {
   'campaign.stamp': undefined
   'campaign.seeAll': undefined
   'campaign.seeRunning': undefined
+  'campaign.claimableTitle': undefined
   'campaign.changeCountry': undefined
   'campaign.helpNotStarted': { date: string | number }
   'campaign.helpOutsideHours': { date: string | number }
@@ -283,6 +283,10 @@ export type Messages = {
   'coupon.usedOn': { date: string | number }
   'coupon.usedOnAt': { date: string | number; store: string | number }
   'coupon.expiredOn': { date: string | number }
+  'coupon.couponCount': { count: number }
+  'coupon.endsIn': { time: string | number }
+  'coupon.claimed': undefined
+  'coupon.showCode': undefined
   'failures.offline': undefined
   'failures.network': undefined
   'failures.timeout': undefined
@@ -302,8 +306,6 @@ export type Messages = {
   'home.runningIn': { country: string | number }
   'home.noneTitle': undefined
   'home.noneText': undefined
-  'home.endsIn': { time: string | number }
-  'home.couponCount': { count: number }
   'home.language': undefined
   'home.whatsNew': undefined
   'home.account': undefined
@@ -329,8 +331,6 @@ export type Messages = {
   'home.nextBanner': undefined
   'home.seeAll': { count: number }
   'home.allOffers': undefined
-  'home.claimed': undefined
-  'home.showCode': undefined
   'home.joinTitle': { count: number }
   'home.renewsIn': { seconds: number }
   'home.codeOffline': undefined

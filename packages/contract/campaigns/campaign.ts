@@ -41,7 +41,11 @@ export const campaignSummary = z.object({
 export type CampaignSummary = z.output<typeof campaignSummary>
 
 /** A campaign in the list; what the campaign itself says in its limits. */
-export const listedCampaign = z.extend(campaignSummary, { newMembersOnly: z.boolean() })
+export const listedCampaign = z.extend(campaignSummary, {
+  newMembersOnly: z.boolean(),
+  /** Whether its coupons can be claimed now without a scanned code, a chosen store or a phone number. */
+  claimableAtOnce: z.boolean(),
+})
 export type ListedCampaign = z.output<typeof listedCampaign>
 
 /** A campaign with its rules, its limits, and what the caller has claimed of it. */

@@ -79,7 +79,7 @@ test('coupons that end soon are amber, and a claimed offer leads to its code', a
     .getByRole('region', { name: t('home.offers') })
     .getByRole('article')
     .first()
-  await expect(claimed).toContainText(t('home.claimed'))
+  await expect(claimed).toContainText(t('coupon.claimed'))
   await expectAccessible(page)
   await claimed.click()
   await expect(page).toHaveURL(/voucherNo=\d{12}/)

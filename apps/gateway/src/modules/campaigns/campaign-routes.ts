@@ -10,7 +10,7 @@ import type { Services } from '#src/services.ts'
 import { memberMarks } from '../privacy/returning-members/address-mark.ts'
 import { participatingStoreCount } from '../stores/store-eligibility.ts'
 import { toVoucher } from '../vouchers/read-voucher.ts'
-import { claimRefusal, visitorRefusal } from './catalogue/campaign-record.ts'
+import { claimRefusal, isClaimableAtOnce, visitorRefusal } from './catalogue/campaign-record.ts'
 import { findCoupons, findCampaign, listCampaigns, type StoredCampaign } from './catalogue/campaign-store.ts'
 import { findClaimContext } from './catalogue/find-claim-context.ts'
 import { toSummary } from './catalogue/read-campaign.ts'
@@ -51,6 +51,7 @@ export function campaignRoutes({ database, databaseKind, config }: Services): Ro
           items: shown.map((campaign) => ({
             ...toSummary(campaign, coupons.get(campaign.activityNo) ?? [], country, locale, now),
             newMembersOnly: campaign.newUsersOnly,
+            claimableAtOnce: isClaimableAtOnce(campaign, now),
           })),
           nextCursor:
             found.length > limit && last

@@ -28,14 +28,14 @@ const onScreens: Readonly<Partial<Record<ScreenName, readonly MessageId[]>>> = {
   ],
   // Shown once a member's offers and name have loaded; texts that arrive later would move the tickets.
   home: [
-    'home.claimed',
-    'home.couponCount',
+    'coupon.claimed',
+    'coupon.couponCount',
     'home.coupons',
     'home.couponsEndSoon',
-    'home.endsIn',
+    'coupon.endsIn',
     'home.firstEnds',
     'home.noCoupons',
-    'home.showCode',
+    'coupon.showCode',
     'sign-in.signOut',
     'sign-in.signedInAs',
   ],

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect, type ReactNode } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
+import type { Outcome } from '@crema/contract/outcomes'
 import { formatInstant, formatWallTime } from '@crema/i18n/format/dates/date'
 import { timeLeft } from '@crema/i18n/format/dates/relative'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
@@ -12,16 +13,18 @@ import styles from './campaign-facts.module.css'
 /** The conditions of a claim: the campaign's time, its stores, its audience and the limit for each person. */
 export const CampaignFacts = memo(function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const t = useTranslate()
-  const { limits, store } = campaign
+  const { limits, store, claim } = campaign
+  /** What the notice of a refusal says is no fact as well. */
+  const isSaid = (reason: Outcome) => claim.outcome === reason
   const where = [
-    limits.scanOnly && t('campaign.ruleScan'),
-    store.required && t('campaign.ruleStore'),
+    limits.scanOnly && !isSaid('scanOnly') && t('campaign.ruleScan'),
+    store.required && !isSaid('storeRequired') && t('campaign.ruleStore'),
     store.takingPart !== null && t('campaign.ruleStores', { count: store.takingPart }),
   ].filter(isText)
   const who = [
-    limits.newUsersOnly && t('campaign.ruleNewMembers'),
-    limits.phoneOnly && t('campaign.rulePhone'),
-    limits.phoneRegistrationOnly && t('campaign.ruleByPhone'),
+    limits.newUsersOnly && !isSaid('newUsersOnly') && t('campaign.ruleNewMembers'),
+    limits.phoneOnly && !isSaid('phoneRequired') && t('campaign.rulePhone'),
+    limits.phoneRegistrationOnly && !isSaid('phoneRegistrationOnly') && t('campaign.ruleByPhone'),
     t('campaign.perPerson', { count: limits.perPerson }),
   ].filter(isText)
   return (
@@ -37,14 +40,14 @@ export const CampaignFacts = memo(function CampaignFacts({ campaign }: { campaig
 
 const secondMs = 1_000
 
-/** Until when the campaign runs, and how long that is while it can be claimed; or when it opens. */
+/** Until when the campaign runs, and how long that is while it can be claimed. When it opens, the notice of its refusal says. */
 function TimeFact({ campaign }: { campaign: Campaign }) {
   const t = useTranslate()
   const { locale, country } = useSession()
   const queries = useQueryClient()
   const { state, hours, zone, nextOpenAt, endsAt } = campaign
-  const isOpening = state === 'notStarted' || state === 'outsideHours'
-  const target = isOpening ? nextOpenAt : endsAt
+  /** When the campaign is read again. */
+  const target = state === 'notStarted' || state === 'outsideHours' ? nextOpenAt : endsAt
   const leftMs = (target === null ? 0 : Date.parse(target)) - useServerNow(Date.parse(campaign.now), secondMs)
   const isOver = leftMs <= 0
 
@@ -55,7 +58,7 @@ function TimeFact({ campaign }: { campaign: Campaign }) {
   if (target === null || isOver || state === 'ended' || state === 'offShelf') return null
   // In the zone of the campaign, which is named: the server does not have the visitor's, and a text that changes after the
   // first paint would be noticed.
-  const date = formatInstant(locale, target, 'monthDayTimeZone', zone, country)
+  const date = formatInstant(locale, endsAt, 'monthDayTimeZone', zone, country)
   const wallTime = (time: string) => formatWallTime(locale, time, country)
   const lines = [
     state === 'running' && (
@@ -63,7 +66,7 @@ function TimeFact({ campaign }: { campaign: Campaign }) {
         {t('campaign.timeLeft', { time: timeLeft(locale, leftMs) ?? '' })}
       </span>
     ),
-    t(isOpening ? 'campaign.opens' : 'campaign.closes', { date }),
+    t('campaign.closes', { date }),
     hours && t('campaign.ruleHours', { from: wallTime(hours.from), to: wallTime(hours.to) }),
   ]
   return <Fact icon={<ClockIcon />} lines={lines.filter(Boolean)} />

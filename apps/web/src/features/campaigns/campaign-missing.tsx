@@ -5,6 +5,7 @@ import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { ChangeCountry } from './change-country.tsx'
+import { OffersBelow } from './offers/offers-below.tsx'
 
 const helpTexts = {
   notFound: 'campaign.helpNotFound',
@@ -14,7 +15,7 @@ const helpTexts = {
 
 export type MissingReason = keyof typeof helpTexts
 
-/** There is no campaign to show: the reason, a link to the running ones, and another country where that may help. */
+/** There is no campaign to show: the reason, what can be claimed, a link to the running ones, and another country where that may help. */
 export function CampaignMissing({ reason }: { reason: MissingReason }) {
   const t = useTranslate()
   return (
@@ -35,6 +36,7 @@ export function CampaignMissing({ reason }: { reason: MissingReason }) {
           </>
         }
       />
+      <OffersBelow except={undefined} />
     </Page>
   )
 }

@@ -12,7 +12,6 @@ import { CampaignRules } from './campaign-rules.tsx'
 import { ClaimBottomBar } from './claim/claim-bottom-bar.tsx'
 import type { Claim, ClaimState } from './claim/claim-state.ts'
 import { useClaimOutcome } from './claim/use-claim-outcome.ts'
-import { useLaunchStore } from './claim/use-launch-store.ts'
 import { Celebration, ClaimedVouchers, RefusalNotice } from './lazy-components.ts'
 import styles from './campaign-view.module.css'
 
@@ -26,7 +25,6 @@ type CampaignViewProps = {
 /** A campaign: coupons, facts, rules and the main action. Its sections are memoized, so that a claim re-renders the action alone. */
 export function CampaignView({ campaign, fissionCode, onClaim, state }: CampaignViewProps) {
   const { vouchers } = campaign.claim
-  useLaunchStore(campaign)
   const [closed, setClosed] = useState<string>()
   const claimed = state.stage === 'claimed' ? vouchers[0]?.voucherNo : undefined
   const isCelebrating = claimed !== undefined && claimed !== closed
@@ -44,7 +42,7 @@ export function CampaignView({ campaign, fissionCode, onClaim, state }: Campaign
       >
         {vouchers.length > 0 && !isCelebrating ? (
           <Suspense fallback={coupons}>
-            <ClaimedVouchers vouchers={vouchers} isClaimed={closed !== undefined} />
+            <ClaimedVouchers campaign={campaign} isClaimed={closed !== undefined} />
           </Suspense>
         ) : (
           coupons

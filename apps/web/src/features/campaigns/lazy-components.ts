@@ -13,7 +13,7 @@ export const Celebration = lazyComponent(
 )
 export const ClaimedVouchers = lazyComponent(async () => (await loadClaimResults()).ClaimedTickets)
 export const CampaignMissing = lazyComponent(
-  async () => (await loadModule(() => import('./campaign-missing.tsx'))).CampaignMissing,
+  async () => (await (await loadClaimResults()).loadMissing()).CampaignMissing,
 )
 
 /** Fetches the components that show a claim's result. */

@@ -3,11 +3,11 @@ import { timeLeft } from '@crema/i18n/format/dates/relative'
 import { brandHome } from '#src/lib/brand/home.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
+import type { Offer } from '#src/shared/offers/offers.ts'
+import { useOffers } from '#src/shared/offers/use-offers.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Carousel } from '#src/ui/layout/carousel.tsx'
 import { bannerOffers, isNew } from './banners.ts'
-import type { Offer } from './offers.ts'
-import { useOffers } from './use-offers.ts'
 import styles from './banners-section.module.css'
 
 /** A few offers with their drawings, in the brand's order. Its space is kept while they are loaded. */
@@ -36,7 +36,7 @@ function Banner({ offer, nowMs, isFirst }: { offer: Offer; nowMs: number; isFirs
       <div className={styles.text}>
         {isNew(offer, nowMs) ? <span className={styles.new}>{t('home.new')}</span> : null}
         <h2 className={styles.title}>{title}</h2>
-        {time ? <p>{t('home.endsIn', { time })}</p> : null}
+        {time ? <p>{t('coupon.endsIn', { time })}</p> : null}
       </div>
       <div>
         <Picture image={heroImage} loading={isFirst ? 'first' : 'lazy'} />

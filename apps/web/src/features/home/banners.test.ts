@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heroTones } from '@crema/contract/campaigns/artwork'
+import { listedCampaignForTests as campaign } from '#src/shared/offers/offers-for-tests.ts'
+import { offersFor } from '#src/shared/offers/offers.ts'
 import { bannerOffers, isNew } from './banners.ts'
-import { listedCampaignForTests as campaign } from './offers-for-tests.ts'
-import { offersFor } from './offers.ts'
 
 const choose = (campaigns: ReturnType<typeof campaign>[], first: string[] = [], count = 4) =>
   bannerOffers(offersFor(campaigns, null), { first, count }).map((offer) => offer.campaign.activityNo)

@@ -1,4 +1,4 @@
-import type { Offer } from './offers.ts'
+import type { Offer } from '#src/shared/offers/offers.ts'
 
 /** The brand's choice (`brands/<brand>/home.json`): the campaigns that come first, and how many are shown. */
 export type BannerChoice = { first: readonly string[]; count: number }

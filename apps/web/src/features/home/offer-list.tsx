@@ -1,11 +1,11 @@
 import { useTranslate } from '#src/session/app-context.ts'
 import { FailureState } from '#src/shared/errors/failure-state.tsx'
+import { OfferTicket } from '#src/shared/offers/offer-ticket.tsx'
+import type { Offer } from '#src/shared/offers/offers.ts'
+import type { useOffers } from '#src/shared/offers/use-offers.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
-import { OfferTicket } from './offer-ticket.tsx'
-import type { Offer } from './offers.ts'
-import type { useOffers } from './use-offers.ts'
 import styles from './offer-list.module.css'
 
 type OfferListProps = ReturnType<typeof useOffers> & {

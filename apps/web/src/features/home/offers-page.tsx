@@ -1,8 +1,8 @@
 import { useTranslate } from '#src/session/app-context.ts'
+import { useOffers } from '#src/shared/offers/use-offers.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { OfferList } from './offer-list.tsx'
-import { useOffers } from './use-offers.ts'
 
 /** `/home/offers`: all running campaigns of the country. */
 export function OffersPage() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
 import { useMemberGate } from '#src/session/member-gate.ts'
+import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
-import { runningCampaignsOptions } from './home-queries.ts'
-import { welcomeOffer } from './offers.ts'
+import { welcomeOffer } from './few-offers.ts'
 import styles from './visitor-hero.module.css'
 
 /** What a visitor gets by joining: the coupons of the first offer for new members, if there is one. */

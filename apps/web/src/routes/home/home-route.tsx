@@ -2,11 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { useSavedWallet } from '#src/app/offline/use-saved-wallet.ts'
 import { createScreenHead } from '#src/app/screen-head.ts'
 import { HomePage } from '#src/features/home/home-page.tsx'
-import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
 import { UpdateNotice } from '#src/features/update-notes/update-notice.tsx'
 import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
 import { loadModule } from '#src/lib/loading/load-module.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
 import type { LazyScreen } from '../lazy-screen.ts'
 
 /** `/home`: the country's running campaigns, and the member's coupons. */

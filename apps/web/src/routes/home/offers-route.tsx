@@ -1,6 +1,6 @@
 import { createScreenHead } from '#src/app/screen-head.ts'
-import { runningCampaignsOptions } from '#src/features/home/home-queries.ts'
 import { OffersPage } from '#src/features/home/offers-page.tsx'
+import { runningCampaignsOptions } from '#src/shared/offers/offer-queries.ts'
 import type { LazyScreen } from '../lazy-screen.ts'
 
 /** `/home/offers`: all running campaigns of the country. */

@@ -137,3 +137,10 @@ export function visitorRefusal(
   }
   return claimRefusal(campaign, assumedClaimant, context, now) ?? 'loginRequired'
 }
+
+/** Whether a visitor gets the coupons after a sign-in: no scanned code, chosen store or phone number is needed. */
+export function isClaimableAtOnce(campaign: CampaignRecord, now: Date): boolean {
+  const context = { isScanned: false, hasStore: false, storeRefusal: null }
+  const isByPhone = campaign.phoneOnly || campaign.phoneRegistrationOnly
+  return !isByPhone && visitorRefusal(campaign, context, now) === 'loginRequired'
+}

@@ -76,3 +76,16 @@ test('the list says which offers are for new members', async () => {
   const newMembersOnly = data.items.filter((item) => item.newMembersOnly).map(({ activityNo }) => activityNo)
   expect(newMembersOnly.toSorted()).toEqual(['WELCOME', 'WELCOME-2', 'WELCOME-LATER'])
 })
+
+test('the list says which offers need no more than a sign-in', async () => {
+  const { database } = gateway.services
+  await seedCampaign(database, { activityNo: 'SCANNED', scanOnly: true })
+  await seedCampaign(database, { activityNo: 'AT-STORE', storeRequired: true })
+  await seedCampaign(database, { activityNo: 'PHONE', phoneOnly: true })
+  await seedCampaign(database, { activityNo: 'BY-PHONE', phoneRegistrationOnly: true })
+  await seedCampaign(database, { activityNo: 'DRAW', kind: 'lottery' })
+  await seedCampaign(database, { activityNo: 'GONE', totalLimit: 0 })
+  const { data } = await gateway.call('GET activity/list', {})
+  const claimable = data.items.filter((item) => item.claimableAtOnce).map(({ activityNo }) => activityNo)
+  expect(claimable.toSorted()).toEqual(['OTHER', 'PLAIN', 'WELCOME', 'WELCOME-2', 'WELCOME-LATER'])
+})

@@ -7,3 +7,6 @@ export { RefusalNotice } from './refusal-notice.tsx'
 
 /** A chunk of its own, because rendered pages contain the styles of this one. */
 export const loadCelebration = () => loadModule(() => import('./celebration/celebration.tsx'))
+
+/** Loaded through this chunk, so that the first screen does not contain its file name. */
+export const loadMissing = () => loadModule(() => import('../campaign-missing.tsx'))

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Voucher } from '@crema/contract/vouchers/coupon'
+import type { Campaign } from '@crema/contract/campaigns/campaign'
 import { useTranslate } from '#src/session/app-context.ts'
 import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { VoucherTicket } from '#src/shared/vouchers/voucher-ticket.tsx'
 import { CheckIcon } from '#src/ui/art/icons.tsx'
 import { Heading } from '#src/ui/layout/heading.tsx'
+import { OffersBelow } from '../offers/offers-below.tsx'
 import styles from './claimed-vouchers.module.css'
 
-/** The member's vouchers of this campaign, each a link to its code. `isClaimed`: claimed here, so the focus moves to them. */
-export function ClaimedVouchers({ vouchers, isClaimed }: { vouchers: Voucher[]; isClaimed: boolean }) {
+/** The member's vouchers of a campaign, each a link to its code. `isClaimed`: claimed here, so the focus moves to them. */
+export function ClaimedVouchers({ campaign, isClaimed }: { campaign: Campaign; isClaimed: boolean }) {
   const t = useTranslate()
+  const { outcome, vouchers } = campaign.claim
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isClaimed) heading.current?.focus()
@@ -36,6 +38,10 @@ export function ClaimedVouchers({ vouchers, isClaimed }: { vouchers: Voucher[]; 
           <VoucherTicket voucher={voucher} stamp={t('campaign.stamp')} />
         </Link>
       ))}
+      {/* Where another reason refuses the next claim, the notice shows them. */}
+      {outcome === 'alreadyClaimed' || outcome === 'participationLimitReached' ? (
+        <OffersBelow except={campaign.activityNo} />
+      ) : null}
     </>
   )
 }

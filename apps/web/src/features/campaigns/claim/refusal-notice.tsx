@@ -6,7 +6,9 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { ClockIcon, InfoIcon, PinIcon, UserIcon } from '#src/ui/art/icons.tsx'
 import { CalendarIcon, ScanIcon, TicketIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { OffersBelow } from '../offers/offers-below.tsx'
 import { refusalHelp } from './refusal-help.ts'
+import { useLaunchStore } from './use-launch-store.ts'
 
 type RefusalNoticeProps = {
   outcome: Outcome
@@ -16,18 +18,22 @@ type RefusalNoticeProps = {
   isAnnounced: boolean
 }
 
-/** Why the campaign cannot be claimed, and what would help. */
+/** Why the campaign cannot be claimed, what would help, and what can be claimed instead. */
 export function RefusalNotice({ outcome, campaign, message, isAnnounced }: RefusalNoticeProps) {
   const t = useTranslate()
   const { locale, country } = useSession()
+  useLaunchStore(outcome, campaign.activityNo)
   return (
-    <Notice
-      tone="refused"
-      icon={icons[outcome] ?? <InfoIcon />}
-      title={refusalTitle(outcome, message, t)}
-      text={refusalHelp(outcome, campaign, t, locale, country)}
-      live={isAnnounced}
-    />
+    <>
+      <Notice
+        tone="refused"
+        icon={icons[outcome] ?? <InfoIcon />}
+        title={refusalTitle(outcome, message, t)}
+        text={refusalHelp(outcome, campaign, t, locale, country)}
+        live={isAnnounced}
+      />
+      <OffersBelow except={campaign.activityNo} />
+    </>
   )
 }
 

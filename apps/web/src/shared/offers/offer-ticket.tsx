@@ -33,10 +33,10 @@ export function OfferTicket({ offer, nowMs, level, withPicture }: OfferTicketPro
       <Ticket
         {...ticketPresentation(coupon.value, { t, locale, country })}
         title={campaign.title}
-        note={voucherNo === null ? noteOf(campaign) : t('home.showCode')}
+        note={voucherNo === null ? noteOf(campaign) : t('coupon.showCode')}
         image={withPicture ? coupon.image : null}
         state={isClaimed ? 'claimed' : isOpen(campaign) ? 'available' : 'spent'}
-        stamp={isClaimed ? t('home.claimed') : undefined}
+        stamp={isClaimed ? t('coupon.claimed') : undefined}
         level={level}
       />
     </Link>
@@ -45,8 +45,8 @@ export function OfferTicket({ offer, nowMs, level, withPicture }: OfferTicketPro
   function noteOf({ state, endsAt, coupons }: ListedCampaign): string {
     const time = timeLeft(locale, Date.parse(endsAt) - nowMs)
     const parts = [
-      t('home.couponCount', { count: coupons.length }),
-      state === 'running' ? time && t('home.endsIn', { time }) : t(`outcomes.${state}`),
+      t('coupon.couponCount', { count: coupons.length }),
+      state === 'running' ? time && t('coupon.endsIn', { time }) : t(`outcomes.${state}`),
     ]
     return parts.filter(Boolean).join(' · ')
   }

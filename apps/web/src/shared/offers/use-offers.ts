@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '#src/api/server-clock.ts'
 import { useAppContext, useSession } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
-import { ownCampaignsOptions, runningCampaignsOptions } from './home-queries.ts'
+import { ownCampaignsOptions, runningCampaignsOptions } from './offer-queries.ts'
 import { type Offer, offersFor } from './offers.ts'
 
 const minuteMs = 60_000
@@ -22,7 +23,8 @@ export function useOffers(): Offers {
   const isMemberExpected = useIsMemberExpected()
   const list = useQuery(runningCampaignsOptions(api, session))
   const own = useQuery(ownCampaignsOptions(api, session))
-  const nowMs = useServerNow(list.dataUpdatedAt, minuteMs)
+  // Without the list there is no time of its rendering.
+  const nowMs = useServerNow(list.dataUpdatedAt || serverNow(), minuteMs)
   const campaigns = list.data && ('ok' in list.data ? list.data.ok.items : [])
   const isReady = !isMemberExpected || own.data !== undefined
   return {

@@ -26,5 +26,6 @@ export const listedCampaignForTests = (
   heroImage: 'takeaway',
   heroTone: 'cherry',
   newMembersOnly: false,
+  claimableAtOnce: true,
   ...change,
 })

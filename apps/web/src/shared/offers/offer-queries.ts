@@ -3,7 +3,7 @@ import type { ApiClient } from '#src/api/api-client.ts'
 import { readOptions } from '#src/api/read-options.ts'
 import type { Session } from '#src/session/session.ts'
 
-/** The country's running campaigns, those that end first at the top. Home and the page of all offers share the answer. */
+/** The country's running campaigns, those that end first at the top. Home, the page of all offers and refused campaigns share the answer. */
 export function runningCampaignsOptions(api: ApiClient, session: Session) {
   return readOptions(api, 'GET activity/list', { limit: 50 }, session)
 }

@@ -1,23 +1,5 @@
 import type { ListedCampaign } from '@crema/contract/campaigns/campaign'
-import type { AnswerOf } from '#src/api/api-client.ts'
-
-type OwnCampaigns = AnswerOf<'GET activity/mine'>
-
-/** A campaign as somebody sees it in the list; `voucherNo`: an unused voucher of it. */
-export type Offer = { campaign: ListedCampaign; isClaimed: boolean; voucherNo: string | null }
-
-/** The offers for a member, or with null for a visitor. Those for new members are left out where the member cannot claim them. */
-export function offersFor(campaigns: readonly ListedCampaign[], own: OwnCampaigns | null): Offer[] {
-  const claimed = new Map(own?.claimed.map(({ activityNo, voucherNo }) => [activityNo, voucherNo]))
-  const closed = new Set(own?.closed)
-  return campaigns
-    .filter(({ activityNo, coupons }) => coupons.length > 0 && !closed.has(activityNo))
-    .map((campaign) => ({
-      campaign,
-      isClaimed: claimed.has(campaign.activityNo),
-      voucherNo: claimed.get(campaign.activityNo) ?? null,
-    }))
-}
+import type { Offer } from '#src/shared/offers/offers.ts'
 
 /** What new members get: of the running offers for them, the one with the most coupons. */
 export function welcomeOffer(campaigns: readonly ListedCampaign[]): ListedCampaign | undefined {

@@ -1,0 +1,26 @@
+import type { ListedCampaign } from '@crema/contract/campaigns/campaign'
+import type { AnswerOf } from '#src/api/api-client.ts'
+
+type OwnCampaigns = AnswerOf<'GET activity/mine'>
+
+/** A campaign as somebody sees it in the list; `voucherNo`: an unused voucher of it. */
+export type Offer = { campaign: ListedCampaign; isClaimed: boolean; voucherNo: string | null }
+
+/** The offers for a member, or with null for a visitor. Those for new members are left out where the member cannot claim them. */
+export function offersFor(campaigns: readonly ListedCampaign[], own: OwnCampaigns | null): Offer[] {
+  const claimed = new Map(own?.claimed.map(({ activityNo, voucherNo }) => [activityNo, voucherNo]))
+  const closed = new Set(own?.closed)
+  return campaigns
+    .filter(({ activityNo, coupons }) => coupons.length > 0 && !closed.has(activityNo))
+    .map((campaign) => ({
+      campaign,
+      isClaimed: claimed.has(campaign.activityNo),
+      voucherNo: claimed.get(campaign.activityNo) ?? null,
+    }))
+}
+
+/** The offers that can be claimed with one tap, without the campaign `except`. */
+export const claimableOffers = (offers: readonly Offer[], except: string | undefined): Offer[] =>
+  offers.filter(
+    ({ campaign, isClaimed }) => campaign.claimableAtOnce && !isClaimed && campaign.activityNo !== except,
+  )
