@@ -1,6 +1,7 @@
 /** A refused claim always says why, also where the page does not know the outcome or the next read disagrees. */
 import type { Page } from '@playwright/test'
 import { signIn } from '@crema/tools/sign-in'
+import { translateIn } from '@crema/tools/translate-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { linkTo, newEmail } from '../support/members.ts'
 
@@ -48,3 +49,31 @@ test('an outcome of the campaign that the page does not know', async ({ page, t,
   // The campaign can still be read again, whose answer the end of the test would discard.
   await page.unrouteAll({ behavior: 'wait' })
 })
+
+for (const language of ['en', 'ar', 'de', 'ja', 'th'] as const) {
+  test(`${language}: the reason is in view, also on a phone held sideways, above a low dock`, async ({
+    page,
+  }) => {
+    const t = translateIn(language)
+    for (const [width, height] of [
+      [390, 844],
+      [320, 640],
+      [640, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const outcome of ['soldOut', 'outsideHours'] as const) {
+        await page.goto(linkTo(`DEMO-${outcome.toUpperCase()}`, language))
+        const dock = page
+          .locator('main > div > div')
+          .filter({ has: page.getByRole('link', { name: t('campaign.seeRunning') }) })
+          .last()
+        const bar = await dock.boundingBox()
+        const reason = await page.getByText(t(`outcomes.${outcome}`)).boundingBox()
+        if (!bar || !reason) throw new Error('The dock or the reason has no place.')
+        expect(bar.height).toBeLessThan(height / 3)
+        expect(bar.y + bar.height).toBeLessThanOrEqual(height + 1)
+        expect(reason.y + reason.height).toBeLessThanOrEqual(bar.y)
+      }
+    }
+  })
+}
