@@ -4,6 +4,7 @@ import { brandHome } from '#src/lib/brand/home.ts'
 import * as paths from '#src/lib/url/paths.ts'
 import { useSession, useTranslate } from '#src/session/app-context.ts'
 import type { Offer } from '#src/shared/offers/offers.ts'
+import { useHeroOpening } from '#src/shared/offers/opening/use-hero-opening.ts'
 import { useOffers } from '#src/shared/offers/use-offers.ts'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { Carousel } from '#src/ui/layout/carousel.tsx'
@@ -29,10 +30,16 @@ export function BannersSection() {
 function Banner({ offer, nowMs, isFirst }: { offer: Offer; nowMs: number; isFirst: boolean }) {
   const t = useTranslate()
   const { locale } = useSession()
+  const open = useHeroOpening(offer.campaign)
   const { activityNo, title, endsAt, heroImage, heroTone } = offer.campaign
   const time = timeLeft(locale, Date.parse(endsAt) - nowMs)
   return (
-    <Link {...paths.campaign({ activityNo })} className={`${styles.banner} ring`} data-tone={heroTone}>
+    <Link
+      {...paths.campaign({ activityNo })}
+      className={`${styles.banner} ring`}
+      data-tone={heroTone}
+      onClick={open}
+    >
       <div className={styles.text}>
         {isNew(offer, nowMs) ? <span className={styles.new}>{t('home.new')}</span> : null}
         <h2 className={styles.title}>{title}</h2>

@@ -7,6 +7,7 @@ import { ticketLinkClass } from '#src/shared/vouchers/ticket-link.ts'
 import { ticketPresentation } from '#src/shared/vouchers/ticket-presentation.ts'
 import { Ticket } from '#src/ui/ticket/ticket.tsx'
 import type { Offer } from './offers.ts'
+import { useHeroOpening } from './opening/use-hero-opening.ts'
 
 type OfferTicketProps = {
   offer: Offer
@@ -24,12 +25,13 @@ export function OfferTicket({ offer, nowMs, level, withPicture }: OfferTicketPro
   const t = useTranslate()
   const { locale, country } = useSession()
   const { campaign, isClaimed, voucherNo } = offer
+  const open = useHeroOpening(campaign)
   const [coupon] = campaign.coupons
   if (!coupon) return null
   const address =
     voucherNo === null ? paths.campaign({ activityNo: campaign.activityNo }) : paths.wallet({ voucherNo })
   return (
-    <Link {...address} className={ticketLinkClass}>
+    <Link {...address} className={ticketLinkClass} onClick={voucherNo === null ? open : undefined}>
       <Ticket
         {...ticketPresentation(coupon.value, { t, locale, country })}
         title={campaign.title}
