@@ -8,6 +8,8 @@ export const limits = {
   passkeys: 20,
   /** Names and words to search for. */
   text: 100,
+  /** A list of all services of a store. */
+  services: 200,
   /** What a scanned code contains, and tokens of links. */
   longText: 1024,
   /** A phone number as it is typed, with spaces and brackets. */

@@ -703,6 +703,7 @@ export type Messages = {
   'store.nw': undefined
   'store.scan': undefined
   'store.yours': undefined
+  'store.openInMaps': undefined
   'stores.chooseTitle': undefined
   'stores.search': undefined
   'stores.positionTitle': undefined
@@ -723,7 +724,6 @@ export type Messages = {
   'stores.localTimes': undefined
   'stores.restDay': undefined
   'stores.allDay': undefined
-  'stores.openInMaps': undefined
   'stores.choose': undefined
   'stores.inCampaign': undefined
   'stores.notInCampaign': undefined
@@ -738,6 +738,20 @@ export type Messages = {
   'stores.openNow': undefined
   'stores.noneOpen': undefined
   'stores.specialDays': undefined
+  'stores.driveThrough': undefined
+  'stores.mobileOrdering': undefined
+  'stores.wheelchairAccess': undefined
+  'stores.outdoorSeating': undefined
+  'stores.wifi': undefined
+  'stores.powerOutlets': undefined
+  'stores.parking': undefined
+  'stores.toilets': undefined
+  'stores.petsWelcome': undefined
+  'stores.services': undefined
+  'stores.filters': undefined
+  'stores.clearFilters': undefined
+  'stores.noneWith': { filters: string | number }
+  'stores.call': { phone: string | number }
   'update-notes.version': { version: string | number }
   'update-notes.seeAll': undefined
   'update-notes.offline': undefined

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../schemas.ts'
+import { storeServices } from './store-services.ts'
 
 /** A span of opening hours, `HH:mm` local time. `to` exceeds 24:00 after midnight (`25:30`). */
 const openingSpan = z.object({ from: z.string(), to: z.string() })
@@ -25,6 +26,12 @@ export const store = z.object({
   specialDays: z.array(z.object({ date: z.iso.date(), hours: z.array(openingSpan) })),
   /** Whether it is closed for the whole local day. */
   closedToday: z.boolean(),
+  /**
+   * `number` in E.164; `text` as the store's country writes it, with the dial code for callers of other countries. Null where the
+   * gateway has none.
+   */
+  phone: z.nullable(z.object({ number: z.string(), text: z.string() })),
+  services: z.array(z.enum(storeServices)),
   /** WGS 84 degrees. */
   latitude: z.number(),
   longitude: z.number(),

@@ -156,10 +156,23 @@ async function readStores(database: Database, numbers: readonly string[] | undef
   return rows.flatMap((row): StoreModel[] => {
     const country = parseCountry(row.country)
     if (!country) return []
-    const { city, name, address, zone, latitude, longitude, hours: week } = row
+    const { city, name, address, zone, latitude, longitude, hours: week, phone, services } = row
     const specialDays = row.special_days.toSorted((a, b) => a.date.localeCompare(b.date))
     return [
-      { storeId: row.store_id, country, city, name, address, zone, latitude, longitude, week, specialDays },
+      {
+        storeId: row.store_id,
+        country,
+        city,
+        name,
+        address,
+        zone,
+        latitude,
+        longitude,
+        week,
+        specialDays,
+        phone,
+        services,
+      },
     ]
   })
 }

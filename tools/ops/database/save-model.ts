@@ -47,15 +47,17 @@ export async function saveStores(database: Database, stores: readonly StoreModel
     special_days: specialDays,
   }))
   await sql`
-    insert into store (store_id, country, city, name, address, zone, latitude, longitude, hours, special_days)
-    select store_id, country, city, name, address, zone, latitude, longitude, hours, special_days
+    insert into store (store_id, country, city, name, address, zone, latitude, longitude, hours, special_days, phone, services)
+    select store_id, country, city, name, address, zone, latitude, longitude, hours, special_days, phone, services
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       store_id text, country text, city text, name text, address text, zone text,
-      latitude double precision, longitude double precision, hours jsonb, special_days jsonb
+      latitude double precision, longitude double precision, hours jsonb, special_days jsonb,
+      phone text, services text[]
     )
     on conflict (store_id) do update set
       country = excluded.country, city = excluded.city, name = excluded.name, address = excluded.address, zone = excluded.zone,
-      latitude = excluded.latitude, longitude = excluded.longitude, hours = excluded.hours, special_days = excluded.special_days
+      latitude = excluded.latitude, longitude = excluded.longitude, hours = excluded.hours, special_days = excluded.special_days,
+      phone = excluded.phone, services = excluded.services
   `.execute(database)
 }
 

@@ -2,6 +2,7 @@
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
+import type { StoreService } from '@crema/contract/stores/store-services'
 import type { CouponKind } from '@crema/contract/vouchers/coupon'
 import type {
   CampaignText,
@@ -72,6 +73,10 @@ export type StoreModel = {
   week: Week
   /** Sorted by date. */
   specialDays: SpecialDay[]
+  /** E.164; null where it has none. */
+  phone: string | null
+  /** In the order of `storeServices`. */
+  services: StoreService[]
 }
 
 export type ProgramModel = {

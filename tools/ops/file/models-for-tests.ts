@@ -3,6 +3,7 @@ import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 /** Arbitraries for all campaigns, coupons and stores that an operator may write. */
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
+import { storeServices } from '@crema/contract/stores/store-services'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 import type { CampaignModel, CouponModel, CouponWorth, Model, ProgramModel, StoreModel } from './model.ts'
 import type { Week } from './store-hours.ts'
@@ -127,6 +128,8 @@ export const anyStore: fc.Arbitrary<StoreModel> = fc
         },
       )
       .map((days) => days.toSorted((a, b) => a.date.localeCompare(b.date))),
+    phone: fc.option(fc.stringMatching(/^\+[1-9]\d{6,14}$/), { nil: null }),
+    services: fc.subarray([...storeServices]),
   })
   .map((store) => ({ ...store, zone: store.zone === 'UTC' ? countries[store.country].zone : store.zone }))
 

@@ -4,6 +4,7 @@ import { drawings, heroTones } from '@crema/contract/campaigns/artwork'
 import { campaignKinds } from '@crema/contract/campaigns/campaign'
 import { countryList, type Country } from '@crema/contract/countries/countries'
 import { limits } from '@crema/contract/limits'
+import { storeServices } from '@crema/contract/stores/store-services'
 import { localeCodes, type Locale } from '@crema/i18n/locales'
 
 /** The pattern of every number, the same as of `activityNo` in the contract. */
@@ -198,6 +199,16 @@ const hoursEntry = z.strictObject({
 })
 export type HoursEntry = z.output<typeof hoursEntry>
 
+const phoneRefusal = {
+  error: ({ input }: { input?: unknown }) =>
+    `cannot be “${String(input)}”: write its number with + and dial code, without spaces, in quotes: "+12065550142"`,
+}
+/**
+ * E.164. Without quotes YAML parses it as a number, which has no plus: a union refuses that with its own message, if it has more than one
+ * member.
+ */
+const phone = z.union([z.string().regex(/^\+[1-9]\d{6,14}$/, phoneRefusal), z.never()], phoneRefusal)
+
 const storeEntry = z.strictObject({
   name: shortText,
   address: boundedText(300),
@@ -213,6 +224,8 @@ const storeEntry = z.strictObject({
     .record(z.string().regex(/^\d{4}-\d\d-\d\d$/, 'is not a day such as 2026-12-24'), openOrClosed)
     .optional()
     .meta({ description: 'Days with other hours than their weekday: 2026-12-25: closed.' }),
+  phone: phone.optional().meta({ description: 'E.164, in quotes: "+12065550142".' }),
+  services: z.array(z.enum(storeServices)).optional().meta({ description: 'What it offers.' }),
 })
 export type StoreEntry = z.output<typeof storeEntry>
 

@@ -232,6 +232,18 @@ describe('a coupon', () => {
 })
 
 describe('a store', () => {
+  test.each([
+    ['phone: +12065550142', '“phone” cannot be “12065550142”: write its number with + and dial code'],
+    ['phone: "(206) 555-0142"', '“phone” cannot be “(206) 555-0142”: write its number'],
+    ['services: [wifi, sauna]', '“services 2” cannot be “sauna”: choose one of'],
+    ['services: [wifi, wifi]', '“wifi” is in the list twice'],
+    ['services: wifi', '“services” must be a list'],
+  ])('with %s is refused', (field, problem) => {
+    expect(problemsOf(store('{ daily: 08:00-18:00 }', `, ${field}`))).toEqual([
+      expect.stringContaining(problem),
+    ])
+  })
+
   const store = (hours: string, more = '') =>
     `stores:\n  S:\n    { name: A, address: B, city: C, country: DE, latitude: 52, longitude: 13, hours: ${hours}${more} }\n`
 

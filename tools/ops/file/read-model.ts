@@ -2,6 +2,7 @@ import type * as z from 'zod'
 /** Reads files into a model and collects every problem in them. */
 import { defaultHero } from '@crema/contract/campaigns/artwork'
 import { countries, countryList, type Country } from '@crema/contract/countries/countries'
+import { storeServices } from '@crema/contract/stores/store-services'
 import type { Localized } from '@crema/gateway/database/tables'
 import { pathsWithNul } from '@crema/gateway/http/endpoint/nul-characters'
 import { isTimeZone } from '@crema/i18n/format/dates/date'
@@ -170,9 +171,7 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
   if (startsAt && endsAt && endsAt <= startsAt) report(at('ends'), '“ends” must be after “starts”')
   const hours = readHours(entry.hours, at('hours'), report)
   for (const field of ['countries', 'coupons', 'stores'] as const) {
-    const list: readonly string[] = entry[field] ?? []
-    const twice = list.findIndex((each, index) => list.indexOf(each) !== index)
-    if (twice >= 0) report(at(field, twice), `“${list[twice]}” is in the list twice`)
+    reportTwice(entry[field] ?? [], at(field), report)
   }
   const isGift = entry.kind === 'gifts'
   if (isGift && entry.stars === undefined) report(at('kind'), 'a gift needs “stars”, its price')
@@ -206,6 +205,11 @@ function readCampaign(activityNo: string, entry: CampaignEntry, report: Report):
     coupons: entry.coupons,
     texts: present(entry.texts),
   }
+}
+
+function reportTwice(list: readonly string[], path: Path, report: Report): void {
+  const twice = list.findIndex((each, index) => list.indexOf(each) !== index)
+  if (twice >= 0) report([...path, twice], `“${list[twice]}” is in the list twice`)
 }
 
 /** Opening hours of a campaign; they may pass midnight but never exceed one day. */
@@ -242,6 +246,8 @@ function readStore(storeId: string, entry: StoreEntry, report: Report): StoreMod
     if ('problem' in day) report(at('specialDays', date), `“${date}” ${day.problem}`)
     return { date, hours: 'spans' in day ? day.spans : [] }
   })
+  const { services = [] } = entry
+  reportTwice(services, at('services'), report)
   return {
     storeId,
     country: entry.country,
@@ -253,6 +259,8 @@ function readStore(storeId: string, entry: StoreEntry, report: Report): StoreMod
     longitude: entry.longitude,
     week,
     specialDays: specialDays.toSorted((a, b) => a.date.localeCompare(b.date)),
+    phone: entry.phone ?? null,
+    services: storeServices.filter((service) => services.includes(service)),
   }
 }
 

@@ -68,7 +68,8 @@ export function writeCampaign(campaign: CampaignModel): Written {
 }
 
 export function writeStore(store: StoreModel): Written {
-  const { name, address, city, country, zone, latitude, longitude, week, specialDays } = store
+  const { name, address, city, country, zone, latitude, longitude, week, specialDays, phone, services } =
+    store
   return withoutUndefined({
     name,
     address,
@@ -82,6 +83,8 @@ export function writeStore(store: StoreModel): Written {
       specialDays.length > 0
         ? Object.fromEntries(specialDays.map(({ date, hours }) => [date, writeDay(hours)]))
         : undefined,
+    phone: phone ?? undefined,
+    services: services.length > 0 ? services : undefined,
   })
 }
 

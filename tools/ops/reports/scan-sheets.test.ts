@@ -24,6 +24,8 @@ beforeAll(async () => {
     longitude: -74,
     week: Array.from({ length: 7 }, () => []),
     specialDays: [],
+    phone: null,
+    services: [],
   }
   await saveStores(opened.database, [
     { storeId: 'S-1', country: 'US', city: 'New York', name: 'Bleecker & <Grove>', ...storeFields },

@@ -64,6 +64,8 @@ test('10,000 stores are imported, and a second import updates them', async () =>
       ],
     ],
     specialDays: [{ date: '2026-12-25', hours: [] }],
+    phone: '+12065550005',
+    services: ['wifi', 'parking'],
   })
   expect((await run(table(row.replace('New York,"The', 'Brooklyn,"The')))).code).toBe(0)
   expect(await countStores()).toBe(10_000)
@@ -87,12 +89,45 @@ test('problems are reported by line, and valid rows are written', async () => {
   expect(lines.slice(0, -1)).toEqual([
     expect.stringMatching(/^stores\.csv:3 “country” cannot be “XX”: /),
     'stores.csv:3 “monday” must be hours such as 07:00-21:00',
-    'stores.csv:4 has 2 fields, and the first line names 16',
+    'stores.csv:4 has 2 fields, and the first line names 18',
     'stores.csv:5 T-0 is already in line 2',
     'stores.csv:6 “latitude” must be a number',
   ])
   expect(lines.at(-1)).toBe('✗ 2 stores written, 5 problems')
   expect(await countStores()).toBe(2)
+})
+
+test.each([
+  ['206 555 0142', '“phone” cannot be “206 555 0142”: write its number with + and dial code'],
+  ['0012065550142', '“phone” cannot be “0012065550142”'],
+  ['+1.20656E+10', '“phone” cannot be “+1.20656E+10”'],
+  ['+0206555014', '“phone” cannot be “+0206555014”'],
+  ['+120655501421234567', '“phone” cannot be “+120655501421234567”'],
+])('a phone that is not E.164 is refused by line and value: %s', async (phone, problem) => {
+  const { code, lines } = await run(table(row, row.replace('T-0', 'T-1').replace('+12065550000', phone)))
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringContaining(`stores.csv:3 ${problem}`), '✗ 1 store written, 1 problem'])
+})
+
+test.each([
+  ['parking; wlan', /^stores\.csv:2 “services 2” cannot be “wlan”: choose one of driveThrough, /],
+  ['Wifi', /^stores\.csv:2 “services 1” cannot be “Wifi”: did you mean “wifi”\?/],
+  ['wifi;parking;wifi', /^stores\.csv:2 “wifi” is in the list twice/],
+])(
+  'a service that is unknown or written twice is refused by line and value: %s',
+  async (services, problem) => {
+    const { code, lines } = await run(table(row.replace('parking; wifi', services)))
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(problem), '✗ 0 stores written, 1 problem'])
+  },
+)
+
+test('phone and services are optional', async () => {
+  const text = table(row).replace(',phone,services', '').replace(',+12065550000,parking; wifi', '')
+  expect(text).not.toContain('wifi')
+  expect((await run(text)).code).toBe(0)
+  const { stores } = await readDatabase(opened.database, { stores: ['T-0'], campaigns: [], coupons: [] })
+  expect(stores.get('T-0')).toMatchObject({ phone: null, services: [] })
 })
 
 test('a dry run writes nothing', async () => {

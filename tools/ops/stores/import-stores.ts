@@ -9,7 +9,7 @@ import { OperationError } from '../operation-error.ts'
 import { countOf } from '../plan/format-plan.ts'
 import { createProgress } from '../progress.ts'
 import { readCsv } from './csv.ts'
-import { readStoreRow, storeColumns } from './store-row.ts'
+import { optionalStoreColumns, readStoreRow, storeColumns } from './store-row.ts'
 
 const batchSize = 500
 /** Further problems are only counted. */
@@ -84,7 +84,7 @@ async function sizeOf(file: string): Promise<number> {
 
 function readHeader(file: string, fields: readonly string[]): string[] {
   const names = fields.map((name) => name.trim())
-  const known: readonly string[] = [...storeColumns, 'zone', 'specialDays']
+  const known: readonly string[] = [...storeColumns, ...optionalStoreColumns]
   const problems = [
     ...names
       .filter((name) => !known.includes(name))

@@ -4,7 +4,7 @@ import { weekdays } from '../file/operator-file.ts'
 import { readSources } from '../file/read-model.ts'
 import { plainSource } from '../file/source-text.ts'
 
-/** Required columns; `zone` and `specialDays` are optional. */
+/** Required columns. */
 export const storeColumns = [
   'storeId',
   'country',
@@ -16,9 +16,11 @@ export const storeColumns = [
   ...weekdays,
 ] as const
 
+export const optionalStoreColumns = ['zone', 'specialDays', 'phone', 'services'] as const
+
 /**
  * The hours of a day are `closed`, empty, or as in a file (`07:00-21:00`), with semicolons between several; so are
- * `specialDays`, such as `2026-12-25=closed`.
+ * `specialDays`, such as `2026-12-25=closed`. `services` have semicolons between them, too.
  */
 export function readStoreRow(
   columns: readonly string[],
@@ -32,6 +34,8 @@ export function readStoreRow(
     longitude,
     zone,
     specialDays,
+    phone,
+    services,
     ...rest
   } = Object.fromEntries(columns.map((name, index) => [name, fields[index]?.trim() ?? '']))
   const hours = Object.fromEntries(weekdays.map((day) => [day, readHours(rest[day])]))
@@ -45,6 +49,8 @@ export function readStoreRow(
     longitude: readNumber(longitude),
     hours,
     ...(specialDays && { specialDays: readSpecialDays(specialDays) }),
+    ...(phone && { phone }),
+    ...(services && { services: splitList(services) }),
   }
   // Checked by the same rules as a file.
   const { model, problems } = readSources([plainSource('', 1, { stores: { [storeId]: entry } })])
@@ -55,11 +61,14 @@ export function readStoreRow(
 const readNumber = (text: string | undefined) =>
   text === undefined || text === '' || Number.isNaN(Number(text)) ? text : Number(text)
 
-function readHours(text: string | undefined): string | string[] {
-  const parts = (text ?? '')
+const splitList = (text: string) =>
+  text
     .split(';')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+function readHours(text: string | undefined): string | string[] {
+  const parts = splitList(text ?? '')
   return parts.length > 1 ? parts : (parts[0] ?? 'closed')
 }
 

@@ -1,5 +1,5 @@
 /** The lines of a CSV file with `count` stores. */
-import { storeColumns } from './store-row.ts'
+import { optionalStoreColumns, storeColumns } from './store-row.ts'
 
 const cities = [
   ['US', 'New York', 40.7, -74],
@@ -11,7 +11,7 @@ const cities = [
 ] as const
 
 export function* storeTable(count: number): Generator<string> {
-  yield `${[...storeColumns, 'zone', 'specialDays'].join(',')}\n`
+  yield `${[...storeColumns, ...optionalStoreColumns].join(',')}\n`
   for (let index = 0; index < count; index++) {
     const [country, city, latitude, longitude] = cities[index % cities.length] ?? cities[0]
     const at = (degrees: number) => (degrees + ((index * 37) % 1000) / 5_000).toFixed(5)
@@ -29,6 +29,8 @@ export function* storeTable(count: number): Generator<string> {
         ...week,
         '',
         '2026-12-25=closed',
+        `+1206555${String(index).padStart(4, '0')}`,
+        'parking; wifi',
       ].join(',') + '\r\n'
     )
   }

@@ -21,12 +21,17 @@ export async function loadStores(database: Database, now: Date): Promise<void> {
         longitude: eb.ref('excluded.longitude'),
         hours: eb.ref('excluded.hours'),
         special_days: eb.ref('excluded.special_days'),
+        phone: eb.ref('excluded.phone'),
+        services: eb.ref('excluded.services'),
       })),
     )
     .execute()
 }
 
-function storeRow({ storeId, country, city, name, address, at, hours, zone: ownZone }: DemoStore, now: Date) {
+function storeRow(
+  { storeId, country, city, name, address, at, hours, zone: ownZone, phone, services = [] }: DemoStore,
+  now: Date,
+) {
   const zone = ownZone ?? countries[country].zone
   const today = new Date(wallTime(now, zone))
   return {
@@ -47,5 +52,7 @@ function storeRow({ storeId, country, city, name, address, at, hours, zone: ownZ
         ? [{ date: today.toISOString().slice(0, 10), hours: [] }]
         : [],
     ),
+    phone: phone ?? null,
+    services: [...services],
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countries, countryList } from '@crema/contract/countries/countries'
+import { storeServices } from '@crema/contract/stores/store-services'
 import { offsetAt } from '#src/wall-time.ts'
 import { closedOnWeekday, storeHours } from './store-hours.ts'
 import { demoStores } from './stores.ts'
@@ -52,4 +53,25 @@ test('all weekly hours are used, and their spans are valid', () => {
 test('a store is closed on one weekday and open on the others', () => {
   const hours = closedOnWeekday(storeHours.daily, 3)
   expect(hours.map((spans) => spans.length)).toEqual([1, 1, 1, 0, 1, 1, 1])
+})
+
+test('phones are of the store’s country, and no two stores have one', () => {
+  const phones = demoStores.flatMap(({ phone }) => phone ?? [])
+  expect(new Set(phones).size).toBe(phones.length)
+  expect(phones.filter((phone) => !/^\+[1-9]\d{6,14}$/.test(phone))).toEqual([])
+  const isForeign = ({ country, phone }: (typeof demoStores)[number]) =>
+    phone !== undefined && !phone.startsWith(`+${countries[country].dial}`)
+  expect(demoStores.filter(isForeign)).toEqual([])
+})
+
+test('services differ from store to store, and some stores lack phone or services', () => {
+  for (const service of storeServices) {
+    const count = demoStores.filter((store) => store.services?.includes(service)).length
+    expect(count, service).toBeGreaterThan(0)
+    expect(count, service).toBeLessThan(demoStores.length)
+  }
+  for (const { storeId, services = [] } of demoStores)
+    expect(services, storeId).toEqual(storeServices.filter((service) => services.includes(service)))
+  expect(demoStores.some(({ services }) => services === undefined)).toBe(true)
+  expect(demoStores.some(({ phone }) => phone === undefined)).toBe(true)
 })

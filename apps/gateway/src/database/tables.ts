@@ -4,6 +4,7 @@ import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { ConsentPurpose, MarketingChannel } from '@crema/contract/privacy/consents'
+import type { StoreService } from '@crema/contract/stores/store-services'
 import type { CouponKind, CouponValue } from '@crema/contract/vouchers/coupon'
 import type { Locale } from '@crema/i18n/locales'
 
@@ -333,6 +334,8 @@ type StoreTable = {
   longitude: number
   hours: Json<OpeningSpan[][]>
   special_days: ColumnType<SpecialDay[], string | undefined, string>
+  phone: string | null
+  services: Generated<StoreService[]>
 }
 
 /** Exactly one of the first three columns is set; it identifies the caller of the stored response. */

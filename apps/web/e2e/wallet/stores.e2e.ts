@@ -1,10 +1,11 @@
 /** Finding a store, with and without a position, and choosing one for a campaign. */
 import type { Store } from '@crema/contract/stores/store'
+import type { StoreService } from '@crema/contract/stores/store-services'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { signIn } from '@crema/tools/sign-in'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import { linkTo, newEmail } from '../support/members.ts'
+import { countryOf, linkTo, newEmail } from '../support/members.ts'
 
 const here = { latitude: 47.609, longitude: -122.338 }
 
@@ -52,7 +53,7 @@ test.describe('with a position', () => {
     const first = page.getByRole('article').first()
     await expect(first.getByRole('heading', { name: nearest.name })).toBeVisible()
     await expect(first.getByText(formatDistance('en', 'US', nearest.distanceMetres ?? 0))).toBeVisible()
-    await expect(first.getByRole('link', { name: t('stores.openInMaps') })).toHaveAttribute('href', /47\.\d+/)
+    await expect(first.getByRole('link', { name: t('store.openInMaps') })).toHaveAttribute('href', /47\.\d+/)
     await expectAccessible(page)
 
     await page.goto('/home')
@@ -124,9 +125,92 @@ test('a list that failed is loaded again', async ({ page, t, consoleGuard }) => 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+/** A store with phone and services, and the phone as it is read in its country and elsewhere. */
+const described = {
+  en: { path: 'cnty=us&lang=en&storeId=US-SEA-1', phone: '(206) 555-0142', number: '+12065550142' },
+  ar: { path: 'cnty=ae&lang=ar&storeId=AE-DXB-1', phone: '04 555 0112', number: '+97145550112' },
+} as const
+
 for (const language of ['en', 'ar'] as const) {
   test.describe(language, () => {
     test.use({ language })
+
+    test('the details have the phone and the services, as far as a store has them', async ({ page, t }) => {
+      const { path, phone, number } = described[language]
+      await page.goto(`/home/stores?${path}`)
+      const call = page.getByRole('link', { name: t('stores.call', { phone: `\u2066${phone}\u2069` }) })
+      await expect(call).toHaveAttribute('href', `tel:${number}`)
+      await expect(call.locator('bdi')).toHaveAttribute('dir', 'ltr')
+      await expect(call).toHaveText(phone)
+      const services = page.getByRole('article').getByRole('listitem')
+      await expect(services.filter({ hasText: t('stores.wheelchairAccess') })).toBeVisible()
+      await expect(services.locator('svg')).toHaveCount(await services.count())
+      await expectAccessible(page)
+
+      await page.goto(`/home/stores?cnty=us&lang=${language}&storeId=ES-LPA-1`)
+      await expect(page.getByRole('heading', { name: t('stores.hours') })).toBeVisible()
+      await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
+      await expect(page.getByText(t('stores.services'))).toHaveCount(0)
+    })
+
+    test('filters for services are in the address, are announced, and can be cleared', async ({
+      page,
+      t,
+      gateway,
+    }) => {
+      const country = countryOf(language)
+      const listed = async (services?: string) => {
+        const { data } = await callGateway(
+          gateway.origin,
+          'GET customer/position/list',
+          services === undefined ? {} : { services },
+          { country },
+        )
+        return data.items.map(({ name }) => name)
+      }
+      await page.goto(`/home/stores?cnty=${country.toLowerCase()}&lang=${language}`)
+      const filters = page.getByRole('group', { name: t('stores.filters') })
+      const filter = (service: StoreService) =>
+        filters.getByRole('checkbox', { name: t(`stores.${service}`) })
+      const cards = page.getByRole('article')
+      const status = page.getByRole('status').filter({ hasText: /\S/ })
+      const every = await listed()
+      await expect(cards).toHaveCount(every.length)
+
+      // The keyboard chooses as a tap does, and the focus stays.
+      await filter('driveThrough').focus()
+      await page.keyboard.press('Space')
+      await expect(filter('driveThrough')).toBeChecked()
+      const some = await listed('driveThrough')
+      expect(some.length).toBeLessThan(every.length)
+      await expect(cards).toHaveCount(some.length)
+      await expect(filter('driveThrough')).toBeFocused()
+      await filter('outdoorSeating').click({ force: true })
+      await expect(filter('outdoorSeating')).toBeChecked()
+      const both = await listed('driveThrough,outdoorSeating')
+      await expect(cards).toHaveCount(both.length)
+      await expect(cards.getByRole('heading', { level: 2 })).toHaveText(both)
+      await expect(status).toContainText(t('stores.found', { count: both.length }))
+      await expect(status).toContainText(t('stores.outdoorSeating'))
+      await expect(page).toHaveURL(/services=driveThrough%2CoutdoorSeating/)
+      // No store that is shown welcomes pets or, in the Emirates, has sockets.
+      await expect(filter(language === 'en' ? 'toilets' : 'powerOutlets')).toBeHidden()
+      await expectAccessible(page)
+      await page.reload()
+      await expect(filter('driveThrough')).toBeChecked()
+      await expect(filter('outdoorSeating')).toBeChecked()
+      await expect(cards).toHaveCount(both.length)
+
+      await page.goto('/home/stores?services=driveThrough,petsWelcome,toilets')
+      await expect(page.getByRole('heading', { name: t('stores.noneTitle') })).toBeVisible()
+      await expect(page.getByText(new RegExp(t('stores.petsWelcome'))).last()).toBeVisible()
+      await expect(status).toContainText(t('stores.found', { count: 0 }))
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t('stores.clearFilters') }).click()
+      await expect(filters).toBeFocused()
+      await expect(cards).toHaveCount(every.length)
+      await expect(page).not.toHaveURL(/services=/)
+    })
 
     test('a store chosen for a campaign claims by itself', async ({ page, t, gateway }) => {
       await page.goto(linkTo('DEMO-STOREONLY', language))

@@ -10,6 +10,8 @@ export const americanStores: readonly DemoStore[] = [
     at: [47.61, -122.3378],
     hours: 'daily',
     zone: 'America/Los_Angeles',
+    phone: '+12065550142',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'US-NYC-1',
@@ -19,6 +21,8 @@ export const americanStores: readonly DemoStore[] = [
     address: '327 Bleecker St, New York, NY 10014',
     at: [40.7325, -74.0037],
     hours: 'late',
+    phone: '+12125550118',
+    services: ['mobileOrdering', 'outdoorSeating', 'wifi', 'petsWelcome'],
   },
   {
     storeId: 'US-NYC-2',
@@ -28,6 +32,8 @@ export const americanStores: readonly DemoStore[] = [
     address: '58 W 40th St, New York, NY 10018',
     at: [40.753, -73.9846],
     hours: 'closedSundays',
+    phone: '+12125550164',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'toilets'],
   },
   {
     storeId: 'US-CHI-1',
@@ -38,6 +44,16 @@ export const americanStores: readonly DemoStore[] = [
     at: [41.9282, -87.707],
     hours: 'always',
     zone: 'America/Chicago',
+    phone: '+13125550163',
+    services: [
+      'driveThrough',
+      'mobileOrdering',
+      'wheelchairAccess',
+      'wifi',
+      'powerOutlets',
+      'parking',
+      'toilets',
+    ],
   },
   {
     storeId: 'US-LAX-1',
@@ -48,6 +64,16 @@ export const americanStores: readonly DemoStore[] = [
     at: [34.0919, -118.279],
     hours: 'closedToday',
     zone: 'America/Los_Angeles',
+    phone: '+12135550177',
+    services: [
+      'driveThrough',
+      'mobileOrdering',
+      'wheelchairAccess',
+      'outdoorSeating',
+      'wifi',
+      'parking',
+      'petsWelcome',
+    ],
   },
   {
     storeId: 'CA-YYZ-1',
@@ -57,6 +83,8 @@ export const americanStores: readonly DemoStore[] = [
     address: '784 Queen St W, Toronto, ON M6J 1G1',
     at: [43.6465, -79.4085],
     hours: 'daily',
+    phone: '+14165550123',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'CA-YVR-1',
@@ -67,6 +95,8 @@ export const americanStores: readonly DemoStore[] = [
     at: [49.2632, -123.1009],
     hours: 'office',
     zone: 'America/Vancouver',
+    phone: '+16045550134',
+    services: ['mobileOrdering', 'wheelchairAccess', 'outdoorSeating', 'wifi', 'petsWelcome'],
   },
   {
     storeId: 'CA-YUL-1',
@@ -76,6 +106,8 @@ export const americanStores: readonly DemoStore[] = [
     address: '5463 boul. Saint-Laurent, Montréal, QC H2T 1S6',
     at: [45.5236, -73.596],
     hours: 'closedSundays',
+    phone: '+15145550156',
+    services: ['outdoorSeating', 'wifi', 'powerOutlets', 'petsWelcome'],
   },
   {
     storeId: 'AR-BUE-1',
@@ -85,6 +117,8 @@ export const americanStores: readonly DemoStore[] = [
     address: 'Honduras 4760, C1414 Buenos Aires',
     at: [-34.589, -58.4265],
     hours: 'late',
+    phone: '+541100000110',
+    services: ['outdoorSeating', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'AR-BUE-2',
@@ -94,6 +128,8 @@ export const americanStores: readonly DemoStore[] = [
     address: 'Defensa 871, C1065 Buenos Aires',
     at: [-34.6185, -58.3715],
     hours: 'daily',
+    phone: '+541100000127',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'AR-COR-1',
@@ -104,5 +140,6 @@ export const americanStores: readonly DemoStore[] = [
     at: [-31.4265, -64.1935],
     hours: 'closedSundays',
     zone: 'America/Argentina/Cordoba',
+    services: ['wifi'],
   },
 ]

@@ -1,4 +1,5 @@
 import type { Country } from '@crema/contract/countries/countries'
+import type { StoreService } from '@crema/contract/stores/store-services'
 import type { StoreHours } from '../store-hours.ts'
 
 /** A store of the demo. Streets and districts are real, the stores are not. */
@@ -14,4 +15,7 @@ export type DemoStore = {
   hours: StoreHours | 'closedToday'
   /** IANA zone, where it differs from that of the country. */
   zone?: string
+  /** E.164. Numbers that are reserved for fiction, or that a country has not assigned, as far as there are any. */
+  phone?: string
+  services?: readonly StoreService[]
 }

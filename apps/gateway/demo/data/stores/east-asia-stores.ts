@@ -9,6 +9,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '서울 마포구 동교로 251',
     at: [37.5605, 126.9245],
     hours: 'daily',
+    phone: '+8220000112',
+    services: ['mobileOrdering', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'KR-SEL-2',
@@ -18,6 +20,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '서울 성동구 연무장길 42',
     at: [37.5432, 127.056],
     hours: 'late',
+    phone: '+8220000139',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'KR-PUS-1',
@@ -27,6 +31,17 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '부산 해운대구 구남로 29',
     at: [35.1612, 129.1614],
     hours: 'closedToday',
+    phone: '+825100000113',
+    services: [
+      'driveThrough',
+      'mobileOrdering',
+      'wheelchairAccess',
+      'outdoorSeating',
+      'wifi',
+      'powerOutlets',
+      'parking',
+      'toilets',
+    ],
   },
   {
     storeId: 'JP-TYO-1',
@@ -36,6 +51,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '東京都渋谷区神宮前4-12-8',
     at: [35.6669, 139.7085],
     hours: 'daily',
+    phone: '+81300000112',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'JP-TYO-2',
@@ -45,6 +62,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '東京都千代田区神田神保町1-15-6',
     at: [35.6958, 139.7585],
     hours: 'closedSundays',
+    phone: '+81300000138',
+    services: ['wifi', 'powerOutlets'],
   },
   {
     storeId: 'JP-OSA-1',
@@ -54,6 +73,7 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '大阪市西区南堀江1-11-3',
     at: [34.671, 135.4945],
     hours: 'late',
+    services: ['mobileOrdering', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'JP-UKY-1',
@@ -63,6 +83,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '京都市中京区烏丸通蛸薬師下る',
     at: [35.0046, 135.7595],
     hours: 'closedToday',
+    phone: '+81750000114',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'HK-HKG-1',
@@ -72,6 +94,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '香港中環士丹利街38號',
     at: [22.2826, 114.1555],
     hours: 'office',
+    phone: '+85220000112',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi'],
   },
   {
     storeId: 'HK-HKG-2',
@@ -81,6 +105,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '九龍旺角西洋菜南街112號',
     at: [22.319, 114.17],
     hours: 'late',
+    phone: '+85220000145',
+    services: ['mobileOrdering', 'wifi', 'powerOutlets'],
   },
   {
     storeId: 'MO-MFM-1',
@@ -90,6 +116,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '澳門新馬路61號',
     at: [22.1937, 113.54],
     hours: 'daily',
+    phone: '+85328000112',
+    services: ['wheelchairAccess', 'wifi', 'toilets'],
   },
   {
     storeId: 'MO-MFM-2',
@@ -99,6 +127,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '氹仔官也街23號',
     at: [22.1533, 113.557],
     hours: 'late',
+    phone: '+85328000136',
+    services: ['outdoorSeating', 'wifi'],
   },
   {
     storeId: 'CN-SHA-1',
@@ -108,6 +138,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '上海市徐汇区武康路108号',
     at: [31.2117, 121.4345],
     hours: 'daily',
+    phone: '+862120000112',
+    services: ['mobileOrdering', 'outdoorSeating', 'wifi', 'powerOutlets', 'petsWelcome'],
   },
   {
     storeId: 'CN-SHA-2',
@@ -117,6 +149,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '上海市浦东新区世纪大道66号',
     at: [31.238, 121.501],
     hours: 'office',
+    phone: '+862120000147',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'CN-PEK-1',
@@ -126,6 +160,8 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '北京市朝阳区三里屯路19号',
     at: [39.9368, 116.4548],
     hours: 'late',
+    phone: '+861000000113',
+    services: ['mobileOrdering', 'wheelchairAccess', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'CN-SZX-1',
@@ -135,5 +171,15 @@ export const eastAsianStores: readonly DemoStore[] = [
     address: '深圳市南山区恩平街12号',
     at: [22.54, 113.985],
     hours: 'closedToday',
+    phone: '+8675500000114',
+    services: [
+      'mobileOrdering',
+      'wheelchairAccess',
+      'outdoorSeating',
+      'wifi',
+      'powerOutlets',
+      'parking',
+      'toilets',
+    ],
   },
 ]

@@ -9,6 +9,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: '61 Redchurch St, London E2 7DJ',
     at: [51.524, -0.0745],
     hours: 'late',
+    phone: '+442079460018',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'GB-LON-2',
@@ -18,6 +20,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: '14 Stoney St, London SE1 9AD',
     at: [51.5055, -0.0912],
     hours: 'closedSundays',
+    phone: '+442079460143',
+    services: ['outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'GB-MAN-1',
@@ -27,6 +31,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: '32 Tib St, Manchester M4 1LA',
     at: [53.4838, -2.235],
     hours: 'closedToday',
+    phone: '+441614960123',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'DE-BER-1',
@@ -36,6 +42,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Oranienstraße 172, 10999 Berlin',
     at: [52.5005, 13.4215],
     hours: 'daily',
+    phone: '+493023125018',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'DE-HAM-1',
@@ -45,6 +53,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Schulterblatt 58, 20357 Hamburg',
     at: [53.5625, 9.9615],
     hours: 'late',
+    phone: '+494066969018',
+    services: ['outdoorSeating', 'wifi', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'DE-MUC-1',
@@ -54,6 +64,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Müllerstraße 40, 80469 München',
     at: [48.131, 11.5705],
     hours: 'closedSundays',
+    phone: '+498999998018',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'toilets'],
   },
   {
     storeId: 'IT-MIL-1',
@@ -63,6 +75,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Via Solferino 15, 20121 Milano',
     at: [45.474, 9.1875],
     hours: 'daily',
+    phone: '+390200000112',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'IT-ROM-1',
@@ -72,6 +86,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Via della Scala 31, 00153 Roma',
     at: [41.89, 12.4675],
     hours: 'siesta',
+    phone: '+390600000113',
+    services: ['outdoorSeating', 'petsWelcome'],
   },
   {
     storeId: 'ES-MAD-1',
@@ -81,6 +97,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Calle del Espíritu Santo 22, 28004 Madrid',
     at: [40.4262, -3.7048],
     hours: 'siesta',
+    phone: '+34910000112',
+    services: ['outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'ES-BCN-1',
@@ -90,6 +108,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Carrer de Verdi 36, 08012 Barcelona',
     at: [41.403, 2.1565],
     hours: 'daily',
+    phone: '+34930000113',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'ES-LPA-1',
@@ -109,6 +129,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: '46 rue de Bretagne, 75003 Paris',
     at: [48.8632, 2.3625],
     hours: 'daily',
+    phone: '+33199001842',
+    services: ['outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'FR-PAR-2',
@@ -118,6 +140,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: '81 quai de Valmy, 75010 Paris',
     at: [48.872, 2.365],
     hours: 'closedToday',
+    phone: '+33199001857',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'FR-LYS-1',
@@ -127,6 +151,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: '12 rue du Mail, 69004 Lyon',
     at: [45.7745, 4.832],
     hours: 'closedSundays',
+    phone: '+33465710023',
+    services: ['wheelchairAccess', 'wifi'],
   },
   {
     storeId: 'PT-LIS-1',
@@ -136,6 +162,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Rua Garrett 74, 1200-204 Lisboa',
     at: [38.7108, -9.141],
     hours: 'daily',
+    phone: '+351210000112',
+    services: ['outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'PT-OPO-1',
@@ -145,6 +173,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Rua de Cedofeita 210, 4050-174 Porto',
     at: [41.152, -8.6185],
     hours: 'closedSundays',
+    phone: '+351220000113',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'powerOutlets', 'petsWelcome'],
   },
   {
     storeId: 'NL-AMS-1',
@@ -154,6 +184,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Gerard Doustraat 88, 1072 VW Amsterdam',
     at: [52.3555, 4.8925],
     hours: 'daily',
+    phone: '+31200000112',
+    services: ['outdoorSeating', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'NL-UTC-1',
@@ -163,6 +195,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Oudegracht 151, 3511 AJ Utrecht',
     at: [52.0905, 5.1205],
     hours: 'closedToday',
+    phone: '+31300000113',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'TR-IST-1',
@@ -172,6 +206,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Mumhane Caddesi 34, 34425 Beyoğlu',
     at: [41.0235, 28.9785],
     hours: 'late',
+    phone: '+902120000112',
+    services: ['mobileOrdering', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'TR-IST-2',
@@ -181,6 +217,8 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Moda Caddesi 112, 34710 Kadıköy',
     at: [40.9835, 29.026],
     hours: 'daily',
+    phone: '+902160000113',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'TR-ESB-1',
@@ -190,5 +228,7 @@ export const europeanStores: readonly DemoStore[] = [
     address: 'Tunalı Hilmi Caddesi 88, 06680 Çankaya',
     at: [39.908, 32.861],
     hours: 'closedSundays',
+    phone: '+903120000114',
+    services: ['driveThrough', 'mobileOrdering', 'wheelchairAccess', 'wifi', 'parking', 'toilets'],
   },
 ]

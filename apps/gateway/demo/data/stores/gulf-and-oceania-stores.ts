@@ -9,6 +9,16 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     address: '214 Jumeirah Beach Road, Dubai',
     at: [25.222, 55.256],
     hours: 'late',
+    phone: '+97145550112',
+    services: [
+      'driveThrough',
+      'mobileOrdering',
+      'wheelchairAccess',
+      'outdoorSeating',
+      'wifi',
+      'parking',
+      'toilets',
+    ],
   },
   {
     storeId: 'AE-DXB-2',
@@ -18,6 +28,8 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     address: '27 Marina Walk, Dubai',
     at: [25.0805, 55.1403],
     hours: 'always',
+    phone: '+97145550138',
+    services: ['mobileOrdering', 'wheelchairAccess', 'outdoorSeating', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'AE-AUH-1',
@@ -27,6 +39,8 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     address: '9 Al Falah Street, Al Maryah Island, Abu Dhabi',
     at: [24.502, 54.389],
     hours: 'closedToday',
+    phone: '+97120000113',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'parking', 'toilets'],
   },
   {
     storeId: 'QA-DOH-1',
@@ -36,6 +50,8 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     address: 'شارع سوق واقف 12، الدوحة',
     at: [25.2867, 51.5333],
     hours: 'late',
+    phone: '+97440000112',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'QA-DOH-2',
@@ -45,6 +61,8 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     address: 'بورتو أرابيا 31، اللؤلؤة، الدوحة',
     at: [25.371, 51.55],
     hours: 'daily',
+    phone: '+97440000138',
+    services: ['mobileOrdering', 'wheelchairAccess', 'outdoorSeating', 'wifi', 'parking', 'toilets'],
   },
   {
     storeId: 'AU-SYD-1',
@@ -54,6 +72,8 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     address: '412 Crown St, Surry Hills NSW 2010',
     at: [-33.8853, 151.213],
     hours: 'daily',
+    phone: '+61255501018',
+    services: ['mobileOrdering', 'wheelchairAccess', 'outdoorSeating', 'wifi', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'AU-MEL-1',
@@ -64,6 +84,8 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     at: [-37.799, 144.978],
     hours: 'closedSundays',
     zone: 'Australia/Melbourne',
+    phone: '+61355501018',
+    services: ['outdoorSeating', 'wifi', 'powerOutlets', 'petsWelcome'],
   },
   {
     storeId: 'AU-BNE-1',
@@ -74,6 +96,8 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     at: [-27.479, 153.012],
     hours: 'closedToday',
     zone: 'Australia/Brisbane',
+    phone: '+61755501018',
+    services: ['driveThrough', 'wheelchairAccess', 'outdoorSeating', 'wifi', 'parking', 'toilets'],
   },
   {
     storeId: 'NZ-AKL-1',
@@ -83,6 +107,8 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     address: '171 Ponsonby Rd, Auckland 1011',
     at: [-36.854, 174.745],
     hours: 'daily',
+    phone: '+6495550112',
+    services: ['mobileOrdering', 'wheelchairAccess', 'outdoorSeating', 'wifi', 'parking', 'petsWelcome'],
   },
   {
     storeId: 'NZ-WLG-1',
@@ -92,5 +118,6 @@ export const gulfAndOceaniaStores: readonly DemoStore[] = [
     address: '128 Cuba St, Te Aro, Wellington 6011',
     at: [-41.294, 174.7755],
     hours: 'closedSundays',
+    services: ['outdoorSeating', 'wifi'],
   },
 ]

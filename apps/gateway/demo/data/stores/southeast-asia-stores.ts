@@ -9,6 +9,17 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: 'Jl. Kemang Raya No. 24, Jakarta Selatan 12730',
     at: [-6.2607, 106.8136],
     hours: 'late',
+    phone: '+622100000112',
+    services: [
+      'driveThrough',
+      'mobileOrdering',
+      'wheelchairAccess',
+      'outdoorSeating',
+      'wifi',
+      'powerOutlets',
+      'parking',
+      'toilets',
+    ],
   },
   {
     storeId: 'ID-BDO-1',
@@ -18,6 +29,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: 'Jl. Ir. H. Juanda No. 118, Bandung 40132',
     at: [-6.8852, 107.6134],
     hours: 'daily',
+    phone: '+62220000113',
+    services: ['outdoorSeating', 'wifi', 'powerOutlets', 'parking', 'toilets'],
   },
   {
     storeId: 'ID-DPS-1',
@@ -28,6 +41,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     at: [-8.6846, 115.158],
     hours: 'closedToday',
     zone: 'Asia/Makassar',
+    phone: '+623610000114',
+    services: ['outdoorSeating', 'wifi', 'parking', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'VN-SGN-1',
@@ -37,6 +52,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '28 Xuân Thủy, Thảo Điền, TP. Thủ Đức',
     at: [10.8033, 106.7322],
     hours: 'daily',
+    phone: '+842800000112',
+    services: ['outdoorSeating', 'wifi', 'powerOutlets', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'VN-SGN-2',
@@ -46,6 +63,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '92 Đồng Khởi, Quận 1',
     at: [10.7755, 106.7027],
     hours: 'late',
+    phone: '+842800000148',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'VN-HAN-1',
@@ -55,6 +74,7 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '66 Quảng An, Tây Hồ',
     at: [21.0655, 105.824],
     hours: 'closedToday',
+    services: ['outdoorSeating', 'wifi', 'toilets'],
   },
   {
     storeId: 'MY-KUL-1',
@@ -64,6 +84,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '17 Jalan Telawi 3, Bangsar, 59100 Kuala Lumpur',
     at: [3.132, 101.6713],
     hours: 'daily',
+    phone: '+60300000112',
+    services: ['mobileOrdering', 'outdoorSeating', 'wifi', 'powerOutlets', 'parking', 'toilets'],
   },
   {
     storeId: 'MY-KUL-2',
@@ -73,6 +95,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '88 Jalan Bukit Bintang, 55100 Kuala Lumpur',
     at: [3.1466, 101.7107],
     hours: 'always',
+    phone: '+60300000139',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'MY-PEN-1',
@@ -82,6 +106,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '45 Lebuh Armenian, 10200 George Town',
     at: [5.415, 100.3368],
     hours: 'closedSundays',
+    phone: '+6040000113',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'petsWelcome'],
   },
   {
     storeId: 'PH-MKT-1',
@@ -91,6 +117,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '129 Leviste St, Salcedo Village, Makati',
     at: [14.561, 121.0235],
     hours: 'office',
+    phone: '+63200000112',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets', 'toilets'],
   },
   {
     storeId: 'PH-TGG-1',
@@ -100,6 +128,16 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '7th Ave cor. 29th St, BGC, Taguig',
     at: [14.5507, 121.0513],
     hours: 'always',
+    phone: '+63200000147',
+    services: [
+      'mobileOrdering',
+      'wheelchairAccess',
+      'outdoorSeating',
+      'wifi',
+      'powerOutlets',
+      'parking',
+      'toilets',
+    ],
   },
   {
     storeId: 'PH-CEB-1',
@@ -109,6 +147,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: 'W. Geonzon St, Apas, Cebu City',
     at: [10.3302, 123.9066],
     hours: 'late',
+    phone: '+63320000113',
+    services: ['driveThrough', 'mobileOrdering', 'wifi', 'powerOutlets', 'parking', 'toilets'],
   },
   {
     storeId: 'SG-SIN-1',
@@ -118,6 +158,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '56 Eng Hoon St, Singapore 160056',
     at: [1.2847, 103.8322],
     hours: 'daily',
+    phone: '+6560000112',
+    services: ['mobileOrdering', 'outdoorSeating', 'wifi', 'petsWelcome'],
   },
   {
     storeId: 'SG-SIN-2',
@@ -127,6 +169,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '211 Joo Chiat Rd, Singapore 427472',
     at: [1.3107, 103.9022],
     hours: 'closedToday',
+    phone: '+6560000138',
+    services: ['wheelchairAccess', 'outdoorSeating', 'wifi', 'toilets', 'petsWelcome'],
   },
   {
     storeId: 'SG-SIN-3',
@@ -136,6 +180,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '9 Chulia St, Singapore 049514',
     at: [1.2842, 103.8507],
     hours: 'closedSundays',
+    phone: '+6560000145',
+    services: ['mobileOrdering', 'wheelchairAccess', 'wifi', 'powerOutlets'],
   },
   {
     storeId: 'TH-BKK-1',
@@ -145,6 +191,16 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '88 ซอยสุขุมวิท 55 แขวงคลองตันเหนือ เขตวัฒนา',
     at: [13.7325, 100.579],
     hours: 'late',
+    phone: '+6620000112',
+    services: [
+      'mobileOrdering',
+      'wheelchairAccess',
+      'outdoorSeating',
+      'wifi',
+      'powerOutlets',
+      'parking',
+      'toilets',
+    ],
   },
   {
     storeId: 'TH-BKK-2',
@@ -154,6 +210,8 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '14 ซอยพหลโยธิน 7 เขตพญาไท',
     at: [13.7798, 100.5445],
     hours: 'daily',
+    phone: '+6620000137',
+    services: ['outdoorSeating', 'wifi', 'powerOutlets', 'petsWelcome'],
   },
   {
     storeId: 'TH-CNX-1',
@@ -163,5 +221,7 @@ export const southeastAsianStores: readonly DemoStore[] = [
     address: '9 ถนนนิมมานเหมินท์ ซอย 9 อำเภอเมือง',
     at: [18.799, 98.968],
     hours: 'closedToday',
+    phone: '+6653000113',
+    services: ['outdoorSeating', 'wifi', 'powerOutlets', 'parking', 'toilets', 'petsWelcome'],
   },
 ]

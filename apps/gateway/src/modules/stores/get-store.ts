@@ -12,10 +12,10 @@ type Answer = Result<ResponseOf<typeof getStoreCall>, OutcomeOf<typeof getStoreC
 export async function getStore(
   database: Database,
   input: ReceivedOf<typeof getStoreCall>,
-  { now }: Pick<Caller, 'now'>,
+  { country, now }: Pick<Caller, 'country' | 'now'>,
 ): Promise<Answer> {
   const campaign =
     input.activityNo === undefined ? null : await findCampaignStores(database, input.activityNo)
   const row = await findStore(database, input.storeId, campaign, positionOf(input))
-  return row ? { ok: toStore(row, now) } : { refused: 'notFound' }
+  return row ? { ok: toStore(row, { country, now }) } : { refused: 'notFound' }
 }

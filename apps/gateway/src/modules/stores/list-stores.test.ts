@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Country } from '@crema/contract/countries/countries'
 import { getStore as getStoreCall } from '@crema/contract/endpoints/stores/get-store'
 import { listStores as listStoresCall } from '@crema/contract/endpoints/stores/list-stores'
+import { storeServices, type StoreService } from '@crema/contract/stores/store-services'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { seedCampaign } from '#src/modules/campaigns/seed-for-tests.ts'
 import { engines } from '#src/testing/engines.ts'
@@ -21,6 +22,8 @@ type SomeStore = {
   name?: string
   address?: string
   country?: Country
+  phone?: string
+  services?: StoreService[]
   at?: readonly [number, number]
 }
 
@@ -55,7 +58,20 @@ describe.each(engines)('on $name', (engine) => {
       .insertInto('store')
       .values(
         stores.map(
-          ({ city = 'Seattle', name = 'Pike', address = '', country = 'US', at = [0, 0] }, index) => ({
+          (
+            {
+              city = 'Seattle',
+              name = 'Pike',
+              address = '',
+              country = 'US',
+              at = [0, 0],
+              phone = null,
+              services = [],
+            },
+            index,
+          ) => ({
+            phone,
+            services,
             store_id: `S${index}`,
             country,
             city,
@@ -157,7 +173,8 @@ describe.each(engines)('on $name', (engine) => {
         await sql`
           insert into store
           select 'S' || i, 'US', 'City ' || i % 500, 'Name ' || i, 'Address', 'America/New_York',
-            25 + random() * 24, -124 + random() * 56, '[[],[],[],[],[],[],[]]', '[]'
+            25 + random() * 24, -124 + random() * 56, '[[],[],[],[],[],[],[]]', '[]', null,
+            case when i % 3 = 0 then array['wifi', 'parking'] else '{}' end
           from generate_series(${from}::int + 1, ${from}::int + 10000) as i`.execute(database)
       }
       await sql`analyze store`.execute(database)
@@ -176,6 +193,11 @@ describe.each(engines)('on $name', (engine) => {
       )
       expect(byName).toContain('Index Scan using store_name')
       expect(byName).not.toMatch(/Seq Scan|Sort/)
+      const [withServices] = await plansOf(database, (watched) =>
+        listStores(watched, { ...here, services: 'wifi,parking', limit: 20 }, { country: 'US', now }),
+      )
+      expect(withServices).toContain('Index Scan using store_position')
+      expect(withServices).not.toMatch(/Seq Scan|^\s+->\s+Sort/m)
       // A campaign with 5,000 stores, of which no query reads more than a page.
       await seedCampaign(database, { activityNo: 'MANY', stores: [], coupons: 0 })
       for (const activityNo of ['MANY', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
@@ -280,6 +302,46 @@ describe.each(engines)('on $name', (engine) => {
     expect(items.map((item) => item.storeId)).toEqual(found)
   })
 
+  test.each([[{}], [{ latitude: 0, longitude: 0 }], [{ openNow: 'true' }], [{ activityNo: 'NONE' }]])(
+    'with services, paging returns each store that has all of them, and no other (%j)',
+    async (query) => {
+      const services = fc.subarray([...storeServices])
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(services, { maxLength: 12 }),
+          fc.subarray([...storeServices], { minLength: 1, maxLength: 3 }),
+          fc.integer({ min: 1, max: 5 }),
+          async (stores, wanted, limit) => {
+            await database.deleteFrom('store').execute()
+            await addStores(stores.map((each, index) => ({ name: `a${index + 10}`, services: each })))
+            const items = await listAll({ ...query, limit, services: wanted.join() })
+            expect(items.map(({ storeId }) => storeId)).toEqual(
+              stores.flatMap((each, index) =>
+                wanted.every((service) => each.includes(service)) ? [`S${index}`] : [],
+              ),
+            )
+          },
+        ),
+        { numRuns: 15 },
+      )
+    },
+  )
+
+  test('returns phone and services, and none for a row of an earlier version', async () => {
+    await addStores([
+      { name: 'A', phone: '+12065550142', services: ['wifi', 'parking'] },
+      { name: 'B', country: 'JP' },
+    ])
+    expect((await list()).items).toMatchObject([
+      { phone: { number: '+12065550142', text: '(206) 555-0142' }, services: ['wifi', 'parking'] },
+    ])
+    expect((await list({}, 'JP')).items).toMatchObject([{ phone: null, services: [] }])
+    const input = getStoreCall.request.parse({ storeId: 'S0' })
+    expect(await getStore(database, input, { country: 'JP', now })).toMatchObject({
+      ok: { phone: { number: '+12065550142', text: '+1 206 555 0142' } },
+    })
+  })
+
   test('returns whether a store is open and until when', async () => {
     await addStores([{}])
     expect((await list()).items[0]).toMatchObject({ open: true, changesAt: '2026-11-22T02:00:00.000Z' })
@@ -374,7 +436,7 @@ describe.each(engines)('on $name', (engine) => {
         const answer = await getStore(
           database,
           getStoreCall.request.parse({ storeId, activityNo: 'SOME', ...more }),
-          { now },
+          { country: 'US', now },
         )
         return 'ok' in answer ? getStoreCall.response.parse(answer.ok) : answer.refused
       }

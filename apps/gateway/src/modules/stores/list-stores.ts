@@ -1,5 +1,6 @@
 import type { ResponseOf, ReceivedOf } from '@crema/contract/endpoint'
 import type { listStores as listStoresCall } from '@crema/contract/endpoints/stores/list-stores'
+import { readServices } from '@crema/contract/stores/store-services'
 import type { Database } from '#src/database/database.ts'
 import { splitWords } from '#src/database/search-words.ts'
 import type { Caller } from '#src/http/endpoint/route.ts'
@@ -18,6 +19,7 @@ import {
 
 type Input = ReceivedOf<typeof listStoresCall>
 type Page = ResponseOf<typeof listStoresCall>
+type StoreCaller = Pick<Caller, 'country' | 'now'>
 
 /** Reads the rows of a list page by page: the next rows after a row, and the cursor that points to a row. */
 type StoreSource<Row extends StoreRow> = {
@@ -39,16 +41,14 @@ const batchSize = 100
  * (R-2.21). With a campaign each store is marked as participating or not, and participating stores come first. An
  * unknown campaign or coupon does not filter the list: all stores are more useful than none.
  */
-export async function listStores(
-  database: Database,
-  input: Input,
-  { country, now }: Pick<Caller, 'country' | 'now'>,
-): Promise<Page> {
+export async function listStores(database: Database, input: Input, caller: StoreCaller): Promise<Page> {
+  const { country, now } = caller
   const campaign =
     input.activityNo === undefined ? null : await findCampaignStores(database, input.activityNo)
   const search: StoreSearch = {
     country,
     words: splitWords(input.keyword),
+    services: readServices(input.services ?? ''),
     campaign,
     participation: input.supportedOnly ? 'participating' : 'all',
     acceptsVoucher: decodeCouponId(input.couponId ?? '') ?? null,
@@ -61,7 +61,9 @@ export async function listStores(
     const source = isParticipatingFirst
       ? participatingFirst(list, search, cursor?.isNonParticipating ?? false)
       : singleList(list, search)
-    return input.openNow ? readFiltered(source, isOpen, input.limit, now) : readPage(source, input.limit, now)
+    return input.openNow
+      ? readFiltered(source, isOpen, input.limit, caller)
+      : readPage(source, input.limit, caller)
   }
 
   if (from && cursor?.by !== 'name') {
@@ -130,11 +132,11 @@ function participatingFirst<Row extends StoreRow>(
 async function readPage<Row extends StoreRow>(
   source: StoreSource<Row>,
   limit: number,
-  now: Date,
+  caller: StoreCaller,
 ): Promise<Page> {
   // The additional row shows whether there is another page.
   const found = await source.next(null, limit + 1)
-  return toPage(source, found.slice(0, limit), found.length > limit ? found[limit - 1] : undefined, now)
+  return toPage(source, found.slice(0, limit), found.length > limit ? found[limit - 1] : undefined, caller)
 }
 
 /** Reads in batches until the page is full, no rows remain, or `rowsReadMax` is reached. */
@@ -142,7 +144,7 @@ async function readFiltered<Row extends StoreRow>(
   source: StoreSource<Row>,
   isWanted: (row: Row) => boolean,
   limit: number,
-  now: Date,
+  caller: StoreCaller,
 ): Promise<Page> {
   const shown: Row[] = []
   let last: Row | null = null
@@ -152,11 +154,11 @@ async function readFiltered<Row extends StoreRow>(
       last = row
       rowsRead++
       if (isWanted(row)) shown.push(row)
-      if (shown.length === limit) return toPage(source, shown, row, now)
+      if (shown.length === limit) return toPage(source, shown, row, caller)
     }
-    if (batch.length < batchSize) return toPage(source, shown, undefined, now)
+    if (batch.length < batchSize) return toPage(source, shown, undefined, caller)
   }
-  return toPage(source, shown, last ?? undefined, now)
+  return toPage(source, shown, last ?? undefined, caller)
 }
 
 /** @param last the row after which the next page starts; undefined if there is none */
@@ -164,10 +166,10 @@ function toPage<Row extends StoreRow>(
   source: StoreSource<Row>,
   shown: Row[],
   last: Row | undefined,
-  now: Date,
+  caller: StoreCaller,
 ): Page {
   return {
-    items: shown.map((row) => toStore(row, now)),
+    items: shown.map((row) => toStore(row, caller)),
     nextCursor: last ? encodeStoreCursor(source.cursorAt(last)) : null,
   }
 }

@@ -1,6 +1,8 @@
 import type { Store } from '@crema/contract/stores/store'
+import type { Caller } from '#src/http/endpoint/route.ts'
 import { wallTime } from '#src/wall-time.ts'
 import { isClosedToday, openingAt, type Schedule } from './opening-hours.ts'
+import { writePhone } from './store-phone.ts'
 import type { NearStoreRow, StoreRow } from './store-store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -13,8 +15,11 @@ export const scheduleOf = (row: Pick<StoreRow, 'hours' | 'special_days' | 'zone'
   zone: row.zone,
 })
 
-/** A store as the contract defines it, with its state at `now` in its own zone. */
-export function toStore(row: StoreRow | NearStoreRow, now: Date): Store {
+/** A store as the contract defines it, with its state at `now` in its own zone, for a caller in a country. */
+export function toStore(
+  row: StoreRow | NearStoreRow,
+  { country, now }: Pick<Caller, 'country' | 'now'>,
+): Store {
   const schedule = scheduleOf(row)
   const { open, changesAt } = openingAt(schedule, now)
   return {
@@ -30,6 +35,8 @@ export function toStore(row: StoreRow | NearStoreRow, now: Date): Store {
     hours: row.hours,
     specialDays: upcomingSpecialDays(schedule, now),
     closedToday: isClosedToday(schedule, now),
+    phone: row.phone === null ? null : { number: row.phone, text: writePhone(row.phone, country) },
+    services: row.services,
     latitude: row.latitude,
     longitude: row.longitude,
     supportsActivity: row.supports_activity,

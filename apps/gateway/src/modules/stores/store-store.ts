@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Country } from '@crema/contract/countries/countries'
+import type { StoreService } from '@crema/contract/stores/store-services'
 import type { Database } from '#src/database/database.ts'
 import { likePattern } from '#src/database/search-words.ts'
 import type { Tables } from '#src/database/tables.ts'
@@ -21,6 +22,8 @@ export type CampaignStores = { activityNo: string; storesLimited: boolean }
 export type StoreSearch = {
   country: Country
   words: readonly string[]
+  /** Only stores with all of them. */
+  services: readonly StoreService[]
   /** Sets `supports_activity` for this campaign. */
   campaign: CampaignStores | null
   /** For a campaign with a limited set of stores: all stores, only those, or only the others. */
@@ -148,7 +151,7 @@ export async function countParticipatingStores(
 /** Every word must occur in name, city or address. */
 function storesOf(
   database: Database,
-  { country, words, campaign, participation, acceptsVoucher }: StoreSearch,
+  { country, words, services, campaign, participation, acceptsVoucher }: StoreSearch,
 ) {
   let query = storesWithSupport(database, campaign).where('s.country', '=', country)
   if (campaign?.storesLimited && participation === 'participating')
@@ -157,6 +160,7 @@ function storesOf(
     query = query.where(sql<boolean>`not ${supportsActivity(campaign)}`)
   // Only vouchers of campaigns with a limited set of stores have such a filter.
   if (acceptsVoucher) query = query.where(isParticipating(acceptsVoucher.activityNo, acceptsVoucher.issuedAt))
+  if (services.length > 0) query = query.where(sql<boolean>`s.services @> ${sql.val([...services])}::text[]`)
   for (const word of words) {
     query = query.where(sql<boolean>`concat_ws(' ', s.name, s.city, s.address) ilike ${likePattern(word)}`)
   }

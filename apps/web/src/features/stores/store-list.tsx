@@ -5,27 +5,39 @@ import { FailureState } from '#src/shared/errors/failure-state.tsx'
 import { isNear } from '#src/shared/stores/is-near.ts'
 import type { StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { Button } from '#src/ui/actions/button.tsx'
-import { Picture } from '#src/ui/art/picture.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import { FoundStores } from './found-stores.tsx'
+import { NoStore, type NoStoreProps } from './no-store.tsx'
 import { SavedStoreList } from './offline/saved-store-list.tsx'
+import type { SavedStores } from './offline/saved-stores.ts'
 import { StoreCard, type StoreCardProps } from './store/store-card.tsx'
 import type { useStoreList } from './use-store-list.ts'
 import styles from './store-list.module.css'
 
 type StoreListProps = Pick<StoreCardProps, 'heading' | 'search'> & {
   list: ReturnType<typeof useStoreList>
+  /** What the device has saved, for a list that cannot be loaded: the stores that match the search. */
+  saved: SavedStores | 'none' | undefined
   query: StoreSearch
   onChoose?: ((store: Store) => void) | undefined
   /** Whether the details of the chosen store are beside the list. */
   isBeside: boolean
-  onShowAll: () => void
+  /** The search, for the case that no store matches. */
+  noStore: NoStoreProps
 }
 
 /** The stores that match the query, page by page. */
-export function StoreList({ list, query, heading, search, isBeside, onChoose, onShowAll }: StoreListProps) {
+export function StoreList({
+  list,
+  saved,
+  query,
+  heading,
+  search,
+  isBeside,
+  onChoose,
+  noStore,
+}: StoreListProps) {
   const t = useTranslate()
   const stores = list.data?.pages.flatMap((page) => page.items) ?? []
   if (list.isPending) {
@@ -38,20 +50,24 @@ export function StoreList({ list, query, heading, search, isBeside, onChoose, on
     )
   }
   if (list.isError && stores.length === 0) {
-    return (
+    if (saved === undefined) return null
+    const isFound = saved !== 'none' && (saved.stores.length > 0 || noStore.filters.length > 0)
+    return isFound ? (
       <SavedStoreList
+        stores={saved.stores}
+        atMs={saved.atMs}
         search={search}
         isBeside={isBeside}
-        otherwise={<FailureState error={list.error} onRetry={() => void list.refetch()} />}
+        {...noStore}
       />
+    ) : (
+      <FailureState error={list.error} onRetry={() => void list.refetch()} />
     )
   }
   return (
     <>
-      <VisuallyHidden>
-        <p role="status">{t('stores.found', { count: stores.length })}</p>
-      </VisuallyHidden>
-      {stores.length === 0 && !list.hasNextPage ? <NoStore query={query} onShowAll={onShowAll} /> : null}
+      <FoundStores count={stores.length} filters={noStore.filters} />
+      {stores.length === 0 && !list.hasNextPage ? <NoStore {...noStore} /> : null}
       <NoneNear query={query} stores={stores} />
       <ul className={styles.list} data-old={list.isPlaceholderData || undefined}>
         {stores.map((store) => (
@@ -89,18 +105,4 @@ function NoneNear({ query, stores }: { query: StoreSearch; stores: readonly Stor
   if (query.keyword !== undefined || distances.length === 0 || stores.some(isNear)) return null
   const distance = formatDistance(locale, country, Math.min(...distances))
   return <Notice title={t('store.noneNear')} text={t('stores.noneNearText', { distance })} live />
-}
-
-function NoStore({ query: { keyword, openNow }, onShowAll }: Pick<StoreListProps, 'query' | 'onShowAll'>) {
-  const t = useTranslate()
-  const isFiltered = keyword !== undefined || openNow === true
-  const matching = keyword === undefined ? t('stores.noneOpen') : t('stores.noneMatching', { text: keyword })
-  return (
-    <EmptyState
-      art={<Picture image="shop" />}
-      title={t('stores.noneTitle')}
-      text={isFiltered ? matching : t('stores.noneHere')}
-      action={isFiltered ? <Button onClick={onShowAll}>{t('stores.showAll')}</Button> : undefined}
-    />
-  )
 }

@@ -1,5 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Store } from '@crema/contract/stores/store'
+import { readServices, writeServices } from '@crema/contract/stores/store-services'
 import { useIsWide } from '#src/lib/browser/use-is-wide.ts'
 import { newUuid } from '#src/lib/browser/uuid.ts'
 import * as paths from '#src/lib/url/paths.ts'
@@ -12,13 +14,15 @@ import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
 import { SearchField } from '#src/shared/screen/search-field.tsx'
 import type { StoreSearch } from '#src/shared/stores/store-queries.ts'
 import { usePosition } from '#src/shared/stores/use-position.ts'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { SidePane } from '#src/ui/layout/side-pane.tsx'
+import { useShownStores } from './offline/use-shown-stores.ts'
 import { OneStore } from './one-store.tsx'
 import { PositionCard } from './position-card.tsx'
+import { type StoreFilter, StoreFilters } from './store-filters.tsx'
 import { StoreList } from './store-list.tsx'
 import { useCompassHeading } from './use-compass-heading.ts'
+import { useOfferedServices } from './use-offered-services.ts'
 import { useStoreList } from './use-store-list.ts'
 import styles from './stores-page.module.css'
 
@@ -33,19 +37,32 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
   const isWide = useIsWide()
   const choose = useChooseStore(search, isWide || search.storeId === undefined)
   const { activityNo, couponId, keyword, storeId, open } = search
+  const services = readServices(search.services ?? '')
+  const filters: StoreFilter[] = [...(open === '1' ? (['openNow'] as const) : []), ...services]
+  const filterGroup = useRef<HTMLDivElement>(null)
   // The parameters that stay when the visitor searches.
   const scope: StoresSearch = { activityNo, choose: search.choose, couponId }
+  const filter = (chosen: readonly StoreFilter[]) =>
+    onSearch({
+      ...scope,
+      keyword,
+      open: chosen.includes('openNow') ? '1' : undefined,
+      services: writeServices(readServices(chosen.join())),
+    })
   const query: StoreSearch = {
     activityNo,
     couponId,
     keyword,
     openNow: open === '1',
+    services,
     ...(position.stage === 'known' ? { position: position.position } : {}),
   }
   const isList = storeId === undefined
   const list = useStoreList(query, isWide || isList)
+  const { saved, shown } = useShownStores(list, { keyword, services })
+  const offered = useOfferedServices(shown, services)
   // Beside the list something is always chosen.
-  const shownId = storeId ?? (isWide ? list.data?.pages[0]?.items[0]?.storeId : undefined)
+  const shownId = storeId ?? (isWide ? shown?.[0]?.storeId : undefined)
   const details =
     shownId === undefined ? undefined : (
       <OneStore
@@ -71,7 +88,7 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
       <SearchField
         label={t('stores.search')}
         keyword={keyword ?? ''}
-        onKeyword={(text) => onSearch({ ...scope, open, keyword: text })}
+        onKeyword={(text) => onSearch({ ...scope, open, services: search.services, keyword: text })}
       />
       <PositionCard
         position={position}
@@ -79,26 +96,26 @@ export function StoresPage({ search, onSearch }: StoresPageProps) {
         onClear={clear}
         isCompassActive={heading !== null}
       />
-      <div className={styles.order}>
-        <p className={styles.orderName}>
-          {t(position.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}
-        </p>
-        <Checkbox
-          label={t('stores.openNow')}
-          checked={open === '1'}
-          onChange={({ target: { checked } }) =>
-            onSearch({ ...scope, keyword, open: checked ? '1' : undefined })
-          }
-        />
-      </div>
+      <StoreFilters ref={filterGroup} services={offered} chosen={filters} onChange={filter} />
+      <p className={styles.order}>{t(position.stage === 'known' ? 'stores.byDistance' : 'stores.byCity')}</p>
       <StoreList
         list={list}
+        saved={saved}
         query={query}
         heading={heading}
         search={{ ...search, storeId: shownId }}
         isBeside={isWide}
         onChoose={choose}
-        onShowAll={() => onSearch(scope)}
+        noStore={{
+          keyword,
+          filters,
+          onClearFilters: () => {
+            filter([])
+            // The button is about to leave the screen.
+            filterGroup.current?.focus()
+          },
+          onShowAll: () => onSearch(scope),
+        }}
       />
     </Page>
   )

@@ -16,6 +16,8 @@ export const campaignSearch: SearchSchema<CampaignSearch> = texts
 export type StoresSearch = Texts<'keyword' | 'activityNo' | 'couponId' | 'storeId'> & {
   /** "1": only stores that are open now. */
   open?: '1' | undefined
+  /** Services that a store must have: `wifi,parking`. */
+  services?: string | undefined
   /** "1": a store is to be chosen for the campaign `activityNo`. */
   choose?: '1' | undefined
 }

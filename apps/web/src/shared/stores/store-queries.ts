@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type StoreService, writeServices } from '@crema/contract/stores/store-services'
 import type { ApiClient } from '#src/api/api-client.ts'
 import { readOptions } from '#src/api/read-options.ts'
 import type { Position } from '#src/lib/geo/bearing.ts'
@@ -13,6 +14,8 @@ export type StoreSearch = {
   /** Only stores that accept this coupon. */
   couponId?: string | undefined
   openNow?: boolean | undefined
+  /** Only stores with all of them. */
+  services?: readonly StoreService[] | undefined
 }
 
 /** The stores of the country, paginated. */
@@ -51,12 +54,13 @@ export function nearestStoreOptions(
   return readOptions(api, 'GET customer/position/list', { ...listRequest(search), limit: 1 }, session)
 }
 
-function listRequest({ position, keyword, activityNo, couponId, openNow }: StoreSearch) {
+function listRequest({ position, keyword, activityNo, couponId, openNow, services = [] }: StoreSearch) {
   return {
     ...position,
     ...(keyword === undefined ? {} : { keyword }),
     ...(activityNo === undefined ? {} : { activityNo }),
     ...(couponId === undefined ? {} : { couponId }),
     ...(openNow ? { openNow } : {}),
+    ...(services.length === 0 ? {} : { services: writeServices(services) }),
   }
 }

@@ -1,23 +1,26 @@
-import type { ReactNode } from 'react'
+import type { Store } from '@crema/contract/stores/store'
 import type { StoresSearch } from '#src/lib/url/route-search.ts'
 import { AsOfNotice } from '#src/shared/offline/as-of.tsx'
+import { FoundStores } from '../found-stores.tsx'
+import { NoStore, type NoStoreProps } from '../no-store.tsx'
 import { StoreCard } from '../store/store-card.tsx'
-import type { SavedStores } from './saved-stores.ts'
-import { useSavedStores } from './use-saved-stores.ts'
 import styles from '../store-list.module.css'
 
-type SavedStoreListProps = { search: StoresSearch; isBeside: boolean; otherwise: ReactNode }
+type SavedStoreListProps = NoStoreProps & {
+  /** Those that match the search. */
+  stores: readonly Store[]
+  atMs: number
+  search: StoresSearch
+  isBeside: boolean
+}
 
-/** The stores that this device has saved, those with the keyword in their name or address; `otherwise` where there are none. */
-export function SavedStoreList({ search, isBeside, otherwise }: SavedStoreListProps) {
-  const saved = useSavedStores()
-  if (saved === undefined) return null
-  const text = (search.keyword ?? '').trim().toLocaleLowerCase()
-  const stores = saved === 'none' ? [] : saved.stores.filter((store) => isMatch(store, text))
-  if (saved === 'none' || stores.length === 0) return otherwise
+/** Stores that this device has saved. */
+export function SavedStoreList({ stores, atMs, search, isBeside, ...rest }: SavedStoreListProps) {
   return (
     <>
-      <AsOfNotice asOfMs={saved.atMs} />
+      <AsOfNotice asOfMs={atMs} />
+      <FoundStores count={stores.length} filters={rest.filters} />
+      {stores.length === 0 ? <NoStore {...rest} /> : null}
       <ul className={styles.list}>
         {stores.map((store) => (
           <StoreCard
@@ -33,6 +36,3 @@ export function SavedStoreList({ search, isBeside, otherwise }: SavedStoreListPr
     </>
   )
 }
-
-const isMatch = ({ name, address, city }: SavedStores['stores'][number], text: string) =>
-  [name, address, city].some((each) => each.toLocaleLowerCase().includes(text))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Store } from '@crema/contract/stores/store'
-import { mergeStores } from './saved-stores.ts'
+import { findStores, mergeStores } from './saved-stores.ts'
 
 const region = { locale: 'en', country: 'US' } as const
 const dayMs = 24 * 60 * 60_000
@@ -17,6 +17,8 @@ const store = (storeId: string, change: Partial<Store> = {}): Store => ({
   hours: [],
   specialDays: [],
   closedToday: false,
+  phone: null,
+  services: [],
   latitude: 47,
   longitude: -122,
   supportsActivity: true,
@@ -56,4 +58,19 @@ test('at most 100 stores are saved, the last ones shown', () => {
   const shown = Array.from({ length: 100 }, (_, index) => store(String(index)))
   expect(mergeStores(saved, shown, region, 1).stores).toHaveLength(100)
   expect(names(saved, shown, region, 1)).not.toContain('Store first')
+})
+
+test.each([
+  [{ services: [] }, ['1', '2', '3']],
+  [{ services: ['wifi'] }, ['1', '2']],
+  [{ services: ['wifi', 'parking'] }, ['2']],
+  [{ services: ['wifi'], keyword: ' TACOMA ' }, ['2']],
+  [{ services: ['parking', 'toilets'] }, []],
+] as const)('saved stores are found with %j', (search, found) => {
+  const stores = [
+    store('1', { services: ['wifi'] }),
+    store('2', { services: ['wifi', 'parking'], city: 'Tacoma' }),
+    store('3', { services: ['toilets'] }),
+  ]
+  expect(findStores(stores, search).map(({ storeId }) => storeId)).toEqual(found)
 })

@@ -1,4 +1,5 @@
 import type { Store } from '@crema/contract/stores/store'
+import type { StoreService } from '@crema/contract/stores/store-services'
 import { createStoredRecord } from '#src/host-app/stored-record.ts'
 import type { Session } from '#src/session/session.ts'
 
@@ -13,7 +14,7 @@ export type SavedStores = Region & {
 }
 
 /** Increase it when `Store` changes its shape: lists that an earlier build has saved are then ignored. */
-const savedStoresVersion = 1
+const savedStoresVersion = 2
 const savedMaxAgeMs = 30 * 24 * 60 * 60_000
 /** Those that were shown first are dropped beyond this number. */
 const savedStoresMax = 100
@@ -47,6 +48,19 @@ export function mergeStores(
     .map((store) => ({ ...store, distanceMetres: null, supportsActivity: null }))
     .toSorted((a, b) => compare(a.city, b.city) || compare(a.name, b.name))
   return { shape: savedStoresVersion, locale, country, atMs: nowMs, stores }
+}
+
+/** The stores with the keyword in their name, address or city, and with all of the services. */
+export function findStores(
+  stores: readonly Store[],
+  { keyword = '', services }: { keyword?: string | undefined; services: readonly StoreService[] },
+): Store[] {
+  const text = keyword.trim().toLocaleLowerCase()
+  return stores.filter(
+    ({ name, address, city, services: offered }) =>
+      [name, address, city].some((each) => each.toLocaleLowerCase().includes(text))
+      && services.every((service) => offered.includes(service)),
+  )
 }
 
 const compare = (a: string, b: string) => a.localeCompare(b)

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#src/session/app-context.ts'
 import { readSavedStores, type SavedStores } from './saved-stores.ts'
 
-/** The stores that this device has saved for the region; undefined until they are read. */
-export function useSavedStores(): SavedStores | 'none' | undefined {
+/** The stores that this device has saved for the region; undefined until they are read, which is when they are needed. */
+export function useSavedStores(isNeeded = true): SavedStores | 'none' | undefined {
   const { locale, country } = useSession()
   const [saved, setSaved] = useState<SavedStores | 'none'>()
   useEffect(() => {
+    if (!isNeeded) return undefined
     let isMounted = true
     const read = async () => {
       const stored = await readSavedStores({ locale, country }, Date.now())
@@ -16,6 +17,6 @@ export function useSavedStores(): SavedStores | 'none' | undefined {
     return () => {
       isMounted = false
     }
-  }, [locale, country])
+  }, [isNeeded, locale, country])
   return saved
 }

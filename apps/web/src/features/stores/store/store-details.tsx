@@ -1,13 +1,15 @@
 import type { Store } from '@crema/contract/stores/store'
 import type { Position } from '#src/lib/geo/bearing.ts'
 import { useTranslate } from '#src/session/app-context.ts'
+import { MapsLink } from '#src/shared/stores/maps-link.tsx'
 import { Button } from '#src/ui/actions/button.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { canBeChosen } from './can-be-chosen.ts'
-import { MapsLink } from './maps-link.tsx'
+import { PhoneLink } from './phone-link.tsx'
 import { StoreDirection } from './store-direction.tsx'
 import { StoreFacts } from './store-facts.tsx'
 import { StoreHours } from './store-hours.tsx'
+import { StoreServices } from './store-services.tsx'
 import styles from './store-details.module.css'
 
 export type StoreDetailsProps = {
@@ -18,7 +20,7 @@ export type StoreDetailsProps = {
   onChoose?: ((store: Store) => void) | undefined
 }
 
-/** Everything about one store: where it is, how far, when it opens, and the way there. */
+/** Everything about one store: where it is, how far, when it opens, what it offers, its phone, and the way there. */
 export function StoreDetails({ store, from, heading, onChoose }: StoreDetailsProps) {
   const t = useTranslate()
   const id = `details-${store.storeId}`
@@ -46,8 +48,10 @@ export function StoreDetails({ store, from, heading, onChoose }: StoreDetailsPro
           </Button>
         )}
         <MapsLink store={store} variant={choose === undefined ? 'primary' : 'quiet'} describedBy={id} />
+        <PhoneLink store={store} describedBy={id} />
         <StoreDirection store={store} from={from} heading={heading} />
       </div>
+      <StoreServices store={store} />
       <StoreHours store={store} />
     </article>
   )

@@ -8,7 +8,7 @@ import { iconButtonClass } from '#src/ui/actions/icon-button.tsx'
 import { DirectionsIcon } from '#src/ui/art/more-icons.tsx'
 
 type MapsLinkProps = {
-  store: Store
+  store: Pick<Store, 'name' | 'latitude' | 'longitude'>
   /** `icon`: the icon alone, with its name for screen readers. */
   variant: 'icon' | 'primary' | 'quiet'
   /** The id of the store's name. */
@@ -29,11 +29,11 @@ export function MapsLink({ store, variant, describedBy }: MapsLinkProps) {
     <a
       href={href}
       className={variant === 'icon' ? iconButtonClass : buttonClass(variant)}
-      aria-label={variant === 'icon' ? t('stores.openInMaps') : undefined}
+      aria-label={variant === 'icon' ? t('store.openInMaps') : undefined}
       aria-describedby={describedBy}
       {...(isPage ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
-      {variant === 'icon' ? <DirectionsIcon /> : t('stores.openInMaps')}
+      {variant === 'icon' ? <DirectionsIcon /> : t('store.openInMaps')}
     </a>
   )
 }
