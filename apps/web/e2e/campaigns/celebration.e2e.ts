@@ -64,15 +64,36 @@ test.describe('with motion', () => {
   })
 })
 
-test('the nearest store is shown where the position is known', async ({ page, t, gateway }) => {
-  await page.addInitScript(() => sessionStorage.setItem('POSITION', '47.6097,-122.3331'))
-  await page.goto(linkTo('DEMO-DIRECT', 'en'))
-  await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
-  await signIn(page, t, gateway.origin, newEmail())
-  const celebration = page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 1 }) })
-  await expect(celebration.getByRole('link', { name: /Open|Opens/ })).toHaveAttribute(
-    'href',
-    /\/home\/stores\?storeId=/,
-  )
-  await expectAccessible(page)
-})
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('the nearest store is shown where the position is known, with the way there', async ({
+      page,
+      t,
+      gateway,
+    }) => {
+      const here = language === 'en' ? '47.6097,-122.3331' : '25.2048,55.2708'
+      await page.addInitScript((value) => sessionStorage.setItem('POSITION', value), here)
+      await page.goto(linkTo('DEMO-DIRECT', language))
+      await page.getByRole('button', { name: t('campaign.claim', { count: 1 }) }).click()
+      await signIn(page, t, gateway.origin, newEmail())
+      const celebration = page.getByRole('dialog', { name: t('campaign.claimedTitle', { count: 1 }) })
+      const name = language === 'en' ? 'Pike & 3rd' : 'Jumeirah 1'
+      await expect(celebration.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        /\/home\/stores\?storeId=/,
+      )
+      const directions = celebration.getByRole('link', { name: t('store.openInMaps') })
+      await expect(directions).toHaveAttribute('href', language === 'en' ? /47\.\d+/ : /25\.\d+/)
+      await expect(directions).toHaveAccessibleDescription(name)
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 640 })
+        const { width: across, height: down } = (await directions.boundingBox()) ?? { width: 0, height: 0 }
+        expect(Math.min(across, down)).toBeGreaterThanOrEqual(44)
+        expect(await celebration.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+      }
+      await expectAccessible(page)
+    })
+  })
+}

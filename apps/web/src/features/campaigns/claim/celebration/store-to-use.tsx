@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Campaign } from '@crema/contract/campaigns/campaign'
 import type { Store } from '@crema/contract/stores/store'
 import { formatDistance } from '@crema/i18n/format/numbers/distance'
@@ -11,14 +11,14 @@ import { useAppContext, useSession, useTranslate } from '#src/session/app-contex
 import { launchStoreId } from '#src/session/session.ts'
 import { readChosenStore } from '#src/shared/claim-state/chosen-store.ts'
 import { isNear } from '#src/shared/stores/is-near.ts'
+import { MapsLink } from '#src/shared/stores/maps-link.tsx'
 import { openingText } from '#src/shared/stores/store-opening.ts'
 import { nearestStoreOptions, storeOptions } from '#src/shared/stores/store-queries.ts'
 import { parseStoredPosition, refused } from '#src/shared/stores/stored-position.ts'
 import { PinIcon } from '#src/ui/art/icons.tsx'
-import { ChevronIcon } from '#src/ui/art/more-icons.tsx'
 import styles from './store-to-use.module.css'
 
-/** A link to the store chosen for the claim, that of the launch link, or the nearest one; nothing where none of them is known. */
+/** Links to the store chosen for the claim, that of the launch link, or the nearest one; nothing where none of them is known. */
 export function StoreToUse({ campaign: { activityNo, store } }: { campaign: Campaign }) {
   const session = useSession()
   const { storage } = useAppContext()
@@ -34,17 +34,19 @@ export function StoreToUse({ campaign: { activityNo, store } }: { campaign: Camp
 
 function KnownStore({ storeId }: { storeId: string }) {
   const { data } = useQuery(storeOptions(useAppContext().api, storeId, {}, useSession()))
-  return data && 'ok' in data ? <StoreLink store={data.ok} /> : null
+  return data && 'ok' in data ? <StoreLinks store={data.ok} /> : null
 }
 
 function NearestStore({ position }: { position: Position }) {
   const { data } = useQuery(nearestStoreOptions(useAppContext().api, { position }, useSession()))
   const store = data && 'ok' in data ? data.ok.items[0] : undefined
-  return store && isNear(store) ? <StoreLink store={store} /> : null
+  return store && isNear(store) ? <StoreLinks store={store} /> : null
 }
 
-function StoreLink({ store }: { store: Store }) {
+/** The store's details, and the way there. */
+function StoreLinks({ store }: { store: Store }) {
   const t = useTranslate()
+  const id = useId()
   const { messages } = useAppContext()
   const { locale, country } = useSession()
   const [isReady, setIsReady] = useState(false)
@@ -64,16 +66,20 @@ function StoreLink({ store }: { store: Store }) {
   const { storeId, name, distanceMetres } = store
   const distance = distanceMetres === null ? undefined : formatDistance(locale, country, distanceMetres)
   return (
-    <Link {...paths.stores({ storeId })} className={styles.store}>
-      <PinIcon />
-      <span className={styles.facts}>
-        <b>
-          <bdi>{name}</bdi>
-          {distance === undefined ? null : ` · ${distance}`}
-        </b>
-        <span>{openingText(store, serverNow(), t, locale, country)}</span>
+    <div className={styles.store}>
+      <Link {...paths.stores({ storeId })} className={styles.link}>
+        <PinIcon />
+        <span className={styles.facts}>
+          <b>
+            <bdi id={id}>{name}</bdi>
+            {distance === undefined ? null : ` · ${distance}`}
+          </b>
+          <span>{openingText(store, serverNow(), t, locale, country)}</span>
+        </span>
+      </Link>
+      <span className={styles.directions}>
+        <MapsLink store={store} variant="icon" describedBy={id} />
       </span>
-      <ChevronIcon />
-    </Link>
+    </div>
   )
 }
