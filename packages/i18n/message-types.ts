@@ -820,4 +820,6 @@ export type Messages = {
   'wallet.previousCoupon': undefined
   'wallet.couponOf': { position: string | number; total: string | number }
   'wallet.done': undefined
+  'wallet.fullScreen': undefined
+  'wallet.exitFullScreen': undefined
 }

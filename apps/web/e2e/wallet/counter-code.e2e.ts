@@ -112,3 +112,58 @@ test('the screen stays on while the code is shown, and not after leaving', async
   await expect(page.getByRole('heading', { level: 1, name: t('wallet.title') })).toBeVisible()
   expect(await heldLocks()).toBe(0)
 })
+
+for (const language of ['en', 'ar'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('the code fills the screen and is renewed there, by keyboard, and the browser’s own way out counts', async ({
+      page,
+      t,
+      gateway,
+    }) => {
+      await startSignedIn(page, await registerMember(gateway.origin, newEmail(), { claims: ['DEMO-DIRECT'] }))
+      await page.goto(`/marketing/tickets?lang=${language}`)
+      await page.getByRole('tabpanel').getByRole('link').click()
+      const button = page.getByRole('button', { name: t('wallet.fullScreen') })
+      const exit = page.getByRole('button', { name: t('wallet.exitFullScreen') })
+      const code = page.getByRole('img')
+      await expect(code).toBeVisible()
+      const before = await code.boundingBox()
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(exit).toBeFocused()
+      const isFull = () => page.evaluate(() => document.fullscreenElement?.contains(document.activeElement))
+      expect(await isFull()).toBe(true)
+      await expect(code).toBeInViewport({ ratio: 1 })
+      await expect(exit).toBeInViewport({ ratio: 1 })
+      expect((await code.boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(button).toBeFocused()
+      expect(await isFull()).toBeFalsy()
+
+      await button.click()
+      await expect(exit).toBeVisible()
+      // What Escape does: the key of a test does not reach the browser around the page.
+      await page.evaluate(() => document.exitFullscreen())
+      await expect(button).toBeVisible()
+    })
+  })
+}
+
+test('a browser without the Fullscreen API, as on iPhones, has no button for it', async ({
+  page,
+  t,
+  gateway,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: undefined }),
+  )
+  await startSignedIn(page, await registerMember(gateway.origin, newEmail(), { claims: ['DEMO-DIRECT'] }))
+  await page.goto('/marketing/tickets?lang=en')
+  await page.getByRole('tabpanel').getByRole('link').click()
+  await expect(page.getByText(t('wallet.readNumber'))).toBeVisible()
+  await expect(page.getByRole('img')).toBeVisible()
+  await expect(page.getByRole('button', { name: t('wallet.fullScreen') })).toHaveCount(0)
+})

@@ -36,7 +36,6 @@ const permissionsPolicy = [
     'browsing-topics',
     'display-capture',
     'encrypted-media',
-    'fullscreen',
     'hid',
     'idle-detection',
     'microphone',
@@ -48,6 +47,7 @@ const permissionsPolicy = [
     'xr-spatial-tracking',
   ].map((name) => `${name}=()`),
   // While a code is shown at the counter.
+  'fullscreen=(self)',
   'screen-wake-lock=(self)',
   'publickey-credentials-create=(self)',
   'publickey-credentials-get=(self)',

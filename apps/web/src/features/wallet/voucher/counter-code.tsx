@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatInstant } from '@crema/i18n/format/dates/date'
 import { groupCode } from '@crema/i18n/format/text/codes'
 import { refusalName } from '#src/api/api-error.ts'
 import { serverNow } from '#src/api/server-clock.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { useFullScreen } from '#src/shared/device/use-full-screen.ts'
 import { useServerNow } from '#src/shared/device/use-server-now.ts'
 import { useWakeLock } from '#src/shared/device/use-wake-lock.ts'
 import { useAsOf } from '#src/shared/offline/as-of.tsx'
+import { Button } from '#src/ui/actions/button.tsx'
+import { ExitFullScreenIcon, FullScreenIcon } from '#src/ui/art/full-screen-icons.tsx'
 import { SunIcon } from '#src/ui/art/more-icons.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { LineSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
@@ -29,6 +32,8 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
   const session = useSession()
   const { locale, country, zone, token } = session
   const isKeptOn = useWakeLock()
+  const frame = useRef<HTMLDivElement>(null)
+  const { isAvailable, isFull, toggle } = useFullScreen(frame)
   const nowMs = useServerNow(serverNow(), secondMs)
   const query = useQuery({
     ...voucherCodeOptions(api, voucherNo),
@@ -53,7 +58,7 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
     if (isOver) readAgain()
   }, [isOver])
   return (
-    <div className={styles.code}>
+    <div ref={frame} className={styles.code}>
       {code ? (
         <div className={styles.picture} data-stale={isStale || undefined}>
           <QrCode
@@ -69,44 +74,57 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
           </div>
         </Loading>
       )}
-      <bdi className={styles.number} dir="ltr">
-        {groupCode(voucherNo)}
-      </bdi>
-      <p className={styles.hint}>{t('wallet.readNumber')}</p>
-      {asOfMs === null ? null : (
-        <p className={styles.hint}>
-          {t('offline.asOf', { time: formatInstant(locale, asOfMs, 'monthDayTime', zone, country) })}
-        </p>
-      )}
-      {refusal !== undefined ? (
-        <div className={styles.notice}>
-          <Notice tone="error" title={t('wallet.codeFailed')} />
-        </div>
-      ) : isMissing || (isStale && asOfMs !== null) ? (
-        <div className={styles.notice}>
-          <Notice
-            tone="refused"
-            title={isMissing ? t('offline.codeMissingTitle') : t('offline.codeEndedTitle')}
-            text={t('offline.useNumber')}
-          />
-        </div>
-      ) : asOfMs === null ? (
-        <>
-          <div className={styles.renewal}>
-            <SecondsRing seconds={seconds} />
-            <p>
-              <b>{t('wallet.renewsIn', { seconds })}</b>
-              <span>{t('wallet.counterHint')}</span>
-            </p>
-          </div>
-          <p className={styles.brightness}>
-            <SunIcon />
-            <span>
-              {t('wallet.brightness')} {isKeptOn ? t('wallet.staysOn') : null}
-            </span>
+      <div className={styles.facts}>
+        <bdi className={styles.number} dir="ltr">
+          {groupCode(voucherNo)}
+        </bdi>
+        <p className={styles.hint}>{t('wallet.readNumber')}</p>
+        {isAvailable && (code || isFull) ? (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.fullScreen}
+            icon={isFull ? <ExitFullScreenIcon /> : <FullScreenIcon />}
+            onClick={toggle}
+          >
+            {t(isFull ? 'wallet.exitFullScreen' : 'wallet.fullScreen')}
+          </Button>
+        ) : null}
+        {asOfMs === null ? null : (
+          <p className={styles.hint}>
+            {t('offline.asOf', { time: formatInstant(locale, asOfMs, 'monthDayTime', zone, country) })}
           </p>
-        </>
-      ) : null}
+        )}
+        {refusal !== undefined ? (
+          <div className={styles.notice}>
+            <Notice tone="error" title={t('wallet.codeFailed')} />
+          </div>
+        ) : isMissing || (isStale && asOfMs !== null) ? (
+          <div className={styles.notice}>
+            <Notice
+              tone="refused"
+              title={isMissing ? t('offline.codeMissingTitle') : t('offline.codeEndedTitle')}
+              text={t('offline.useNumber')}
+            />
+          </div>
+        ) : asOfMs === null ? (
+          <>
+            <div className={styles.renewal}>
+              <SecondsRing seconds={seconds} />
+              <p>
+                <b>{t('wallet.renewsIn', { seconds })}</b>
+                <span>{t('wallet.counterHint')}</span>
+              </p>
+            </div>
+            <p className={styles.brightness}>
+              <SunIcon />
+              <span>
+                {t('wallet.brightness')} {isKeptOn ? t('wallet.staysOn') : null}
+              </span>
+            </p>
+          </>
+        ) : null}
+      </div>
     </div>
   )
 }
