@@ -10,6 +10,7 @@ function collectProblems(): string[] {
   const root = document.documentElement
   const scope = document.querySelector('dialog[open]') ?? document.body
   const problems: string[] = []
+  const pen = document.createElement('canvas').getContext('2d')
 
   const describe = (element: Element) => {
     const text = (element.getAttribute('aria-label') ?? element.textContent)
@@ -44,7 +45,10 @@ function collectProblems(): string[] {
     if (!parent || !node.textContent?.trim() || !isSeen(parent)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
+    // The text in a text area's markup has no box: the browser shows its value instead.
+    if (range.getClientRects().length === 0) continue
     const text = range.getBoundingClientRect()
+    const ink = inkOf(node.textContent, parent, text)
     let box: Element | null = parent
     while (box && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement
     if (!box) continue
@@ -59,7 +63,7 @@ function collectProblems(): string[] {
       const isCutAside =
         /hidden|clip/.test(overflowX) && (text.right > cut.right + 1 || text.left < cut.left - 1)
       const isCutBelow =
-        /hidden|clip/.test(overflowY) && (text.bottom > cut.bottom + 2 || text.top < cut.top - 2)
+        /hidden|clip/.test(overflowY) && (ink.bottom > cut.bottom + 1 || ink.top < cut.top - 1)
       if (isCutAside || isCutBelow) problems.push(`text is cut: ${describe(parent)}`)
     }
   }
@@ -93,6 +97,21 @@ function collectProblems(): string[] {
     }
   })
   return [...new Set(problems)]
+
+  /**
+   * The upper and lower edge of what is painted of a text. Its box is as high as the font allows, which for Arabic and Thai is more than
+   * the height of a line.
+   */
+  function inkOf(text: string, parent: Element, box: DOMRect): { top: number; bottom: number } {
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(parent)
+    if (!pen) return box
+    pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+    const metrics = pen.measureText(text)
+    return {
+      top: box.top + metrics.fontBoundingBoxAscent - metrics.actualBoundingBoxAscent,
+      bottom: box.bottom - metrics.fontBoundingBoxDescent + metrics.actualBoundingBoxDescent,
+    }
+  }
 
   /** Compares line boxes, because a link within a sentence may wrap. */
   function overlap(one: Element, other: Element): boolean {

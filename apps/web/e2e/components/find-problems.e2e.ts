@@ -1,0 +1,56 @@
+/** What `npm run screens` reports: text that is cut, and no text that is shown as a whole. */
+import { findProblems } from '@crema/tools/screens/find-problems'
+import { expect, test } from '../support/fixtures.ts'
+
+const line = "font: 16px 'Noto Sans Arabic', sans-serif; overflow: hidden; white-space: nowrap"
+
+test.describe('text', () => {
+  for (const [name, html] of [
+    [
+      'Arabic text in lines that are lower than its font',
+      `<p style="${line}; line-height: 1.6">أقرب فرع</p>`,
+    ],
+    ['Thai text with marks', `<p style="${line}; line-height: 1.4">ที่นั่งกลางแจ้ง</p>`],
+    [
+      'a text area',
+      '<textarea rows="2" style="inline-size: 200px">A text\nof more\nlines than two</textarea>',
+    ],
+    [
+      'text in a container that scrolls',
+      '<div style="overflow: auto; inline-size: 60px"><p style="inline-size: max-content">Far too long</p></div>',
+    ],
+  ] as const) {
+    test(`${name} is not reported`, async ({ page }) => {
+      await page.setContent(`<main>${html}</main>`)
+      expect((await findProblems(page)).filter((problem) => problem.startsWith('text'))).toEqual([])
+    })
+  }
+
+  for (const [name, html, problem] of [
+    [
+      'below',
+      `<p style="${line}; block-size: 14px">Many years ago</p>`,
+      'text is cut: <p > “Many years ago”',
+    ],
+    [
+      'below, in Arabic',
+      `<p dir="rtl" style="${line}; block-size: 18px">عروض جميع</p>`,
+      'text is cut: <p > “عروض جميع”',
+    ],
+    [
+      'above',
+      `<div style="overflow: hidden"><p style="margin-block-start: -8px">Half a line</p></div>`,
+      'text is cut: <p > “Half a line”',
+    ],
+    [
+      'aside',
+      `<p style="${line}; inline-size: 40px"><span>Far too long</span></p>`,
+      'text is cut: <span > “Far too long”',
+    ],
+  ] as const) {
+    test(`cut ${name} is reported`, async ({ page }) => {
+      await page.setContent(`<main>${html}</main>`)
+      expect(await findProblems(page)).toContain(problem)
+    })
+  }
+})
