@@ -29,6 +29,7 @@ test.each([
 
 test.each([
   ['/home', {}, true],
+  ['/home/offers', {}, true],
   ['/marketing/tickets/', { state: 'used' }, true],
   ['/home/stores', { storeId: 'S-1' }, false],
   ['/home/scan', {}, false],

@@ -27,7 +27,8 @@ export const isDetail = (search: Search): boolean =>
 
 /** Whether the screen is a list of tickets or stores, which takes more width. */
 export const isList = (pathname: string, search: Search): boolean =>
-  !isDetail(search) && ['/home', '/marketing/tickets', '/home/stores'].includes(withoutSlash(pathname))
+  !isDetail(search)
+  && ['/home', '/home/offers', '/marketing/tickets', '/home/stores'].includes(withoutSlash(pathname))
 
 /**
  * Whether the screen asks for one decision or shows one code; then phones have no tab bar. `/app/download` is the landing page
