@@ -8,6 +8,7 @@ import { useSession, useTranslate } from '#src/session/app-context.ts'
 import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useIsInApp } from '#src/shared/device/use-is-in-app.ts'
 import { GlobeIcon } from '#src/ui/art/icons.tsx'
+import { Logo } from '#src/ui/art/logo.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { currentItem, isDetail, isList, isTask, navigationItems, type Search } from './navigation-items.ts'
 import { useEndingSoon } from './use-ending-soon.ts'
@@ -37,7 +38,7 @@ export function NavigationFrame({ pathname, search, children }: NavigationFrameP
       {isInApp ? null : (
         <nav className={nav} aria-label={t('navigation.label')}>
           <p className={styles.brand} aria-hidden="true">
-            {brandName}
+            <Logo name={brandName} />
           </p>
           <NavigationItems pathname={pathname} isDetailShown={isDetail(search)} />
           <Link {...paths.language()} className={`${styles.item} ${styles.language}`}>

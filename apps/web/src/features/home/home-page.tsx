@@ -5,6 +5,7 @@ import { useIsMemberExpected } from '#src/session/expected-member.ts'
 import { useIsInApp } from '#src/shared/device/use-is-in-app.ts'
 import { LanguageLink } from '#src/shared/screen/screen-bar.tsx'
 import { NearestStore } from '#src/shared/stores/nearest-store.tsx'
+import { Logo } from '#src/ui/art/logo.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 import { BannersSection } from './banners-section.tsx'
@@ -25,7 +26,13 @@ export function HomePage({ savedCoupons }: { savedCoupons: ReactNode }) {
   return (
     <div className={styles.home} data-for={isMember ? 'member' : 'visitor'}>
       <Page
-        top={isMember ? <MemberBar /> : <TopBar variant="brand" title={brandName} end={<LanguageLink />} />}
+        top={
+          isMember ? (
+            <MemberBar />
+          ) : (
+            <TopBar variant="brand" title={<Logo name={brandName} />} end={<LanguageLink />} />
+          )
+        }
       >
         <div className={styles.sections}>
           {isMember

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DeviceStorage } from '#src/host-app/device-storage.ts'
+import { brandName } from '#src/lib/brand/brand-name.ts'
 import { noSubscription } from '#src/lib/state/no-subscription.ts'
 import { localPath } from '#src/lib/url/local-path.ts'
 import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
@@ -10,6 +11,7 @@ import {
   readProviderReturn,
 } from '#src/shared/identity/providers/provider-redirect.ts'
 import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { Logo } from '#src/ui/art/logo.tsx'
 import { Picture } from '#src/ui/art/picture.tsx'
 import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
 import { Hero } from '#src/ui/layout/hero.tsx'
@@ -69,7 +71,14 @@ export function SignInPage({ next }: { next: string }) {
         <div className={styles.hero} data-step={title === null ? 'first' : 'later'}>
           <Hero
             tone="blush"
-            bar={<ScreenBar transparent />}
+            bar={
+              <div className={styles.bar}>
+                <ScreenBar transparent />
+                <p className={styles.logo}>
+                  <Logo name={brandName} />
+                </p>
+              </div>
+            }
             title={title ?? t('sign-in.title')}
             text={title === null ? t('sign-in.benefit') : undefined}
             art={

@@ -1,0 +1,4 @@
+import { Logo } from '#src/ui/art/logo.tsx'
+import type { Stories } from '../story.ts'
+
+export const stories: Stories = { layout: 'small', states: { Logo: () => <Logo name="Crema" /> } }
