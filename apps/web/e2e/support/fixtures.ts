@@ -79,6 +79,11 @@ async function collectProblems(context: BrowserContext): Promise<string[]> {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       console.error(`CSP ${violatedDirective} ${blockedURI}`)
     })
+    // React reports an error from which it recovered with the cause, which a browser does not print.
+    window.addEventListener('error', ({ error }) => {
+      if (error instanceof Error && error.cause instanceof Error)
+        console.error(`cause: ${error.cause.stack ?? error.cause.message}`)
+    })
   })
   return problems
 }

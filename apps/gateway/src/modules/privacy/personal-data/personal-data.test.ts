@@ -31,6 +31,7 @@ const personalName =
 const notPersonal = new Set([
   'store.name',
   'store.address',
+  'store.phone',
   'campaign.new_users_only',
   'campaign.phone_only',
   'campaign.phone_registration_only',

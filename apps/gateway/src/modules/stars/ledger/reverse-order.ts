@@ -38,17 +38,16 @@ export async function reverseOrder(
 ): Promise<{ ok: Reversed } | ReverseRefusal> {
   const { partner, orderNo, refundNo, amountMinor, now } = request
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const [order, earlier] = await Promise.all([
-      findOrder(database, partner, orderNo),
-      findRefund(database, partner, refundNo),
-    ])
+    const order = await findOrder(database, partner, orderNo)
     if (!order) return { refused: 'orderNotFound' }
+    // Read after the order, so that a refund that the order contains is found.
+    const earlier = await findRefund(database, partner, refundNo)
     const reversed = async (stars: number) => ({
       ok: { stars, ...(await findAccountBalance(database, order.account_id, now)) },
     })
     if (earlier) {
       const isSame = earlier.order_no === orderNo && earlier.amount_minor === amountMinor
-      return isSame ? reversed(-earlier.stars) : { refused: 'refundDiffers' }
+      return isSame ? reversed(Math.abs(earlier.stars)) : { refused: 'refundDiffers' }
     }
     const leftMinor = order.amount_minor - order.refunded_minor
     if (amountMinor > leftMinor) return { refused: 'refundTooLarge', leftMinor }
