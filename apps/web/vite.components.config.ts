@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [react(), brandArt(art)],
   // The gateway serves the drawings of the page's build.
   define: { 'import.meta.env.ART_FOLDER': JSON.stringify(`/${art.folder}/`) },
-  resolve: { alias: { '#brand': brandFolder } },
+  resolve: { alias: { '#brand': brandFolder, '@brand': brandFolder } },
   css: { transformer: 'lightningcss' },
   build: {
     outDir: `${here(process.env['PAGE_FOLDER'] || 'dist')}/components`,
