@@ -81,7 +81,11 @@ async function collectProblems(context: BrowserContext): Promise<string[]> {
     })
     // React reports an error from which it recovered with the cause, which a browser does not print.
     window.addEventListener('error', ({ error }) => {
-      if (error instanceof Error && error.cause instanceof Error)
+      if (
+        error instanceof Error
+        && error.message.includes('react.dev/errors')
+        && error.cause instanceof Error
+      )
         console.error(`cause: ${error.cause.stack ?? error.cause.message}`)
     })
   })
