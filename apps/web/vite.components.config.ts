@@ -23,7 +23,7 @@ export default defineConfig({
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox115'],
     cssMinify: 'lightningcss',
     // The CSP allows no data: fonts.
-    assetsInlineLimit: 0,
+    assetsInlineLimit: (file) => file.endsWith('/mark.svg'),
     modulePreload: false,
     chunkSizeWarningLimit: 1_000,
   },

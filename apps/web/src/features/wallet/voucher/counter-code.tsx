@@ -79,7 +79,7 @@ export function CounterCode({ voucherNo }: { voucherNo: string }) {
           {groupCode(voucherNo)}
         </bdi>
         <p className={styles.hint}>{t('wallet.readNumber')}</p>
-        {isAvailable && (code || isFull) ? (
+        {isAvailable && (!isMissing || isFull) ? (
           <Button
             variant="quiet"
             size="small"
