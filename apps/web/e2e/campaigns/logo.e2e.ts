@@ -37,21 +37,22 @@ test('in the wide rail, where it is not read out', async ({ page, t, demoToken }
   expect(await rail.ariaSnapshot()).not.toContain(brandFacts.name)
 })
 
-for (const language of ['en', 'ar'] as const) {
-  for (const width of [390, 1280]) {
-    test(`on the sign-in page, ${language}, ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(`/auth?lang=${language}`)
-      const name = page.getByText(brandFacts.name, { exact: true })
-      await expect(name).toHaveCount(1)
-      expect(await markOf(name)).toEqual(expected)
-      // Beside the back button, in its row.
-      const back = await page.getByRole('main').getByRole('link').first().boundingBox()
-      const box = await name.boundingBox()
-      if (!back || !box) throw new Error('The bar is not visible.')
-      expect(Math.abs(back.y + back.height / 2 - box.y - box.height / 2)).toBeLessThan(3)
-      expect(language === 'ar' ? box.x + box.width <= back.x : box.x >= back.x + back.width).toBe(true)
-      await expectAccessible(page)
-    })
-  }
+for (const [language, width] of [
+  ['en', 390],
+  ['ar', 1280],
+] as const) {
+  test(`on the sign-in page, ${language}, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/auth?lang=${language}`)
+    const name = page.getByText(brandFacts.name, { exact: true })
+    await expect(name).toHaveCount(1)
+    expect(await markOf(name)).toEqual(expected)
+    // Beside the back button, in its row.
+    const back = await page.getByRole('main').getByRole('link').first().boundingBox()
+    const box = await name.boundingBox()
+    if (!back || !box) throw new Error('The bar is not visible.')
+    expect(Math.abs(back.y + back.height / 2 - box.y - box.height / 2)).toBeLessThan(3)
+    expect(language === 'ar' ? box.x + box.width <= back.x : box.x >= back.x + back.width).toBe(true)
+    await expectAccessible(page)
+  })
 }
