@@ -3,14 +3,9 @@ import { formatInstant } from '@crema/i18n/format/dates/date'
 import { localeCodes } from '@crema/i18n/locales'
 import { callGateway } from '@crema/tools/gateway-calls'
 import { expect, test, untilHydrated } from '../support/fixtures.ts'
+import { watchLayoutShifts } from '../support/layout-shifts.ts'
 import { countryOf, linkTo } from '../support/members.ts'
 import { untilIdleMs, watchShownTimes } from '../support/shown-times.ts'
-
-/** Properties that are not in TypeScript's DOM library. */
-type LayoutShift = PerformanceEntry & {
-  value: number
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-}
 
 for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
   test.describe(zone, () => {
@@ -19,21 +14,8 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
     // React reports a mismatch as an error of the console, on which every test fails.
     test('no error and no layout shift', async ({ page }) => {
       test.slow()
-      await page.addInitScript(() => {
-        const layoutShifts: unknown[] = []
-        Object.assign(window, { layoutShifts })
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-            const moved = sources.map(({ node, previousRect, currentRect }) => [
-              node?.textContent,
-              previousRect,
-              currentRect,
-            ])
-            // The display font moves text by a fraction of a pixel, which is not visible.
-            if (value >= 0.0002) layoutShifts.push(`${value} ${JSON.stringify(moved)}`)
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      // Stricter than other tests: nothing but the fraction of a pixel by which the display font moves text.
+      const layoutShifts = await watchLayoutShifts(page, 0.0002)
       // The display font loads last, as on a slow network.
       await page.route('**/*.woff2', async (route) => {
         await untilHydrated(page)
@@ -45,13 +27,8 @@ for (const zone of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kolkata']) {
           await page.emulateMedia({ colorScheme })
           await page.goto(linkTo('DEMO-NEWUSER', locale))
           await page.waitForFunction(() => window.cremaEarly?.taken.claim && window.cremaEarly.taken.press)
-          const shifts = await page.evaluate(async () => {
-            await document.fonts.ready
-            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-            return 'layoutShifts' in window ? window.layoutShifts : 'not watched'
-          })
-          if (!Array.isArray(shifts) || shifts.length > 0)
-            moved.push(`${locale} ${colorScheme}: ${String(shifts)}`)
+          const shifts = await layoutShifts()
+          if (shifts.length > 0) moved.push(`${locale} ${colorScheme}: ${shifts.join()}`)
         }
       }
       expect(moved).toEqual([])

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Watches the documents that the page opens from now on. Returns a function that reads what has moved; the display font moves
- * figures and text by less than is visible, which is left out.
+ * Watches the documents that the page opens from now on. Returns a function that reads what has moved in the current one by
+ * `least` or more; the display font moves figures and text by less than is visible, which is left out.
  */
-export async function watchLayoutShifts(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
+export async function watchLayoutShifts(
+  page: Page,
+  least = 0.001,
+): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript((leastValue) => {
     const layoutShifts: string[] = []
     Object.assign(window, { layoutShifts })
     new PerformanceObserver((list) => {
@@ -15,10 +18,10 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<reado
           previousRect,
           currentRect,
         ])
-        if (value >= 0.001) layoutShifts.push(`${value} ${JSON.stringify(moved)}`)
+        if (value >= leastValue) layoutShifts.push(`${value} ${JSON.stringify(moved)}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
-  })
+  }, least)
   return () =>
     page.evaluate(async () => {
       await document.fonts.ready

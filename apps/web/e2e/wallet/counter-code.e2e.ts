@@ -117,7 +117,7 @@ for (const language of ['en', 'ar'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('the code fills the screen and is renewed there, by keyboard, and the browser’s own way out counts', async ({
+    test('the code fills the screen and is renewed there, by keyboard, and the browser’s own exit is noticed', async ({
       page,
       t,
       gateway,

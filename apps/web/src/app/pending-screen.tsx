@@ -4,7 +4,7 @@ import { Loading, TicketSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { TopBar } from '#src/ui/layout/top-bar.tsx'
 
-/** Shown while a screen loads. `Skeleton` is the placeholder of one item; a null `aside` keeps the place of the details. */
+/** Shown while a screen loads. `Skeleton` is the placeholder of one item; a null `aside` reserves the space of the details. */
 export function PendingScreen({
   bar = <TopBar />,
   Skeleton = TicketSkeleton,

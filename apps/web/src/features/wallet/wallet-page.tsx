@@ -61,7 +61,7 @@ function WalletPanes({ state, voucherNo, filter, isWide }: WalletPageProps & { i
   const first = list.data?.pages[0]?.items[0]?.voucherNo
   const shownNo = voucherNo ?? first
   const hasDetails = shownNo !== undefined || list.data === undefined || isFiltered(filter)
-  // Null keeps the place of the details, since the gateway does not have the width of the window.
+  // Null reserves the space of the details, since the gateway does not have the width of the window.
   const details =
     isWide && shownNo !== undefined ? (
       <SidePane key={shownNo}>
