@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#src/database/database.ts'
+import type { StoredPrize } from '#src/database/tables.ts'
+import type { DrawTimes } from './draw-state.ts'
+
+/** A draw, with the window of its campaign and what the caller has in it. The seed is not read. */
+export type DrawRow = DrawTimes & {
+  activity_no: string
+  draws_at: Date
+  /** Of the window, in its order: `draws_at`, with microseconds. */
+  sorted_at: string
+  beacon_chain: string | null
+  beacon_round: number | null
+  prizes: StoredPrize[]
+  alternates: number
+  rules_text: string
+  root: Buffer | null
+  delayed_since: Date | null
+  called_off_reason: string | null
+  /** Until when a thing can be collected, if it is won at the draw. */
+  take_until: Date | null
+  entries: number
+  own_entries: number
+  has_won: boolean
+}
+
+export type DrawCursor = { at: string; activityNo: string }
+
+/** Selects draws, with what a member has in them. */
+function drawRows(memberId: string | null) {
+  return sql`
+    select d.activity_no, d.draws_at, d.beacon_chain, d.beacon_round, d.prizes, d.alternates, d.rules_text, d.root,
+      d.delayed_since, d.called_off_reason, d.closed_at, d.drawn_at, d.called_off_at, c.starts_at, c.ends_at,
+      to_char(d.draws_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
+      ((coalesce(d.drawn_at, d.draws_at) at time zone c.zone)::date + d.take_days + 1)::timestamp at time zone c.zone
+        - interval '1 millisecond' as take_until,
+      coalesce(d.entries, (select count(*)::int from draw_entry where activity_no = d.activity_no)) as entries,
+      own.entries as own_entries, own.has_won
+    from draw d
+    join campaign c on c.activity_no = d.activity_no
+    cross join lateral (
+      select count(*)::int as entries, coalesce(bool_or(exists (
+        select from drawn_code w
+        where w.activity_no = e.activity_no and w.code = e.code and w.prize is not null
+      )), false) as has_won
+      from draw_entry e
+      where e.activity_no = d.activity_no and e.member_id = ${memberId}::uuid
+    ) own`
+}
+
+export async function findDraw(
+  database: Database,
+  activityNo: string,
+  memberId: string | null,
+): Promise<DrawRow | undefined> {
+  const { rows } = await sql<DrawRow>`
+    ${drawRows(memberId)} where d.activity_no = ${activityNo}`.execute(database)
+  return rows[0]
+}
+
+type ListRequest = {
+  memberId: string | null
+  country: string
+  state: 'current' | 'past'
+  after: DrawCursor | null
+  limit: number
+}
+
+/** The draws of a country on the shelf: those that have still to be drawn, the first one first, or the others, newest first. */
+export async function findDraws(
+  database: Database,
+  { memberId, country, state, after, limit }: ListRequest,
+): Promise<DrawRow[]> {
+  const position = sql`(d.draws_at, d.activity_no)`
+  const following = (comparison: RawBuilder<unknown>) =>
+    after === null
+      ? sql``
+      : sql`and ${position} ${comparison} (${after.at}::timestamptz, ${after.activityNo})`
+  const which =
+    state === 'current'
+      ? sql`d.drawn_at is null and d.called_off_at is null ${following(sql`>`)}`
+      : sql`(d.drawn_at is not null or d.called_off_at is not null) ${following(sql`<`)}`
+  const order =
+    state === 'current' ? sql`d.draws_at, d.activity_no` : sql`d.draws_at desc, d.activity_no desc`
+  const { rows } = await sql<DrawRow>`
+    ${drawRows(memberId)}
+    where ${which} and c.is_on_shelf and (c.countries = '{}' or ${country} = any (c.countries))
+    order by ${order}
+    limit ${limit}`.execute(database)
+  return rows
+}
+
+/** The codes that were drawn, by rank. */
+export async function findDrawnCodes(
+  database: Database,
+  activityNo: string,
+): Promise<{ code: string; rank: number; prize: number | null }[]> {
+  return database
+    .selectFrom('drawn_code')
+    .where('activity_no', '=', activityNo)
+    .select(['code', 'rank', 'prize'])
+    .orderBy('rank')
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { contract } from '@crema/contract/contract'
+import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
+import { localizedText } from '#src/database/localized-text.ts'
+import { type Route, route } from '#src/http/endpoint/route.ts'
+import { memberMarks } from '#src/modules/privacy/returning-members/address-mark.ts'
+import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
+import type { Services } from '#src/services.ts'
+import { drawState } from './catalogue/draw-state.ts'
+import { findDraw, findDrawnCodes, findDraws } from './catalogue/draw-store.ts'
+import { readDraws } from './catalogue/read-draw.ts'
+import { decodeCodeCursor, encodeCodeCursor } from './draw-cursor.ts'
+import { drawRefusal } from './entries/draw-refusal.ts'
+import { findEntries, findOwnCodes } from './entries/entry-store.ts'
+import { joinDraw } from './entries/join-draw.ts'
+import { findPrizes } from './prizes/prize-store.ts'
+import { wonPrizes } from './prizes/won-prizes.ts'
+import { closedTrees } from './results/closed-trees.ts'
+import { drawRecord } from './results/draw-record.ts'
+import { findClosedDraw } from './results/result-store.ts'
+
+export function drawRoutes({
+  database,
+  memberChanges,
+  config,
+}: Pick<Services, 'database' | 'memberChanges' | 'config'>): Route[] {
+  const marks = memberMarks(config.serverSecret)
+  const treeOf = closedTrees(database)
+  return [
+    route(contract.listDraws, async ({ limit, cursor, state }, { memberId, country, locale, now }) => {
+      const after = decodeCursor(cursor)
+      const found = await findDraws(database, {
+        memberId,
+        country,
+        state,
+        after: after && { at: after.at, activityNo: after.id },
+        limit: limit + 1,
+      })
+      const shown = found.slice(0, limit)
+      const draws = await readDraws(database, shown, { country, locale, now })
+      const last = shown.at(-1)
+      return {
+        ok: {
+          items: draws.map(({ summary }) => summary),
+          nextCursor:
+            found.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.activity_no }) : null,
+        },
+      }
+    }),
+
+    route(contract.getDraw, async ({ activityNo }, { memberId, country, locale, now }) => {
+      const found = await findDraw(database, activityNo, memberId)
+      const [read] = found ? await readDraws(database, [found], { country, locale, now }) : []
+      if (!read) return { refused: 'notFound' }
+      const { row, campaign, summary } = read
+      const { state, priceStars } = summary
+      const caller = { memberId, country, now, marks }
+      const [outcome, ownCodes, drawnCodes] = await Promise.all([
+        drawRefusal(database, { activityNo, state, priceStars, caller }),
+        memberId === null ? [] : findOwnCodes(database, memberId, activityNo),
+        state === 'drawn' ? findDrawnCodes(database, activityNo) : [],
+      ])
+      return {
+        ok: {
+          ...summary,
+          rules: localizedText(campaign.texts, locale).rules,
+          entriesPerMember: campaign.perPersonLimit,
+          entriesMax: campaign.limits.claims,
+          alternates: row.alternates,
+          takeUntil: row.take_until?.toISOString() ?? null,
+          outcome,
+          ownCodes: ownCodes.map(({ code }) => code),
+          drawnCodes,
+          rulesText: row.rules_text,
+          beacon:
+            row.beacon_chain === null || row.beacon_round === null
+              ? null
+              : { chain: row.beacon_chain, round: row.beacon_round },
+          root: row.root?.toString('hex') ?? null,
+          isDelayed: state === 'waiting' && row.delayed_since !== null,
+          calledOffReason: row.called_off_reason,
+          drawnAt: row.drawn_at?.toISOString() ?? null,
+          now: now.toISOString(),
+        },
+      }
+    }),
+
+    route(contract.joinDraw, async (input, { memberId, country, now, idempotencyKey }) => {
+      const joined = await joinDraw(database, { ...input, memberId, country, idempotencyKey, now, marks })
+      if ('refused' in joined) return joined
+      if (input.priceStars > 0) memberChanges.announce(memberId, 'stars')
+      const { balance } = await findBalance(database, { memberId, country, now })
+      return { ok: { ...joined.ok, balance } }
+    }),
+
+    route(contract.listEntries, async ({ limit, cursor }, { memberId, locale, now }) => {
+      const found = await findEntries(database, {
+        memberId,
+        after: decodeCodeCursor(cursor),
+        limit: limit + 1,
+      })
+      const shown = found.slice(0, limit)
+      const last = shown.at(-1)
+      return {
+        ok: {
+          items: shown.map((row) => ({
+            code: row.code,
+            at: row.entered_at.toISOString(),
+            activityNo: row.activity_no,
+            title: localizedText(row.texts, locale).title,
+            state: drawState(row, now),
+            drawsAt: row.draws_at.toISOString(),
+            zone: row.zone,
+            hasWon: row.drawn_at === null ? null : row.has_won,
+          })),
+          nextCursor:
+            found.length > limit && last
+              ? encodeCodeCursor({ at: last.sorted_at, activityNo: last.activity_no, code: last.code })
+              : null,
+        },
+      }
+    }),
+
+    route(contract.getInclusionProofs, async ({ activityNo }, { memberId }) => {
+      const closed = await findClosedDraw(database, activityNo)
+      if (!closed) return { refused: closed === null ? 'notStarted' : 'notFound' }
+      const root = closed.root.toString('hex')
+      const [{ codes, tree, indexOf }, own] = await Promise.all([
+        treeOf(activityNo, root),
+        findOwnCodes(database, memberId, activityNo),
+      ])
+      const proofs = own.map(({ code }) => {
+        const index = indexOf(code)
+        return { code, index, path: tree.proofOf(index) }
+      })
+      return { ok: { root, size: codes.length, proofs } }
+    }),
+
+    route(contract.getDrawRecord, async ({ activityNo }) => {
+      const closed = await findClosedDraw(database, activityNo)
+      if (!closed) return { refused: closed === null ? 'notStarted' : 'notFound' }
+      if (closed.drawn_at === null) return { refused: 'notStarted' }
+      const [{ codes }, drawn] = await Promise.all([
+        treeOf(activityNo, closed.root.toString('hex')),
+        findDrawnCodes(database, activityNo),
+      ])
+      return { ok: drawRecord(closed, codes, drawn) }
+    }),
+
+    route(contract.listPrizes, async ({ limit, cursor }, { memberId, country, locale, now }) => {
+      const found = await findPrizes(database, {
+        memberId,
+        after: decodeCodeCursor(cursor),
+        limit: limit + 1,
+      })
+      const shown = found.slice(0, limit)
+      const last = shown.at(-1)
+      return {
+        ok: {
+          items: await wonPrizes(database, shown, { country, locale, now }),
+          nextCursor:
+            found.length > limit && last
+              ? encodeCodeCursor({ at: last.sorted_at, activityNo: last.activity_no, code: last.code })
+              : null,
+        },
+      }
+    }),
+  ]
+}

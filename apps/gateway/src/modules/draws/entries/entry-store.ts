@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/database/database.ts'
+import type { CampaignText, Localized } from '#src/database/tables.ts'
+import type { CodeCursor } from '../draw-cursor.ts'
+
+/** The lottery codes of a member in a draw, in the order of their entries. */
+export async function findOwnCodes(
+  database: Database,
+  memberId: string,
+  activityNo: string,
+): Promise<{ code: string; ordinal: number }[]> {
+  const { rows } = await sql<{ code: string; ordinal: number }>`
+    select code, ordinal from draw_entry
+    where activity_no = ${activityNo} and member_id = ${memberId}::uuid
+    order by ordinal`.execute(database)
+  return rows
+}
+
+/** Whether a draw was called off; undefined for no draw. */
+export async function isCalledOff(database: Database, activityNo: string): Promise<boolean | undefined> {
+  const row = await database
+    .selectFrom('draw')
+    .where('activity_no', '=', activityNo)
+    .select('called_off_at')
+    .executeTakeFirst()
+  return row && row.called_off_at !== null
+}
+
+export type EntryRow = {
+  code: string
+  entered_at: Date
+  /** The instant in microseconds, for the cursor. */
+  sorted_at: string
+  activity_no: string
+  texts: Localized<CampaignText>
+  starts_at: Date
+  ends_at: Date
+  zone: string
+  draws_at: Date
+  closed_at: Date | null
+  drawn_at: Date | null
+  called_off_at: Date | null
+  has_won: boolean
+}
+
+/** The entries of a member into all draws, newest first, those after the cursor. */
+export async function findEntries(
+  database: Database,
+  { memberId, after, limit }: { memberId: string; after: CodeCursor | null; limit: number },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.code, e.entered_at, e.activity_no, c.texts, c.starts_at, c.ends_at, c.zone, d.draws_at, d.closed_at,
+      d.drawn_at, d.called_off_at,
+      to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
+      w.prize is not null as has_won
+    from draw_entry e
+    join draw d on d.activity_no = e.activity_no
+    join campaign c on c.activity_no = e.activity_no
+    left join drawn_code w on w.activity_no = e.activity_no and w.code = e.code
+    where e.member_id = ${memberId}::uuid ${
+      after === null
+        ? sql``
+        : sql`and (
+          e.entered_at < ${after.at}::timestamptz
+          or (e.entered_at = ${after.at}::timestamptz and (e.activity_no, e.code) > (${after.activityNo}, ${after.code}))
+        )`
+    }
+    order by e.entered_at desc, e.activity_no, e.code
+    limit ${limit}`.execute(database)
+  return rows
+}

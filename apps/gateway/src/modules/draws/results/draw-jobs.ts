@@ -1,0 +1,70 @@
+import { repeatPlugin } from '#src/http/operation/repeat-plugin.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
+import { announceClosings } from '../mails/announce-closings.ts'
+import { endCollection, givePrize } from '../prizes/give-prize.ts'
+import { findCodesNotTaken, findCodesToGive, type WonCode } from '../prizes/giving-store.ts'
+import { returnEntries } from '../prizes/return-entries.ts'
+import { closeDraw } from './close-draw.ts'
+import { findDrawsToClose } from './closing-store.ts'
+import { drawClosed, type DrawServices } from './draw-closed.ts'
+import { findDrawsToDraw } from './drawing-store.ts'
+
+const everyMs = 5_000
+/** Draws of one run. */
+const drawsMax = 10
+/** Codes of one portion, and portions of one run, so that many prizes do not keep one gateway busy. */
+const codesMax = 200
+const portionsMax = 5
+
+export type DrawJobServices = DrawServices & { outbox: Pick<Outbox, 'enqueue' | 'kick'> }
+
+/** Closes, draws and gives prizes, on every gateway. Each step is done once, whichever gateway does it. */
+export const drawsPlugin = (services: Omit<DrawJobServices, 'database'>) => {
+  let isRunning = false
+  return repeatPlugin({
+    everyMs,
+    async run(database, now) {
+      // A relay of the beacon may take longer to answer than the pause between two runs.
+      if (isRunning) return
+      isRunning = true
+      try {
+        await runDraws({ ...services, database }, now)
+      } finally {
+        isRunning = false
+      }
+    },
+    failure: 'A draw could not be continued.',
+  })
+}
+
+/** Does what is due at `now`. A draw that fails does not stop the others; the errors are thrown at the end. */
+export async function runDraws({ database, beacon, outbox }: DrawJobServices, now: Date): Promise<void> {
+  let hasMail = false
+  const enqueue: Outbox['enqueue'] = (...message) => {
+    hasMail = true
+    return outbox.enqueue(...message)
+  }
+  const services = { database, outbox: { enqueue } }
+  const errors: unknown[] = []
+  async function forEach<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>) {
+    for (const item of items) await run(item).catch((error: unknown) => errors.push(error))
+  }
+  await forEach(await findDrawsToClose(database, now, drawsMax), (activityNo) =>
+    closeDraw(database, activityNo, now),
+  )
+  await forEach(await findDrawsToDraw(database, now, drawsMax), (activityNo) =>
+    drawClosed({ database, beacon }, activityNo, now),
+  )
+  await forEach(await findCodesNotTaken(database, now, codesMax), (won) => endCollection(database, won, now))
+  let after: WonCode | undefined
+  for (let portion = 0; portion < portionsMax; portion++) {
+    // Those whose prize could not be given are passed over until the next run.
+    const found = await findCodesToGive(database, { after, limit: codesMax })
+    await forEach(found, (won) => givePrize(services, won, now))
+    if (found.length < codesMax) break
+    after = found.at(-1)
+  }
+  await forEach([returnEntries, announceClosings], (run) => run(services, now))
+  if (hasMail) outbox.kick()
+  if (errors.length > 0) throw new AggregateError(errors, 'Draws could not be continued.')
+}

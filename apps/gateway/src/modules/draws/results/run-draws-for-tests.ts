@@ -1,0 +1,29 @@
+/** A process that closes and draws what is due, as a gateway does, until it is killed. Its time runs 50 times as fast. */
+import { demoChain } from '@crema/draws/demo-chain'
+import { createBeacon } from '#src/beacon/beacon.ts'
+import { openDatabase } from '#src/database/open-database.ts'
+import { createOutbox } from '#src/outbox/outbox.ts'
+import { runDraws } from './draw-jobs.ts'
+
+const [databaseUrl = '', relay = '', startsAt = ''] = process.argv.slice(2)
+const log = { warn: () => undefined, error: () => undefined }
+const { database } = await openDatabase(databaseUrl, { pool: 4 })
+const startedAt = performance.now()
+const clock = () => new Date(Date.parse(startsAt) + (performance.now() - startedAt) * 50)
+// Deliveries fail, so that messages stay stored.
+const failing = { deliver: () => Promise.reject(new Error('down')) }
+const outbox = createOutbox({
+  database,
+  serverSecret: 'a secret of this test that is long enough',
+  channels: { email: failing, sms: failing, apple: failing },
+  clock,
+  log,
+})
+const local = { chain: demoChain, sign: () => null }
+const beacon = createBeacon({ drandUrls: [relay] }, { log, local })
+process.stdout.write('ready\n')
+for (;;) {
+  await runDraws({ database, beacon, outbox }, clock()).catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`)
+  })
+}

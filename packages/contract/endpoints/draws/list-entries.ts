@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { drawStates } from '../../draws/draw.ts'
+import { endpoint } from '../../endpoint.ts'
+import { instant, page, paging } from '../../schemas.ts'
+
+export const listEntries = endpoint({
+  method: 'GET',
+  path: 'lottery/entries',
+  summary: 'The lottery codes of the member, newest first.',
+  request: z.object(paging),
+  response: page(
+    z.object({
+      code: z.string(),
+      at: instant,
+      activityNo: z.string(),
+      /** Of the draw, in the requested language. */
+      title: z.string(),
+      state: z.enum(drawStates),
+      drawsAt: instant,
+      zone: z.string(),
+      /** Whether the code has won a prize; null before the draw. */
+      hasWon: z.nullable(z.boolean()),
+    }),
+  ),
+})
