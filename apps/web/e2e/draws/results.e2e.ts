@@ -1,0 +1,171 @@
+/** What became of draws: won, not won, called off, still to come; the check of a result; and the ways to a draw. */
+import type { Page } from '@playwright/test'
+import type { Locale } from '@crema/i18n/locales'
+import { expect, expectAccessible, test, untilHydrated } from '../support/fixtures.ts'
+import { watchLayoutShifts } from '../support/layout-shifts.ts'
+import { linkTo, startSignedIn } from '../support/members.ts'
+
+const address = (state: string, language: Locale = 'en') =>
+  `/marketing/pointActivity/draw?activityNo=DEMO-LOTTERY${state}&cnty=us&lang=${language}`
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+for (const language of ['en', 'ar', 'th'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('won: the prize and the code come first, and the check of the draw succeeds in the browser', async ({
+      page,
+      t,
+      demoToken,
+    }) => {
+      test.slow()
+      await startSignedIn(page, demoToken)
+      await page.goto(address('-WON', language))
+      await expect(heading(page, t('draws.wonTitle'))).toBeVisible()
+      await expect(page.getByText(t('draws.wonVoucher'))).toBeVisible()
+      const own = page.getByRole('region', { name: t('draws.myCodes') }).getByRole('listitem')
+      await expect(own).toHaveCount(2)
+      await expect(own.filter({ hasText: t('draws.won') }).first()).toBeVisible()
+      await expect(page.getByRole('region', { name: t('draws.winningCodes') })).toContainText(
+        t('draws.yours'),
+      )
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t('draws-verification.start') }).click()
+      await expect(page.getByText(t('draws-verification.rightTitle'))).toBeVisible({ timeout: 30_000 })
+      await expectAccessible(page)
+      await page.getByRole('link', { name: t('draws.seePrizes') }).click()
+      await expect(page.getByRole('region', { name: t('stars.prizes') }).getByRole('listitem')).toHaveCount(1)
+      await expectAccessible(page)
+    })
+
+    test('not won, and called off', async ({ page, t, demoToken }) => {
+      await startSignedIn(page, demoToken)
+      await page.goto(address('-LOST', language))
+      await expect(heading(page, t('draws.notWonTitle'))).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(address('-OFF', language))
+      await expect(page.getByText(t('draws.calledOffTitle'))).toBeVisible()
+      await expect(page.getByText(t('draws.calledOffText'))).toBeVisible()
+      await expect(page.getByRole('button', { name: t('draws.enterFree') })).toHaveCount(0)
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('a draw that has not begun counts down and takes no entry', async ({ page, t, demoToken }) => {
+  await startSignedIn(page, demoToken)
+  await page.goto(address('-SOON'))
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('link', { name: t('draws.seeAll') })).toBeVisible()
+  await page.getByText(t('draws.fairTitle')).click()
+  await expect(page.getByText(t('draws.commitment'))).toBeVisible()
+  await expect(page.getByText(/^draw-v1/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('closed entries: the time of the draw, and a draw that is late says so', async ({
+  page,
+  t,
+  demoToken,
+}) => {
+  // The demo has no draw that waits: it would be drawn while the tests run.
+  const change = { state: 'waiting', outcome: 'ended', isDelayed: false }
+  await page.route('**/capi/lottery/detail*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: object } // of the contract
+    Object.assign(json.data, change)
+    await route.fulfill({ response, json })
+  })
+  await startSignedIn(page, demoToken)
+  await page.goto(address(''))
+  await expect(heading(page, t('draws.waitingTitle'))).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('link', { name: t('draws.seeAll') })).toBeVisible()
+  await expectAccessible(page)
+  change.isDelayed = true
+  await page.reload()
+  await expect(page.getByText(t('draws.delayedTitle'))).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the list says what there is and what became of the member’s codes', async ({ page, t, demoToken }) => {
+  await startSignedIn(page, demoToken)
+  await page.goto('/marketing/pointActivity/draws?cnty=us&lang=en')
+  const past = page.getByRole('region', { name: t('draws.past') }).getByRole('listitem')
+  await expect(past.filter({ hasText: t('draws.calledOff') })).toHaveCount(1)
+  await expect(past.filter({ hasText: t('draws.notWon') })).toHaveCount(1)
+  await expect(past.getByText(t('draws.won'), { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: t('draws.myCodes') }).getByRole('listitem')).toHaveCount(4)
+  await page
+    .getByRole('region', { name: t('draws.open') })
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(/draw\?activityNo=DEMO-LOTTERY$/)
+  await page.getByRole('link', { name: t('common.back') }).click()
+  await expect(page).toHaveURL(/\/draws/)
+})
+
+test('the first paint has the draw, and nothing moves for a member with codes', async ({
+  page,
+  browser,
+  gateway,
+  t,
+  demoToken,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  await visitor.goto(gateway.origin + address(''))
+  await expect(visitor.getByRole('timer')).toBeVisible()
+  await expect(visitor.getByRole('region', { name: t('draws.prizes') }).getByRole('listitem')).toHaveCount(4)
+  await expect(visitor.getByRole('button', { name: t('draws.signInToEnter') })).toBeVisible()
+  await context.close()
+  const layoutShifts = await watchLayoutShifts(page)
+  await startSignedIn(page, demoToken)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address('-WON'))
+  await expect(heading(page, t('draws.wonTitle'))).toBeVisible()
+  expect(await layoutShifts()).toEqual([])
+})
+
+test('links to a draw lead to its address, also from the chain, and an unknown one says so', async ({
+  page,
+  t,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 404/)
+  for (const path of [linkTo('DEMO-LOTTERY', 'en'), '/marketing/redirect?activityNo=DEMO-LOTTERY&lang=en']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/marketing\/pointActivity\/draw\?activityNo=DEMO-LOTTERY/)
+    await expect(page.getByRole('button', { name: t('draws.signInToEnter') })).toBeVisible()
+  }
+  const answer = await page.goto('/marketing/pointActivity/draw?activityNo=NOSUCHTHING&cnty=us&lang=en')
+  expect(answer?.status()).toBe(404)
+  await expect(heading(page, t('outcomes.notFound'))).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a page from the cache that shows the campaign goes on to the draw', async ({ page }) => {
+  await page.goto('/home?cnty=us&lang=en')
+  await untilHydrated(page)
+  await page.evaluate(() => {
+    history.pushState({}, '', '/marketing/collect-coupons?activityNo=DEMO-LOTTERY')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page).toHaveURL(/\/marketing\/pointActivity\/draw\?activityNo=DEMO-LOTTERY/)
+})
+
+test('a winner is told at the next visit, until they close it', async ({ page, t, demoToken }) => {
+  await startSignedIn(page, demoToken)
+  await page.goto('/home?cnty=us&lang=en')
+  const notice = page.getByRole('complementary', { name: t('draws.noticeTitle') })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: t('common.close') }).click()
+  await expect(notice).toHaveCount(0)
+  const read = page.waitForResponse('**/capi/point/prizes*')
+  await page.reload()
+  await read
+  await expect(page.getByRole('heading', { name: t('home.offers') })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,0 +1,67 @@
+import type { Draw } from '@crema/contract/draws/draw'
+import { formatNumber } from '@crema/i18n/format/numbers/number'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { chancesOf } from './chances.ts'
+import { useDrawDate } from './use-draw-date.ts'
+import styles from './draw-facts.module.css'
+
+/** How many codes win out of how many, with the member's own counted, and the limits of entries. */
+export function DrawFacts({ draw }: { draw: Draw }) {
+  const t = useTranslate()
+  const { locale } = useSession()
+  const { state, zone, endsAt, priceStars, entriesPerMember, entriesMax } = draw
+  const date = useDrawDate(zone)
+  const { winning, entries, own } = chancesOf(draw)
+  const total = formatNumber(locale, entries)
+  const isOpen = state === 'open' || state === 'notStarted'
+  return (
+    <Card aria-labelledby="draw-chances">
+      <Heading id="draw-chances" size={17}>
+        {t('draws.chances')}
+      </Heading>
+      <div className={styles.chance}>
+        <p>
+          {entries === 0
+            ? t('draws.chanceNone')
+            : t(isOpen ? 'draws.chanceSoFar' : 'draws.chanceFinal', { winning, entries: total })}
+        </p>
+        {own > 0 ? <p>{t('draws.chanceOwn', { count: own, entries: total })}</p> : null}
+      </div>
+      {isOpen ? (
+        <ul className={styles.facts}>
+          <li>{t('draws.chanceFalls')}</li>
+          <li>{priceStars === 0 ? t('draws.priceFree') : t('draws.price', { count: priceStars })}</li>
+          <li>{t('draws.perMember', { count: entriesPerMember })}</li>
+          {entriesMax === null ? null : <li>{t('draws.entriesMax', { count: entriesMax })}</li>}
+          <li>{t('draws.closes', { date: date(endsAt) })}</li>
+        </ul>
+      ) : null}
+    </Card>
+  )
+}
+
+export function DrawSteps({ draw: { zone, drawsAt } }: { draw: Draw }) {
+  const t = useTranslate()
+  const { locale } = useSession()
+  const date = useDrawDate(zone)
+  const steps = [t('draws.how1'), t('draws.how2', { date: date(drawsAt) }), t('draws.how3')]
+  return (
+    <Card aria-labelledby="draw-steps">
+      <Heading id="draw-steps" size={17}>
+        {t('draws.how')}
+      </Heading>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step}>
+            <span className={styles.number} aria-hidden="true">
+              {formatNumber(locale, index + 1)}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,151 @@
+import { Suspense, useState } from 'react'
+import type { Draw } from '@crema/contract/draws/draw'
+import { lazyComponent } from '#src/lib/loading/lazy-component.ts'
+import { loadModule } from '#src/lib/loading/load-module.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { ScreenBar } from '#src/shared/screen/screen-bar.tsx'
+import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
+import { Picture } from '#src/ui/art/picture.tsx'
+import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Hero } from '#src/ui/layout/hero.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { DrawFacts, DrawSteps } from './draw-facts.tsx'
+import { DrawMissing } from './draw-missing.tsx'
+import { DrawState } from './draw-state.tsx'
+import { DrawnCodes } from './drawn-codes.tsx'
+import { EntryBar } from './enter/entry-bar.tsx'
+import { ObstacleNotice } from './enter/entry-notice.tsx'
+import { useEnter } from './enter/use-enter.ts'
+import { Fairness } from './fairness.tsx'
+import { Folded } from './folded.tsx'
+import { OwnCodes } from './own-codes.tsx'
+import { PrizeList } from './prize-list.tsx'
+import { ShareDraw } from './share-draw.tsx'
+import { useDraw } from './use-draw.ts'
+import { DrawVerification } from './verification/draw-verification.tsx'
+import { useRememberDraw } from './verification/use-remember-draw.ts'
+import styles from './draw-page.module.css'
+
+const EntrySheet = lazyComponent(
+  async () => (await loadModule(() => import('./enter/entry-sheet.tsx'))).EntrySheet,
+)
+
+/** `/marketing/pointActivity/draw`: one draw, from before it opens until after it is drawn. */
+export function DrawPage({ activityNo }: { activityNo: string }) {
+  const { draw, isOwnKnown } = useDraw(activityNo)
+  return draw ? <DrawView draw={draw} isOwnKnown={isOwnKnown} /> : <DrawMissing />
+}
+
+function DrawView({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
+  useRememberDraw(draw)
+  const t = useTranslate()
+  const isMember = useIsMemberExpected()
+  const { summary } = useStarSummary()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const openSheet = () => {
+    setWasOpened(true)
+    setSheetOpen(true)
+  }
+  const entry = useEnter(draw.activityNo, openSheet)
+  const missing = isMember && summary ? draw.priceStars - summary.balance : 0
+  const isDrawn = draw.state === 'drawn'
+  return (
+    <>
+      <Page
+        lead={<DrawHero draw={draw} />}
+        bottomBar={
+          <EntryBar
+            draw={draw}
+            isOwnKnown={isOwnKnown}
+            missing={missing}
+            onEnter={() => {
+              entry.reset()
+              openSheet()
+            }}
+          >
+            {isMember && isOwnKnown ? <ObstacleNotice draw={draw} missing={missing} /> : null}
+          </EntryBar>
+        }
+      >
+        {isOwnKnown || !isDrawn ? (
+          <DrawContent draw={draw} isOwnKnown={isOwnKnown} />
+        ) : (
+          // What the member has won comes first; it would move everything else.
+          <Loading label={t('common.loading')}>
+            <CardSkeleton lines={3} />
+            <CardSkeleton lines={4} />
+            <CardSkeleton lines={6} />
+          </Loading>
+        )}
+      </Page>
+      {wasOpened ? (
+        <Suspense>
+          <EntrySheet draw={draw} state={entry} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The member's codes follow the prizes until the draw is drawn: they are not in the first paint, and so move nothing in view. */
+function DrawContent({ draw, isOwnKnown }: { draw: Draw; isOwnKnown: boolean }) {
+  const { state, ownCodes, drawnCodes, prizes, heroTone, activityNo } = draw
+  const isDrawn = state === 'drawn'
+  const own =
+    isOwnKnown && ownCodes.length > 0 ? (
+      <OwnCodes codes={ownCodes} drawn={drawnCodes} isDrawn={isDrawn} />
+    ) : null
+  return (
+    <>
+      <DrawState draw={draw} />
+      {isDrawn ? own : null}
+      <PrizeList prizes={prizes} tone={heroTone} />
+      {isDrawn ? <DrawnCodes draw={draw} /> : own}
+      {state === 'calledOff' ? null : <DrawFacts draw={draw} />}
+      {state === 'open' || state === 'notStarted' ? <DrawSteps draw={draw} /> : null}
+      <DrawRules draw={draw} />
+      {isDrawn ? <DrawVerification activityNo={activityNo} /> : null}
+      <Fairness draw={draw} />
+    </>
+  )
+}
+
+function DrawHero({ draw }: { draw: Draw }) {
+  const { title, summary, heroImage, heroTone, state } = draw
+  const isOver = state === 'calledOff' || state === 'drawn'
+  return (
+    <Hero
+      bar={
+        <ScreenBar
+          transparent
+          up={paths.starsPart('draws')}
+          action={isOver ? undefined : <ShareDraw draw={draw} />}
+        />
+      }
+      title={title}
+      text={summary}
+      art={<Picture image={heroImage} loading="first" />}
+      tone={state === 'calledOff' ? 'off' : heroTone}
+    />
+  )
+}
+
+function DrawRules({ draw: { rules } }: { draw: Draw }) {
+  const t = useTranslate()
+  if (rules.length === 0) return null
+  return (
+    <Card>
+      <Folded title={t('draws.rules')}>
+        <ul className={styles.rules}>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Folded>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Draw } from '@crema/contract/draws/draw'
+import { useTranslate } from '#src/session/app-context.ts'
+import { ClockIcon, InfoIcon } from '#src/ui/art/icons.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { DrawCountdown } from './draw-countdown.tsx'
+import { DrawResult } from './draw-result.tsx'
+import { useDrawDate } from './use-draw-date.ts'
+import styles from './draw-state.module.css'
+
+/** Where the draw is: the time left, what it waits for, or what became of it. */
+export function DrawState({ draw }: { draw: Draw }): ReactNode {
+  const t = useTranslate()
+  const date = useDrawDate(draw.zone)
+  const { state, startsAt, drawsAt, isDelayed, calledOffReason } = draw
+  switch (state) {
+    case 'notStarted':
+      return (
+        <Card aria-label={t('draws.notStartedTitle')}>
+          <DrawCountdown draw={{ ...draw, state }} />
+          <p className={styles.minor}>{t('draws.opens', { date: date(startsAt) })}</p>
+        </Card>
+      )
+    case 'open':
+      return (
+        <Card aria-label={t('draws.open')}>
+          <DrawCountdown draw={{ ...draw, state }} />
+          <p className={styles.minor}>{t('draws.draws', { date: date(drawsAt) })}</p>
+        </Card>
+      )
+    case 'waiting':
+      return isDelayed ? (
+        <Notice
+          tone="refused"
+          icon={<ClockIcon />}
+          title={t('draws.delayedTitle')}
+          text={t('draws.delayedText')}
+        />
+      ) : (
+        <Card aria-labelledby="draw-waiting">
+          <Heading id="draw-waiting" size={17}>
+            {t('draws.waitingTitle')}
+          </Heading>
+          <DrawCountdown draw={{ ...draw, state }} />
+          <p className={styles.minor}>{t('draws.waitingText', { date: date(drawsAt) })}</p>
+        </Card>
+      )
+    case 'drawn':
+      return <DrawResult draw={draw} />
+    case 'calledOff':
+      return (
+        <Notice
+          tone="refused"
+          icon={<InfoIcon />}
+          title={t('draws.calledOffTitle')}
+          text={[calledOffReason, t('draws.calledOffText')].filter(Boolean).join(' ')}
+        />
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Draw } from '@crema/contract/draws/draw'
+import * as paths from '#src/lib/url/paths.ts'
+import { useTranslate } from '#src/session/app-context.ts'
+import { useIsMemberExpected } from '#src/session/expected-member.ts'
+import { useMemberGate } from '#src/session/member-gate.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { BottomBar } from '#src/ui/layout/bottom-bar.tsx'
+import { wonCodes } from '../own-result.ts'
+import { EnterLabel } from './entry-sheet.tsx'
+
+type EntryBarProps = {
+  draw: Draw
+  isOwnKnown: boolean
+  missing: number
+  onEnter: () => void
+  /** Above the button: why it is another one. */
+  children: ReactNode
+}
+
+/** The one thing to do next: enter, sign in, collect stars, see what was won; or the way to the other draws. */
+export function EntryBar(props: EntryBarProps) {
+  const t = useTranslate()
+  return (
+    <BottomBar>
+      {props.children}
+      {nextAction(props, useIsMemberExpected(), useMemberGate(), t) ?? (
+        <Link {...paths.starsPart('draws')} className={buttonClass('quiet')}>
+          {t('draws.seeAll')}
+        </Link>
+      )}
+    </BottomBar>
+  )
+}
+
+function nextAction(
+  { draw, isOwnKnown, missing, onEnter }: EntryBarProps,
+  isMember: boolean,
+  gate: ReturnType<typeof useMemberGate>,
+  t: ReturnType<typeof useTranslate>,
+): ReactNode {
+  const { state, outcome, ownCodes, entriesPerMember, priceStars } = draw
+  if (state === 'drawn' && isOwnKnown && wonCodes(draw).length > 0) {
+    return (
+      <Link {...paths.starsPart('prizes')} className={buttonClass()}>
+        {t('draws.seePrizes')}
+      </Link>
+    )
+  }
+  if (state !== 'open') return undefined
+  if (!isMember) return <Button onClick={() => void gate('open')}>{t('draws.signInToEnter')}</Button>
+  if (isOwnKnown && ownCodes.length >= entriesPerMember) return undefined
+  if (isOwnKnown && outcome === 'phoneRequired')
+    return <Button onClick={() => void gate('phone')}>{t('campaign.addPhone')}</Button>
+  if (missing > 0) {
+    return (
+      <Link {...paths.stars()} className={buttonClass()}>
+        {t('stars.howToCollect')}
+      </Link>
+    )
+  }
+  if (isOwnKnown && outcome !== null && outcome !== 'loginRequired') return undefined
+  return (
+    <Button busy={!isOwnKnown} busyLabel={t('common.loading')} onClick={onEnter}>
+      <EnterLabel price={priceStars} />
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Draw } from '@crema/contract/draws/draw'
+import type { Outcome } from '@crema/contract/outcomes'
+import { formatNumber } from '@crema/i18n/format/numbers/number'
+import { isTransient, refusalName } from '#src/api/api-error.ts'
+import { useIsOnline } from '#src/host-app/use-is-online.ts'
+import { useSession, useTranslate } from '#src/session/app-context.ts'
+import { failureText } from '#src/shared/errors/failure-text.ts'
+import { useStarSummary } from '#src/shared/stars/use-star-summary.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import type { Enter } from './use-enter.ts'
+
+/** What the screen shows in other ways: the sign-in, the state of the draw. */
+const shownElsewhere: readonly (Outcome | null)[] = [null, 'loginRequired', 'notStarted', 'ended', 'offShelf']
+
+/** Why the member cannot enter now, and what would help. */
+export function ObstacleNotice({ draw, missing }: { draw: Draw; missing: number }) {
+  const t = useTranslate()
+  const howToCollect = useHowToCollect()
+  const { state, outcome, entriesPerMember, ownCodes } = draw
+  if (state !== 'open') return null
+  if (ownCodes.length >= entriesPerMember)
+    return <Notice title={t('draws.allCodes', { count: entriesPerMember })} />
+  if (missing > 0)
+    return (
+      <Notice
+        title={t('stars.needMore', { count: missing })}
+        {...(howToCollect !== undefined && { text: howToCollect })}
+      />
+    )
+  if (shownElsewhere.includes(outcome) || outcome === null) return null
+  return <Notice tone="refused" title={t(`outcomes.${outcome}`)} />
+}
+
+/** Why the last attempt to enter failed, and what would help. */
+export function EntryFailure({ draw, state, missing }: { draw: Draw; state: Enter; missing: number }) {
+  const t = useTranslate()
+  const { locale } = useSession()
+  const isOnline = useIsOnline()
+  const howToCollect = useHowToCollect()
+  const { error, isSending, confirmedPrice } = state
+  if (error && !isSending) {
+    const refusal = refusalName(error)
+    const help =
+      refusal === 'priceChanged' && confirmedPrice !== draw.priceStars
+        ? t('stars.newPrice', {
+            stars: formatNumber(locale, draw.priceStars),
+            before: formatNumber(locale, confirmedPrice ?? draw.priceStars),
+          })
+        : refusal === 'notEnoughPoints'
+          ? [missing > 0 ? `${t('stars.needMore', { count: missing })}.` : undefined, howToCollect]
+              .filter(Boolean)
+              .join(' ')
+          : isTransient(error)
+            ? t('draws.unsure')
+            : undefined
+    return (
+      <Notice
+        tone={refusal === undefined ? 'error' : 'refused'}
+        title={failureText(error, t)}
+        {...(help && { text: help })}
+        live
+      />
+    )
+  }
+  return isOnline ? null : <Notice tone="refused" title={t('draws.needsConnection')} live />
+}
+
+function useHowToCollect(): string | undefined {
+  const { summary } = useStarSummary()
+  return summary?.program?.howToCollect[0]
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AnswerOf } from '#src/api/api-client.ts'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useSession, useTranslate } from '#src/session/app-context.ts'
+import { PagedList } from '#src/shared/lists/paged-list.tsx'
+import { Tag } from '#src/ui/feedback/tag.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { List, ListRow } from '#src/ui/layout/list.tsx'
+import { CodeText } from '../code-text.tsx'
+import { entriesOptions } from '../draw-queries.ts'
+import { useDrawDate } from '../use-draw-date.ts'
+import styles from './draws-part.module.css'
+
+type Entry = AnswerOf<'GET lottery/entries'>['items'][number]
+
+/** The member's lottery codes of all draws, newest first. */
+export function MyCodes() {
+  const t = useTranslate()
+  const { api } = useAppContext()
+  const session = useSession()
+  const list = useInfiniteQuery({ ...entriesOptions(api, session), enabled: session.token !== null })
+  return (
+    <section className={styles.group} aria-labelledby="my-codes">
+      <Heading id="my-codes" size={17}>
+        {t('draws.myCodes')}
+      </Heading>
+      <PagedList list={list} empty={<p>{t('draws.myCodesText')}</p>}>
+        {(entries) => (
+          <Card>
+            <List>
+              {entries.map((entry) => (
+                <EntryRow key={`${entry.activityNo} ${entry.code}`} entry={entry} />
+              ))}
+            </List>
+          </Card>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+function EntryRow({ entry: { code, activityNo, title, state, drawsAt, zone, hasWon } }: { entry: Entry }) {
+  const t = useTranslate()
+  const date = useDrawDate(zone)
+  const isOver = state === 'drawn' || state === 'calledOff'
+  const result = state === 'calledOff' ? 'draws.calledOff' : hasWon ? 'draws.won' : 'draws.notWon'
+  return (
+    <ListRow
+      title={<CodeText code={code} />}
+      note={isOver ? title : `${title} · ${t('draws.draws', { date: date(drawsAt) })}`}
+      {...(isOver && {
+        end: <Tag tone={state === 'calledOff' ? 'amber' : hasWon ? 'ok' : 'neutral'}>{t(result)}</Tag>,
+      })}
+      render={(props) => <Link {...paths.draw(activityNo)} {...props} />}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { WonPrize } from '@crema/contract/draws/draw'
+import * as paths from '#src/lib/url/paths.ts'
+import { useAppContext, useTranslate } from '#src/session/app-context.ts'
+import { buttonClass } from '#src/ui/actions/button-class.ts'
+import { IconButton } from '#src/ui/actions/icon-button.tsx'
+import { CloseIcon } from '#src/ui/art/more-icons.tsx'
+import { Heading } from '#src/ui/layout/heading.tsx'
+import { PrizePicture } from '../prize-list.tsx'
+import { savePrizeSeen } from './unseen-prize.ts'
+import styles from './prize-notice-card.module.css'
+
+export type PrizeNoticeCardProps = { won: WonPrize; onClose: () => void }
+
+/** What the member has won, with the way to the draw. Closed or followed, it does not come back. */
+export function PrizeNoticeCard({ won, onClose }: PrizeNoticeCardProps) {
+  const t = useTranslate()
+  const { storage } = useAppContext()
+  const { activityNo, title, prize } = won
+  const close = () => {
+    savePrizeSeen(storage, won)
+    onClose()
+  }
+  return (
+    <aside className={styles.card} aria-labelledby="prize-notice">
+      <PrizePicture prize={prize} tone="honey" />
+      <div>
+        <Heading size={17} id="prize-notice">
+          {t('draws.noticeTitle')}
+        </Heading>
+        <p className={styles.prize}>{prize.title}</p>
+        <p className={styles.draw}>{title}</p>
+      </div>
+      <IconButton label={t('common.close')} icon={<CloseIcon />} onClick={close} />
+      <Link {...paths.draw(activityNo)} className={buttonClass('primary', 'small')} onClick={close}>
+        {t('draws.noticeSee')}
+      </Link>
+    </aside>
+  )
+}
