@@ -1,5 +1,9 @@
-/** Notification channels: `campaign_change` with the campaign's number (migration 0002). */
-export type Channel = 'campaign_change'
+/**
+ * Notification channels: `campaign_change` with the campaign's number (migration 0002); `member_change` with the member's
+ * id and, after a space, what has changed (member-changes.ts, migrations 0045, 0046 and 0048).
+ */
+export const channels = ['campaign_change', 'member_change'] as const
+export type Channel = (typeof channels)[number]
 
 export type Listener = {
   notified: (payload: string) => void

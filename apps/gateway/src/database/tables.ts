@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { HeroTone } from '@crema/contract/campaigns/artwork'
 import type { CampaignKind } from '@crema/contract/campaigns/campaign'
 import type { Country } from '@crema/contract/countries/countries'
+import type { DrawPrizeKind, PrizeState } from '@crema/contract/draws/draw'
 import type { IdentityProvider } from '@crema/contract/identity/login-providers'
 import type { ConsentPurpose, MarketingChannel } from '@crema/contract/privacy/consents'
 import type { StoreService } from '@crema/contract/stores/store-services'
@@ -51,6 +52,9 @@ export type Tables = {
   star_order: StarOrderTable
   star_event: StarEventTable
   star_transfer: StarTransferTable
+  draw: DrawTable
+  draw_entry: DrawEntryTable
+  drawn_code: DrawnCodeTable
 }
 
 /** English is required; other locales fall back to it. */
@@ -94,9 +98,22 @@ export type StarEventKind =
   | 'reversed'
   | 'redeemed'
   | 'entered'
+  | 'returned'
   | 'adjusted'
   | 'expired'
   | 'forfeited'
+
+/** A prize of a draw and how many of it there are. */
+export type StoredPrize = {
+  kind: DrawPrizeKind
+  count: number
+  /** Of a voucher. */
+  couponNo?: string
+  /** Of a prize in stars. */
+  stars?: number
+  image?: string
+  texts: Localized<{ title: string }>
+}
 
 /** Written as JSON text, read as the value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -450,6 +467,8 @@ type StarLotTable = {
   remaining: number
   expired: Generated<number>
   expires_at: Date
+  /** Of a draw that was called off; they do not count as received. */
+  is_returned: Generated<boolean>
 }
 
 type StarOrderTable = {
@@ -491,4 +510,61 @@ type StarTransferTable = {
   credit_account: string
   lot_id: string | null
   amount: number
+}
+
+type DrawTable = {
+  activity_no: string
+  draws_at: Date
+  /** A chain's hash and one of its rounds; both null where seed and root decide alone. */
+  beacon_chain: string | null
+  beacon_round: number | null
+  prizes: Json<StoredPrize[]>
+  prize_count: number
+  alternates: Generated<number>
+  take_days: number | null
+  /** Shown to nobody before `drawn_at`. */
+  seed: Buffer
+  rules_text: string
+  closed_at: Date | null
+  /** Of a closed draw: the leaves of its tree. */
+  entries: number | null
+  root: Buffer | null
+  delayed_since: Date | null
+  next_try_at: Date | null
+  drawn_at: Date | null
+  signature: Buffer | null
+  called_off_at: Date | null
+  called_off_reason: string | null
+  /** The last code whose member was told that entries have closed, in the order of codes, and when all had been told. */
+  closing_sent_to: string | null
+  closing_sent_at: Date | null
+  /** The last code whose stars were returned, and when all had been. */
+  returned_to: string | null
+  returned_at: Date | null
+}
+
+/** An entry; its last columns but the stars are null once the member is deleted. */
+type DrawEntryTable = {
+  activity_no: string
+  code: string
+  member_id: string | null
+  ordinal: number | null
+  entered_at: Date | null
+  country: string | null
+  stars: number
+}
+
+type DrawnCodeTable = {
+  activity_no: string
+  rank: number
+  code: string
+  /** The index of its prize; null for an alternate that has not moved up. */
+  prize: number | null
+  won_at: Date | null
+  state: PrizeState | null
+  take_until: Date | null
+  voucher_no: string | null
+  mailed_at: Date | null
+  reached_at: Date | null
+  reached_note: string | null
 }

@@ -86,6 +86,18 @@ test('stopping does not wait for a silent server, and leaves no connection', asy
   await server.stop()
 })
 
+test('stopping does not wait for an attempt to connect to a silent server', async () => {
+  const { proxy, stop, server } = await setUp()
+  proxy.silence()
+  // The check has failed by now, so another connection is being opened.
+  await expect.poll(proxy.opened, { timeout: 20_000 }).toBeGreaterThan(1)
+  const start = performance.now()
+  await stop()
+  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(proxy.open()).toBe(0)
+  await server.stop()
+})
+
 test('a server that accepts connections and never answers is an error, not a wait', async () => {
   const server = await startPostgres({ own: true, durable: false })
   const proxy = await startSilentProxy(server.url)

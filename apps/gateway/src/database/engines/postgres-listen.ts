@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { within } from '#src/within.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
-import type { Channel, Listen, Listener } from '../listen.ts'
+import { type Channel, channels, type Listen, type Listener } from '../listen.ts'
 
 /** How long connecting, and the answer to a check, may take. */
 const answerMs = 5_000
@@ -22,47 +22,83 @@ type Connection = {
   ended: AbortSignal
 }
 
-/** Listens on a dedicated connection. One loop checks it and replaces it when it breaks or does not answer. */
-export function listenOnPostgres(url: string, onError: ((error: Error) => void) | undefined): Listen {
+type Subscription = { channel: Channel; listener: Listener }
+type Listening = { stop: () => Promise<void> }
+type OnError = ((error: Error) => void) | undefined
+
+/** Listens to every channel on one dedicated connection, which is open while anybody listens. */
+export function listenOnPostgres(url: string, onError: OnError): Listen {
+  const subscriptions = new Set<Subscription>()
+  let shared: Promise<Listening> | undefined
+  const distribute = {
+    notified: (name: string, payload: string) => {
+      for (const { channel, listener } of subscriptions) if (channel === name) listener.notified(payload)
+    },
+    missed: () => {
+      for (const { listener } of subscriptions) listener.missed()
+    },
+  }
   return async (channel, listener) => {
-    const stopping = new AbortController()
-    const report = (error: unknown): undefined => {
-      if (!stopping.signal.aborted) onError?.(error instanceof Error ? error : new Error(String(error)))
+    const subscription = { channel, listener }
+    subscriptions.add(subscription)
+    const listening = (shared ??= keepListening(url, distribute, onError))
+    const leave = async () => {
+      subscriptions.delete(subscription)
+      if (subscriptions.size > 0) return
+      shared = undefined
+      await (await listening).stop()
     }
+    try {
+      await listening
+    } catch (error) {
+      // Nobody has a connection then; the next one to listen opens another.
+      subscriptions.delete(subscription)
+      if (shared === listening) shared = undefined
+      throw error
+    }
+    return { stop: leave }
+  }
+}
 
-    const connectNow = () => connect(url, channel, listener, { report, stopping: stopping.signal })
+type Distribute = { notified: (channel: string, payload: string) => void; missed: () => void }
 
-    const keepListening = async (first: Connection) => {
-      let connection: Connection | undefined = first
-      let attempt = 0
-      while (connection) {
-        const connectedAt = performance.now()
-        await untilLost(connection, report)
-        await close(connection.client)
-        if (performance.now() - connectedAt > steadyMs) attempt = 0
-        connection = undefined
-        while (!connection && (await waitBefore(attempt++, stopping.signal))) {
-          connection = await connectNow().catch(report)
-        }
-        if (connection) listener.missed()
+/** One loop checks the connection and replaces it when it breaks or does not answer. */
+async function keepListening(url: string, distribute: Distribute, onError: OnError): Promise<Listening> {
+  const stopping = new AbortController()
+  const report = (error: unknown): undefined => {
+    if (!stopping.signal.aborted) onError?.(error instanceof Error ? error : new Error(String(error)))
+  }
+  const connectNow = () => connect(url, distribute, { report, stopping: stopping.signal })
+
+  const keep = async (first: Connection) => {
+    let connection: Connection | undefined = first
+    let attempt = 0
+    while (connection) {
+      const connectedAt = performance.now()
+      await untilLost(connection, report)
+      await close(connection.client)
+      if (performance.now() - connectedAt > steadyMs) attempt = 0
+      connection = undefined
+      while (!connection && (await waitBefore(attempt++, stopping.signal))) {
+        connection = await connectNow().catch(report)
       }
+      if (connection) distribute.missed()
     }
+  }
 
-    const listening = keepListening(await connectNow())
-    return {
-      stop: async () => {
-        stopping.abort()
-        await listening
-      },
-    }
+  const listening = keep(await connectNow())
+  return {
+    stop: async () => {
+      stopping.abort()
+      await listening
+    },
   }
 }
 
 /** Resolves when the server has confirmed that it listens; the client of a failed attempt is closed. */
 async function connect(
   url: string,
-  channel: Channel,
-  { notified }: Listener,
+  { notified }: Distribute,
   { report, stopping }: { report: (error: unknown) => void; stopping: AbortSignal },
 ): Promise<Connection> {
   const client = new Client({
@@ -80,10 +116,12 @@ async function connect(
     ended.abort()
   })
   client.on('error', report)
-  client.on('notification', ({ payload = '' }) => notified(payload))
+  client.on('notification', ({ channel, payload = '' }) => notified(channel, payload))
   try {
-    await client.connect()
-    await within(client.query(`listen ${escapeIdentifier(channel)}`), answerMs, overdue)
+    // A client that is closed while it connects settles nothing, and has no time limit any more.
+    await within(client.connect(), answerMs, overdue)
+    const listen = channels.map((channel) => `listen ${escapeIdentifier(channel)}`).join('; ')
+    await within(client.query(listen), answerMs, overdue)
   } catch (error) {
     await close(client)
     throw error

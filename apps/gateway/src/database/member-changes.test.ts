@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { engines } from '#src/testing/engines.ts'
+import type { OpenDatabase } from './database.ts'
+import { createMemberChanges } from './member-changes.ts'
+
+const [mira, noor] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+
+describe.each(engines)('changes of members on $name', (engine) => {
+  let opened: OpenDatabase
+  let stopListening: () => Promise<void>
+  const received: string[] = []
+  beforeAll(async () => {
+    opened = await engine.open()
+    const listener = { notified: (payload: string) => void received.push(payload), missed: () => {} }
+    stopListening = (await opened.listen('member_change', listener)).stop
+  })
+  beforeEach(() => void (received.length = 0))
+  afterAll(async () => {
+    await stopListening()
+    await opened.close()
+  })
+
+  test('are announced together, each once; a repetition changes nobody', async () => {
+    const warn = vi.fn<() => void>()
+    const changes = createMemberChanges(opened.database, { warn })
+    changes.announce(mira, 'vouchers')
+    changes.announce(noor, 'stars', 'vouchers')
+    changes.announce(mira, 'vouchers')
+    changes.announce(null, 'stars')
+    await expect.poll(() => received).toEqual([`${mira} vouchers`, `${noor} stars`, `${noor} vouchers`])
+    await changes.stop()
+    expect(received).toHaveLength(3)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('that are waiting are announced when the gateway stops', async () => {
+    const changes = createMemberChanges(opened.database, { warn: vi.fn<() => void>() })
+    changes.announce(mira, 'stars')
+    await changes.stop()
+    await expect.poll(() => received).toEqual([`${mira} stars`])
+  })
+})
+
+test('what could not be announced is announced later', async () => {
+  const [engine] = engines
+  if (!engine) throw new Error('There is no engine.')
+  const opened = await engine.open()
+  const received: string[] = []
+  const listener = { notified: (payload: string) => void received.push(payload), missed: () => {} }
+  const { stop } = await opened.listen('member_change', listener)
+  const warn = vi.fn<() => void>()
+  let isReachable = false
+  // Kysely asks it for each query.
+  const failing = opened.database.withPlugin({
+    transformQuery: ({ node }) => {
+      if (!isReachable) throw new Error('unreachable')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  const changes = createMemberChanges(failing, { warn })
+  changes.announce(mira, 'stars')
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  isReachable = true
+  changes.announce(noor, 'stars')
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual([`${mira} stars`, `${noor} stars`])
+  await changes.stop()
+  await stop()
+  await opened.close()
+})
