@@ -18,7 +18,7 @@ export const stories: Stories = {
               { value: 'wifi', label: text('Wi-Fi', 'واي فاي'), icon: <WifiIcon /> },
             ]}
             chosen={chosen}
-            onChange={setChosen}
+            onChange={async (next) => setChosen(next)}
           />
         )}
       </Controlled>

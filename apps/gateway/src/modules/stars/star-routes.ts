@@ -1,20 +1,14 @@
 import { validate as isUuid } from 'uuid'
 import { contract } from '@crema/contract/contract'
 import { countries, type Country } from '@crema/contract/countries/countries'
-import type { PastProgram, StarMovement } from '@crema/contract/stars/stars'
+import type { StarMovement } from '@crema/contract/stars/stars'
 import type { Locale } from '@crema/i18n/locales'
 import { decodeCursor, encodeCursor } from '#src/database/cursor.ts'
 import { localizedText } from '#src/database/localized-text.ts'
 import { type Route, route } from '#src/http/endpoint/route.ts'
 import type { Services } from '#src/services.ts'
-import {
-  findMovements,
-  findOpenLots,
-  findPastPrograms,
-  findReceived,
-  type MovementRow,
-  type PastProgramRow,
-} from './account/account-store.ts'
+import { nextGift } from '../campaigns/gifts/next-gift.ts'
+import { findMovements, findOpenLots, findReceived, type MovementRow } from './account/account-store.ts'
 import { findBalance } from './ledger/star-balance.ts'
 import { redeemableProgram } from './programs/redeemable-program.ts'
 
@@ -25,20 +19,23 @@ export function starRoutes({ database }: Pick<Services, 'database'>): Route[] {
   return [
     route(contract.getStarSummary, async (_input, { memberId, country, locale, now }) => {
       const account = { memberId, country }
-      const [program, balance, lots] = await Promise.all([
+      const [program, stars, lots] = await Promise.all([
         redeemableProgram(database, { country, locale, now }),
         findBalance(database, { ...account, now }),
         findOpenLots(database, account, now, lotsMax),
       ])
-      return {
-        ok: {
-          program,
-          ...balance,
-          received: program ? await findReceived(database, account, program.programNo) : 0,
-          lots,
-        },
-      }
+      const [received, next] = program
+        ? await Promise.all([
+            findReceived(database, account, program.programNo),
+            nextGift(database, { country, locale, now, balance: stars.balance }),
+          ])
+        : [0, null]
+      return { ok: { program, ...stars, received, lots, nextGift: next } }
     }),
+
+    route(contract.getStarProgram, async (_input, { country, locale, now }) => ({
+      ok: { program: await redeemableProgram(database, { country, locale, now }) },
+    })),
 
     route(contract.listStarMovements, async ({ kind, limit, cursor }, { memberId, country, locale }) => {
       const after = decodeCursor(cursor)
@@ -56,11 +53,6 @@ export function starRoutes({ database }: Pick<Services, 'database'>): Route[] {
             rows.length > limit && last ? encodeCursor({ at: last.sorted_at, id: last.event_id }) : null,
         },
       }
-    }),
-
-    route(contract.listPastPrograms, async (_input, { memberId, country, locale, now }) => {
-      const rows = await findPastPrograms(database, { memberId, country }, now)
-      return { ok: { programs: rows.map((row) => toPastProgram(row, locale)) } }
     }),
   ]
 }
@@ -87,21 +79,4 @@ function toMovement(row: MovementRow, country: Country, locale: Locale): StarMov
 function digitsOf(currency: string, country: Country): number {
   const known = Object.values(countries).find((each) => each.currency === currency) ?? countries[country]
   return known.digits
-}
-
-function toPastProgram(row: PastProgramRow, locale: Locale): PastProgram {
-  const received = row.received - row.reversed
-  // What the job has not recorded yet has expired all the same.
-  const expired = row.expired + row.remaining
-  return {
-    programNo: row.program_no,
-    title: localizedText(row.texts, locale).title,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-    redeemUntil: row.redeem_until.toISOString(),
-    zone: row.zone,
-    received,
-    spent: Math.max(0, received - expired),
-    expired,
-  }
 }

@@ -55,7 +55,15 @@ test('a visitor reads gifts and program, cheapest first and without those of oth
     rate: { stars: 10, amount: { amountMinor: 100, currency: 'USD' } },
   })
   expect(data.items).toMatchObject([
-    { activityNo: 'CHEAP', priceStars: 50, left: 1, redeemed: 0, perPerson: 2 },
+    {
+      activityNo: 'CHEAP',
+      priceStars: 50,
+      left: 1,
+      redeemed: 0,
+      perPerson: 2,
+      storeRequired: false,
+      storesLimited: false,
+    },
   ])
   const rest = await gateway.call('GET point/gifts', { cursor: data.nextCursor ?? '' })
   expect(rest.data).toMatchObject({ items: [{ activityNo: 'DEAR' }], nextCursor: null })
@@ -74,6 +82,22 @@ test('gifts are no offers to claim', async () => {
   expect(data.items.map(({ activityNo }) => activityNo)).toEqual(['PLAIN'])
 })
 
+test('everybody reads how stars are collected; the next gift is the cheapest above the balance', async () => {
+  const { data } = await gateway.call('GET point/program', {})
+  expect(data.program).toMatchObject({ programNo: 'P', rate: { stars: 10 } })
+  const elsewhere = await gateway.call('GET point/program', {}, { headers: { 'x-country': 'JP' } })
+  expect(elsewhere.data).toEqual({ program: null })
+  const token = await collector('next@example.com', 20)
+  const next = async (options: object = {}) =>
+    (await gateway.call('GET point/summary', {}, { token, ...options })).data.nextGift
+  expect(await next()).toEqual({ activityNo: 'CHEAP', title: 'A campaign', priceStars: 50, missing: 30 })
+  expect(await next({ headers: { 'x-country': 'JP' } })).toBeNull()
+  // A gift of exactly the balance can be had.
+  const exact = await collector('exact@example.com', 50)
+  const { data: summary } = await gateway.call('GET point/summary', {}, { token: exact })
+  expect(summary.nextGift).toMatchObject({ activityNo: 'DEAR', missing: 4_950 })
+})
+
 describe('a redemption', () => {
   test('costs stars, gives a voucher and is in the summary, the movements and the redemptions', async () => {
     const token = await collector('all@example.com', 120)
@@ -87,7 +111,13 @@ describe('a redemption', () => {
       // to the end of the last local day of the sixth month after this one
       lots: [{ stars: 70, expiresAt: '2026-12-31T23:59:59.999Z' }],
       program: { programNo: 'P' },
+      nextGift: { activityNo: 'DEAR', missing: 4_930 },
     })
+    // The only piece is gone.
+    const other = await collector('gone@example.com', 20)
+    expect((await gateway.call('GET point/summary', {}, { token: other })).data.nextGift?.activityNo).toBe(
+      'DEAR',
+    )
     const movements = await gateway.call('GET point/ledger', { limit: 1 }, { token })
     expect(movements.data.items).toMatchObject([{ stars: expect.any(Number) as unknown }])
     const next = await gateway.call(

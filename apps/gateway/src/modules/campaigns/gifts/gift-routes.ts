@@ -16,7 +16,11 @@ import { claimedVouchers } from '../claims/claimed-vouchers.ts'
 import { countRedemptions, findGifts, findRedemptions, type GiftCursor } from './gift-store.ts'
 import { redeemGift } from './redeem-gift.ts'
 
-export function giftRoutes({ database, config }: Pick<Services, 'database' | 'config'>): Route[] {
+export function giftRoutes({
+  database,
+  memberChanges,
+  config,
+}: Pick<Services, 'database' | 'memberChanges' | 'config'>): Route[] {
   const marks = memberMarks(config.serverSecret)
   return [
     route(contract.listGifts, async ({ limit, cursor }, { country, locale, memberId, now }) => {
@@ -41,6 +45,8 @@ export function giftRoutes({ database, config }: Pick<Services, 'database' | 'co
             perPerson: campaign.perPersonLimit,
             left: campaign.remaining.total,
             redeemed: redeemed.get(campaign.activityNo) ?? 0,
+            storeRequired: campaign.storeRequired,
+            storesLimited: campaign.storesLimited,
           })),
           nextCursor: found.length > limit && last ? `${priceOf(last)}:${last.activityNo}` : null,
         },
@@ -58,6 +64,7 @@ export function giftRoutes({ database, config }: Pick<Services, 'database' | 'co
       })
       if ('refused' in redeemed) return redeemed
       const { ordinal, issued } = redeemed.ok
+      if (issued) memberChanges.announce(memberId, 'stars', 'vouchers')
       const [{ balance }, vouchers] = await Promise.all([
         findBalance(database, { memberId, country, now }),
         issued

@@ -26,6 +26,28 @@ export async function findGifts(
   return rows.map(toStoredCampaign)
 }
 
+/** The cheapest gift of a country that costs more than `balance`, can be had now and is not sold out. */
+export async function findNextGift(
+  database: Database,
+  { country, now, balance }: { country: Country; now: Date; balance: number },
+): Promise<{ activity_no: string; price_stars: number; texts: Localized<CampaignText> } | undefined> {
+  const {
+    rows: [row],
+  } = await sql<{ activity_no: string; price_stars: number; texts: Localized<CampaignText> }>`
+    select c.activity_no, c.price_stars, c.texts from campaign c
+    where c.kind = 'gifts' and c.is_on_shelf and c.price_stars > ${balance}::int
+      and (c.countries = '{}' or ${country}::text = any (c.countries))
+      and c.starts_at <= ${now}::timestamptz and c.ends_at > ${now}::timestamptz
+      and not exists (
+        select from quota q
+        where q.activity_no = c.activity_no and q.scope in ('total', 'claims', 'prizes')
+        group by q.scope having sum(q.capacity - q.taken) <= 0
+      )
+    order by c.price_stars, c.activity_no
+    limit 1`.execute(database)
+  return row
+}
+
 /** How often a member has had each of these gifts. */
 export async function countRedemptions(
   database: Database,

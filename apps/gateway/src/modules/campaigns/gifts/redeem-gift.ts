@@ -6,7 +6,7 @@ import { findBalance } from '#src/modules/stars/ledger/star-balance.ts'
 import { isRedeemable } from '#src/modules/stars/programs/redeemable-program.ts'
 import { claimForPrice, type ClaimRequest, type Granted } from '../claims/claim-campaign.ts'
 
-export type GiftRequest = ClaimRequest & { priceStars: number }
+export type GiftRequest = Omit<ClaimRequest, 'kind'> & { priceStars: number }
 export type GiftRefusal = OutcomeOf<typeof redeemGiftCall>
 
 /**
@@ -17,7 +17,7 @@ export async function redeemGift(
   database: Database,
   request: GiftRequest,
 ): Promise<Result<Granted, GiftRefusal>> {
-  const result = await claimForPrice(database, request)
+  const result = await claimForPrice(database, { ...request, kind: 'gifts' })
   if ('ok' in result) return result
   const { refused, help } = result
   switch (refused) {

@@ -26,14 +26,14 @@ export async function findOpenLots(
   return rows.map(({ stars, expires_at }) => ({ stars, expiresAt: expires_at.toISOString() }))
 }
 
-/** Stars received in a program, without those that refunds took back. */
+/** Stars received in a program, without those that refunds took back and those that came back from a draw. */
 export async function findReceived(
   database: Database,
   { memberId, country }: AccountOf,
   programNo: string,
 ): Promise<number> {
   const { rows } = await sql<{ received: number }>`
-    select coalesce(sum(l.received), 0)::int - coalesce((
+    select coalesce(sum(l.received) filter (where not l.is_returned), 0)::int - coalesce((
       select sum(o.reversed) from star_order o join star_lot r on r.account_id = o.account_id and r.lot_id = o.lot_id
       where o.account_id = a.account_id and r.program_no = ${programNo}
     ), 0)::int as received
@@ -104,7 +104,8 @@ export async function findPastPrograms(
   now: Date,
 ): Promise<PastProgramRow[]> {
   const { rows } = await sql<PastProgramRow>`
-    select p.program_no, p.texts, p.starts_at, p.ends_at, p.redeem_until, p.zone, sum(l.received)::int as received,
+    select p.program_no, p.texts, p.starts_at, p.ends_at, p.redeem_until, p.zone,
+      coalesce(sum(l.received) filter (where not l.is_returned), 0)::int as received,
       sum(l.expired)::int as expired, sum(l.remaining)::int as remaining, sum(coalesce(o.reversed, 0))::int as reversed
     from star_account a
     join star_program p on p.country = a.country and p.redeem_until <= ${now}::timestamptz

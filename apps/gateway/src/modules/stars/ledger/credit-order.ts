@@ -46,12 +46,12 @@ export type Credited = StarBalance & { stars: number; expiresAt: Date | null }
 
 /**
  * Gives a member the stars of an order, once for each order number of a partner: a repetition has the result of the first
- * request, whichever till sends it.
+ * request, whichever till sends it. `changed`: the member whose stars have changed; null for a repetition.
  */
 export async function creditOrder(
   database: Database,
   request: CreditRequest,
-): Promise<{ ok: Credited } | CreditRefusal> {
+): Promise<{ ok: Credited; changed: string | null } | CreditRefusal> {
   const { partner, orderNo, storeId, currency, amountMinor, paidAt, now } = request
   const [memberId, store] = await Promise.all([
     findMemberId(database, request.accountNumber),
@@ -60,14 +60,15 @@ export async function creditOrder(
   if (memberId === undefined) return { refused: 'memberNotFound' }
   if (!store) return { refused: 'storeNotFound' }
   const country = store.country as Country // checked when stores are imported
-  const credited = async (stars: number, expiresAt: Date | null) => ({
+  const credited = async (stars: number, expiresAt: Date | null, changed: string | null) => ({
     ok: { stars, expiresAt, ...(await findBalance(database, { memberId, country, now })) },
+    changed,
   })
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const earlier = await findOrder(database, partner, orderNo)
     if (earlier) {
       if (!isSame(earlier, { memberId, amountMinor, currency })) return { refused: 'orderDiffers' }
-      return credited(earlier.received, earlier.expires_at)
+      return credited(earlier.received, earlier.expires_at, null)
     }
     if (paidAt.getTime() > now.getTime() + aheadMsMax) return { refused: 'paidInFuture' }
     if (paidAt.getTime() < now.getTime() - lateMsMax) return { refused: 'orderTooOld' }
@@ -93,7 +94,7 @@ export async function creditOrder(
       },
       newId(),
     )
-    if (result) return credited(stars, result.expiresAt)
+    if (result) return credited(stars, result.expiresAt, memberId)
   }
   throw new Error(`Stars were not credited in ${attemptsMax} attempts because of concurrent changes.`)
 }

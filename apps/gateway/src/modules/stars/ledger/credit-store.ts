@@ -18,9 +18,20 @@ export type StarCredit = {
   programNo: string
   /** May be 0 for an order that was too small, so that it is counted once all the same. */
   stars: number
-  event: { eventId: string; kind: 'earned' | 'adjusted'; reason?: string; till?: string; storeId?: string }
+  event: {
+    eventId: string
+    kind: 'earned' | 'adjusted' | 'returned'
+    reason?: string
+    till?: string
+    storeId?: string
+    /** Of a draw, with the ordinal of the member's claim. */
+    activityNo?: string
+    ordinal?: number
+  }
   /** When the stars were earned, from which their life counts. */
   at: Date
+  /** Of stars that are returned: they end no earlier than those that paid. */
+  endsNotBefore?: Date
   order?: StarOrder
 }
 
@@ -31,7 +42,7 @@ export type StarCredit = {
  */
 export async function creditStars(
   database: Database,
-  { memberId, country, programNo, stars, event, at, order }: StarCredit,
+  { memberId, country, programNo, stars, event, at, endsNotBefore, order }: StarCredit,
   newAccountId: string,
 ): Promise<{ expiresAt: Date | null } | undefined> {
   const { rows } = await sql<{ expires_at: Date | null }>`
@@ -53,13 +64,13 @@ export async function creditStars(
     )${order ? recordOrder(order, stars, event.eventId) : sql``},
     counted as (select account.* from account ${order ? sql`, recorded` : sql``}),
     lot as (
-      insert into star_lot (account_id, lot_id, program_no, received, remaining, expires_at)
+      insert into star_lot (account_id, lot_id, program_no, received, remaining, is_returned, expires_at)
       select counted.account_id, ${event.eventId}::uuid, p.program_no, ${stars}::int, ${stars}::int - counted.paid,
-        least(p.redeem_until, (case
+        ${event.kind === 'returned'}, greatest(${endsNotBefore ?? null}::timestamptz, least(p.redeem_until, (case
           when p.life_months is null
             then (${at}::timestamptz at time zone p.zone)::date + p.life_days + 1
           else date_trunc('month', ${at}::timestamptz at time zone p.zone) + (p.life_months + 1) * interval '1 month'
-        end)::timestamp at time zone p.zone - interval '1 millisecond')
+        end)::timestamp at time zone p.zone - interval '1 millisecond'))
       from counted, star_program p
       where p.program_no = ${programNo} and ${stars}::int > 0
       returning expires_at
@@ -70,11 +81,11 @@ export async function creditStars(
     ),
     logged as (
       insert into star_event (account_id, event_id, kind, at, stars, partner, order_no, till, store_id, amount_minor,
-        currency, reason)
+        currency, reason, activity_no, ordinal)
       select account_id, ${event.eventId}::uuid, ${event.kind}, ${at}::timestamptz, ${stars}::int,
         ${order?.partner ?? null}::text, ${order?.orderNo ?? null}::text, ${event.till ?? null}::text,
         ${event.storeId ?? null}::text, ${order?.amountMinor ?? null}::bigint, ${order?.currency ?? null}::text,
-        ${event.reason ?? null}::text
+        ${event.reason ?? null}::text, ${event.activityNo ?? null}::text, ${event.ordinal ?? null}::smallint
       from counted
     ),
     transferred as (

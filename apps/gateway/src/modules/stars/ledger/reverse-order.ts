@@ -30,29 +30,31 @@ export type Reversed = StarBalance & { stars: number }
 
 /**
  * Takes back the stars of the refunded part of an order, once for each refund number of a partner: as many as the order gave
- * beyond what its remaining amount gives, so that parts add up to the whole whatever the rounding.
+ * beyond what its remaining amount gives, so that parts add up to the whole whatever the rounding. `changed`: the member whose
+ * stars have changed; null for a repetition and where the member is gone.
  */
 export async function reverseOrder(
   database: Database,
   request: ReverseRequest,
-): Promise<{ ok: Reversed } | ReverseRefusal> {
+): Promise<{ ok: Reversed; changed: string | null } | ReverseRefusal> {
   const { partner, orderNo, refundNo, amountMinor, now } = request
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const order = await findOrder(database, partner, orderNo)
     if (!order) return { refused: 'orderNotFound' }
     // Read after the order, so that a refund that the order contains is found.
     const earlier = await findRefund(database, partner, refundNo)
-    const reversed = async (stars: number) => ({
+    const reversed = async (stars: number, changed: string | null) => ({
       ok: { stars, ...(await findAccountBalance(database, order.account_id, now)) },
+      changed,
     })
     if (earlier) {
       const isSame = earlier.order_no === orderNo && earlier.amount_minor === amountMinor
-      return isSame ? reversed(Math.abs(earlier.stars)) : { refused: 'refundDiffers' }
+      return isSame ? reversed(Math.abs(earlier.stars), null) : { refused: 'refundDiffers' }
     }
     const leftMinor = order.amount_minor - order.refunded_minor
     if (amountMinor > leftMinor) return { refused: 'refundTooLarge', leftMinor }
     const taken = await takeBack(database, request, order)
-    if (taken !== undefined) return reversed(taken)
+    if (taken !== undefined) return reversed(taken, order.member_id)
   }
   throw new Error(`Stars were not taken back in ${attemptsMax} attempts because of concurrent changes.`)
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/database/database.ts'
 import { withoutTimeLimit } from '#src/database/without-time-limit.ts'
 import { claimForPrice } from '#src/modules/campaigns/claims/claim-campaign.ts'
+import { nextGift } from '#src/modules/campaigns/gifts/next-gift.ts'
 import { seedCampaign, seedStore } from '#src/modules/campaigns/seed-for-tests.ts'
 import { openMigratedPostgres } from '#src/testing/engines.ts'
 import { findMovements, findOpenLots, findReceived } from '../account/account-store.ts'
@@ -79,6 +80,15 @@ beforeAll(async () => {
         select ${id('n')}, ${eventId}, 0, ${part === 0 ? 'earned' : 'lot'}, ${part === 0 ? 'lot' : 'redeemed'}, ${lotId},
           ${amount} from ${lots}`.execute(connection)
     }
+    await sql`
+      insert into campaign (activity_no, kind, starts_at, ends_at, zone, price_stars, total_stock, texts)
+      select 'G-' || n, 'gifts', '2026-01-01', '2027-01-01', 'UTC', n, 10, '{"en":{"title":"Gift","summary":"","rules":[]}}'
+      from generate_series(100, 2100) n`.execute(connection)
+    // Those for 1000 to 1004 stars are sold out.
+    await sql`
+      insert into quota (activity_no, scope, bucket, capacity, taken)
+      select 'G-' || n, 'total', 0, 10, case when n between 1000 and 1004 then 10 else 3 end
+      from generate_series(100, 2100) n`.execute(connection)
     await sql`set session_replication_role = default`.execute(connection)
   })
   await sql`analyze`.execute(database)
@@ -87,14 +97,16 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => opened.close())
 
-/** The rows of the stars' tables that a call reads; what it changes is rolled back. */
+/** The rows of stars, campaigns and quotas that a call reads; what it changes is rolled back. */
 async function rowsReadBy(run: (database: Database) => Promise<unknown>): Promise<number> {
   const stopped = new Error('rolled back')
   let read = 0
   const statistics = async (transaction: Database) => {
     const { rows } = await sql<{ read: number }>`
       select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as read
-      from pg_stat_xact_user_tables where relname like 'star%'`.execute(transaction)
+      from pg_stat_xact_user_tables where relname like 'star%' or relname in ('campaign', 'quota')`.execute(
+      transaction,
+    )
     return rows[0]?.read ?? 0
   }
   await database
@@ -139,6 +151,13 @@ test.each<[string, (watched: Database) => Promise<unknown>]>([
         limit: 21,
       }),
   ],
+  [
+    'the next gift among 2,000',
+    async (watched) => {
+      const gift = await nextGift(watched, { country: 'US', locale: 'en', now, balance: 999 })
+      expect(gift).toMatchObject({ activityNo: 'G-1005', missing: 6 })
+    },
+  ],
   ['expired lots', (watched) => expireLots(watched, now, 20)],
 ])('%s: few rows', async (_, run) => {
   expect(await rowsReadBy(run)).toBeLessThan(rowsMax)
@@ -163,6 +182,7 @@ test('an order, its refund and a redemption: few rows', async () => {
   }
   const purchase = {
     activityNo: 'GIFT',
+    kind: 'gifts',
     priceStars: 30,
     memberId,
     country: 'US',

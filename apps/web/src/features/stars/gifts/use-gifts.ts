@@ -1,0 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { serverNow } from '#src/api/server-clock.ts'
+import { useAppContext, useSession } from '#src/session/app-context.ts'
+import { useRenderedNow } from '#src/shared/device/use-rendered-now.ts'
+import { useServerNow } from '#src/shared/device/use-server-now.ts'
+import { giftsOptions } from '#src/shared/stars/star-queries.ts'
+
+const minuteMs = 60_000
+
+/** The gifts of the country as far as they are loaded, and the time by which they are judged. */
+export function useGifts() {
+  const { api, personal } = useAppContext()
+  const list = useInfiniteQuery(giftsOptions(api, useSession()))
+  const renderedNow = useRenderedNow()
+  // A page that is the same for everybody has the time of its rendering in its data.
+  const nowMs = useServerNow(personal ? renderedNow : list.dataUpdatedAt || serverNow(), minuteMs)
+  return { list, gifts: list.data?.pages.flatMap(({ items }) => items), nowMs }
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { Gift } from '@crema/contract/stars/stars'
+import { useTranslate } from '#src/session/app-context.ts'
+import { Button } from '#src/ui/actions/button.tsx'
+import { Picture } from '#src/ui/art/picture.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { CardSkeleton, Loading } from '#src/ui/feedback/skeleton.tsx'
+import { Sheet } from '#src/ui/overlays/sheet.tsx'
+import { useGifts } from '../gifts/use-gifts.ts'
+import { GiftActions } from './gift-actions.tsx'
+import { GiftDetails } from './gift-details.tsx'
+import { RedeemedActions, RedeemedDetails } from './redeemed.tsx'
+import { useRedeem } from './use-redeem.ts'
+
+type GiftSheetProps = { activityNo: string; isOpen: boolean; onClose: () => void }
+
+/** A gift: what it is and costs, its confirmation, and then its voucher. */
+export function GiftSheet({ activityNo, isOpen, onClose }: GiftSheetProps) {
+  const t = useTranslate()
+  const { list, gifts, nowMs } = useGifts()
+  const found = gifts?.find((each) => each.activityNo === activityNo)
+  const gift = useLast(found)
+  const state = useRedeem(activityNo)
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  const isSearched = gifts !== undefined && !hasNextPage
+  useEffect(() => {
+    if (!gift && hasNextPage && !isFetching) void fetchNextPage()
+  }, [gift, hasNextPage, isFetching, fetchNextPage])
+  if (!gift) {
+    return (
+      <Sheet
+        open={isOpen && (gifts !== undefined || list.error === null)}
+        onClose={onClose}
+        title={t('stars.gifts')}
+        closeLabel={t('common.close')}
+        actions={isSearched ? <Button onClick={onClose}>{t('stars.seeGifts')}</Button> : undefined}
+      >
+        {isSearched ? (
+          <EmptyState
+            art={<Picture image="lost" />}
+            title={t('stars.notHereTitle')}
+            text={t('stars.notHereText')}
+          />
+        ) : (
+          <Loading label={t('common.loading')}>
+            <CardSkeleton lines={4} />
+          </Loading>
+        )}
+      </Sheet>
+    )
+  }
+  const { redeemed } = state
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title={gift.title}
+      text={gift.summary}
+      art={<Picture image={gift.heroImage} loading="first" />}
+      closeLabel={t('common.close')}
+      actions={
+        redeemed ? (
+          <RedeemedActions voucher={redeemed.vouchers[0]} onClose={onClose} />
+        ) : (
+          <GiftActions
+            gift={gift}
+            isListed={found !== undefined}
+            state={state}
+            nowMs={nowMs}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      {redeemed ? (
+        <RedeemedDetails redeemed={redeemed} />
+      ) : (
+        <GiftDetails gift={gift} state={state} nowMs={nowMs} />
+      )}
+    </Sheet>
+  )
+}
+
+/** The gift as it was last listed: a redemption may have taken the last piece. */
+function useLast(gift: Gift | undefined): Gift | undefined {
+  const [last, setLast] = useState(gift)
+  if (gift !== undefined && gift !== last) setLast(gift)
+  return gift ?? last
+}
